@@ -10,16 +10,16 @@ import { onBothEngines, type World } from '../../testing/world.ts';
 import { compareLedger } from './reconciliation/compare-ledger.ts';
 import { balancesOfRequest } from './store/ledger/read.ts';
 
-/** Requests that live at the same time, in each run. */
+/** Requests per run that change at the same time. */
 const LIVES = 8;
-/** On SQLite, and a quarter of it on PostgreSQL: hundreds of lives in seconds; `MONEY_RUNS=500` makes them thousands. */
+/** Runs on SQLite. PostgreSQL does a quarter of them, because it is slower. */
 const RUNS = Number(process.env.MONEY_RUNS ?? 16);
 const HOUR = 3_600_000;
-/** For a run on a machine that is busy with much else. Milliseconds. */
+/** Generous, because other tests run on the same machine. Milliseconds. */
 const WAIT_OPTIONS = { timeout: 60_000 + RUNS * 4000 };
-/** What makes an account able to take money again. */
+/** Argument of `weather.account` that verifies the payout account. */
 const VERIFY = 0;
-/** What lets a suspended technician in again. */
+/** Argument of `weather.suspension` that reactivates a suspended technician. */
 const REACTIVATE = 1;
 
 const ACTS = [
@@ -47,18 +47,18 @@ const ACTS = [
   'decideDispute',
 ] as const satisfies readonly (keyof MoneyLife)[];
 
-/** As often as not what comes next anyway: else few would get far enough for the rest to matter. */
+/** Prefers `advance`, the next regular step, because otherwise few requests would reach the later states. */
 const act = fc.oneof(
   { weight: 3, arbitrary: fc.constant('advance' as const) },
   { weight: 2, arbitrary: fc.constantFrom(...ACTS) },
 );
 
-/** What one life is put through in a turn: often by several people at the same moment. */
+/** Concurrent actions on one request in a turn, each with its random number. */
 const moment = fc.array(fc.tuple(act, fc.nat(99_999)), { minLength: 1, maxLength: 3 });
 
 const turn = fc.record({
   moments: fc.array(moment, { minLength: LIVES, maxLength: LIVES }),
-  /** Whether the workers go about it meanwhile. */
+  /** Whether the scheduled jobs run at the same time. */
   busy: fc.boolean(),
   weather: fc.constantFrom('work', 'work', 'work', 'time', 'time', 'shuffle', 'account', 'suspension', null),
   dice: fc.nat(99_999),
@@ -68,17 +68,17 @@ onBothEngines(
   'money',
   world => {
     it(
-      'is charged once, never paid out before it is paid in, and booked to the cent',
+      'keeps the ledger balanced, charges once and pays out no more than was paid after random actions',
       WAIT_OPTIONS,
       async () => {
         const engine = world().engine;
         await holdWork(world().app);
-        // The hourly comparison would mend what is to be found here, and read more of the provider's books each time.
+        // The hourly reconciliation would repair the errors that this test looks for.
         await world().app.platform.database.transaction(({ db }) =>
           db.deleteFrom('scheduled_jobs').execute(),
         );
         const parties: MutableParties = { ...(await seedParties(world().app)) };
-        // Nobody is told by mail: a third of the time would go into letters.
+        // Unverified addresses get no mail, which would slow the test.
         await world().app.platform.database.transaction(({ db }) =>
           db.updateTable('users').set({ email_verified: 0 }).execute(),
         );
@@ -95,11 +95,11 @@ onBothEngines(
               ]);
               if (kind !== null) await weather[kind](world(), dice, parties);
             }
-            await comeToRest(world(), lives, parties);
+            await runUntilIdle(world(), lives, parties);
             expect(lives.flatMap(life => life.failures)).toEqual([]);
             for (const life of lives) await check(world(), life);
           }),
-          // What happened to a world cannot be undone, so a failure is told as it is.
+          // Ends on the first failure: the database cannot be reset, so the example cannot be shrunk.
           { numRuns: engine === 'sqlite' ? RUNS : Math.ceil(RUNS / 4), endOnFailure: true },
         );
         expect(await compareLedger(paymentContextOf(world().app))).toEqual([]);
@@ -113,18 +113,22 @@ async function begin(world: World, parties: Parties): Promise<MoneyLife[]> {
   const lives: MoneyLife[] = [];
   for (let count = 0; count < LIVES; count += 1)
     lives.push(new MoneyLife(world, parties, await seedOffer(world.app, parties, 0, 'accepted')));
-  // The first offers together have every kind of date.
+  // The numbers give the first offers every kind of date.
   for (const [count, life] of lives.entries()) await life.approve(1001 * count);
   return lives;
 }
 
-/** Banks decide, holds end, events and retries come until there are none: what then waits, waits for a person. */
-async function comeToRest(world: World, lives: readonly MoneyLife[], parties: MutableParties): Promise<void> {
+/** Lets holds end, decides disputes and runs jobs and webhooks. Afterwards only decisions of people are pending. */
+async function runUntilIdle(
+  world: World,
+  lives: readonly MoneyLife[],
+  parties: MutableParties,
+): Promise<void> {
   await weather.suspension(world, REACTIVATE, parties);
-  // Past the hold after the latest date that an offer can have.
+  // Later than the end of the hold after the latest possible date of an offer.
   world.now += 98 * HOUR;
   await weather.work(world);
-  // What the end of a time to answer has left to the technician is held as well.
+  // Payouts that opened at the end of a reply time have a hold too.
   world.now += 26 * HOUR;
   await weather.work(world);
   await weather.account(world, VERIFY, parties);
@@ -135,7 +139,7 @@ async function comeToRest(world: World, lives: readonly MoneyLife[], parties: Mu
   }
 }
 
-/** What must hold for one request whatever happened to it. */
+/** Checks the invariants of one request. */
 async function check({ app }: World, life: MoneyLife): Promise<void> {
   const { requestId, since } = life;
   const { read } = app.platform.database;
@@ -170,41 +174,42 @@ async function check({ app }: World, life: MoneyLife): Promise<void> {
     .selectAll()
     .where('request_id', '=', requestId)
     .execute();
-  const told = JSON.stringify({ charges, transferred, ...rows, history, movements, problems }, null, 1);
-  expect(await brokenPromises(read, life), told).toEqual([]);
+  const details = JSON.stringify({ charges, transferred, ...rows, history, movements, problems }, null, 1);
+  expect(await brokenPromises(read, life), details).toEqual([]);
   const failed = rows.refunds.filter(({ status }) => status === 'failed');
   const kept = charges.filter(({ left }) => left > 0);
   const paid = rows.payments.filter(({ outcome }) => outcome === 'paid');
 
-  // Nobody is charged twice: all but one go back, unless the customer's own bank sends it back to us.
-  expect(paid.length, told).toBeLessThanOrEqual(1);
-  if (failed.length === 0) expect(kept.length, told).toBeLessThanOrEqual(1);
-  for (const { left } of charges) expect(left, told).toBeGreaterThanOrEqual(0);
+  // The customer is charged once: all other charges are refunded, unless the customer's bank refuses a refund.
+  expect(paid.length, details).toBeLessThanOrEqual(1);
+  if (failed.length === 0) expect(kept.length, details).toBeLessThanOrEqual(1);
+  for (const { left } of charges) expect(left, details).toBeGreaterThanOrEqual(0);
 
-  // Nothing is paid out that was not paid in, and only a bank or somebody at the provider can take it back after that.
-  expect(transferred.length, told).toBeLessThanOrEqual(1);
+  // Transfers do not exceed the payment. Only a dispute or a refund made at the provider can cause a loss afterwards.
+  expect(transferred.length, details).toBeLessThanOrEqual(1);
   const sent = transferred.reduce((sum, cents) => sum + cents, 0);
-  expect(sent, told).toBeLessThanOrEqual(paid[0]?.amount_cents ?? 0);
+  expect(sent, details).toBeLessThanOrEqual(paid[0]?.amount_cents ?? 0);
   const books = await balancesOfRequest(read, requestId);
   const taken =
     charges.some(({ disputed }) => disputed) || rows.refunds.some(row => row.cause === 'provider');
-  if (!taken) expect(books.get('losses') ?? 0, told).toBe(0);
+  if (!taken) expect(books.get('losses') ?? 0, details).toBe(0);
 
-  // Our books of this request are the provider's, and nothing is left in them that is on its way nowhere.
+  // The ledger of the request equals the balance at the provider, and no refund is still scheduled.
   const sum = [...books.values()].reduce((total, cents) => total + cents, 0);
-  expect(sum, told).toBe(0);
+  expect(sum, details).toBe(0);
   const atProvider = charges.reduce((total, { left }) => total + left, 0) - sent;
-  expect(books.get('provider') ?? 0, told).toBe(atProvider);
-  expect(books.get('held') ?? 0, told).toBeLessThanOrEqual(0);
+  expect(books.get('provider') ?? 0, details).toBe(atProvider);
+  expect(books.get('held') ?? 0, details).toBeLessThanOrEqual(0);
   expect(
     rows.refunds.filter(({ status }) => status === 'due'),
-    told,
+    details,
   ).toEqual([]);
-  // Nobody is asked to begin a job of which nothing is paid any more.
-  if (rows.request.status === 'payment_completed' && failed.length === 0) expect(kept.length, told).toBe(1);
+  // A job that awaits its start still has a payment.
+  if (rows.request.status === 'payment_completed' && failed.length === 0)
+    expect(kept.length, details).toBe(1);
   const ended = rows.request.status === 'completed' || rows.request.status === 'cancelled';
   if (!ended || failed.length > 0 || rows.payout?.state === 'frozen') return;
-  expect(['sent', 'cancelled', undefined], told).toContain(rows.payout?.state);
+  expect(['sent', 'cancelled', undefined], details).toContain(rows.payout?.state);
   for (const account of ['held', 'technician', 'disputed'] as const)
-    expect(books.get(account) ?? 0, `${account} ${told}`).toBe(0);
+    expect(books.get(account) ?? 0, `${account} ${details}`).toBe(0);
 }

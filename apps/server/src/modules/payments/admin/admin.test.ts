@@ -13,11 +13,11 @@ import { balancesOfRequest, owedTo } from '../store/ledger/read.ts';
 
 const { listAdminPayments, getAdminPayment, releasePayment, refundPayment } = adminPaymentEndpoints;
 const { reportProblem } = problemEndpoints;
-const WORDS = 'Sigue goteando';
+const PROBLEM_TEXT = 'Sigue goteando';
 const REASON = 'Hemos visto las fotos';
 
 onBothEngines(
-  'administrators and payments',
+  'payment administration',
   world => {
     const parties = preparePayments(world);
     const app = () => world().app;
@@ -25,7 +25,7 @@ onBothEngines(
       await app().platform.jobs.drain();
       await sandboxOf(app()).drain();
     };
-    /** A finished job whose customer has a problem. Returns its request and payment. */
+    /** Completes a paid job and reports a problem as its customer. Returns its request and payment. */
     const problem = async (euros: number) => {
       const { customer, technician } = parties;
       const requestId = await seedOffer(app(), parties, euros);
@@ -33,7 +33,8 @@ onBothEngines(
       await payAs(customer, app(), requestId);
       world().now += 1000;
       await doJob(technician, requestId);
-      (await customer.call(reportProblem, { params: { id: requestId }, body: { reason: WORDS } })).reply;
+      (await customer.call(reportProblem, { params: { id: requestId }, body: { reason: PROBLEM_TEXT } }))
+        .reply;
       const { payment_id: id } = (await moneyFor(customer, requestId)) ?? {};
       return { requestId, id: id ?? 0 };
     };
@@ -47,7 +48,7 @@ onBothEngines(
       (await parties.admin.call(getAdminPayment, { params: { id } })).reply;
     const list = async (query: { filter?: 'problem' | 'sent' | 'refunded' | 'held'; search?: string } = {}) =>
       (await parties.admin.call(listAdminPayments, { query: { search: undefined, ...query } })).reply;
-    const told = async (who: Person) =>
+    const messagesOf = async (who: Person) =>
       (await who.call(notificationEndpoints.listNotifications)).reply.notifications.map(
         ({ message }) => message,
       );
@@ -59,7 +60,7 @@ onBothEngines(
       await work();
     });
 
-    it('let the technician have what was stopped, with a reason that both read', async () => {
+    it('pays a stopped payout to the technician and shows both sides the reason of the administrator', async () => {
       const { id, requestId } = await problem(80);
       expect((await list({ filter: 'problem' })).problems).toBe(1);
       const { reply } = await release(id);
@@ -71,14 +72,14 @@ onBothEngines(
         service_name: 'Fontanería',
         money: {
           payout: { state: 'due', amount: 72, fee: 8, decision: null },
-          problem: { state: 'decided', text: WORDS, decision: 'release', decision_reason: REASON },
+          problem: { state: 'decided', text: PROBLEM_TEXT, decision: 'release', decision_reason: REASON },
         },
         dispute: null,
       });
       for (const who of [parties.customer, parties.technician])
         expect((await moneyFor(who, requestId))?.problem?.decision_reason).toBe(REASON);
-      expect((await told(parties.customer))[0]).toContain(`es para ${parties.technician.name}`);
-      expect((await told(parties.technician))[0]).toContain('es para ti');
+      expect((await messagesOf(parties.customer))[0]).toContain(`es para ${parties.technician.name}`);
+      expect((await messagesOf(parties.technician))[0]).toContain('es para ti');
       expect(await release(id).then(again => again.status)).toBe(409);
       await work();
       const { timeline } = await payment(id);
@@ -87,14 +88,14 @@ onBothEngines(
         ['Pago recibido', 80, null, null],
         ['Trabajo empezado', null, parties.technician.name, null],
         ['Trabajo terminado', null, parties.technician.name, null],
-        ['El cliente tiene un problema', null, parties.customer.name, WORDS],
+        ['El cliente tiene un problema', null, parties.customer.name, PROBLEM_TEXT],
         ['Decisión: El pago es para el técnico', null, parties.admin.name, REASON],
         ['Dinero liberado para el técnico', 72, null, null],
         ['Transferencia enviada al técnico', 72, null, null],
       ]);
     });
 
-    it('give the customer all of it back, once', async () => {
+    it('refunds the whole payment only once when the refund is called three times at once', async () => {
       const { id, requestId } = await problem(60);
       const answers = await Promise.all([refund(id, null), refund(id, null), refund(id, null)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -111,11 +112,11 @@ onBothEngines(
         decision: 'full_refund',
         decision_reason: REASON,
       });
-      expect((await told(parties.customer)).some(text => text.includes(formatEuros(60)))).toBe(true);
+      expect((await messagesOf(parties.customer)).some(text => text.includes(formatEuros(60)))).toBe(true);
       expect(await owedTo(app().platform.database.read, parties.technician.id)).toBe(0);
     });
 
-    it('give a part back and let the technician have the rest', async () => {
+    it('refunds a part of the payment and pays the rest to the technician', async () => {
       const { id, requestId } = await problem(50.01);
       const tooMuch = await refund(id, 50.02);
       expect([tooMuch.status, tooMuch.refusal]).toEqual([
@@ -137,7 +138,7 @@ onBothEngines(
       expect(await refundsOf(id)).toHaveLength(1);
     });
 
-    it('take back what waits to be sent, but not what is being sent', async () => {
+    it('refunds a payout that waits to be sent, but not while its transfer is under way', async () => {
       const { id } = await problem(40);
       await release(id);
       const { database } = app().platform;
@@ -155,7 +156,7 @@ onBothEngines(
       await work();
     });
 
-    it('let go of no more than is left when money went back at the provider meanwhile', async () => {
+    it('releases only the amount that is left after a refund made at the provider', async () => {
       const { id, requestId } = await problem(40);
       const { intent_id } = (await payment(id)).payment;
       await stripeOf(app()).refunds.create({ payment_intent: intent_id, amount: 1500 });
@@ -169,7 +170,7 @@ onBothEngines(
       expect(Object.fromEntries(books)).toEqual({ provider: 250, held: 0, technician: 0, fees: -250 });
     });
 
-    it('give back what was paid for a job that is never done', async () => {
+    it('refunds a paid job before it starts and reduces its later payout', async () => {
       const requestId = await seedOffer(app(), parties, 90);
       await payAs(parties.customer, app(), requestId);
       const id = (await moneyFor(parties.customer, requestId))?.payment_id ?? 0;
@@ -179,7 +180,7 @@ onBothEngines(
       expect((await moneyFor(parties.technician, requestId))?.payout).toMatchObject({ amount: 54, fee: 6 });
     });
 
-    it('call a job off that nobody has begun when all of it goes back, and tell the technician so', async () => {
+    it('cancels a job that has not started and notifies the technician when the whole payment is refunded', async () => {
       const requestId = await seedOffer(app(), parties, 70);
       await payAs(parties.customer, app(), requestId);
       const id = (await moneyFor(parties.customer, requestId))?.payment_id ?? 0;
@@ -194,7 +195,7 @@ onBothEngines(
           cancelled_by: null,
           cancel_reason: REASON,
         });
-      const [latest, before] = await told(parties.technician);
+      const [latest, before] = await messagesOf(parties.technician);
       expect(latest).toContain('el trabajo ya no se hace');
       expect(before).toContain(formatEuros(20));
       const start = await parties.technician.call(requestEndpoints.setRequestStatus, {
@@ -212,7 +213,7 @@ onBothEngines(
       expect(Object.fromEntries(books)).toMatchObject({ provider: 0, held: 0 });
     });
 
-    it('find payments by state, by name and by number, newest first', async () => {
+    it('finds payments by state, name and number and returns the newest first', async () => {
       const { id, requestId } = await problem(10);
       const all = await list();
       expect(all.payments.map(found => found.id)).toEqual(
@@ -235,7 +236,7 @@ onBothEngines(
       expect([...reply.payments, ...next.reply.payments]).toEqual(all.payments.slice(0, 4));
     });
 
-    it('are nobody else, and say why they decide', async () => {
+    it('rejects customers and technicians with 403 and requires a reason and a valid amount', async () => {
       const { id } = await problem(25);
       const before = await snapshotRequestState(app());
       for (const who of [parties.customer, parties.technician]) {

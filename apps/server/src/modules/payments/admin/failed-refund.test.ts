@@ -29,7 +29,7 @@ import { balancesOfRequest } from '../store/ledger/read.ts';
 const REASON = 'Le hemos hecho una transferencia';
 
 onBothEngines(
-  'a refund that failed',
+  'failed refunds',
   world => {
     let parties: Parties;
     const app = () => world().app;
@@ -50,7 +50,7 @@ onBothEngines(
       });
     const refundFor = async (who: Person, id: number) =>
       (await who.call(requestEndpoints.getRequest, { params: { id } })).reply.request.money?.refund;
-    const told = async (who: Person) =>
+    const titlesOf = async (who: Person) =>
       (await who.call(notificationEndpoints.listNotifications)).reply.notifications.map(({ title }) => title);
     const books = async (id: number) =>
       Object.fromEntries([...(await balancesOfRequest(read(), id))].filter(([, cents]) => cents !== 0));
@@ -77,7 +77,7 @@ onBothEngines(
       parties = await seedParties(app());
     });
 
-    it('waits for an administrator, and leaves the queue when the retry succeeds', async () => {
+    it('lists a failed refund in the queue until its retry succeeds', async () => {
       const { requestId, paymentId, refundId } = await seedFailedRefund(app(), parties, 60);
       const { payments, problems } = await queue();
       expect([payments.map(({ id }) => id), problems]).toEqual([[paymentId], 1]);
@@ -93,14 +93,14 @@ onBothEngines(
         todo: [],
         money: { refund: { status: 'pending', amount: 60 } },
       });
-      expect((await told(parties.customer))[0]).toBe('Reintentamos tu devolución');
+      expect((await titlesOf(parties.customer))[0]).toBe('Reintentamos tu devolución');
       await settle(app());
       expect(await refundFor(parties.customer, requestId)).toMatchObject({ status: 'succeeded', amount: 60 });
       expect([(await queue()).payments, await books(requestId)]).toEqual([[], {}]);
       expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
-    it('enters the queue again when the retry fails too', async () => {
+    it('lists the refund in the queue again when the retry fails too', async () => {
       const { requestId, refundId } = await seedFailedRefund(app(), parties, 20);
       (await retry(refundId)).reply;
       const again = await refuseRefund(app(), requestId);
@@ -111,7 +111,7 @@ onBothEngines(
       expect(await books(requestId)).toEqual({});
     });
 
-    it('is retried once when two administrators click at the same time', async () => {
+    it('retries the refund once when two administrators click at the same time', async () => {
       const { requestId, refundId } = await seedFailedRefund(app(), parties, 30);
       const other = await seedPerson(app(), 'admin');
       const calls = [parties.admin, other, parties.admin].map(who =>
@@ -128,7 +128,7 @@ onBothEngines(
       await settle(app());
     });
 
-    it('counts as given back in the books, the receipt, the statement and the export once it is settled by hand', async () => {
+    it('counts a manually settled refund as refunded in the ledger, the receipt and the statement', async () => {
       const { requestId, paymentId, refundId } = await seedFailedRefund(app(), parties, 50);
       expect((await settleByHand(refundId, 49.99)).refusal).toEqual({
         error: 'El importe tiene que ser el de la devolución fallida',
@@ -143,7 +143,7 @@ onBothEngines(
       expect((await settleByHand(refundId, 50)).status).toBe(409);
       expect((await retry(refundId)).status).toBe(409);
       expect(await refundFor(parties.technician, requestId)).toMatchObject({ status: 'settled' });
-      expect((await told(parties.customer))[0]).toBe('Devolución resuelta');
+      expect((await titlesOf(parties.customer))[0]).toBe('Devolución resuelta');
       expect(await books(requestId)).toEqual({ provider: 5000, manual: -5000 });
       expect((await app().reconcile()).findings).toEqual([]);
       const { timeline } = await paymentOf(paymentId);
@@ -161,7 +161,7 @@ onBothEngines(
       expect(statement.refunds.at(-1)).toMatchObject({ request_id: requestId, amount: 50 });
     });
 
-    it('keeps its customer from deleting the account until it is resolved', async () => {
+    it('prevents the deletion of the customer until the failed refund is resolved', async () => {
       const customer = await seedPerson(app(), 'user');
       const { refundId } = await seedFailedRefund(app(), { ...parties, customer }, 15);
       const remove = () => parties.admin.call(adminUserEndpoints.deleteUser, { params: { id: customer.id } });
@@ -170,10 +170,10 @@ onBothEngines(
       expect((await remove()).status).toBe(200);
     });
 
-    it('marks a payment that came too late as given back once it is settled', async () => {
+    it('marks a late payment as refunded once its failed refund is settled', async () => {
       const id = await seedOffer(app(), parties, 40);
       await payAs(parties.customer, app(), id);
-      // As if another payment had been faster.
+      // Simulates a payment that arrived after another payment of the same request.
       await app().platform.database.transaction(({ db }) =>
         db.updateTable('payments').set({ outcome: 'refund_due' }).where('request_id', '=', id).execute(),
       );
@@ -207,7 +207,7 @@ onBothEngines(
       expect(statement.refunds.map(refund => refund.request_id)).not.toContain(id);
     });
 
-    it('leaves the queue when the customer gets the money at the provider, and cannot be retried then', async () => {
+    it('closes the failed refund when the customer gets the money at the provider, and refuses a retry with 409', async () => {
       const { requestId, paymentId, refundId } = await seedFailedRefund(app(), parties, 70);
       const { intent_id } = (await paymentOf(paymentId)).payment;
       await stripeOf(app()).refunds.create({ payment_intent: intent_id });
@@ -219,11 +219,11 @@ onBothEngines(
     });
 
     it.each([
-      ['completed', async (id: number) => doJob(parties.technician, id), 50],
-      ['withdrawn by its technician', async (id: number) => withdraw(parties.technician, id, 50), null],
-      ['withdrawn late by its customer', async (id: number) => withdrawLate(id, 50), null],
-      ['called off without an approval', async () => reject(parties.technician), null],
-    ] as const)('stays the money of the customer when the job is %s', async (_, end, left) => {
+      ['the job is completed', async (id: number) => doJob(parties.technician, id), 50],
+      ['the technician withdraws', async (id: number) => withdraw(parties.technician, id, 50), null],
+      ['the customer withdraws late', async (id: number) => withdrawLate(id, 50), null],
+      ['the technician loses the approval', async () => reject(parties.technician), null],
+    ] as const)('keeps the failed refund owed to the customer when %s', async (_, end, left) => {
       parties = { ...parties, technician: await seedTechnician(app(), { approvedBy: parties.admin }) };
       const id = await seedOffer(app(), parties, 100);
       await payAs(parties.customer, app(), id);
@@ -244,7 +244,7 @@ onBothEngines(
       expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
-    it('is decided by administrators only', async () => {
+    it('rejects customers and technicians with 403 and unknown refunds with 404', async () => {
       const { refundId } = await seedFailedRefund(app(), parties, 10);
       for (const who of [parties.customer, parties.technician]) {
         expect((await who.call(adminPaymentEndpoints.retryRefund, { params: { id: refundId } })).status).toBe(

@@ -15,7 +15,7 @@ import { countWaiting, findTodos } from '../store/admin/queue.ts';
 const DAY = 24 * 3_600_000;
 
 onBothEngines(
-  'the queue of payments that wait for an administrator',
+  'queue of payments that wait for an administrator',
   world => {
     const parties = preparePayments(world);
     const app = () => world().app;
@@ -39,7 +39,7 @@ onBothEngines(
       return id;
     };
 
-    it('holds a paid job without a date that has not begun 30 days after the payment, until it begins', async () => {
+    it('lists a paid job without a date from 30 days after the payment until the job starts', async () => {
       const id = await paid();
       const since = world().now + 30 * DAY;
       await moveTo(since - 1);
@@ -51,7 +51,7 @@ onBothEngines(
       expect([await todosOf(id), (await queue()).problems]).toEqual([[], 0]);
     });
 
-    it('holds a paid job that has not begun 7 days after the agreed date', async () => {
+    it('lists a paid job that has not started 7 days after the agreed date', async () => {
       const id = await paid();
       const agreedAt = world().now + 3 * DAY;
       await app().platform.database.transaction(({ db }) =>
@@ -67,7 +67,7 @@ onBothEngines(
       expect(await todosOf(id)).toEqual([]);
     });
 
-    it('holds a payout that has waited 90 days for an account', async () => {
+    it('lists a payout that has waited 90 days for an account', async () => {
       const id = await paid();
       await doJob(parties.technician, id);
       (await parties.customer.call(payoutEndpoints.confirmJob, { params: { id } })).reply;
@@ -78,7 +78,7 @@ onBothEngines(
       expect(await todosOf(id)).toEqual([{ kind: 'no_account', since: iso(since) }]);
     });
 
-    it('holds a dispute with its deadline before the job is done, until the bank decides', async () => {
+    it('lists an open dispute with its deadline also before the job is completed', async () => {
       const id = await paid('pm_card_createDispute');
       await settle(app());
       const [payment] = (await queue()).payments;
@@ -87,7 +87,7 @@ onBothEngines(
       expect(payment?.provider_url).toBeNull();
     });
 
-    it('reads only the rows that wait, however many payments are over', async () => {
+    it('reads only the waiting rows when thousands of payments are finished', async () => {
       await seedFailedRefund(app(), parties, 20);
       const { database } = app().platform;
       await database.transaction(async tx => {

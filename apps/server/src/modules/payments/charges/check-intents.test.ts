@@ -23,7 +23,7 @@ import { compareLedger } from '../reconciliation/compare-ledger.ts';
 import { PROCESSING_MS } from '../store/charges/intent-checks.ts';
 
 onBothEngines(
-  'payments that do not end by themselves',
+  'intent checks',
   world => {
     const parties = preparePayments(world);
     let stripe: Stripe;
@@ -31,7 +31,7 @@ onBothEngines(
     const database = () => app().platform.database;
     const requestOf = async (id: number) =>
       (await parties.customer.call(requestEndpoints.getRequest, { params: { id } })).reply.request;
-    const lastTold = async () =>
+    const lastNotification = async () =>
       (await parties.customer.call(notificationEndpoints.listNotifications)).reply.notifications[0];
     const loseEvents = () =>
       database().transaction(({ db }) =>
@@ -46,12 +46,12 @@ onBothEngines(
       stripe = stripeOf(app());
     });
 
-    it('are asked after when nobody has told of them for a quarter of an hour', async () => {
+    it('reads a processing intent from the provider when its webhook is lost', async () => {
       const id = await seedOffer(app(), parties, 20);
       await payAs(parties.customer, app(), id, 'pm_sandbox_delayed');
       expect((await requestOf(id)).status).toBe('payment_pending');
       world().now += DELAY_MS;
-      // It succeeds, and nobody hears of it.
+      // The payment succeeds, but its webhooks are lost.
       await sandboxWorker(app(), async () => 500).drain();
       await loseEvents();
       await app().platform.jobs.drain();
@@ -61,7 +61,7 @@ onBothEngines(
       expect((await requestOf(id)).status).toBe('payment_completed');
     });
 
-    it('go back to be paid, and the customer is told why', async () => {
+    it('lets the customer pay again after a delayed failure and notifies them of the cause', async () => {
       const id = await seedOffer(app(), parties, 20);
       await payAs(parties.customer, app(), id, 'pm_sandbox_delayedFailure');
       world().now += DELAY_MS;
@@ -69,7 +69,7 @@ onBothEngines(
       const why = 'Tu banco ha rechazado el pago. Habla con tu banco o prueba con otra tarjeta.';
       const { status, money } = await requestOf(id);
       expect([status, money?.failure]).toEqual(['approved', why]);
-      expect(await lastTold()).toMatchObject({
+      expect(await lastNotification()).toMatchObject({
         title: 'Pago no completado',
         message: `El pago de Fontanería no ha salido adelante. ${why}`,
         link: `/payment/${id}`,
@@ -80,10 +80,10 @@ onBothEngines(
       expect((await requestOf(id)).money).toMatchObject({ failure: null, paid: 20 });
     });
 
-    it('are taken once when two intents are paid at once, and one of them goes back', async () => {
+    it('keeps one payment and refunds the other when two intents of a request are paid at once', async () => {
       const id = await seedOffer(app(), parties, 20);
       const first = await openPaymentOf(parties.customer, id);
-      // The server loses its work between the counter-offer and the cancellation, so that both intents are open.
+      // Removes the scheduled check, as if the server died before it cancelled the first intent: both intents stay open.
       await counter(app(), parties, id);
       await offer(parties.technician, id, 25);
       await database().transaction(({ db }) =>
@@ -135,7 +135,7 @@ onBothEngines(
       expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
-    it('tell the truth to a tab that pays an offer that has fallen', async () => {
+    it('refunds a payment for an offer that the customer countered', async () => {
       const id = await seedOffer(app(), parties, 20);
       const { clientSecret } = await openPaymentOf(parties.customer, id);
       await counter(app(), parties, id);
@@ -147,10 +147,10 @@ onBothEngines(
         0,
         { amount: 20, status: 'succeeded', reason: null },
       ]);
-      expect((await lastTold())?.title).toBe('Devolución hecha');
+      expect((await lastNotification())?.title).toBe('Devolución hecha');
     });
 
-    it('do not keep a technician from hearing that something is to be filled in, however often they ask', async () => {
+    it('returns 409 to every concurrent dashboard request of a technician with incomplete details', async () => {
       (await parties.technician.call(payoutAccountEndpoints.createPayoutAccount)).reply;
       const other = await world().another();
       const token = parties.technician.token;

@@ -25,7 +25,7 @@ const { createPaymentIntent, paymentConfig } = chargeEndpoints;
 const { withdrawRequest } = withdrawalEndpoints;
 
 onBothEngines(
-  'an offer with a date',
+  'expiry of offers with a date',
   world => {
     const parties = preparePayments(world);
     let stripe: Stripe;
@@ -36,7 +36,7 @@ onBothEngines(
         params: { id },
         body: { negotiated_price, negotiated_date },
       });
-    /** An offer of 50 € for a date so many milliseconds away. */
+    /** Creates an offer of 50 € for a date `ms` from now and returns its request. */
     const offerIn = async (ms: number) => {
       const id = await seedOffer(app(), parties, 50, 'accepted');
       (await approve(id, 50, inMs(ms))).reply;
@@ -54,21 +54,21 @@ onBothEngines(
       stripe = stripeOf(app());
     });
 
-    it('loses its open payment at the provider as soon as the date passes', async () => {
+    it('cancels the open intent at the provider when the date passes', async () => {
       const id = await offerIn(2 * HOUR);
       const { intentId, clientSecret } = await openPaymentOf(parties.customer, id);
       world().now += 2 * HOUR - MINUTE;
       await settle(app());
       expect(await intentStatus(intentId)).toBe('requires_payment_method');
       world().now += MINUTE;
-      // The server dies here, and another one goes on.
+      // A second server runs the jobs, as after a crash of the first.
       await (await world().another()).platform.jobs.drain();
       expect(await intentStatus(intentId)).toBe('canceled');
       expect((await confirm(clientSecret)).statusCode).toBe(400);
       expect(await seen(id)).toMatchObject({ status: 'approved', money: null });
     });
 
-    it('loses its open payment also after a refused card and after a payment that failed', async () => {
+    it('cancels the open intent after a declined card and after a failed payment', async () => {
       const refused = await offerIn(2 * HOUR);
       const delayed = await offerIn(2 * HOUR);
       const first = await openPaymentOf(parties.customer, refused);
@@ -88,7 +88,7 @@ onBothEngines(
       ]);
     });
 
-    it('keeps a payment that is being processed when the date passes', async () => {
+    it('keeps a payment that is processing when the date passes', async () => {
       const id = await offerIn(MINUTE);
       const { clientSecret, intentId } = await openPaymentOf(parties.customer, id);
       world().now += MINUTE - DELAY_MS / 2;
@@ -105,7 +105,7 @@ onBothEngines(
       expect(await seen(id)).toMatchObject({ status: 'payment_completed', money: { paid: 50 } });
     });
 
-    it('keeps money that was confirmed before the date, although its event arrives after it', async () => {
+    it('accepts a payment confirmed before the date when its webhook arrives after the date', async () => {
       const id = await offerIn(HOUR);
       const { clientSecret } = await openPaymentOf(parties.customer, id);
       world().now += HOUR - MINUTE;
@@ -115,7 +115,7 @@ onBothEngines(
       expect(await seen(id)).toMatchObject({ status: 'payment_completed', money: { paid: 50 } });
     });
 
-    it('keeps money that was confirmed before the date when the check at the date finds it', async () => {
+    it('accepts a payment confirmed before the date when the scheduled check finds it', async () => {
       const id = await offerIn(HOUR);
       const { clientSecret } = await openPaymentOf(parties.customer, id);
       world().now += HOUR - MINUTE;
@@ -125,11 +125,11 @@ onBothEngines(
       expect((await seen(id)).status).toBe('payment_completed');
     });
 
-    it('gives back money that was confirmed after the date', async () => {
+    it('refunds a payment that was confirmed after the date', async () => {
       const id = await offerIn(HOUR);
       const { clientSecret } = await openPaymentOf(parties.customer, id);
       world().now += HOUR + MINUTE;
-      // A tab pays before the check has cancelled the payment.
+      // The browser pays before the scheduled check cancels the intent.
       expect((await confirm(clientSecret)).statusCode).toBe(200);
       await settle(app());
       expect(await seen(id)).toMatchObject({
@@ -139,7 +139,7 @@ onBothEngines(
       expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
-    it('can be paid again after the technician offers another date', async () => {
+    it('accepts a payment again after the technician offers another date', async () => {
       const id = await offerIn(HOUR);
       await openPaymentOf(parties.customer, id);
       world().now += HOUR;
@@ -154,7 +154,7 @@ onBothEngines(
       expect((await seen(id)).status).toBe('payment_completed');
     });
 
-    it('cannot be replaced, countered or withdrawn while its payment is being processed', async () => {
+    it('returns 409 to a new offer, a counter-offer and a withdrawal while the payment is processing', async () => {
       const { customer, technician } = parties;
       const id = await offerIn(48 * HOUR);
       const { clientSecret } = await openPaymentOf(customer, id);

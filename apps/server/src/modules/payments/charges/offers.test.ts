@@ -29,7 +29,7 @@ const { createPaymentIntent } = chargeEndpoints;
 const { getWithdrawal, withdrawRequest } = withdrawalEndpoints;
 
 onBothEngines(
-  'offers and what their payment promises',
+  'payment of offers',
   world => {
     const parties = preparePayments(world);
     const app = () => world().app;
@@ -44,9 +44,9 @@ onBothEngines(
       (await parties.customer.call(getRequest, { params: { id } })).reply.request;
     const payoutOf = (id: number) =>
       read().selectFrom('payouts').selectAll().where('request_id', '=', id).executeTakeFirst();
-    const told = async () =>
+    const lastMessage = async () =>
       (await parties.customer.call(notificationEndpoints.listNotifications)).reply.notifications[0]?.message;
-    /** An offer of 100 € for so many hours from now, paid at once. */
+    /** Creates and pays an offer of 100 € for a date `hours` from now, or without a date. */
     const paidJob = async (hours: number | null) => {
       const id = await seedOffer(app(), parties, 100, 'accepted');
       await approve(id, 100, hours === null ? null : inHours(hours));
@@ -56,11 +56,11 @@ onBothEngines(
     const withdrawal = async (id: number) =>
       (await parties.customer.call(getWithdrawal, { params: { id } })).reply.percent;
 
-    it('can be replaced until they are paid: the customer is told, and the open payment of the old one ends', async () => {
+    it('notifies the customer and cancels the open intent when the technician replaces an unpaid offer', async () => {
       const id = await seedOffer(app(), parties, 1000);
       const old = await openPaymentOf(parties.customer, id);
       expect((await approve(id, 100, inHours(48))).status).toBe(200);
-      expect(await told()).toMatch(/ha cambiado su oferta para Fontanería: ahora son 100,00\s€/);
+      expect(await lastMessage()).toMatch(/ha cambiado su oferta para Fontanería: ahora son 100,00\s€/);
       await settle(app());
       expect((await stripeOf(app()).paymentIntents.retrieve(old.intentId)).status).toBe('canceled');
       expect(await seen(id)).toMatchObject({ status: 'approved', negotiated_price: 100 });
@@ -78,7 +78,7 @@ onBothEngines(
       ]);
     });
 
-    it('give the money back that arrives for a replaced offer', async () => {
+    it('refunds a payment that arrives for a replaced offer', async () => {
       const id = await seedOffer(app(), parties, 80);
       const { clientSecret } = await openPaymentOf(parties.customer, id);
       await approve(id, 70);
@@ -93,12 +93,12 @@ onBothEngines(
       });
     });
 
-    it('cannot be replaced once they are paid', async () => {
+    it('returns 409 when the technician replaces a paid offer', async () => {
       const id = await paidJob(null);
       expect((await approve(id, 120)).status).toBe(409);
     });
 
-    it('cannot be paid after their date has passed, until the technician offers another date', async () => {
+    it('refuses payment after the date of the offer until the technician offers another date', async () => {
       const id = await seedOffer(app(), parties, 60, 'accepted');
       await approve(id, 60, inHours(2));
       world().now += 2 * HOUR;
@@ -111,7 +111,7 @@ onBothEngines(
       expect((await openPaymentOf(parties.customer, id)).amount).toBe(60);
     });
 
-    it('leave the job without a date when theirs passes while a bank still processes the payment', async () => {
+    it('leaves the job without a date when the date passes while the payment is processing', async () => {
       const id = await seedOffer(app(), parties, 60, 'accepted');
       await approve(id, 60, inHours(2));
       await payAs(parties.customer, app(), id, 'pm_sandbox_delayed');
@@ -128,7 +128,7 @@ onBothEngines(
       expect(absent.status).toBe(409);
     });
 
-    it('fix the agreed date only when they are paid, whatever date the customer preferred', async () => {
+    it('takes the agreed date from the paid offer and not from the preferred date of the customer', async () => {
       const id = await seedOffer(app(), parties, 100, 'accepted');
       await app().platform.database.transaction(({ db }) =>
         db
@@ -146,7 +146,7 @@ onBothEngines(
       expect((await seen(dated)).money?.agreed_date).toBe(inHours(30));
     });
 
-    it('let the customer withdraw free of charge within half an hour of paying, and keep the rest held afterwards', async () => {
+    it('lets the customer withdraw free of charge within 30 minutes of paying and holds the rest afterwards', async () => {
       const id = await paidJob(3);
       expect(await withdrawal(id)).toBe(100);
       world().now += HOUR / 2;
@@ -162,7 +162,7 @@ onBothEngines(
       expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
-    it('give everything back when the technician withdraws from a job in progress', async () => {
+    it('refunds the whole payment when the technician withdraws from a job in progress', async () => {
       const id = await paidJob(1);
       await parties.technician.call(setRequestStatus, { params: { id }, body: { status: 'in_progress' } });
       const body = { reason: 'No tengo la pieza', refund: 100 };
@@ -175,14 +175,14 @@ onBothEngines(
       });
     });
 
-    it('hold the money until after the agreed date, however early the technician completes the job', async () => {
+    it('holds the payout until after the agreed date when the technician completes the job early', async () => {
       const id = await paidJob(59 * 24);
       const agreedAt = world().now + 59 * 24 * HOUR;
       await doJob(parties.technician, id);
       expect(await payoutOf(id)).toMatchObject({ state: 'held', release_at: agreedAt + 24 * HOUR });
     });
 
-    it('keep the money held after a review, whatever its stars', async () => {
+    it('keeps the payout held after a review', async () => {
       const id = await paidJob(null);
       await doJob(parties.technician, id);
       const body = { request_id: id, rating: 1, comment: 'No está arreglado' };
@@ -191,7 +191,7 @@ onBothEngines(
       expect((await payoutOf(id))?.state).toBe('held');
     });
 
-    it('count as earned in the month of their release, net of the fee, as the statement does', async () => {
+    it('counts earnings net of the fee in the month of the release, as the statement does', async () => {
       const { technician, customer } = await seedParties(app());
       const own = { ...parties, technician, customer };
       const job = async (euros: number) => {

@@ -28,7 +28,7 @@ import { readMoney } from '../request-money/read-money.ts';
 import { refreshIntent } from './refresh-intent.ts';
 
 const { createPaymentIntent, paymentConfig } = chargeEndpoints;
-/** What is refused here on purpose is logged as an error. */
+/** The tests cause refusals that are logged as errors. */
 const QUIET = { LOG_LEVEL: 'silent' };
 
 onBothEngines(
@@ -65,7 +65,7 @@ onBothEngines(
         .where('request_id', '=', id)
         .orderBy('offer_version')
         .execute();
-    /** Cents that the provider holds for a request, by its own books. */
+    /** Returns the cents that the sandbox provider holds for a request, from its own movements. */
     const held = async (id: number) => {
       const objects = await read().selectFrom('sandbox_objects').select(['id', 'body']).execute();
       const ours = new Set<string>();
@@ -79,7 +79,7 @@ onBothEngines(
       stripe = stripeOf(app());
     });
 
-    it('tells the browser whom to pay through', async () => {
+    it('returns the provider, its publishable key and the fee to the browser', async () => {
       const { reply } = await callAs(app(), null, paymentConfig);
       expect(reply).toEqual({
         provider: 'sandbox',
@@ -90,7 +90,7 @@ onBothEngines(
       });
     });
 
-    it('charges what the request says and lets the job begin', async () => {
+    it('charges the agreed price and moves the request to payment_completed', async () => {
       const id = await seedOffer(app(), parties, 123.45);
       const { reply } = await pay(parties.customer, id);
       expect(reply.amount).toBe(123.45);
@@ -114,7 +114,7 @@ onBothEngines(
       expect(await held(id)).toBe(12_345);
     });
 
-    it('knows that it is paid even before the provider has told', async () => {
+    it('detects a paid intent before its webhook arrives', async () => {
       const id = await seedOffer(app(), parties, 20);
       await confirm((await openPaymentOf(parties.customer, id)).clientSecret);
       expect((await pay(parties.customer, id)).status).toBe(409);
@@ -123,7 +123,7 @@ onBothEngines(
       expect(await actionsOf(id)).toEqual(['payment_succeeded']);
     });
 
-    it('is for the customer, and only for what is to be paid', async () => {
+    it('opens a payment only for the customer and only for a request that awaits payment', async () => {
       const id = await seedOffer(app(), parties, 20);
       const stranger = await seedPerson(app(), 'user');
       const admin = await seedPerson(app(), 'admin');
@@ -152,7 +152,7 @@ onBothEngines(
       expect(await paymentsOf(unpriced)).toEqual([]);
     });
 
-    it('opens one payment, however many tabs ask at once', async () => {
+    it('opens one payment when several tabs ask at once', async () => {
       const id = await seedOffer(app(), parties, 20);
       const tabs = await Promise.all(Array.from({ length: 5 }, () => pay(parties.customer, id)));
       expect(new Set(tabs.map(tab => tab.reply.clientSecret)).size).toBe(1);
@@ -181,7 +181,7 @@ onBothEngines(
       expect([await statusOf(id), await held(id)]).toEqual(['payment_completed', 2000]);
     });
 
-    it('waits while a payment is processing, and goes back when it fails', async () => {
+    it('moves the request to payment_pending while a payment is processing, and back to approved when it fails', async () => {
       const id = await seedOffer(app(), parties, 20);
       await payAs(parties.customer, app(), id, 'pm_sandbox_delayedFailure');
       expect(await statusOf(id)).toBe('payment_pending');
@@ -202,7 +202,7 @@ onBothEngines(
       ]);
     });
 
-    it('ends the old intent when the price changes', async () => {
+    it('cancels the old intent when the price changes', async () => {
       const id = await seedOffer(app(), parties, 20);
       const before = await openPaymentOf(parties.customer, id);
       await counter(app(), parties, id);
@@ -221,7 +221,7 @@ onBothEngines(
       ]);
     });
 
-    it('gives back what was paid for an offer that fell meanwhile, and takes the new price', async () => {
+    it('refunds the payment of a replaced offer and then accepts the new price', async () => {
       const id = await seedOffer(app(), parties, 20);
       const old = await openPaymentOf(parties.customer, id);
       await counter(app(), parties, id);
@@ -234,7 +234,7 @@ onBothEngines(
       expect((await paymentsOf(id)).map(row => row.outcome)).toEqual(['refunded', 'paid']);
     });
 
-    it('makes a new intent when the old one was cancelled elsewhere', async () => {
+    it('creates a new intent when the old one was cancelled at the provider', async () => {
       const id = await seedOffer(app(), parties, 20);
       const before = await openPaymentOf(parties.customer, id);
       await stripe.paymentIntents.cancel(before.intentId);
@@ -244,7 +244,7 @@ onBothEngines(
       expect(await statusOf(id)).toBe('payment_completed');
     });
 
-    it('is not paid by an intent that was tampered with', async () => {
+    it('does not accept an intent with a changed amount or changed metadata', async () => {
       const id = await seedOffer(app(), parties, 20);
       const { intentId, clientSecret } = await openPaymentOf(parties.customer, id);
       await stripe.paymentIntents.update(intentId, { amount: 50 });
@@ -259,7 +259,7 @@ onBothEngines(
       expect([await statusOf(id), await statusOf(other)]).toEqual(['approved', 'approved']);
     });
 
-    it('finds a payment that an older copy of our data does not hold', async () => {
+    it('restores a payment row that is missing after a restore of an old backup', async () => {
       const id = await seedOffer(app(), parties, 20);
       const { clientSecret } = await openPaymentOf(parties.customer, id);
       await confirm(clientSecret);
@@ -270,7 +270,7 @@ onBothEngines(
       expect([await statusOf(id), await held(id)]).toEqual(['payment_completed', 2000]);
     });
 
-    it('finds an intent whose answer got lost on the way', async () => {
+    it('finds the intent of a payment when the answer of the provider was lost', async () => {
       const id = await seedOffer(app(), parties, 20);
       const { clientSecret } = await openPaymentOf(parties.customer, id);
       await confirm(clientSecret);
@@ -285,7 +285,7 @@ onBothEngines(
       expect([await statusOf(id), await held(id)]).toEqual(['payment_completed', 2000]);
     });
 
-    it('does not act on a word that a later one has overtaken', async () => {
+    it('reads the intent again when a newer state was saved during the read', async () => {
       const id = await seedOffer(app(), parties, 20);
       const { intentId, clientSecret } = await openPaymentOf(parties.customer, id);
       await confirm(clientSecret, 'pm_sandbox_delayedFailure');
@@ -298,7 +298,7 @@ onBothEngines(
           async retrieve() {
             asked += 1;
             if (asked > 1) return stripe.paymentIntents.retrieve(intentId);
-            // While this answer travels the payment fails, and that is heard of first.
+            // The payment fails and its webhook is handled before this older answer arrives.
             world().now += DELAY_MS;
             await drain();
             return processing;

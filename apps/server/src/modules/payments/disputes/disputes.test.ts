@@ -33,9 +33,9 @@ onBothEngines(
       Object.fromEntries([...(await balancesOfRequest(read(), id))].filter(([, cents]) => cents !== 0));
     const payoutOf = async (id: number) =>
       (await read().selectFrom('payouts').selectAll().where('request_id', '=', id).executeTakeFirst())?.state;
-    const told = async (who: Person) =>
+    const lastTitle = async (who: Person) =>
       (await who.call(notificationEndpoints.listNotifications)).reply.notifications[0]?.title;
-    /** A finished job of 80 € whose payment the customer's bank has taken back. */
+    /** Completes a job of 80 € with an open dispute about its payment. */
     const disputed = async () => {
       const id = await seedOffer(app(), parties, 80);
       await payAs(parties.customer, app(), id, 'pm_card_createDispute');
@@ -58,10 +58,10 @@ onBothEngines(
       stripe = stripeOf(app());
     });
 
-    it('stop what waits for the technician, and let it go when they are won', async () => {
+    it('freezes the payout while a dispute is open and releases it when the dispute is won', async () => {
       const { id, disputeId } = await disputed();
       expect([await ledgerOf(id), await payoutOf(id)]).toEqual([{ disputed: 8000, held: -8000 }, 'frozen']);
-      expect([await told(parties.technician), await told(parties.admin)]).toEqual([
+      expect([await lastTitle(parties.technician), await lastTitle(parties.admin)]).toEqual([
         'Pago reclamado',
         'Pago reclamado',
       ]);
@@ -80,11 +80,11 @@ onBothEngines(
         'due',
       ]);
       expect(await shown()).toMatchObject({ state: 'due', disputed: false });
-      expect(await told(parties.technician)).toBe('Reclamación ganada');
+      expect(await lastTitle(parties.technician)).toBe('Reclamación ganada');
       expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
-    it('call off a job that has not begun when they are lost, and tell both', async () => {
+    it('cancels a job that has not started and notifies both sides when the dispute is lost', async () => {
       const id = await seedOffer(app(), parties, 80);
       await payAs(parties.customer, app(), id, 'pm_card_createDispute');
       const { dispute_id } = await read()
@@ -102,24 +102,24 @@ onBothEngines(
         cancelled_by: null,
         cancel_reason: 'El banco ha devuelto el pago al cliente.',
       });
-      expect([await told(parties.customer), await told(parties.technician)]).toEqual([
+      expect([await lastTitle(parties.customer), await lastTitle(parties.technician)]).toEqual([
         'Trabajo cancelado',
         'Trabajo cancelado',
       ]);
     });
 
-    it('leave nothing to the technician when they are lost', async () => {
+    it('cancels the payout when the dispute is lost', async () => {
       const { id, disputeId } = await disputed();
       await decide(disputeId, 'losing_evidence');
       expect([await ledgerOf(id), await payoutOf(id)]).toEqual([{}, 'cancelled']);
-      expect([await told(parties.technician), await told(parties.admin)]).toEqual([
+      expect([await lastTitle(parties.technician), await lastTitle(parties.admin)]).toEqual([
         'Reclamación perdida',
         'Reclamación perdida',
       ]);
       expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
-    it('are kept once in any order, even when nothing was heard before they were over', async () => {
+    it('saves a dispute once when several servers read it first after it was closed', async () => {
       const id = await seedOffer(app(), parties, 50);
       const { reply } = await parties.customer.call(paymentConfig);
       const { clientSecret, intentId } = await openPaymentOf(parties.customer, id);

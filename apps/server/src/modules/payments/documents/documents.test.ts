@@ -27,7 +27,7 @@ onBothEngines(
       rival = await seedPerson(world().app, 'technician');
     });
 
-    it('draws a PDF outside of the thread that answers calls', async () => {
+    it('draws a PDF outside the main thread', async () => {
       const person = await seedPerson(world().app, 'technician');
       const { title } = await readPdf((await person.call(getStatementPdf, { query })).reply);
       expect(title).toBe('Extracto de mayo de 2026');

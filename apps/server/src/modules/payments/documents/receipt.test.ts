@@ -6,7 +6,7 @@ import type { Person } from '../../../testing/people.ts';
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
-onBothEngines('a receipt', world => {
+onBothEngines('receipts', world => {
   let parties: Parties;
   let stranger: Person;
 
@@ -16,7 +16,7 @@ onBothEngines('a receipt', world => {
     stranger = await seedPerson(world().app, 'user');
   });
 
-  /** A request paid at `euros`. */
+  /** Creates and pays a request of `euros`. */
   async function pay(euros: number, method?: string) {
     const { app } = world();
     const requestId = await seedOffer(app, parties, euros);
@@ -33,7 +33,7 @@ onBothEngines('a receipt', world => {
     return id;
   }
 
-  async function giveBack(
+  async function insertRefund(
     payment: Awaited<ReturnType<typeof pay>>,
     cents: number,
     status: 'due' | 'succeeded' | 'failed',
@@ -49,7 +49,7 @@ onBothEngines('a receipt', world => {
           reason: status === 'succeeded' ? 'Faltaba una pieza' : null,
           status,
           attempts: 0,
-          // Nobody is to ask the provider for it.
+          // Null keeps the refund job from asking the provider for it.
           attempt_at: null,
           revision: 0,
           created_at: tx.now,
@@ -61,11 +61,11 @@ onBothEngines('a receipt', world => {
 
   const receiptFor = (who: Person, id: number) => who.call(documentEndpoints.getReceipt, { params: { id } });
 
-  it('says who paid whom, for what, how much, with which card, and what came back', async () => {
+  it('returns both sides, the service, the amount, the card and the refunds', async () => {
     const payment = await pay(1234.56, 'pm_card_mastercard');
-    await giveBack(payment, 234_06, 'succeeded');
-    await giveBack(payment, 50, 'due');
-    await giveBack(payment, 1000_00, 'failed');
+    await insertRefund(payment, 234_06, 'succeeded');
+    await insertRefund(payment, 50, 'due');
+    await insertRefund(payment, 1000_00, 'failed');
     const { receipt } = (await receiptFor(parties.customer, payment.paymentId)).reply;
     expect(receipt).toEqual({
       payment_id: payment.paymentId,
@@ -84,18 +84,18 @@ onBothEngines('a receipt', world => {
     });
   });
 
-  it('is a paper too, tagged and in Spanish, whatever letters a name has', async () => {
+  it('draws a tagged PDF in Spanish also for names with unusual letters', async () => {
     const payment = await pay(1234.56);
-    await giveBack(payment, 234_06, 'succeeded');
+    await insertRefund(payment, 234_06, 'succeeded');
     const name =
       'Begoña Łukaszewska Ștefănescu 李 de la Peña-Goicoechea y Álvarez de Toledo, viuda de Ibáñez';
     await rename(parties.customer, name);
-    await callSite('Manitas & Co');
+    await setSiteName('Manitas & Co');
     const answer = await parties.customer.call(documentEndpoints.getReceiptPdf, {
       params: { id: payment.paymentId },
     });
     await rename(parties.customer, parties.customer.name);
-    await callSite('Oficio');
+    await setSiteName('Oficio');
     const number = `R-${String(payment.paymentId).padStart(6, '0')}`;
     const document = await readPdf(answer.reply);
     expect(document).toMatchObject({
@@ -124,7 +124,7 @@ onBothEngines('a receipt', world => {
     expect([refused.status, refused.refusal]).toEqual([404, { error: 'Pago no encontrado' }]);
   });
 
-  async function callSite(fromName: string): Promise<void> {
+  async function setSiteName(fromName: string): Promise<void> {
     const { database, mailer } = world().app.platform;
     const { hasPassword: _, ...settings } = await mailer.settings();
     await database.transaction(tx => mailer.save(tx, { ...settings, fromName }, null));
@@ -136,7 +136,7 @@ onBothEngines('a receipt', world => {
     );
   }
 
-  it('is for who paid and for administrators; for others there is none, nor before the money is there', async () => {
+  it('returns the receipt of a paid payment to its customer and to administrators, and 404 to others', async () => {
     const { paymentId } = await pay(80);
     expect((await receiptFor(parties.admin, paymentId)).reply.receipt.amount).toBe(80);
     const requestId = await seedOffer(world().app, parties, 90);
@@ -156,10 +156,10 @@ onBothEngines('a receipt', world => {
     expect(odd.refusal).toEqual({ error: 'El pago debe ser un número', field: 'id' });
   });
 
-  it('does without the card while the provider cannot tell it, and asks only until it has', async () => {
+  it('omits the card while the provider does not return it, and asks only until it is known', async () => {
     const { paymentId } = await pay(45);
     const intent = await replaceIntent(paymentId, 'pi_unknown');
-    // The mail that brings the receipt has asked already.
+    // The receipt mail has already saved the card.
     await world().app.platform.database.transaction(({ db }) =>
       db.updateTable('payments').set({ card_brand: null, card_last4: null }).execute(),
     );
@@ -171,7 +171,7 @@ onBothEngines('a receipt', world => {
     expect((await receiptFor(parties.customer, paymentId)).reply.receipt.card).toEqual(card);
   });
 
-  /** Returns the one it had. */
+  /** Returns the previous intent. */
   async function replaceIntent(paymentId: number, intentId: string | null) {
     const { database } = world().app.platform;
     const where = ['id', '=', paymentId] as const;

@@ -24,7 +24,7 @@ import { postEntry } from '../store/ledger/post-entry.ts';
 
 const FEE_PERCENT = 10;
 
-onBothEngines("a technician's statement", world => {
+onBothEngines('monthly statements', world => {
   let parties: Parties;
   let rival: Person;
 
@@ -32,7 +32,7 @@ onBothEngines("a technician's statement", world => {
     world().now = Date.parse('2026-04-20T10:00:00Z');
     parties = await seedParties(world().app);
     rival = await seedTechnician(world().app, { approvedBy: parties.admin });
-    await fillTheBooks();
+    await seedLedger();
   });
 
   const database = () => world().app.platform.database;
@@ -48,7 +48,7 @@ onBothEngines("a technician's statement", world => {
     readonly cents: number;
   }
 
-  /** A job that was paid, with its charge in the books. */
+  /** Creates a paid job and posts its charge to the ledger. */
   async function paid(cents: number, technician = parties.technician): Promise<Job> {
     const requestId = await seedOffer(world().app, { ...parties, technician }, cents / 100);
     await openPaymentOf(parties.customer, requestId);
@@ -78,13 +78,13 @@ onBothEngines("a technician's statement", world => {
     return releaseEntries({ technicianId, amountCents: cents - back - feeCents, feeCents });
   };
 
-  /** The technician's from then on, but for what had gone `back` before. */
+  /** Opens the payout of a job and posts its release. `back`: cents refunded before. */
   async function release(instant: string, job: Job, back = 0): Promise<void> {
     const { payment, technicianId, cents: amountCents } = job;
     await at(instant, tx =>
       openPayout(tx, {
         ...{ payment, technicianId, amountCents, feePercent: FEE_PERCENT },
-        // Nobody is to send it.
+        // Held without a release date, so the jobs do not send it.
         ...{ state: 'held', releaseAt: null },
       }),
     );
@@ -94,8 +94,8 @@ onBothEngines("a technician's statement", world => {
   const send = (instant: string, job: Job, cents: number) =>
     book(instant, job, 'transfer', transferEntries(job.technicianId, cents));
 
-  /** Given back of a job by the provider, who calls it `refundId`. */
-  async function giveBack(
+  /** Inserts a succeeded refund and posts it. Returns its id at the provider and its ledger entries. */
+  async function postRefund(
     instant: string,
     job: Job,
     cents: number,
@@ -118,20 +118,20 @@ onBothEngines("a technician's statement", world => {
     return { refundId, entries };
   }
 
-  let may: readonly Job[];
+  let jobsOfMay: readonly Job[];
 
-  /** Around and in May of 2026, in Madrid from 30 April 22:00 until 31 May 22:00 UTC. */
-  async function fillTheBooks(): Promise<void> {
+  /** Posts movements before, in and after May 2026. In Madrid, May lasts from 30 April 22:00 until 31 May 22:00 UTC. */
+  async function seedLedger(): Promise<void> {
     const april = await paid(99_99);
     await release('2026-04-30T21:59:59.999Z', april);
     const [first, last, undone] = [await paid(1234_57), await paid(333_33), await paid(50_00)];
-    may = [first, last, undone];
+    jobsOfMay = [first, last, undone];
     await release('2026-04-30T22:00:00Z', first);
     await send('2026-05-10T10:00:00Z', april, 90_00);
-    await giveBack('2026-05-11T10:00:00Z', last, 33_30, 333_33, 'problem');
-    // Of money that was never for a job, and of a job that the technician has kept.
-    await giveBack('2026-05-12T10:00:00Z', last, 333_33, 333_33, 'too_late');
-    const late = await giveBack('2026-05-13T10:00:00Z', first, 10_00, 0, 'problem');
+    await postRefund('2026-05-11T10:00:00Z', last, 33_30, 333_33, 'problem');
+    // A refund of a late payment, and a refund that does not reduce the earnings of the technician.
+    await postRefund('2026-05-12T10:00:00Z', last, 333_33, 333_33, 'too_late');
+    const late = await postRefund('2026-05-13T10:00:00Z', first, 10_00, 0, 'problem');
     await book('2026-06-02T10:00:00Z', first, 'refund_failed', reversed(late.entries), late.refundId);
     await book('2026-05-14T10:00:00Z', first, 'dispute_lost', disputeLostEntries(5_00, 0));
     await release('2026-05-20T10:00:00Z', undone);
@@ -145,7 +145,7 @@ onBothEngines("a technician's statement", world => {
   const statementFor = (who: Person, month: string) =>
     who.call(documentEndpoints.getStatement, { query: { month } });
 
-  /** What the books owe a technician at an instant, added up by hand. */
+  /** Returns the cents that the ledger owes a technician before an instant, summed entry by entry. */
   async function owedBefore(who: Person, instant: number): Promise<number> {
     const rows = await database()
       .read.selectFrom('ledger_entries')
@@ -157,9 +157,9 @@ onBothEngines("a technician's statement", world => {
       .reduce((sum, row) => sum - row.amount_cents, 0);
   }
 
-  it('holds what was booked from the first instant of the month in Madrid to the last, to the cent', async () => {
+  it('returns every movement from the first to the last instant of the month in Madrid', async () => {
     const { statement } = (await statementFor(parties.technician, '2026-05')).reply;
-    const [first, last, undone] = may.map(({ payment }) => payment.requestId);
+    const [first, last, undone] = jobsOfMay.map(({ payment }) => payment.requestId);
     expect(statement.jobs.map(({ at, service_name, customer_name, ...amounts }) => amounts)).toEqual([
       { request_id: first, paid: 1234.57, refunded: 0, fee: 123.45, earned: 1111.12 },
       { request_id: undone, paid: 50, refunded: 0, fee: 5, earned: 45 },
@@ -198,7 +198,7 @@ onBothEngines("a technician's statement", world => {
     ]).toEqual([1381.15, 45, 1111.12, -10, 315.03]);
   });
 
-  it('agrees with the books in every month, for each technician', async () => {
+  it('equals the ledger in every month for each technician', async () => {
     for (const who of [parties.technician, rival])
       for (const month of ['2026-03', '2026-04', '2026-05', '2026-06', '2026-07']) {
         const { opening, closing, totals, jobs, transfers } = (await statementFor(who, month)).reply
@@ -219,7 +219,7 @@ onBothEngines("a technician's statement", world => {
       }
   });
 
-  it('is for technicians, and of a month', async () => {
+  it('rejects other roles with 403 and an invalid month with a field error', async () => {
     expect((await statementFor(parties.customer, '2026-05')).status).toBe(403);
     expect((await statementFor(parties.admin, '2026-05')).status).toBe(403);
     for (const [month, error] of [
@@ -230,7 +230,7 @@ onBothEngines("a technician's statement", world => {
       expect((await statementFor(parties.technician, month)).refusal).toEqual({ error, field: 'month' });
   });
 
-  it('opens in a spreadsheet as what it is, whatever a customer is called', async () => {
+  it('escapes customer names that look like formulas in the CSV file', async () => {
     const query = { month: '2026-05' };
     const name = '=HYPERLINK("http://malo.test";"Ana")';
     await rename(parties.customer, name);
@@ -271,7 +271,7 @@ onBothEngines("a technician's statement", world => {
     expect(sum('Pagado') - sum('Devuelto') - sum('Comisión')).toBe(sum('Abonado'));
   });
 
-  it('is a paper too, tagged and in Spanish, with every figure on as many pages as it takes', async () => {
+  it('draws a tagged PDF in Spanish with all amounts on as many pages as needed', async () => {
     const query = { month: '2026-05' };
     const short = await readPdf(
       (await parties.technician.call(documentEndpoints.getStatementPdf, { query })).reply,

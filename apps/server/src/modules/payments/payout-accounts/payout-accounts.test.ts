@@ -28,7 +28,7 @@ const VERIFYING = { ...INCOMPLETE, onboardingComplete: true };
 const ACTIVE = { ...VERIFYING, chargesEnabled: true };
 
 onBothEngines(
-  "a technician's payout account",
+  'payout accounts',
   world => {
     let admin: Person;
     const app = () => world().app;
@@ -36,15 +36,15 @@ onBothEngines(
     const drain = () => sandboxOf(app()).drain();
     const approved = () => seedTechnician(app(), { approvedBy: admin });
     const statusOf = async (person: Person) => (await person.call(payoutAccount)).reply;
-    /** As our books have it, without asking the provider. */
-    const keptOf = (person: Person) =>
+    /** Returns the stored row, without a call to the provider. */
+    const rowOf = (person: Person) =>
       read().selectFrom('payout_accounts').selectAll().where('user_id', '=', person.id).executeTakeFirst();
-    const accountIdOf = async (person: Person) => (await keptOf(person))?.account_id ?? '';
-    const keptStateOf = async (person: Person) => {
-      const row = await keptOf(person);
+    const accountIdOf = async (person: Person) => (await rowOf(person))?.account_id ?? '';
+    const storedStateOf = async (person: Person) => {
+      const row = await rowOf(person);
       return [row?.is_gone, row?.onboarding_complete, row?.charges_enabled];
     };
-    const openedFor = async (person: Person) =>
+    const countAccountsOf = async (person: Person) =>
       (
         await read().selectFrom('sandbox_objects').select('body').where('kind', '=', 'account').execute()
       ).filter(({ body }) => JSON.parse(body).account.metadata.user_id === String(person.id)).length;
@@ -80,7 +80,7 @@ onBothEngines(
       admin = await seedPerson(app(), 'admin');
     });
 
-    it('is for approved technicians alone', async () => {
+    it('rejects customers, administrators and technicians without approval with 403', async () => {
       const waiting = await seedTechnician(app(), { approvedBy: null });
       const bare = await seedPerson(app(), 'technician');
       const customer = await seedPerson(app(), 'user');
@@ -93,10 +93,10 @@ onBothEngines(
         for (const stranger of [customer, admin]) expect((await stranger.call(call)).status).toBe(403);
         expect((await callAs(app(), null, call)).status).toBe(401);
       }
-      expect(await openedFor(waiting)).toBe(0);
+      expect(await countAccountsOf(waiting)).toBe(0);
     });
 
-    it('goes from none to active through the four states', async () => {
+    it('reports the states none, incomplete, verifying and active during the onboarding', async () => {
       const technician = await approved();
       expect(await statusOf(technician)).toEqual(NONE);
       const early = await technician.call(createOnboardingLink);
@@ -120,11 +120,11 @@ onBothEngines(
 
       world().now += VERIFICATION_MS;
       await drain();
-      expect(await keptStateOf(technician)).toEqual([0, 1, 1]);
+      expect(await storedStateOf(technician)).toEqual([0, 1, 1]);
       expect(await statusOf(technician)).toEqual(ACTIVE);
     });
 
-    it('opens with the properties of an Express dashboard account that receives transfers', async () => {
+    it('creates an account with an Express dashboard and the transfers capability', async () => {
       const technician = await approved();
       await technician.call(createPayoutAccount);
       const account = await stripeOf(app()).accounts.retrieve(await accountIdOf(technician));
@@ -142,17 +142,17 @@ onBothEngines(
       });
     });
 
-    it('is one, however many tabs ask for it', async () => {
+    it('creates one account when several tabs ask at once', async () => {
       const technician = await approved();
       const answers = await Promise.all(
         Array.from({ length: 6 }, () => technician.call(createPayoutAccount)),
       );
       expect(answers.map(answer => answer.reply)).toEqual(Array(6).fill(INCOMPLETE));
       expect((await technician.call(createPayoutAccount)).status).toBe(200);
-      expect(await openedFor(technician)).toBe(1);
+      expect(await countAccountsOf(technician)).toBe(1);
     });
 
-    it('is found again when the answer to its opening got lost', async () => {
+    it('saves an account from its webhook when the answer to its creation was lost', async () => {
       const technician = await approved();
       await technician.call(createPayoutAccount);
       const accountId = await accountIdOf(technician);
@@ -162,7 +162,7 @@ onBothEngines(
       const [event = ''] = await eventsOf(accountId);
       expect(await deliver(event)).toBe(200);
       expect(await accountIdOf(technician)).toBe(accountId);
-      // One whose marks are another installation's is none of ours.
+      // Ignores an account that another installation created: its metadata has a different registration date.
       const stranger = await approved();
       const other = await stripeOf(app()).accounts.create({
         country: 'ES',
@@ -175,10 +175,10 @@ onBothEngines(
         metadata: { user_id: String(stranger.id), registered_at: '1' },
       });
       for (const body of await eventsOf(other.id)) expect(await deliver(body)).toBe(200);
-      expect(await keptOf(stranger)).toBeUndefined();
+      expect(await rowOf(stranger)).toBeUndefined();
     });
 
-    it('gives a fresh link each time, which opens once and for a while', async () => {
+    it('returns a new onboarding link on each call; a link opens once and expires', async () => {
       const technician = await approved();
       await technician.call(createPayoutAccount);
       const link = async () => (await technician.call(createOnboardingLink)).reply.url;
@@ -206,23 +206,23 @@ onBothEngines(
       expect(await statusOf(technician)).toEqual(INCOMPLETE);
     });
 
-    it('loses its readiness when the provider restricts it, and gets it back', async () => {
+    it('disables charges while the provider restricts the account and enables them again afterwards', async () => {
       const technician = await approved();
       await onboard(app(), technician, 'active');
       await drain();
-      expect(await keptStateOf(technician)).toEqual([0, 1, 1]);
+      expect(await storedStateOf(technician)).toEqual([0, 1, 1]);
       const press = async (outcome: string) => {
         await pressBehind(app(), (await technician.call(payoutDashboardLink)).reply.url, outcome);
         await drain();
       };
       await press('restrict');
-      expect(await keptStateOf(technician)).toEqual([0, 1, 0]);
+      expect(await storedStateOf(technician)).toEqual([0, 1, 0]);
       expect(await statusOf(technician)).toEqual(VERIFYING);
       await press('verify');
-      expect(await keptStateOf(technician)).toEqual([0, 1, 1]);
+      expect(await storedStateOf(technician)).toEqual([0, 1, 1]);
     });
 
-    it('ends as the provider has it, in whatever order and however often it is told', async () => {
+    it('ends with the state of the provider when webhooks arrive out of order and twice', async () => {
       const technician = await approved();
       await onboard(app(), technician, 'verifying');
       world().now += VERIFICATION_MS;
@@ -232,10 +232,10 @@ onBothEngines(
       expect(events).toHaveLength(4);
       const answers = await Promise.all([...events, ...events.toReversed()].map(deliver));
       expect(new Set(answers)).toEqual(new Set([200]));
-      expect(await keptStateOf(technician)).toEqual([0, 1, 0]);
+      expect(await storedStateOf(technician)).toEqual([0, 1, 0]);
     });
 
-    it('does not go back to a word that a later one has overtaken', async () => {
+    it('reads the account again when a newer state was saved during the read', async () => {
       const technician = await approved();
       await onboard(app(), technician, 'active');
       await drain();
@@ -251,7 +251,7 @@ onBothEngines(
           async retrieve() {
             asked += 1;
             if (asked > 1) return stripe.accounts.retrieve(accountId);
-            // While this answer travels the account is restricted, and that is heard of first.
+            // The account is restricted and its webhook is handled before this older answer arrives.
             await pressBehind(app(), url, 'restrict');
             await drain();
             return active;
@@ -262,10 +262,10 @@ onBothEngines(
         { ...platform, readMoney, findReviewed, provider: { ...provider, client: slow } as PaymentProvider },
         accountId,
       );
-      expect([asked, await keptStateOf(technician)]).toEqual([2, [0, 1, 0]]);
+      expect([asked, await storedStateOf(technician)]).toEqual([2, [0, 1, 0]]);
     });
 
-    it('makes room for another when the provider knows it no more', async () => {
+    it('creates a new account when the provider no longer knows the old one', async () => {
       const technician = await approved();
       await onboard(app(), technician, 'active');
       const lost = await accountIdOf(technician);
@@ -280,7 +280,7 @@ onBothEngines(
         Array.from({ length: 4 }, () => technician.call(createPayoutAccount)),
       );
       expect(answers.map(answer => answer.reply)).toEqual(Array(4).fill(INCOMPLETE));
-      expect(await openedFor(technician)).toBe(1);
+      expect(await countAccountsOf(technician)).toBe(1);
       expect(await accountIdOf(technician)).not.toBe(lost);
       expect(await deliver((await eventsOf(lost)).at(-1) ?? '')).toBe(200);
       expect(await statusOf(technician)).toEqual(INCOMPLETE);

@@ -18,7 +18,7 @@ import { lockPayout } from './lock-payout.ts';
 import { addStop } from './stops.ts';
 
 onBothEngines(
-  'what a technician earned in a month',
+  'monthly earnings',
   world => {
     let parties: Parties;
     const app = () => world().app;
@@ -49,7 +49,7 @@ onBothEngines(
       parties = await seedParties(app());
     });
 
-    it('equals its statement with refunds, fees, frozen and sent payouts on both sides of the end of a month', async () => {
+    it('returns the same earnings as the statement of the month with refunds, fees, frozen and sent payouts', async () => {
       const [refunded, frozen] = [await done(100), await done(70)];
       const refund = { params: { id: await paymentOf(refunded) }, body: { amount: 40, reason: 'A medias' } };
       (await parties.admin.call(adminPaymentEndpoints.refundPayment, refund)).reply;
@@ -59,11 +59,11 @@ onBothEngines(
       const taken = await done(50);
       await confirm(taken);
       await done(30);
-      // 60 € and 50 € less the fee are the technician's.
+      // The technician earned 60 € and 50 € less the fee.
       expect(await earnings()).toEqual({ month: '2027-05', amount: 99, jobs: 2, held: 27, frozen: 63 });
       expect((await totals('2027-05')).earned).toBe(99);
 
-      // Midnight in Madrid has passed: the hold of a job of May ends in June, and a payout of May is frozen again.
+      // It is June in Madrid: the hold of a job of May ends, and a payout released in May is frozen again below.
       world().now = Date.parse('2027-06-01T19:30:00Z');
       await settle(app());
       expect(await earnings()).toEqual({ month: '2027-06', amount: 27, jobs: 1, held: 0, frozen: 63 });

@@ -55,7 +55,7 @@ onBothEngines(
       (await who.call(requestEndpoints.getRequest, { params: { id } })).reply.request.money;
     const stateOf = async (id: number) => (await moneyFor(parties.admin, id))?.payout?.state;
     const ledgerOf = async (id: number) => Object.fromEntries(await balancesOfRequest(read(), id));
-    const told = async (who: Person) =>
+    const messagesOf = async (who: Person) =>
       (await who.call(notificationEndpoints.listNotifications)).reply.notifications.map(
         ({ message, link }) => `${message} → ${link}`,
       );
@@ -63,7 +63,7 @@ onBothEngines(
       (await stripeOf(app()).transfers.list({ transfer_group: `request_${id}` })).data;
     const act = (who: Person, id: number, endpoint: typeof confirmJob | typeof reportProblem) =>
       who.call(endpoint, { params: { id }, body: endpoint === reportProblem ? REASON : undefined });
-    /** Somebody whom nobody can send anything yet. */
+    /** Returns the parties with a technician who has no payout account. */
     const withoutAccount = async (): Promise<Parties> => ({
       ...parties,
       technician: await seedTechnician(app(), { approvedBy: parties.admin }),
@@ -74,7 +74,7 @@ onBothEngines(
       await work();
     });
 
-    it('hold a finished job for a day, then send it without the fee, and tell the technician', async () => {
+    it('holds a payout for 24 hours, sends it net of the fee and notifies the technician', async () => {
       const id = await finishedJob(80.05);
       const releaseAt = new Date(world().now + 24 * HOUR).toISOString();
       expect((await moneyFor(parties.technician, id))?.payout).toMatchObject({
@@ -94,7 +94,7 @@ onBothEngines(
       expect(await ledgerOf(id)).toEqual({ provider: 800, held: 0, technician: 0, fees: -800 });
       const [transfer] = await transfersOf(id);
       expect(transfer).toMatchObject({ amount: 7205, metadata: { request_id: String(id) } });
-      expect((await told(parties.technician))[0]).toBe(
+      expect((await messagesOf(parties.technician))[0]).toBe(
         `Te hemos enviado ${formatEuros(72.05)} por Fontanería. → /technician/dashboard?tab=historial`,
       );
       const { reply } = await parties.technician.call(payoutAccountEndpoints.payoutDashboardLink);
@@ -105,11 +105,9 @@ onBothEngines(
       expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
-    it.each([
-      ["'Todo correcto'", async (id: number) => (await act(parties.customer, id, confirmJob)).status],
-    ])('go at once with %s', async (_, content) => {
+    it("releases the payout at once when the customer confirms with 'Todo correcto'", async () => {
       const id = await finishedJob(50);
-      expect(await content(id)).toBe(200);
+      expect((await act(parties.customer, id, confirmJob)).status).toBe(200);
       expect(await stateOf(id)).toBe('due');
       expect(await owedTo(read(), parties.technician.id)).toBe(4500);
       await work();
@@ -122,7 +120,7 @@ onBothEngines(
       expect(await transfersOf(id)).toHaveLength(1);
     });
 
-    it('are of what is left, though money goes back while the job is being finished', async () => {
+    it('opens the payout with the amount left when a refund is made while the job is completed', async () => {
       const id = await seedOffer(app(), parties, 70);
       await payAs(parties.customer, app(), id);
       const params = { id };
@@ -134,7 +132,7 @@ onBothEngines(
       const finished = await app().platform.database.transaction(async tx => {
         await scheduleRefund(tx, asked);
         const answer = parties.technician.call(setRequestStatus, { params, body: { status: 'completed' } });
-        // Long enough for it to overtake us if it does not wait.
+        // Long enough for the completion to finish if it did not wait for this transaction.
         await Promise.race([answer, sleep(500)]);
         return { answer };
       });
@@ -145,7 +143,7 @@ onBothEngines(
     it.each([
       ["'Todo correcto'", (id: number) => act(parties.customer, id, confirmJob)],
       ['the end of the hold', () => app().platform.jobs.drain()],
-    ])('stay as they were seen by who stops them, whatever %s says meanwhile', async (_, release) => {
+    ])('freezes a locked payout when %s arrives before the freeze is committed', async (_, release) => {
       const id = await finishedJob(40);
       world().now += 24 * HOUR;
       const stopped = await app().platform.database.transaction(async tx => {
@@ -159,7 +157,7 @@ onBothEngines(
       expect([stopped.moved, await stateOf(id)]).toEqual([true, 'frozen']);
     });
 
-    it("stop with 'Tengo un problema', which everybody concerned is told", async () => {
+    it("freezes the payout and notifies both sides and the administrators after 'Tengo un problema'", async () => {
       const id = await finishedJob(60);
       const answer = await act(parties.customer, id, reportProblem);
       expect(answer.reply.request.money).toMatchObject({
@@ -168,9 +166,11 @@ onBothEngines(
       });
       const [payment] = await read().selectFrom('payouts').selectAll().where('request_id', '=', id).execute();
       const { customer, technician, admin } = parties;
-      expect((await told(customer))[0]).toContain('queda retenido hasta que lo resolvamos');
-      expect((await told(technician))[0]).toContain(`${customer.name} tiene un problema con el trabajo`);
-      expect((await told(admin))[0]).toMatch(new RegExp(`→ /admin/payments/${payment?.payment_id}$`));
+      expect((await messagesOf(customer))[0]).toContain('queda retenido hasta que lo resolvamos');
+      expect((await messagesOf(technician))[0]).toContain(
+        `${customer.name} tiene un problema con el trabajo`,
+      );
+      expect((await messagesOf(admin))[0]).toMatch(new RegExp(`→ /admin/payments/${payment?.payment_id}$`));
       world().now += 48 * HOUR;
       await work();
       (
@@ -184,7 +184,7 @@ onBothEngines(
         expect((await act(customer, id, endpoint)).status).toBe(409);
     });
 
-    it('can be stopped only while they are held, and by nobody but the customer', async () => {
+    it('lets only the customer confirm or report a problem, and only while the payout is held', async () => {
       const id = await finishedJob(30);
       const stranger = (await withoutAccount()).technician;
       for (const endpoint of [confirmJob, reportProblem]) {
@@ -197,7 +197,7 @@ onBothEngines(
         400,
         { error: 'Escribe el motivo', field: 'reason' },
       ]);
-      // The worker has not been by, but their time is over.
+      // The hold has ended, although the release job has not run yet.
       world().now += 24 * HOUR;
       expect((await act(parties.customer, id, reportProblem)).status).toBe(409);
       expect(await stateOf(id)).toBe('held');
@@ -206,7 +206,7 @@ onBothEngines(
       expect((await act(parties.customer, unfinished, confirmJob)).status).toBe(409);
     });
 
-    it('wait, without failing, until the account can take them', async () => {
+    it('keeps a payout due without failed attempts until the payout account is ready', async () => {
       const waiting = await withoutAccount();
       const id = await finishedJob(40, waiting);
       await act(parties.customer, id, confirmJob);
@@ -216,10 +216,10 @@ onBothEngines(
       await work();
       await work();
       expect(await stateOf(id)).toBe('sent');
-      // Restricted while nobody has told us: what is refused waits as well.
+      // The account is restricted without a webhook. A transfer that the provider refuses waits as well.
       const { reply } = await waiting.technician.call(payoutAccountEndpoints.payoutDashboardLink);
       await pressBehind(app(), reply.url, 'restrict');
-      const later = await finishedJobUntold(waiting);
+      const later = await finishedJobWithStaleAccount(waiting);
       await app().platform.jobs.drain();
       expect(await stateOf(later)).toBe('due');
       const [row] = await read().selectFrom('payouts').selectAll().where('request_id', '=', later).execute();
@@ -232,8 +232,8 @@ onBothEngines(
       expect(await stateOf(later)).toBe('sent');
       expect(await transfersOf(later)).toHaveLength(1);
     });
-    /** As `finishedJob` and confirmed, but the provider's words about accounts do not arrive. */
-    const finishedJobUntold = async (who: Parties) => {
+    /** Completes and confirms a job while the stored account still looks ready, as if its webhook had not arrived. */
+    const finishedJobWithStaleAccount = async (who: Parties) => {
       const id = await finishedJob(45, who);
       await act(who.customer, id, confirmJob);
       await app().platform.database.transaction(({ db }) =>
@@ -246,7 +246,7 @@ onBothEngines(
       return id;
     };
 
-    it('are sent once, though an answer got lost and several servers send', async () => {
+    it('sends each payout once with two servers and a lost answer of the provider', async () => {
       const { platform } = app();
       const other = await world().another();
       await other.platform.jobs.hold();
@@ -254,7 +254,7 @@ onBothEngines(
       for (let count = 0; count < 4; count += 1) ids.push(await finishedJob(20));
       const [lost = 0, unasked = 0] = ids;
       for (const id of ids) await act(parties.customer, id, confirmJob);
-      // As a crash leaves it: the provider was asked, or was about to be.
+      // The state after a crash: the server had called the provider or was about to call it.
       const payouts = await read()
         .selectFrom('payouts')
         .innerJoin('payments', 'payments.id', 'payouts.payment_id')
@@ -292,11 +292,11 @@ onBothEngines(
       expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
-    it('are not asked for again once money went back while the provider did not answer', async () => {
+    it('freezes a payout without a second transfer when a refund arrives while its transfer is unanswered', async () => {
       const id = await finishedJob(90);
       await act(parties.customer, id, confirmJob);
       const payment = await findPaidPayment(read(), id);
-      // As a crash leaves it between keeping the key and asking.
+      // The state after a crash between saving the key and the call to the provider.
       await app().platform.database.transaction(({ db }) =>
         db
           .updateTable('payouts')
@@ -314,7 +314,7 @@ onBothEngines(
         { state: 'frozen', amount: 54, fee: 6 },
         [],
       ]);
-      // The refund was a loss of ours while the transfer might have been under way. It is none any more.
+      // The refund counted as a loss while the transfer could be under way; the loss is now reversed.
       const books = await balancesOfRequest(read(), id);
       expect([books.get('held'), books.get('losses'), books.get('technician')]).toEqual([-6000, 0, 0]);
       (
@@ -328,7 +328,7 @@ onBothEngines(
       expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
-    it('that fail are tried again, later each time, and reported to the administrators once', async () => {
+    it('retries failed transfers with growing delays and reports them to the administrators once', async () => {
       const id = await finishedJob(70);
       const [payment] = await read()
         .selectFrom('payments')
@@ -342,7 +342,7 @@ onBothEngines(
         .selectAll()
         .where('user_id', '=', parties.technician.id)
         .executeTakeFirstOrThrow();
-      // Somebody has sent part of the charge by hand, so the provider refuses the whole.
+      // A part of the charge was already sent by hand, so the provider refuses a transfer of the whole.
       const source = String(intent.latest_charge);
       await stripe.transfers.create({
         amount: 5000,
@@ -351,8 +351,9 @@ onBothEngines(
         source_transaction: source,
       });
       await act(parties.customer, id, confirmJob);
-      const rests: number[] = [];
-      const reports = async () => (await told(parties.admin)).filter(text => text.includes('No conseguimos'));
+      const delays: number[] = [];
+      const reports = async () =>
+        (await messagesOf(parties.admin)).filter(text => text.includes('No conseguimos'));
       for (let round = 1; round <= 6; round += 1) {
         await app().platform.jobs.drain();
         const row = await read()
@@ -361,11 +362,11 @@ onBothEngines(
           .where('request_id', '=', id)
           .executeTakeFirstOrThrow();
         expect([row.state, row.attempts, row.transfer_key]).toEqual(['due', round, null]);
-        rests.push((row.attempt_at ?? 0) - world().now);
+        delays.push((row.attempt_at ?? 0) - world().now);
         world().now = row.attempt_at ?? 0;
         expect(await reports()).toHaveLength(round < 5 ? 0 : 1);
       }
-      expect(rests).toEqual([...rests].sort((one, other) => one - other));
+      expect(delays).toEqual([...delays].sort((one, other) => one - other));
       expect(await compareLedger(paymentContextOf(app()))).toHaveLength(1);
     });
   },

@@ -15,13 +15,13 @@ const PAIRS = CAUSES.flatMap(first =>
   CAUSES.filter(second => second !== first).map(second => [first, second] as const),
 );
 
-onBothEngines('the causes that stop a payout', world => {
+onBothEngines('payout stops', world => {
   const parties = preparePayments(world);
   const app = () => world().app;
   const read = () => app().platform.database.read;
   const payoutOf = (requestId: number) =>
     read().selectFrom('payouts').selectAll().where('request_id', '=', requestId).executeTakeFirstOrThrow();
-  /** Locks the payout of a request and does something to it. Returns the state afterwards. */
+  /** Locks the payout of a request, applies `act` to it and returns its new state. */
   const change = async (
     requestId: number,
     act: (...args: Parameters<typeof addStop>) => Promise<boolean>,
@@ -38,7 +38,7 @@ onBothEngines('the causes that stop a payout', world => {
   const lift = (requestId: number, cause: StopCause) => change(requestId, removeStop, cause);
   const decide = (requestId: number) =>
     change(requestId, (tx, payout) => resolveStops(tx, payout, {}), 'problem');
-  /** A job that has just been done. */
+  /** Completes a paid job; its payout is held. */
   const held = async () => {
     const id = await seedOffer(app(), parties, 40);
     await payAs(parties.customer, app(), id);
@@ -46,7 +46,7 @@ onBothEngines('the causes that stop a payout', world => {
     return id;
   };
 
-  it('keep a payout frozen until both causes of any pair have ended', async () => {
+  it('keeps a payout frozen until both stops of any pair are removed', async () => {
     const id = await held();
     const before = await payoutOf(id);
     for (const [first, second] of PAIRS) {
@@ -63,7 +63,7 @@ onBothEngines('the causes that stop a payout', world => {
     }
   });
 
-  it('release the money at once when the last one ends after the hold, and never by the end of the hold', async () => {
+  it('releases a stopped payout when its last stop is removed after the hold, not when the hold ends', async () => {
     const id = await held();
     await stop(id, 'dispute');
     await stop(id, 'suspension');
@@ -74,13 +74,13 @@ onBothEngines('the causes that stop a payout', world => {
     expect(await lift(id, 'dispute')).toBe('due');
   });
 
-  it('give confirmed money no second hold when they end', async () => {
+  it('does not start a second hold when a stop of a confirmed payout is removed', async () => {
     const id = await held();
     (await parties.customer.call(payoutEndpoints.confirmJob, { params: { id } })).reply;
     expect([await stop(id, 'dispute'), await lift(id, 'dispute')]).toEqual(['frozen', 'due']);
   });
 
-  it('remain after an administrator decided about another one; a suspension alone can be decided', async () => {
+  it('removes a suspension stop by a decision only when no problem, take-over or refund stop remains', async () => {
     const id = await held();
     await stop(id, 'problem');
     await stop(id, 'refund_found');
@@ -95,7 +95,7 @@ onBothEngines('the causes that stop a payout', world => {
     expect([await decide(both), await lift(both, 'dispute')]).toEqual(['frozen', 'held']);
   });
 
-  it('freeze a payout as soon as the provider refuses its transfer, unless they ended before', async () => {
+  it('stores a stop of a payout with a transfer under way and removes it without a freeze', async () => {
     const id = await held();
     expect(await stop(id, 'suspension')).toBe('frozen');
     expect(await lift(id, 'suspension')).toBe('held');
@@ -119,7 +119,7 @@ onBothEngines('the causes that stop a payout', world => {
     expect([await stops(), (await payoutOf(id)).state]).toEqual([[], 'due']);
   });
 
-  it('are found by the migration for payouts that were frozen before there were causes', async () => {
+  it('derives the stops of already frozen payouts in the migration', async () => {
     const { database } = app().platform;
     const ids = [await held(), await held(), await held()] as const;
     for (const id of ids) await stop(id, 'problem');

@@ -32,7 +32,7 @@ const HOUR = 3_600_000;
 const PASSWORD = 'caldera roja';
 
 onBothEngines(
-  'the payouts of an account that turned out to be somebody else’s',
+  'payouts after an account take-over',
   world => {
     const parties = preparePayments(world);
     let stripe: Stripe;
@@ -60,11 +60,11 @@ onBothEngines(
           .where('user_id', '=', id)
           .executeTakeFirst()
       )?.account_id;
-    const told = async (who: Person) =>
+    const notificationsOf = async (who: Person) =>
       (await who.call(notificationEndpoints.listNotifications)).reply.notifications;
 
-    /** Money may have left for the account, or not: the provider was asked, and its answer got lost. */
-    async function askedFor(id: number, arrives: boolean): Promise<void> {
+    /** Simulates a transfer call with a lost answer. `arrives`: whether the provider made the transfer. */
+    async function loseTransferAnswer(id: number, arrives: boolean): Promise<void> {
       const { amount_cents, payment_id } = await payoutOf(id);
       const { intent_id } = await read()
         .selectFrom('payments')
@@ -96,7 +96,7 @@ onBothEngines(
       await settle(app());
     });
 
-    it('go to the earlier owner no more, and to the new one when an administrator says so', async () => {
+    it('freezes unsent payouts of the previous owner and pays the new owner after a decision of an administrator', async () => {
       const { admin, customer, technician: squatter } = parties;
       await app().platform.database.transaction(({ db }) =>
         db.updateTable('users').set({ email_verified: 0 }).where('id', '=', squatter.id).execute(),
@@ -112,9 +112,9 @@ onBothEngines(
       const disputed = await finishedJob(50, 'pm_card_createDispute');
       for (const id of [due, gone, asked])
         (await customer.call(payoutEndpoints.confirmJob, { params: { id } })).reply;
-      await askedFor(gone, true);
-      await askedFor(asked, false);
-      // A worker has looked, and is about to send.
+      await loseTransferAnswer(gone, true);
+      await loseTransferAnswer(asked, false);
+      // A job has read the due payouts and is about to send them.
       const seen = await findDuePayouts(read(), world().now, 10);
 
       const body = { token, password: PASSWORD };
@@ -141,12 +141,14 @@ onBothEngines(
       await settle(app());
       expect(await statesOf(disputed)).toEqual(['frozen']);
 
-      expect((await told(owner)).map(({ title }) => title)).toContain('Tu perfil vuelve a revisión');
-      const messages = (await told(admin)).map(({ message }) => message);
+      expect((await notificationsOf(owner)).map(({ title }) => title)).toContain(
+        'Tu perfil vuelve a revisión',
+      );
+      const messages = (await notificationsOf(admin)).map(({ message }) => message);
       expect(messages.join()).toContain('2 pagos de trabajos anteriores esperan tu decisión');
       expect(messages).toContain(`${owner.name} quiere ofrecer sus servicios.`);
 
-      // The provider still knows the old one, and says so.
+      // The provider still has the old account; its webhook must not connect it again.
       await refreshAccount(paymentContextOf(app()), old);
       expect([await accountIdOf(owner), (await app().reconcile()).findings]).toEqual([undefined, []]);
       expect((await owner.call(payoutAccountEndpoints.createPayoutAccount)).status).toBe(403);

@@ -35,7 +35,7 @@ import { openSuspensionProblem } from './open-suspension-problem.ts';
 const HOUR = 3_600_000;
 const REASON = 'Hemos visto las fotos';
 
-onBothEngines('the money of a job with a problem', world => {
+onBothEngines('money of jobs with a problem', world => {
   const parties = preparePayments(world);
   let stripe: Stripe;
   const app = () => world().app;
@@ -56,7 +56,7 @@ onBothEngines('the money of a job with a problem', world => {
       params: { id: (await findPaidPayment(read(), id))?.id ?? 0 },
       body: { reason: REASON, ...(action === 'refundPayment' && { amount }) },
     });
-  /** Paid with a card whose bank takes the money back at once; agreed for two hours ago. */
+  /** Creates a paid job with an open dispute and an agreed date two hours ago. */
   const disputedJob = async () => {
     const id = await seedOffer(app(), parties, 100.01);
     await payAs(parties.customer, app(), id, 'pm_card_createDispute');
@@ -82,7 +82,7 @@ onBothEngines('the money of a job with a problem', world => {
     ['no-show', () => parties.customer, reportNoShow],
     ['absence', () => parties.technician, reportAbsence],
   ] as const)(
-    'waits for an administrator when a bank disputes it at the end of a %s',
+    'leaves the decision to an administrator when the bank disputes the payment before a %s report expires',
     async (_, who, say) => {
       const id = await disputedJob();
       (await say(who(), id)).reply;
@@ -98,7 +98,7 @@ onBothEngines('the money of a job with a problem', world => {
     },
   );
 
-  it('leaves nothing to decide when the bank gives it all to the customer', async () => {
+  it('closes the problem as a full refund when the customer wins the dispute', async () => {
     const id = await disputedJob();
     (await report(parties.customer, id)).reply;
     await decideDispute(id, 'losing_evidence');
@@ -114,7 +114,7 @@ onBothEngines('the money of a job with a problem', world => {
     ['a started job', () => startedJob(app(), parties), 'in_progress'],
     ['a completed job', () => heldJob(app(), parties), 'completed'],
   ] as const)(
-    'leaves nothing to decide when all of it goes back at the provider: %s',
+    'closes the problem of %s as a full refund when the payment is refunded at the provider',
     async (_, begin, status) => {
       const id = await begin();
       (await report(parties.customer, id)).reply;
@@ -127,7 +127,7 @@ onBothEngines('the money of a job with a problem', world => {
         decision_reason: 'El pago se ha devuelto entero.',
       });
       if (status === 'completed') return;
-      // Nothing is left that anybody could decide about later.
+      // A new problem would have no money left to decide about.
       expect((await report(parties.customer, id)).status).toBe(409);
       await setStatus(parties.technician, id, 'completed');
       expect(await payoutOf(id)).toBeNull();
@@ -137,21 +137,24 @@ onBothEngines('the money of a job with a problem', world => {
   it.each([
     ['no-show', () => parties.customer, reportNoShow, 100.01, null],
     ['absence', () => parties.technician, reportAbsence, 80.01, 20],
-  ] as const)('gives back no more than is left at the end of a %s', async (_, who, say, refund, payout) => {
-    const id = await paidJob(app(), parties, 2);
-    (await decide(id, 'refundPayment', 30)).reply;
-    await settled();
-    (await say(who(), id)).reply;
-    world().now += 24 * HOUR;
-    await settled();
-    expect((await requestFor(parties.customer, id)).money?.refund).toMatchObject({
-      amount: refund,
-      status: 'succeeded',
-    });
-    expect((await payoutOf(id))?.amount ?? null).toBe(payout);
-  });
+  ] as const)(
+    'refunds at most the amount left when a %s report expires',
+    async (_, who, say, refund, payout) => {
+      const id = await paidJob(app(), parties, 2);
+      (await decide(id, 'refundPayment', 30)).reply;
+      await settled();
+      (await say(who(), id)).reply;
+      world().now += 24 * HOUR;
+      await settled();
+      expect((await requestFor(parties.customer, id)).money?.refund).toMatchObject({
+        amount: refund,
+        status: 'succeeded',
+      });
+      expect((await payoutOf(id))?.amount ?? null).toBe(payout);
+    },
+  );
 
-  it('stays frozen for a dispute after the customer closes the problem', async () => {
+  it('keeps the payout frozen for a dispute after the customer closes the problem', async () => {
     const id = await seedOffer(app(), parties, 50);
     await payAs(parties.customer, app(), id, 'pm_card_createDispute');
     for (const status of ['in_progress', 'completed'] as const)
@@ -165,12 +168,12 @@ onBothEngines('the money of a job with a problem', world => {
     expect((await report(parties.customer, id)).status).toBe(200);
   });
 
-  it('leaves the customer the whole time to object after the technician closes the report of an absence', async () => {
+  it('restarts the hold when the technician closes an absence report, so that the customer can still object', async () => {
     const id = await paidJob(app(), parties, 2);
     (await reportAbsence(parties.technician, id)).reply;
     for (const status of ['in_progress', 'completed'] as const)
       await setStatus(parties.technician, id, status);
-    // The report that is undecided keeps the customer from reporting a problem until the hold would be over.
+    // The undecided report prevents the customer from reporting a problem during the original hold.
     expect((await report(parties.customer, id)).status).toBe(409);
     world().now += 25 * HOUR;
     (await closeProblem(parties.technician, id)).reply;
@@ -180,14 +183,14 @@ onBothEngines('the money of a job with a problem', world => {
     expect((await report(parties.customer, id)).status).toBe(200);
   });
 
-  it('cannot be used by the customer to let the time pass in which the technician can report an absence', async () => {
+  it('gives the technician time to report an absence after the customer closes a no-show report', async () => {
     const id = await paidJob(app(), parties, 2);
     (await reportNoShow(parties.customer, id)).reply;
     (await answerProblem(parties.technician, id)).reply;
     expect((await reportAbsence(parties.technician, id)).status).toBe(409);
     world().now += 8 * 24 * HOUR;
     (await closeProblem(parties.customer, id)).reply;
-    // Cancelling does not get free before the technician had time to report.
+    // A cancellation costs the customer a part until the technician had time to report.
     const { reply } = await parties.customer.call(withdrawalEndpoints.getWithdrawal, { params: { id } });
     expect([reply.percent, reply.why]).toEqual([50, 'terms']);
     world().now += 23 * HOUR;
@@ -198,7 +201,7 @@ onBothEngines('the money of a job with a problem', world => {
     expect([status, money?.problem?.state, money?.refund?.amount]).toEqual(['cancelled', 'expired', 50.01]);
   });
 
-  it('is not shared by silence with a technician who was suspended meanwhile', async () => {
+  it('does not pay a technician who was suspended before the absence report expires', async () => {
     const technician = await seedTechnician(app(), { approvedBy: parties.admin });
     const id = await paidJob(app(), { ...parties, technician }, 2);
     (await reportAbsence(technician, id)).reply;
@@ -211,7 +214,7 @@ onBothEngines('the money of a job with a problem', world => {
     expect([status, money?.problem?.state, money?.refund]).toEqual(['payment_completed', 'open', null]);
   });
 
-  it('is not shared by the silence of a customer who was suspended and could not answer', async () => {
+  it('does not charge a suspended customer who could not answer the absence report', async () => {
     const customer = await seedPerson(app(), 'user');
     const id = await paidJob(app(), { ...parties, customer }, 2);
     (await reportAbsence(parties.technician, id)).reply;
@@ -224,7 +227,7 @@ onBothEngines('the money of a job with a problem', world => {
     expect([status, money?.problem?.state, money?.refund]).toEqual(['payment_completed', 'open', null]);
   });
 
-  it('waits for an administrator alone when the platform opens the problem of a suspended technician', async () => {
+  it('lets only an administrator end the problem that the platform opens for a suspended technician', async () => {
     const id = await startedJob(app(), parties);
     const open = () => app().platform.database.transaction(tx => openSuspensionProblem(tx, id));
     await open();
@@ -244,7 +247,7 @@ onBothEngines('the money of a job with a problem', world => {
     expect((await decide(id, 'continueJob')).status).toBe(200);
   });
 
-  it('ends the problem of a job that is called off for another reason', async () => {
+  it('closes the problem as a full refund when the job is called off', async () => {
     const id = await startedJob(app(), parties);
     (await report(parties.customer, id)).reply;
     await app().platform.database.transaction(async tx => {
@@ -263,7 +266,7 @@ onBothEngines('the money of a job with a problem', world => {
     });
   });
 
-  it('stands in the timeline of the payment with what both sides said and how each problem ended', async () => {
+  it('lists the reports and the outcome of each problem in the timeline of the payment', async () => {
     const id = await paidJob(app(), parties, 2);
     const at = () => {
       world().now += 1000;
@@ -298,7 +301,7 @@ onBothEngines('the money of a job with a problem', world => {
     ]);
   });
 
-  it('keeps both sides from deleting their accounts while a problem is undecided', async () => {
+  it('prevents both sides from deleting their accounts while a problem is undecided', async () => {
     const id = await heldJob(app(), parties);
     (await report(parties.customer, id)).reply;
     for (const who of [parties.customer, parties.technician]) {

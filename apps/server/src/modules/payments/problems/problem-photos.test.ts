@@ -20,7 +20,7 @@ import { onBothEngines } from '../../../testing/world.ts';
 const DAY = 86_400_000;
 const REASON = 'Hemos visto las fotos';
 
-onBothEngines('the photos of a problem', world => {
+onBothEngines('problem photos', world => {
   const parties = preparePayments(world);
   let photo: Buffer;
   const app = () => world().app;
@@ -52,7 +52,7 @@ onBothEngines('the photos of a problem', world => {
     photo = await noisyPhoto();
   });
 
-  it('are served by signed addresses to both sides and to administrators', async () => {
+  it('returns signed photo URLs to both sides and to administrators', async () => {
     const id = await heldJob(app(), parties);
     expect((await reportWithPhoto(id)).status).toBe(200);
     expect(
@@ -72,7 +72,7 @@ onBothEngines('the photos of a problem', world => {
     expect(refused.status).toBe(404);
   });
 
-  it('are refused with 400 when they are no photos, and then nothing is reported or stored', async () => {
+  it('returns 400 and stores nothing when the file is not a photo', async () => {
     const id = await heldJob(app(), parties);
     const before = await stored();
     const answer = await reportWithPhoto(id, Buffer.from('<svg onload="alert(1)"/>'));
@@ -81,7 +81,7 @@ onBothEngines('the photos of a problem', world => {
     expect(await stored()).toEqual(before);
   });
 
-  it('are not stored when the report is refused', async () => {
+  it('does not store the photo of a refused report', async () => {
     const id = await heldJob(app(), parties);
     (await report(parties.customer, id)).reply;
     const before = await stored();
@@ -91,7 +91,7 @@ onBothEngines('the photos of a problem', world => {
     expect([intruder.status, await stored()]).toEqual([404, before]);
   });
 
-  it('of the customer are hidden from the technician of a cancelled job once it is decided', async () => {
+  it('hides the photos of the customer from the technician after the job is cancelled by a decision', async () => {
     const id = await startedJob(app(), parties);
     expect((await reportWithPhoto(id)).status).toBe(200);
     expect(await photosFor(parties.technician, id)).toEqual([expect.stringContaining('/api/files/')]);
@@ -101,7 +101,7 @@ onBothEngines('the photos of a problem', world => {
     expect(await photosFor(parties.customer, id)).toEqual([expect.stringContaining('/api/files/')]);
   });
 
-  it('stay when the sweep removes photos without an owner', async () => {
+  it('keeps problem photos when the sweep removes photos without an owner', async () => {
     const id = await heldJob(app(), parties);
     await reportWithPhoto(id);
     const before = await stored();
@@ -111,7 +111,7 @@ onBothEngines('the photos of a problem', world => {
     expect(await stored()).toEqual(before);
   });
 
-  it('are exported with the texts to both sides, each with the own photos, and are erased with the account', async () => {
+  it('exports the texts of both sides with only the own photos and erases the own photos with the account', async () => {
     const own = await seedParties(app());
     const id = await heldJob(app(), own);
     const words = `Soy ${own.customer.name} y gotea`;

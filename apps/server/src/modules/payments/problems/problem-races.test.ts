@@ -24,11 +24,11 @@ import { moveProblem } from '../store/problems/write.ts';
 import { openProblem } from './open-problem.ts';
 
 const HOUR = 3_600_000;
-/** Each race is run so often, because its outcome depends on the moment. */
+/** Runs of each race, because its outcome depends on the timing. */
 const TIMES = [1, 2, 3];
 const REASON = 'Hemos visto las fotos';
 
-onBothEngines('at the same moment as something else, a problem', world => {
+onBothEngines('concurrent actions on a problem', world => {
   const parties = preparePayments(world);
   const app = () => world().app;
   const statusOf = (answers: readonly { readonly status: number }[]) =>
@@ -39,7 +39,7 @@ onBothEngines('at the same moment as something else, a problem', world => {
     await settle(app());
     expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
   };
-  /** Returns a job with a no-show whose time to answer has just ended, before the scheduled work runs. */
+  /** Returns a job with a no-show report. Its reply time has just ended and the jobs have not run yet. */
   const unanswered = async () => {
     const id = await paidJob(app(), parties, 2);
     (await reportNoShow(parties.customer, id)).reply;
@@ -48,7 +48,7 @@ onBothEngines('at the same moment as something else, a problem', world => {
   };
   const refundOf = async (id: number) => (await requestFor(parties.customer, id)).money?.refund?.amount ?? 0;
 
-  it.each(TIMES)('is either answered or expired, never both (run %s)', async () => {
+  it.each(TIMES)('either answers or expires a report when both happen at once (run %s)', async () => {
     const id = await unanswered();
     const [answered] = await Promise.all([
       answerProblem(parties.technician, id),
@@ -62,14 +62,14 @@ onBothEngines('at the same moment as something else, a problem', world => {
     await isClean();
   });
 
-  it('refuses with 409 an answer that arrives while the job ends', async () => {
+  it('returns 409 to an answer that arrives while the report expires', async () => {
     const id = await unanswered();
     const ending = await app().platform.database.transaction(async tx => {
       await lockPaidJob(tx, id);
       const problem = await findUndecidedProblem(tx.db, id);
       if (!problem) throw new Error('Nothing awaits a reply');
       const answered = answerProblem(parties.technician, id);
-      // Long enough for it to overtake us if it does not wait.
+      // Long enough for the answer to finish if it did not wait for this transaction.
       await Promise.race([answered, sleep(300)]);
       await moveProblem(tx, problem, 'expired');
       return { answered };
@@ -77,19 +77,22 @@ onBothEngines('at the same moment as something else, a problem', world => {
     expect((await ending.answered).status).toBe(409);
   });
 
-  it.each(TIMES)('either ends the job or opens because the job starts, never both (run %s)', async () => {
-    const id = await unanswered();
-    const [started] = await Promise.all([setStatus(id, 'in_progress'), app().platform.jobs.drain()]);
-    await app().platform.jobs.drain();
-    expect([200, 409]).toContain(started.status);
-    const { status, money } = await requestFor(parties.customer, id);
-    expect([status, money?.problem?.state, await refundOf(id)]).toEqual(
-      started.status === 200 ? ['in_progress', 'open', 0] : ['cancelled', 'expired', 100.01],
-    );
-    await isClean();
-  });
+  it.each(TIMES)(
+    'either starts the job or ends it by an expired report when both happen at once (run %s)',
+    async () => {
+      const id = await unanswered();
+      const [started] = await Promise.all([setStatus(id, 'in_progress'), app().platform.jobs.drain()]);
+      await app().platform.jobs.drain();
+      expect([200, 409]).toContain(started.status);
+      const { status, money } = await requestFor(parties.customer, id);
+      expect([status, money?.problem?.state, await refundOf(id)]).toEqual(
+        started.status === 200 ? ['in_progress', 'open', 0] : ['cancelled', 'expired', 100.01],
+      );
+      await isClean();
+    },
+  );
 
-  it.each(TIMES)('is either closed or decided, never both (run %s)', async () => {
+  it.each(TIMES)('either closes or decides a problem when both happen at once (run %s)', async () => {
     const id = await heldJob(app(), parties);
     const { money } = (await report(parties.customer, id)).reply.request;
     const answers = await Promise.all([
@@ -107,7 +110,7 @@ onBothEngines('at the same moment as something else, a problem', world => {
     await isClean();
   });
 
-  it.each(TIMES)('is reported once, however often and by whom it is reported (run %s)', async () => {
+  it.each(TIMES)('opens one problem when both sides report at once (run %s)', async () => {
     const id = await paidJob(app(), parties, 2);
     const answers = await Promise.all([
       report(parties.customer, id),
@@ -124,37 +127,43 @@ onBothEngines('at the same moment as something else, a problem', world => {
     expect(rows).toHaveLength(1);
   });
 
-  it.each(TIMES)("is either reported, or 'Todo correcto' lets the money go (run %s)", async () => {
-    const id = await heldJob(app(), parties);
-    const [reported, confirmed] = await Promise.all([
-      report(parties.customer, id),
-      parties.customer.call(payoutEndpoints.confirmJob, { params: { id } }),
-    ]);
-    expect(statusOf([reported, confirmed])).toEqual([200, 409]);
-    expect((await requestFor(parties.customer, id)).money?.payout?.state).toBe(
-      reported.status === 200 ? 'frozen' : 'due',
-    );
-    await isClean();
-  });
-
-  it.each(TIMES)('is either reported, or the job ends by a withdrawal (run %s)', async () => {
-    const id = await paidJob(app(), parties);
-    const [reported, ended] = await Promise.all([
-      report(parties.customer, id),
-      parties.technician.call(withdrawalEndpoints.withdrawRequest, {
-        params: { id },
-        body: { reason: 'No puedo', refund: 100.01 },
-      }),
-    ]);
-    expect(statusOf([reported, ended])).toEqual([200, 409]);
-    expect((await requestFor(parties.customer, id)).status).toBe(
-      ended.status === 200 ? 'cancelled' : 'payment_completed',
-    );
-    await isClean();
-  });
+  it.each(TIMES)(
+    "either opens a problem or releases the payout when a report and 'Todo correcto' arrive at once (run %s)",
+    async () => {
+      const id = await heldJob(app(), parties);
+      const [reported, confirmed] = await Promise.all([
+        report(parties.customer, id),
+        parties.customer.call(payoutEndpoints.confirmJob, { params: { id } }),
+      ]);
+      expect(statusOf([reported, confirmed])).toEqual([200, 409]);
+      expect((await requestFor(parties.customer, id)).money?.payout?.state).toBe(
+        reported.status === 200 ? 'frozen' : 'due',
+      );
+      await isClean();
+    },
+  );
 
   it.each(TIMES)(
-    'is reported while the job is completed, and the money freezes either way (run %s)',
+    'either opens a problem or ends the job when a report and a withdrawal arrive at once (run %s)',
+    async () => {
+      const id = await paidJob(app(), parties);
+      const [reported, ended] = await Promise.all([
+        report(parties.customer, id),
+        parties.technician.call(withdrawalEndpoints.withdrawRequest, {
+          params: { id },
+          body: { reason: 'No puedo', refund: 100.01 },
+        }),
+      ]);
+      expect(statusOf([reported, ended])).toEqual([200, 409]);
+      expect((await requestFor(parties.customer, id)).status).toBe(
+        ended.status === 200 ? 'cancelled' : 'payment_completed',
+      );
+      await isClean();
+    },
+  );
+
+  it.each(TIMES)(
+    'freezes the payout when a report and the completion of the job arrive at once (run %s)',
     async () => {
       const id = await startedJob(app(), parties);
       const answers = await Promise.all([setStatus(id, 'completed'), report(parties.customer, id)]);
@@ -167,7 +176,7 @@ onBothEngines('at the same moment as something else, a problem', world => {
     },
   );
 
-  it('keeps the money when it is reported in the last moment of the hold, although the hold ends meanwhile', async () => {
+  it('freezes the payout when a problem is opened just before the end of the hold', async () => {
     const id = await heldJob(app(), parties);
     world().now += 24 * HOUR - 1;
     const held = await app().platform.database.transaction(async tx => {
@@ -175,7 +184,7 @@ onBothEngines('at the same moment as something else, a problem', world => {
       if (!job) throw new Error('Not paid');
       world().now += 1;
       const drained = app().platform.jobs.drain();
-      // Long enough for it to overtake us if it does not wait.
+      // Long enough for the jobs to finish if they did not wait for this transaction.
       await Promise.race([drained, sleep(300)]);
       const entry = { authorId: parties.customer.id, text: 'Gotea', image: null };
       await openProblem(tx, job, { kind: 'problem', entry, replyUntil: null });
@@ -186,7 +195,7 @@ onBothEngines('at the same moment as something else, a problem', world => {
     expect((await requestFor(parties.customer, id)).money?.payout?.state).toBe('frozen');
   });
 
-  it('expires on a server that was down when its time ended, and only once on two servers', async () => {
+  it('expires a report once on two servers, also long after its reply time ended', async () => {
     const id = await unanswered();
     world().now += 100 * HOUR;
     const other = await world().another();

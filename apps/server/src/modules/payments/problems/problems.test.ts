@@ -23,7 +23,7 @@ import { onBothEngines } from '../../../testing/world.ts';
 import { compareLedger } from '../reconciliation/compare-ledger.ts';
 
 const HOUR = 3_600_000;
-const WORDS = 'Sigue goteando';
+const PROBLEM_TEXT = 'Sigue goteando';
 const REASON = 'Hemos visto las fotos';
 const { reportProblem, reportNoShow, reportAbsence, answerProblem, closeProblem, getProblemEntries } =
   problemEndpoints;
@@ -31,23 +31,23 @@ const { confirmJob } = payoutEndpoints;
 const { getWithdrawal, withdrawRequest } = withdrawalEndpoints;
 const { continueJob, releasePayment, refundPayment } = adminPaymentEndpoints;
 
-onBothEngines('a problem of a paid job', world => {
+onBothEngines('problems of paid jobs', world => {
   const parties = preparePayments(world);
   let stranger: Person;
   const app = () => world().app;
   const read = () => app().platform.database.read;
   const requestFor = async (who: Person, id: number) =>
     (await who.call(requestEndpoints.getRequest, { params: { id } })).reply.request;
-  const report = (id: number, who = parties.customer, reason: string | null = WORDS) =>
+  const report = (id: number, who = parties.customer, reason: string | null = PROBLEM_TEXT) =>
     who.call(reportProblem, { params: { id }, body: { reason } });
   const noShow = (id: number, who = parties.customer) =>
-    who.call(reportNoShow, { params: { id }, body: { reason: WORDS } });
+    who.call(reportNoShow, { params: { id }, body: { reason: PROBLEM_TEXT } });
   const absence = (id: number, who = parties.technician) =>
     who.call(reportAbsence, { params: { id }, body: { reason: null } });
   const answer = (id: number, who: Person, text = 'Llegué y no abrió nadie') =>
     who.call(answerProblem, { params: { id }, body: { text } });
   const close = (id: number, who: Person) => who.call(closeProblem, { params: { id } });
-  const told = async (who: Person) =>
+  const messagesOf = async (who: Person) =>
     (await who.call(notificationEndpoints.listNotifications)).reply.notifications.map(
       ({ message, link }) => `${message} → ${link}`,
     );
@@ -69,7 +69,7 @@ onBothEngines('a problem of a paid job', world => {
   const outcome = (answered: { readonly status: number; readonly refusal: ErrorReply }) =>
     answered.status < 400 ? [answered.status] : [answered.status, answered.refusal.error];
 
-  /** A job at 100,01 €, paid; agreed for so many hours from now, or without a date. */
+  /** Creates a paid job of 100.01 € with an agreed date `hours` from now, or without a date. */
   const paidJob = async (hours: number | null = null) => {
     const id = await seedOffer(app(), parties, 100.01);
     await payAs(parties.customer, app(), id);
@@ -86,7 +86,7 @@ onBothEngines('a problem of a paid job', world => {
     await doJob(parties.technician, id);
     return id;
   };
-  /** Cancelled late by the customer, so that half waits for the technician. */
+  /** Cancels a paid job late as its customer. Half of the payment becomes a held payout. */
   const cancelledJob = async () => {
     const id = await paidJob(1);
     await app().platform.database.transaction(({ db }) =>
@@ -112,18 +112,18 @@ onBothEngines('a problem of a paid job', world => {
   });
 
   it.each([
-    ['that is paid', () => paidJob(), null],
-    ['that is under way', () => startedJob(), null],
-    ['that is completed and held', () => heldJob(), 'frozen'],
-    ['that is cancelled with a held rest', () => cancelledJob(), 'frozen'],
-  ] as const)('can be reported for a job %s, and freezes its money', async (_, begin, payout) => {
+    ['paid job', () => paidJob(), null],
+    ['started job', () => startedJob(), null],
+    ['completed job with a held payout', () => heldJob(), 'frozen'],
+    ['cancelled job with a held payout', () => cancelledJob(), 'frozen'],
+  ] as const)('opens a problem of a %s and freezes its payout', async (_, begin, payout) => {
     const id = await begin();
     const { money } = (await report(id)).reply.request;
     expect(money?.problem).toMatchObject({
       kind: 'problem',
       state: 'open',
       opened_by: 'customer',
-      text: WORDS,
+      text: PROBLEM_TEXT,
       reply_until: null,
       decision: null,
     });
@@ -136,9 +136,9 @@ onBothEngines('a problem of a paid job', world => {
   });
 
   it.each([
-    ['that is not paid', () => seedOffer(app(), parties, 40)],
+    ['is not paid', () => seedOffer(app(), parties, 40)],
     [
-      'whose hold is over, although nobody has released the money yet',
+      'has a hold that ended but no release yet',
       async () => {
         const id = await heldJob();
         world().now += 24 * HOUR;
@@ -146,7 +146,7 @@ onBothEngines('a problem of a paid job', world => {
       },
     ],
     [
-      'that its customer confirmed',
+      'was confirmed by its customer',
       async () => {
         const id = await heldJob();
         (await parties.customer.call(confirmJob, { params: { id } })).reply;
@@ -154,14 +154,14 @@ onBothEngines('a problem of a paid job', world => {
       },
     ],
     [
-      'of which everything went back',
+      'was refunded completely',
       async () => {
         const id = await startedJob();
         (await decide(id, refundPayment)).reply;
         return id;
       },
     ],
-  ] as const)('cannot be reported for a job %s', async (_, begin) => {
+  ] as const)('returns 409 to a report about a job that %s', async (_, begin) => {
     const id = await begin();
     expect(outcome(await report(id))).toEqual([
       409,
@@ -169,7 +169,7 @@ onBothEngines('a problem of a paid job', world => {
     ]);
   });
 
-  it('is reported by the customer alone, and answered by both sides alone', async () => {
+  it('rejects a report by the technician and any call of another technician', async () => {
     const id = await heldJob();
     expect((await report(id, parties.technician)).status).toBe(403);
     expect((await report(id, stranger)).status).toBe(404);
@@ -180,7 +180,7 @@ onBothEngines('a problem of a paid job', world => {
     expect((await close(id, stranger)).status).toBe(404);
   });
 
-  it('keeps what both sides say in order, for both and for the administrators', async () => {
+  it('returns the statements of both sides in order to both sides and to administrators', async () => {
     const id = await heldJob();
     (await report(id)).reply;
     (await answer(id, parties.technician)).reply;
@@ -188,13 +188,13 @@ onBothEngines('a problem of a paid job', world => {
     for (const who of [parties.customer, parties.technician, parties.admin]) {
       const { entries } = (await who.call(getProblemEntries, { params: { id } })).reply;
       expect(entries.map(({ side, author_name, text }) => [side, author_name, text])).toEqual([
-        ['customer', parties.customer.name, WORDS],
+        ['customer', parties.customer.name, PROBLEM_TEXT],
         ['technician', parties.technician.name, 'Llegué y no abrió nadie'],
         ['customer', parties.customer.name, 'Estuve en casa'],
       ]);
     }
     expect(
-      (await told(parties.customer)).some(text => text.includes('ha respondido sobre el problema')),
+      (await messagesOf(parties.customer)).some(text => text.includes('ha respondido sobre el problema')),
     ).toBe(true);
   });
 
@@ -211,7 +211,7 @@ onBothEngines('a problem of a paid job', world => {
     expect((await answer(id, parties.customer)).status).toBe(200);
   });
 
-  it('can be reported ten times for one job', async () => {
+  it('accepts ten reports about one job and refuses the next with 409', async () => {
     const id = await heldJob();
     for (let count = 0; count < 10; count += 1) {
       expect((await report(id)).status).toBe(200);
@@ -221,9 +221,9 @@ onBothEngines('a problem of a paid job', world => {
   });
 
   it.each([
-    ['before the start', () => paidJob()],
-    ['of a started job', () => startedJob()],
-  ])('refuses every withdrawal while it is undecided: %s', async (_, begin) => {
+    ['paid job', () => paidJob()],
+    ['started job', () => startedJob()],
+  ])('returns 409 to withdrawals from a %s while its problem is undecided', async (_, begin) => {
     const id = await begin();
     (await report(id)).reply;
     for (const who of [parties.customer, parties.technician]) {
@@ -240,7 +240,7 @@ onBothEngines('a problem of a paid job', world => {
     expect(refund).toBe(100.01);
   });
 
-  it('lets the job start and complete, and its payout opens frozen', async () => {
+  it('lets a job with a problem start and complete and opens its payout frozen', async () => {
     const id = await paidJob();
     (await report(id)).reply;
     await doJob(parties.technician, id);
@@ -257,7 +257,7 @@ onBothEngines('a problem of a paid job', world => {
     await isClean();
   });
 
-  it('tells both sides until when the customer can object also while the money is frozen', async () => {
+  it('returns the end of the hold to both sides while the payout is frozen', async () => {
     const id = await heldJob();
     const until = (await requestFor(parties.customer, id)).money?.payout?.release_at;
     expect(until).toEqual(expect.any(String));
@@ -269,7 +269,7 @@ onBothEngines('a problem of a paid job', world => {
       });
   });
 
-  it('gives the money its old date back when the customer closes it, and can be reported again until then', async () => {
+  it('restores the old release date when the customer closes the problem, and accepts another report until then', async () => {
     const id = await heldJob();
     const before = await payoutOf(id);
     world().now += 10 * HOUR;
@@ -278,12 +278,12 @@ onBothEngines('a problem of a paid job', world => {
     const closed = (await close(id, parties.customer)).reply.request.money;
     expect([closed?.problem?.state, closed?.payout?.state]).toEqual(['closed', 'held']);
     expect((await payoutOf(id))?.release_at).toBe(before?.release_at);
-    expect((await told(parties.technician))[0]).toContain('ha cerrado el problema');
+    expect((await messagesOf(parties.technician))[0]).toContain('ha cerrado el problema');
     expect(outcome(await close(id, parties.customer))).toEqual([409, 'Este problema ya está cerrado']);
     expect(outcome(await answer(id, parties.technician))).toEqual([409, 'Este problema ya está cerrado']);
     expect((await report(id)).status).toBe(200);
     world().now += 10 * HOUR;
-    // The hold is over meanwhile.
+    // The hold ended while the payout was frozen.
     expect((await close(id, parties.customer)).reply.request.money?.payout?.state).toBe('due');
     await isClean();
   });
@@ -297,12 +297,15 @@ onBothEngines('a problem of a paid job', world => {
         'Puedes avisar de que no ha venido desde una hora después de la cita, si el trabajo no ha empezado',
       ],
     ],
-  ])('can be a no-show from an hour after the agreed time: %s hours after', async (hours, expected) => {
-    const id = await paidJob(-hours);
-    expect(outcome(await noShow(id))).toEqual(expected);
-  });
+  ])(
+    'accepts a no-show report from one hour after the agreed date: %s hours after',
+    async (hours, expected) => {
+      const id = await paidJob(-hours);
+      expect(outcome(await noShow(id))).toEqual(expected);
+    },
+  );
 
-  it('cannot be reported as a no-show without an agreed date or once the job has started', async () => {
+  it('refuses a no-show report without an agreed date, after the start of the job or by the technician', async () => {
     expect((await noShow(await paidJob())).status).toBe(409);
     const id = await paidJob(-5);
     await setStatus(parties.technician, id, 'in_progress');
@@ -315,11 +318,14 @@ onBothEngines('a problem of a paid job', world => {
     [24, 200],
     [-0.01, 409],
     [24.01, 409],
-  ])('can be an absent customer from the agreed time for a day: %s hours after', async (hours, status) => {
-    expect((await absence(await paidJob(-hours))).status).toBe(status);
-  });
+  ])(
+    'accepts an absence report within 24 hours after the agreed date: %s hours after',
+    async (hours, status) => {
+      expect((await absence(await paidJob(-hours))).status).toBe(status);
+    },
+  );
 
-  it('gives everything back and cancels the job when the technician does not answer a no-show in time', async () => {
+  it('refunds the whole payment and cancels the job when the technician does not answer a no-show in time', async () => {
     const id = await paidJob(-2);
     const { money } = (await noShow(id)).reply.request;
     expect(money?.problem).toMatchObject({
@@ -327,7 +333,7 @@ onBothEngines('a problem of a paid job', world => {
       state: 'awaiting_reply',
       reply_until: new Date(world().now + 24 * HOUR).toISOString(),
     });
-    expect((await told(parties.technician))[0]).toContain('Tienes hasta el');
+    expect((await messagesOf(parties.technician))[0]).toContain('Tienes hasta el');
     world().now += 24 * HOUR - 1;
     await settle(app());
     expect((await requestFor(parties.customer, id)).status).toBe('payment_completed');
@@ -340,15 +346,15 @@ onBothEngines('a problem of a paid job', world => {
       cancel_reason: 'El técnico no acudió a la cita y no respondió al aviso del cliente.',
       money: { refund: { amount: 100.01, status: 'succeeded' }, payout: null, problem: { state: 'expired' } },
     });
-    expect((await told(parties.technician))[0]).toContain('No has respondido al aviso');
-    expect((await told(parties.customer)).join()).toContain('no ha respondido a tu aviso');
+    expect((await messagesOf(parties.technician))[0]).toContain('No has respondido al aviso');
+    expect((await messagesOf(parties.customer)).join()).toContain('no ha respondido a tu aviso');
     await isClean();
   });
 
-  it('ends an absence without an answer on the terms of a late withdrawal, and the rest is held', async () => {
+  it('cancels the job on the terms of a late withdrawal when the customer does not answer an absence in time', async () => {
     const id = await paidJob(-2);
     (await absence(id)).reply;
-    expect((await told(parties.customer))[0]).toContain('dice que no había nadie');
+    expect((await messagesOf(parties.customer))[0]).toContain('dice que no había nadie');
     world().now += 24 * HOUR;
     await settle(app());
     const seen = await requestFor(parties.customer, id);
@@ -361,7 +367,7 @@ onBothEngines('a problem of a paid job', world => {
       state: 'held',
       release_at: world().now + 24 * HOUR,
     });
-    // The customer can still say that it was not so.
+    // The customer can still object to the absence report.
     expect((await report(id)).reply.request.money?.payout?.state).toBe('frozen');
     await isClean();
   });
@@ -369,27 +375,32 @@ onBothEngines('a problem of a paid job', world => {
   it.each([
     ['no-show', (id: number) => noShow(id), () => parties.technician, () => parties.customer],
     ['absence', (id: number) => absence(id), () => parties.customer, () => parties.technician],
-  ] as const)('opens a %s for an administrator once the other side answers', async (_, say, other, own) => {
-    const id = await paidJob(-2);
-    (await say(id)).reply;
-    (await answer(id, own(), 'Estuve allí')).reply;
-    expect((await requestFor(own(), id)).money?.problem?.state).toBe('awaiting_reply');
-    (await answer(id, other())).reply;
-    const { money } = await requestFor(own(), id);
-    expect(money?.problem).toMatchObject({ state: 'open', reply_until: null });
-    expect((await told(parties.admin))[0]).toMatch(/problema por decidir.* → \/admin\/payments\/\d+$/);
-    world().now += 100 * HOUR;
-    await settle(app());
-    expect((await requestFor(own(), id)).status).toBe('payment_completed');
-    expect((await close(id, other())).status).toBe(403);
-    expect((await close(id, own())).status).toBe(200);
-  });
+  ] as const)(
+    'lets an administrator decide about a %s after the other side answers',
+    async (_, say, other, own) => {
+      const id = await paidJob(-2);
+      (await say(id)).reply;
+      (await answer(id, own(), 'Estuve allí')).reply;
+      expect((await requestFor(own(), id)).money?.problem?.state).toBe('awaiting_reply');
+      (await answer(id, other())).reply;
+      const { money } = await requestFor(own(), id);
+      expect(money?.problem).toMatchObject({ state: 'open', reply_until: null });
+      expect((await messagesOf(parties.admin))[0]).toMatch(
+        /problema por decidir.* → \/admin\/payments\/\d+$/,
+      );
+      world().now += 100 * HOUR;
+      await settle(app());
+      expect((await requestFor(own(), id)).status).toBe('payment_completed');
+      expect((await close(id, other())).status).toBe(403);
+      expect((await close(id, own())).status).toBe(200);
+    },
+  );
 
   it.each([
     ['started', ['in_progress'], null],
     ['completed', ['in_progress', 'completed'], 'frozen'],
   ] as const)(
-    'opens a no-show for an administrator when the job is %s without an answer',
+    'lets an administrator decide about an unanswered no-show when the job is %s',
     async (_, steps, payout) => {
       const id = await paidJob(-2);
       (await noShow(id)).reply;
@@ -406,7 +417,7 @@ onBothEngines('a problem of a paid job', world => {
     },
   );
 
-  it('ends by the decision that the job continues, which both sides read', async () => {
+  it('continues the job by decision and shows the decision to both sides', async () => {
     const id = await startedJob();
     expect(outcome(await decide(id, continueJob))).toEqual([409, 'Este problema ya está cerrado']);
     (await report(id)).reply;
@@ -420,7 +431,7 @@ onBothEngines('a problem of a paid job', world => {
         decision: 'continue',
         decision_reason: REASON,
       });
-      expect((await told(who))[0]).toContain('sigue adelante');
+      expect((await messagesOf(who))[0]).toContain('sigue adelante');
     }
     await setStatus(parties.technician, id, 'completed');
     expect((await payoutOf(id))?.state).toBe('held');
@@ -428,7 +439,7 @@ onBothEngines('a problem of a paid job', world => {
     expect((await decide(id, continueJob)).status).toBe(409);
   });
 
-  it('ends with a part of the money, and the job continues with what is left', async () => {
+  it('continues the job with the amount left after a partial refund by decision', async () => {
     const id = await paidJob(-2);
     (await noShow(id)).reply;
     const { money } = (await decide(id, refundPayment, 40)).reply.payment;
@@ -448,7 +459,7 @@ onBothEngines('a problem of a paid job', world => {
   it.each([
     ['a started job', () => startedJob(), 'cancelled'],
     ['a completed job', () => heldJob(), 'completed'],
-  ] as const)('ends with all of the money: %s', async (_, begin, status) => {
+  ] as const)('closes the problem of %s with a full refund by decision', async (_, begin, status) => {
     const id = await begin();
     (await report(id)).reply;
     const { money } = (await decide(id, refundPayment)).reply.payment;
@@ -458,9 +469,9 @@ onBothEngines('a problem of a paid job', world => {
     await isClean();
   });
 
-  it('keeps the chat of a cancelled job open until it is decided', async () => {
+  it('keeps the chat of a cancelled job open until its problem is decided', async () => {
     const id = await cancelledJob();
-    // Both may write to each other once the technician accepted.
+    // The chat opens when the technician accepts the request.
     await app().platform.database.transaction(({ db, now }) =>
       db
         .insertInto('request_events')

@@ -22,7 +22,7 @@ import {
 } from '../../../testing/payments.ts';
 import { openWorld } from '../../../testing/world.ts';
 
-describe('what we ask of the provider', () => {
+describe('calls to the provider', () => {
   let proxy: ProviderProxy;
   let opened: Awaited<ReturnType<typeof openWorld>>;
   let parties: Parties;
@@ -40,7 +40,7 @@ describe('what we ask of the provider', () => {
     await proxy.close();
   });
 
-  it('is what its published description allows, in every call there is', async () => {
+  it('makes only calls that match the published API description, and covers every call', async () => {
     const { customer, technician, admin } = parties;
     await onboard(app(), technician, 'active');
     for (const call of [
@@ -48,7 +48,7 @@ describe('what we ask of the provider', () => {
       payoutAccountEndpoints.payoutDashboardLink,
     ])
       (await technician.call(call)).reply;
-    // Opened, negotiated, paid, done, sent.
+    // A job from the first payment intent to the transfer.
     const done = await seedOffer(app(), parties, 40);
     await openPaymentOf(customer, done);
     await counter(app(), parties, done);
@@ -61,7 +61,7 @@ describe('what we ask of the provider', () => {
     const { payment_id } = (await customer.call(requestEndpoints.getRequest, { params: { id: done } })).reply
       .request.money ?? { payment_id: 0 };
     (await customer.call(documentEndpoints.getReceipt, { params: { id: payment_id ?? 0 } })).reply;
-    // Paid, ended, given back; and one that the bank takes back.
+    // A withdrawn and refunded job, and a disputed payment.
     const ended = await seedOffer(app(), parties, 20);
     await payAs(customer, app(), ended);
     const body = { reason: 'No puedo', refund: 20 };
@@ -94,7 +94,7 @@ describe('what we ask of the provider', () => {
     ],
     ['GET', '/v1/refunds', 'created[gte]=5&limit=x', ['GET /v1/refunds limit: «x» is no number']],
     ['POST', '/v1/payouts', '', ['POST /v1/payouts is no known call']],
-  ])('would be found out: %s %s %s', (method, path, encoded, faults) => {
+  ])('reports the faults of an invalid call: %s %s %s', (method, path, encoded, faults) => {
     expect(faultsOf(method, path, encoded)).toEqual(faults);
   });
 });

@@ -29,17 +29,20 @@ const says =
   response =>
     response.writeHead(status).end(body);
 const MANNERS: readonly (readonly [string, Manner])[] = [
-  ['hangs up', response => response.destroy()],
-  ['answers a page', says(200, '<html>Mantenimiento</html>')],
-  ['answers nothing', says(200, '')],
-  ['answers null', says(200, 'null')],
-  ['answers something else', says(200, '{"object":"list","data":[]}')],
-  ['has failed', says(500, '{"error":{"type":"api_error","message":"oops"}}')],
-  ['knows no such key', says(401, '{"error":{"type":"invalid_request_error","message":"Invalid API Key"}}')],
+  ['closes the connection', response => response.destroy()],
+  ['returns an HTML page', says(200, '<html>Mantenimiento</html>')],
+  ['returns an empty body', says(200, '')],
+  ['returns null', says(200, 'null')],
+  ['returns another object', says(200, '{"object":"list","data":[]}')],
+  ['returns 500', says(500, '{"error":{"type":"api_error","message":"oops"}}')],
+  [
+    'rejects the API key',
+    says(401, '{"error":{"type":"invalid_request_error","message":"Invalid API Key"}}'),
+  ],
 ];
 
-/** A proxy between the platform and its sandbox that can be told to misbehave. */
-describe('a provider that', () => {
+/** A proxy between the server and the sandbox provider simulates the outages. */
+describe('provider outages', () => {
   let proxy: ProviderProxy;
   let opened: Awaited<ReturnType<typeof openWorld>>;
   let parties: Parties;
@@ -70,25 +73,28 @@ describe('a provider that', () => {
     await proxy.close();
   });
 
-  it.each(MANNERS)('%s is a clear error, and the next attempt pays', async (_, manner) => {
-    const id = await seedOffer(app(), parties, 30);
-    misbehave(manner);
-    const answer = await parties.customer.call(chargeEndpoints.createPaymentIntent, {
-      body: { request_id: id },
-    });
-    expect([answer.status, answer.refusal]).toEqual([
-      502,
-      { error: 'El proveedor de pagos no responde. Inténtalo de nuevo en unos minutos' },
-    ]);
-    behave();
-    await payAs(parties.customer, app(), id);
-    const again = await parties.customer.call(chargeEndpoints.createPaymentIntent, {
-      body: { request_id: id },
-    });
-    expect(again.refusal.error).toBe('Esta solicitud ya está pagada');
-  });
+  it.each(MANNERS)(
+    'returns 502 when the provider %s, and accepts the payment afterwards',
+    async (_, manner) => {
+      const id = await seedOffer(app(), parties, 30);
+      misbehave(manner);
+      const answer = await parties.customer.call(chargeEndpoints.createPaymentIntent, {
+        body: { request_id: id },
+      });
+      expect([answer.status, answer.refusal]).toEqual([
+        502,
+        { error: 'El proveedor de pagos no responde. Inténtalo de nuevo en unos minutos' },
+      ]);
+      behave();
+      await payAs(parties.customer, app(), id);
+      const again = await parties.customer.call(chargeEndpoints.createPaymentIntent, {
+        body: { request_id: id },
+      });
+      expect(again.refusal.error).toBe('Esta solicitud ya está pagada');
+    },
+  );
 
-  it.each(MANNERS)('%s leaves the payout account as it was', async (_, manner) => {
+  it.each(MANNERS)('keeps the state of the payout account when the provider %s', async (_, manner) => {
     const { technician } = parties;
     const { payoutAccount, createPayoutAccount, createOnboardingLink, payoutDashboardLink } =
       payoutAccountEndpoints;
@@ -110,7 +116,7 @@ describe('a provider that', () => {
     await sandboxOf(app()).drain();
   });
 
-  it.each(MANNERS)('%s keeps a refund waiting, and makes it once it can', async (_, manner) => {
+  it.each(MANNERS)('retries a refund until it succeeds when the provider %s', async (_, manner) => {
     const id = await seedOffer(app(), parties, 30);
     await payAs(parties.customer, app(), id);
     const before = await refundsAt();
@@ -127,7 +133,7 @@ describe('a provider that', () => {
     expect([done[0]?.status, await refundsAt()]).toEqual(['succeeded', before + 1]);
   });
 
-  it('does what it is asked for, and whose answers get lost, gives back once', async () => {
+  it('makes a refund once when the provider makes it but its answer is lost', async () => {
     const id = await seedOffer(app(), parties, 30);
     await payAs(parties.customer, app(), id);
     const before = await refundsAt();
@@ -148,7 +154,7 @@ describe('a provider that', () => {
     expect([rows[0]?.status, await refundsAt()]).toEqual(['succeeded', before + 1]);
   });
 
-  it('is away while it tells of a payment is asked to tell again', async () => {
+  it('returns 502 to a webhook when the provider fails, so that the webhook is sent again', async () => {
     const id = await seedOffer(app(), parties, 30);
     await openPaymentOf(parties.customer, id);
     misbehave(says(500, '{}'));
@@ -165,7 +171,7 @@ describe('a provider that', () => {
     await payAs(parties.customer, app(), id);
   });
 
-  it('refuses with an intent in its error leaves no secret for the log', async () => {
+  it('removes the client secret from errors of the provider before they are logged', async () => {
     const raw = {
       message: 'no',
       code: 'card_declined',
@@ -186,8 +192,8 @@ describe('a provider that', () => {
   });
 });
 
-describe('without a provider', () => {
-  it('payments say so', async () => {
+describe('payments without a configured provider', () => {
+  it('returns 503 to payment and payout account calls', async () => {
     const { world, close } = await openWorld('sqlite', {
       NODE_ENV: 'production',
       APP_SECRET: 's'.repeat(40),

@@ -23,7 +23,7 @@ import { compareLedger } from './compare-ledger.ts';
 const HOUR = 3_600_000;
 
 onBothEngines(
-  'the comparison with the provider',
+  'reconciliation with the provider',
   world => {
     const parties = preparePayments(world);
     let stripe: Stripe;
@@ -38,7 +38,7 @@ onBothEngines(
       const { reply } = await parties.customer.call(paymentConfig);
       await confirmAsBrowser(app(), reply.publishableKey ?? '', clientSecret, { payment_method: method });
     };
-    /** What the provider has told is lost for good. */
+    /** Drops all pending webhook deliveries. */
     const loseEvents = () =>
       write(({ db }) => db.updateTable('sandbox_deliveries').set({ due_at: null }).execute());
     const paid = async (euros: number) => {
@@ -60,18 +60,18 @@ onBothEngines(
       stripe = stripeOf(app());
     });
 
-    it('is for administrators', async () => {
+    it('rejects customers and technicians with 403', async () => {
       expect((await parties.customer.call(reconcilePayments)).status).toBe(403);
       expect((await parties.technician.call(reconcilePayments)).status).toBe(403);
     });
 
-    it('finds nothing where nothing is otherwise', async () => {
+    it('reports no findings when both sides agree', async () => {
       await paid(20);
       const { checked, mended, findings } = await compare();
       expect([checked > 1, mended, findings]).toEqual([true, 0, []]);
     });
 
-    it('mends what nobody was told of: payments, refunds, disputes, accounts', async () => {
+    it('repairs payments, refunds, disputes and accounts after lost webhooks', async () => {
       const refunded = await paid(50);
       const lost = await seedOffer(app(), parties, 30);
       await confirm((await openPaymentOf(parties.customer, lost)).clientSecret);
@@ -97,7 +97,7 @@ onBothEngines(
       expect(await compare()).toMatchObject({ mended: 0, findings: [] });
     });
 
-    it('names what only a person can mend, and tells the administrators of it once', async () => {
+    it('reports differences that need a person and notifies the administrators once', async () => {
       const { id, intentId } = await paid(60);
       await write(({ db }) =>
         db.updateTable('payments').set({ amount_cents: 6100 }).where('request_id', '=', id).execute(),
@@ -129,7 +129,7 @@ onBothEngines(
       ).toHaveLength(1);
     });
 
-    it('looks for a transfer in the books and at the provider, also one booked later than it was sent', async () => {
+    it('compares transfers with the ledger, also when a transfer was posted later than it was sent', async () => {
       const context = paymentContextOf(app());
       const { id: requestId } = await paid(60);
       const { account_id: destination } = await app()
@@ -142,18 +142,20 @@ onBothEngines(
         destination,
         metadata: { payment_id: '1' },
       });
-      const said = async (since: number | null) =>
+      const findingsSince = async (since: number | null) =>
         (await compareLedger(context, { since })).map(text => text.replaceAll('\u00a0', ' '));
-      expect(await said(null)).toContain(`La transferencia ${id} de 5,00 € no está en nuestros libros.`);
+      expect(await findingsSince(null)).toContain(
+        `La transferencia ${id} de 5,00 € no está en nuestros libros.`,
+      );
       world().now += HOUR;
       const book = (sourceId: string) =>
         write(tx =>
           postEntry(tx, { kind: 'transfer', sourceId, requestId, entries: transferEntries(1, 500) }),
         );
       await book(id);
-      expect([await said(null), await said(world().now)]).toEqual([[], []]);
+      expect([await findingsSince(null), await findingsSince(world().now)]).toEqual([[], []]);
       await book('tr_ghost');
-      expect(await said(world().now)).toContain('El proveedor no conoce la transferencia tr_ghost.');
+      expect(await findingsSince(world().now)).toContain('El proveedor no conoce la transferencia tr_ghost.');
     });
   },
   { LOG_LEVEL: 'silent' },

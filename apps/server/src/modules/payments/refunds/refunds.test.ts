@@ -44,7 +44,7 @@ onBothEngines(
       if (!payment) throw new Error('Not paid');
       return payment;
     };
-    const giveBack = async (id: number, amountCents: number) => {
+    const refund = async (id: number, amountCents: number) => {
       const payment = await paymentOf(id);
       return app().platform.database.transaction(tx =>
         scheduleRefund(tx, { payment, amountCents, cause: 'problem', reason: 'No vino', actorId: null }),
@@ -57,33 +57,35 @@ onBothEngines(
       (await stripe.refunds.list({ payment_intent: (await paymentOf(id)).intentId ?? '' })).data;
     const rowsOf = (id: number) =>
       read().selectFrom('refunds').selectAll().where('request_id', '=', id).orderBy('id').execute();
-    const told = async (who: Person) =>
+    const titlesOf = async (who: Person) =>
       (await who.call(notificationEndpoints.listNotifications)).reply.notifications.map(({ title }) => title);
 
     beforeAll(async () => {
       stripe = stripeOf(app());
     });
 
-    it('go back in part or in whole, never more, and are booked when the provider has them', async () => {
+    it('refunds a payment in parts up to its amount and posts each refund when the provider accepts it', async () => {
       const id = await paidJob(100);
-      await giveBack(id, 3000);
+      await refund(id, 3000);
       expect([await ledgerOf(id), (await moneyOf(id))?.refund]).toEqual([
         { provider: 10_000, held: -10_000 },
         { amount: 30, status: 'pending', reason: 'No vino' },
       ]);
-      await expect(giveBack(id, 7001)).rejects.toThrow('No se puede devolver más');
+      await expect(refund(id, 7001)).rejects.toThrow('No se puede devolver más');
       await settle(app());
       expect((await moneyOf(id))?.refund?.status).toBe('succeeded');
-      await giveBack(id, 7000);
+      await refund(id, 7000);
       await settle(app());
       expect((await atProvider(id)).map(({ amount }) => amount).sort()).toEqual([3000, 7000]);
       expect([await ledgerOf(id), await findings()]).toEqual([{ provider: 0, held: 0 }, []]);
-      expect((await told(parties.customer)).filter(title => title === 'Devolución hecha')).toHaveLength(2);
+      expect((await titlesOf(parties.customer)).filter(title => title === 'Devolución hecha')).toHaveLength(
+        2,
+      );
     });
 
-    it('are asked for once, though the answer gets lost and the key is forgotten', async () => {
+    it('makes a refund once when the answer is lost and the provider forgot the idempotency key', async () => {
       const id = await paidJob(50);
-      const row = await giveBack(id, 2000);
+      const row = await refund(id, 2000);
       await settle(app());
       const [before] = await rowsOf(id);
       await app().platform.database.transaction(async ({ db, now }) => {
@@ -113,11 +115,11 @@ onBothEngines(
         .select('id')
         .where('source_id', '=', sourceId ?? '');
 
-    it('wait with the provider, and come back when the bank will not have them', async () => {
+    it('keeps a refund pending at the provider and reverses it when the bank refuses it', async () => {
       const slow = await paidJob(40, 'pm_card_pendingRefund');
       const failing = await paidJob(60, 'pm_card_refundFail');
-      await giveBack(slow, 4000);
-      await giveBack(failing, 6000);
+      await refund(slow, 4000);
+      await refund(failing, 6000);
       await settle(app());
       expect((await moneyOf(slow))?.refund?.status).toBe('pending');
       expect(await ledgerOf(failing)).toEqual({ provider: 0, held: 0 });
@@ -128,13 +130,13 @@ onBothEngines(
         'failed',
       ]);
       expect([await ledgerOf(failing), await findings()]).toEqual([{ provider: 6000, held: -6000 }, []]);
-      expect(await told(parties.customer)).toContain('Devolución fallida');
-      expect(await told(parties.admin)).toContain('Devolución fallida');
-      // What came back can be given back again.
-      await giveBack(failing, 6000);
+      expect(await titlesOf(parties.customer)).toContain('Devolución fallida');
+      expect(await titlesOf(parties.admin)).toContain('Devolución fallida');
+      // The money of the failed refund can be refunded again.
+      await refund(failing, 6000);
     });
 
-    it('that somebody makes at the provider are taken over, and stop what waits for the technician', async () => {
+    it('saves a refund made at the provider and freezes the payout', async () => {
       const id = await paidJob(80);
       await doJob(parties.technician, id);
       const { intentId } = await paymentOf(id);
@@ -145,14 +147,14 @@ onBothEngines(
       ).toEqual([['provider', 'succeeded', 3000]]);
       const payout = await read().selectFrom('payouts').selectAll().where('request_id', '=', id).execute();
       expect(payout[0]).toMatchObject({ state: 'frozen', amount_cents: 5000 });
-      expect(await told(parties.admin)).toContain('Devolución hecha en el proveedor');
+      expect(await titlesOf(parties.admin)).toContain('Devolución hecha en el proveedor');
       await stripe.refunds.create({ payment_intent: intentId ?? '' });
       await settle(app());
       const ended = await read().selectFrom('payouts').selectAll().where('request_id', '=', id).execute();
       expect([ended[0]?.state, await ledgerOf(id)]).toEqual(['cancelled', { provider: 0, held: 0 }]);
     });
 
-    it('that leave nothing at the provider call a job off that has not begun, once, and tell both', async () => {
+    it('cancels a job that has not started, once, after a full refund at the provider', async () => {
       const [waiting, begun] = [await paidJob(70), await paidJob(90)];
       const start = { params: { id: begun }, body: { status: 'in_progress' } } as const;
       (await parties.technician.call(requestEndpoints.setRequestStatus, start)).reply;
@@ -172,7 +174,7 @@ onBothEngines(
         cancelled_by: null,
       };
       expect(await requestOf(waiting)).toMatchObject(ended);
-      // All that was ever told comes again.
+      // The provider delivers all webhooks again.
       await app().platform.database.transaction(({ db, now }) =>
         db.updateTable('sandbox_deliveries').set({ due_at: now, attempts: 0, delivered_at: null }).execute(),
       );
@@ -182,11 +184,11 @@ onBothEngines(
         { status: 'in_progress' },
       ]);
       for (const who of [parties.customer, parties.technician])
-        expect((await told(who)).filter(title => title === 'Trabajo cancelado')).toHaveLength(1);
+        expect((await titlesOf(who)).filter(title => title === 'Trabajo cancelado')).toHaveLength(1);
       expect([await ledgerOf(waiting), await findings()]).toEqual([{ provider: 0, held: 0 }, []]);
     });
 
-    it('of a payment that came too late leave the job alone that another one paid', async () => {
+    it('keeps a paid job when a late second payment is refunded at the provider', async () => {
       const id = await seedOffer(app(), parties, 50);
       const late = await openPaymentOf(parties.customer, id);
       await counter(app(), parties, id);
@@ -207,7 +209,7 @@ onBothEngines(
       ]);
     });
 
-    it('that the bank had refused before we heard of them stop nothing', async () => {
+    it('keeps the job when a refund at the provider failed before its first webhook arrived', async () => {
       const id = await paidJob(25, 'pm_card_refundFail');
       await stripe.refunds.create({ payment_intent: (await paymentOf(id)).intentId ?? '' });
       await app().platform.database.transaction(({ db, now }) =>
@@ -228,9 +230,9 @@ onBothEngines(
       ]);
     });
 
-    it('that are due when somebody has made them at the provider are forgotten', async () => {
+    it('drops a scheduled refund when the same refund is made at the provider', async () => {
       const id = await paidJob(30);
-      await giveBack(id, 3000);
+      await refund(id, 3000);
       await stripe.refunds.create({ payment_intent: (await paymentOf(id)).intentId ?? '' });
       await settle(app());
       expect((await rowsOf(id)).map(({ cause, status }) => [cause, status])).toEqual([
@@ -239,7 +241,7 @@ onBothEngines(
       expect(await ledgerOf(id)).toEqual({ provider: 0, held: 0 });
     });
 
-    it('are kept once, however many tell of one at once', async () => {
+    it('saves a refund once when several servers read it at once', async () => {
       const id = await paidJob(20);
       const { intentId } = await paymentOf(id);
       const { id: refundId } = await stripe.refunds.create({ payment_intent: intentId ?? '', amount: 500 });

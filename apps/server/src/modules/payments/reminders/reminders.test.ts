@@ -18,7 +18,7 @@ import { onBothEngines } from '../../../testing/world.ts';
 const DAY = 24 * 3_600_000;
 
 onBothEngines(
-  'a payout without a payout account',
+  'reminders about payouts without a payout account',
   world => {
     let parties: Parties;
     const app = () => world().app;
@@ -56,7 +56,7 @@ onBothEngines(
       expect(counts).toEqual([0, 1, 1, 1, 2, 2, 3, 3]);
     });
 
-    it('is one reminder for all payouts, and one after a long downtime', async () => {
+    it('sends one reminder for all payouts, and only one after a long downtime', async () => {
       const from = world().now;
       await released(40);
       await released(30.5);
@@ -68,7 +68,7 @@ onBothEngines(
       expect(await reminders()).toHaveLength(1);
     });
 
-    it('is not reminded of once the account takes money', async () => {
+    it('does not remind a technician with an active payout account', async () => {
       const from = world().now;
       await released(40);
       await onboard(app(), parties.technician, 'active');

@@ -32,13 +32,13 @@ const { acceptDate, declineDate, proposeDate, withdrawDate } = dateEndpoints;
 type Answering = typeof acceptDate | typeof declineDate | typeof withdrawDate;
 
 onBothEngines(
-  'a new date for a paid job',
+  'date proposals for paid jobs',
   world => {
     const parties = preparePayments(world);
     const app = () => world().app;
     const read = () => app().platform.database.read;
     const inHours = (hours: number) => new Date(world().now + hours * HOUR).toISOString();
-    /** A job of 100 €, paid an hour ago for so many hours from now. */
+    /** Creates a job of 100 €, paid one hour ago, with an agreed date `hours` from now or without a date. */
     const paidJob = async (hours: number | null) => {
       const id = await seedOffer(app(), parties, 100, 'accepted');
       const body = { negotiated_price: 100, negotiated_date: hours === null ? null : inHours(hours + 1) };
@@ -51,7 +51,7 @@ onBothEngines(
       (await who.call(getRequest, { params: { id } })).reply.request.money;
     const propose = (who: Person, id: number, date: string) =>
       who.call(proposeDate, { params: { id }, body: { date } });
-    /** Returns the id of the proposal. */
+    /** Proposes a date `hours` from now. Returns the id of the proposal. */
     const proposed = async (who: Person, id: number, hours: number) => {
       const { request } = (await propose(who, id, inHours(hours))).reply;
       return request.money?.date_proposal?.id ?? 0;
@@ -66,7 +66,7 @@ onBothEngines(
     };
     const percent = async (id: number) =>
       (await parties.customer.call(getWithdrawal, { params: { id } })).reply.percent;
-    const toldTo = async (who: Person) => {
+    const lastNotificationOf = async (who: Person) => {
       const { notifications } = (await who.call(notificationEndpoints.listNotifications)).reply;
       return [notifications[0]?.title, notifications[0]?.message];
     };
@@ -81,7 +81,7 @@ onBothEngines(
       ).map(({ status }) => status);
 
     it.each(['customer', 'technician'] as const)(
-      'becomes the agreed date once the other side accepts what the %s proposed',
+      'changes the agreed date when the other side accepts a proposal of the %s',
       async by => {
         const { customer, technician } = parties;
         const id = await paidJob(48);
@@ -93,7 +93,7 @@ onBothEngines(
           date_proposal: { proposed_by: by, date: inHours(96), created_at: inHours(0) },
           cancellation: { dates: [before], paid_at: inHours(-1), terms: { late_refund_percent: 50 } },
         });
-        expect((await toldTo(other))[0]).toBe('Te proponen otra fecha');
+        expect((await lastNotificationOf(other))[0]).toBe('Te proponen otra fecha');
         const proposalId = request.money?.date_proposal?.id ?? 0;
         expect((await accept(other, id, proposalId)).status).toBe(200);
         expect(await moneyOf(id, technician)).toMatchObject({
@@ -101,11 +101,11 @@ onBothEngines(
           date_proposal: null,
           cancellation: { dates: by === 'customer' ? [before, inHours(96)] : [inHours(96)] },
         });
-        expect((await toldTo(parties[by]))[0]).toBe('Nueva fecha acordada');
+        expect((await lastNotificationOf(parties[by]))[0]).toBe('Nueva fecha acordada');
       },
     );
 
-    it('can be agreed on for a job that was paid without one', async () => {
+    it('sets the agreed date of a job that was paid without one', async () => {
       const id = await paidJob(null);
       await agree('customer', id, 30);
       expect((await moneyOf(id))?.agreed_date).toBe(inHours(30));
@@ -127,13 +127,13 @@ onBothEngines(
       expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
-    it('costs the customer what the nearer date costs when they move the job closer', async () => {
+    it('applies the cancellation terms of the nearer date when the customer moves the job closer', async () => {
       const id = await paidJob(30 * 24);
       await agree('customer', id, 10);
       expect(await percent(id)).toBe(50);
     });
 
-    it('counts alone when the technician proposed it, whatever was agreed before', async () => {
+    it('applies only the terms of the new date when the technician proposed it', async () => {
       const id = await paidJob(20);
       await agree('customer', id, 10 * 24);
       expect(await percent(id)).toBe(50);
@@ -143,14 +143,14 @@ onBothEngines(
       expect(await percent(id)).toBe(50);
     });
 
-    it('changes nothing while the other side has not accepted it', async () => {
+    it('keeps the agreed date and the terms while a proposal is pending', async () => {
       const id = await paidJob(48);
       await proposed(parties.technician, id, 3);
       expect(await percent(id)).toBe(100);
       expect((await moneyOf(id))?.agreed_date).toBe(inHours(48));
     });
 
-    it('is accepted only as it was on the screen: another proposal in its place is refused with 409', async () => {
+    it('returns 409 when the accepted proposal was replaced or belongs to another job', async () => {
       const { customer, technician } = parties;
       const id = await paidJob(48);
       const far = await proposed(technician, id, 96);
@@ -163,7 +163,7 @@ onBothEngines(
       expect(await statusesOf(id)).toEqual(['replaced', 'pending']);
     });
 
-    it('can be proposed instead by the other side', async () => {
+    it('replaces a proposal by one of the other side', async () => {
       const { customer, technician } = parties;
       const id = await paidJob(48);
       await proposed(technician, id, 72);
@@ -173,7 +173,7 @@ onBothEngines(
       expect(await statusesOf(id)).toEqual(['replaced', 'accepted']);
     });
 
-    it('stays one proposal after a double click', async () => {
+    it('creates one proposal after a double click', async () => {
       const id = await paidJob(48);
       const date = inHours(72);
       await propose(parties.technician, id, date);
@@ -181,7 +181,7 @@ onBothEngines(
       expect(await statusesOf(id)).toEqual(['pending']);
     });
 
-    it('is declined by the other side and withdrawn by its own, and nothing else', async () => {
+    it('lets only the other side decline and only the proposing side withdraw a proposal', async () => {
       const { customer, technician } = parties;
       const id = await paidJob(48);
       const first = await proposed(technician, id, 72);
@@ -189,16 +189,16 @@ onBothEngines(
       expect((await answer(technician, declineDate, id, first)).status).toBe(403);
       expect((await answer(customer, withdrawDate, id, first)).status).toBe(403);
       expect((await answer(customer, declineDate, id, first)).status).toBe(200);
-      expect((await toldTo(technician))[0]).toBe('Fecha rechazada');
+      expect((await lastNotificationOf(technician))[0]).toBe('Fecha rechazada');
       expect((await answer(customer, declineDate, id, first)).status).toBe(409);
       const second = await proposed(technician, id, 72);
       expect((await answer(technician, withdrawDate, id, second)).status).toBe(200);
-      expect((await toldTo(customer))[0]).toBe('Propuesta retirada');
+      expect((await lastNotificationOf(customer))[0]).toBe('Propuesta retirada');
       expect((await accept(customer, id, second)).refusal.error).toBe(OVER);
       expect(await statusesOf(id)).toEqual(['declined', 'withdrawn']);
     });
 
-    it('lapses when its date passes, and does not stand in the way of another', async () => {
+    it('returns 409 to an accepted date in the past and allows another proposal', async () => {
       const { customer, technician } = parties;
       const id = await paidJob(48);
       const lapsed = await proposed(technician, id, 2);
@@ -212,7 +212,7 @@ onBothEngines(
       expect(await statusesOf(id)).toEqual(['replaced', 'accepted']);
     });
 
-    it('lapses when the job starts', async () => {
+    it('lapses a proposal when the job starts', async () => {
       const { customer, technician } = parties;
       const id = await paidJob(48);
       const proposalId = await proposed(technician, id, 72);
@@ -224,7 +224,7 @@ onBothEngines(
       expect(await statusesOf(id)).toEqual(['lapsed']);
     });
 
-    it('cannot be proposed before the payment or after the end of the job', async () => {
+    it('refuses proposals before the payment and after the end of the job', async () => {
       const { customer, technician } = parties;
       const unpaid = await seedOffer(app(), parties, 50);
       expect((await propose(customer, unpaid, inHours(72))).refusal.error).toBe(SETTLED);
@@ -239,8 +239,8 @@ onBothEngines(
     it.each([
       ['in the past', -1, 'La fecha no puede estar en el pasado'],
       ['more than a year away', 367 * 24, 'La fecha no puede ser para dentro de más de un año'],
-      ['the agreed one already', 48, 'Esa ya es la fecha acordada. Elige otra'],
-    ] as const)('is refused with 400 when it is %s', async (_, hours, error) => {
+      ['the agreed date', 48, 'Esa ya es la fecha acordada. Elige otra'],
+    ] as const)('returns a field error when the proposed date is %s', async (_, hours, error) => {
       const id = await paidJob(48);
       expect((await propose(parties.technician, id, inHours(hours))).refusal).toEqual({
         error,
@@ -248,7 +248,7 @@ onBothEngines(
       });
     });
 
-    it('is refused with 400 when it is missing', async () => {
+    it('returns a field error when the proposed date is missing', async () => {
       const id = await paidJob(48);
       expect((await propose(parties.technician, id, '')).refusal).toEqual({
         error: 'Falta la nueva fecha',
@@ -256,7 +256,7 @@ onBothEngines(
       });
     });
 
-    it('cannot be proposed or accepted while a problem is undecided, and can afterwards', async () => {
+    it('refuses proposing and accepting a date with 409 until an open problem is closed', async () => {
       const { customer, technician } = parties;
       const id = await paidJob(48);
       const proposalId = await proposed(technician, id, 72);
@@ -275,7 +275,7 @@ onBothEngines(
       expect((await accept(customer, id, proposalId)).status).toBe(200);
     });
 
-    it('cannot save a technician from the report of a no-show', async () => {
+    it('refuses a new date with an error after a no-show report', async () => {
       const { customer, technician } = parties;
       const id = await paidJob(2);
       const proposalId = await proposed(customer, id, 72);
@@ -285,7 +285,7 @@ onBothEngines(
       expect((await propose(technician, id, inHours(72))).refusal.error).toBe(UNDECIDED);
     });
 
-    it('moves the end of the hold', async () => {
+    it('holds the payout until 24 hours after the new agreed date', async () => {
       const id = await paidJob(48);
       await agree('technician', id, 10 * 24);
       const agreedAt = world().now + 10 * DAY;
@@ -298,7 +298,7 @@ onBothEngines(
       expect(payout?.release_at).toBe(agreedAt + DAY);
     });
 
-    it('stands in the timeline of the payment with the name of the side that acted', async () => {
+    it('lists each step in the timeline of the payment with the name of the acting side', async () => {
       const { admin, customer, technician } = parties;
       const id = await paidJob(48);
       await agree('technician', id, 72);
@@ -315,14 +315,14 @@ onBothEngines(
       ]);
     });
 
-    it('is accepted once when two tabs accept it at the same time', async () => {
+    it('accepts a proposal once when three tabs accept it at the same time', async () => {
       const id = await paidJob(48);
       const proposalId = await proposed(parties.technician, id, 72);
       const answers = await Promise.all([1, 2, 3].map(() => accept(parties.customer, id, proposalId)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     });
 
-    it('is either accepted or replaced when both happen at once', async () => {
+    it('either accepts or replaces a proposal when both happen at once', async () => {
       for (let round = 0; round < 5; round += 1) {
         const id = await paidJob(48);
         const proposalId = await proposed(parties.technician, id, 72);
@@ -341,7 +341,7 @@ onBothEngines(
     });
 
     it.each(['start', 'withdraw'] as const)(
-      'is never pending after a %s that happens at once',
+      'leaves no pending proposal when an acceptance and a %s happen at once',
       async what => {
         for (let round = 0; round < 5; round += 1) {
           const { customer, technician } = parties;

@@ -10,17 +10,17 @@ import { compareLedger } from '../reconciliation/compare-ledger.ts';
 const DAY = 24 * 3_600_000;
 
 onBothEngines(
-  'a paid job that stalls',
+  'stalled paid jobs',
   world => {
     const parties = preparePayments(world);
     const app = () => world().app;
-    const told = async (who: Person, title: string) =>
+    const countNotifications = async (who: Person, title: string) =>
       (await who.call(notificationEndpoints.listNotifications)).reply.notifications.filter(
         notification => notification.title === title,
       ).length;
-    const heard = async () => [
-      await told(parties.customer, 'Tu trabajo sigue sin empezar'),
-      await told(parties.admin, 'Trabajo pagado sin empezar'),
+    const notificationCounts = async () => [
+      await countNotifications(parties.customer, 'Tu trabajo sigue sin empezar'),
+      await countNotifications(parties.admin, 'Trabajo pagado sin empezar'),
     ];
     const moveTo = async (now: number) => {
       world().now = now;
@@ -38,16 +38,19 @@ onBothEngines(
     const withdrawal = async (id: number) =>
       (await parties.customer.call(withdrawalEndpoints.getWithdrawal, { params: { id } })).reply;
 
-    it('is told once to the customer and to the administrators, also by two servers and after a restart', async () => {
+    it('notifies the customer and the administrators once, also with two servers', async () => {
       const agreedAt = world().now + 2 * DAY;
       const id = await paid(agreedAt);
       await moveTo(agreedAt + 7 * DAY - 1);
-      expect([await heard(), await withdrawal(id)]).toMatchObject([[0, 0], { percent: 50, why: 'terms' }]);
+      expect([await notificationCounts(), await withdrawal(id)]).toMatchObject([
+        [0, 0],
+        { percent: 50, why: 'terms' },
+      ]);
       await moveTo(agreedAt + 7 * DAY + 3_600_000);
       const other = await world().another();
       await Promise.all([settle(app()), other.platform.jobs.drain()]);
       await moveTo(world().now + DAY);
-      expect(await heard()).toEqual([1, 1]);
+      expect(await notificationCounts()).toEqual([1, 1]);
       expect(await withdrawal(id)).toEqual({ paid: 90, refund: 90, percent: 100, why: 'stalled' });
       const body = { reason: 'No viene', refund: 90 };
       (await parties.customer.call(withdrawalEndpoints.withdrawRequest, { params: { id }, body })).reply;
@@ -55,14 +58,14 @@ onBothEngines(
       expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
-    it('without a date is told 30 days after the payment', async () => {
-      const before = await heard();
+    it('notifies 30 days after the payment about a job without a date', async () => {
+      const before = await notificationCounts();
       const from = world().now;
       await paid(null);
       await moveTo(from + 30 * DAY - 3_600_000);
-      expect(await heard()).toEqual(before);
+      expect(await notificationCounts()).toEqual(before);
       await moveTo(from + 30 * DAY + 3_600_000);
-      expect(await heard()).toEqual(before.map(count => count + 1));
+      expect(await notificationCounts()).toEqual(before.map(count => count + 1));
     });
   },
   { LOG_LEVEL: 'silent' },

@@ -16,7 +16,7 @@ import { onBothEngines } from '../../../testing/world.ts';
 import { compareLedger } from '../reconciliation/compare-ledger.ts';
 
 onBothEngines(
-  'a technician who loses the approval',
+  'jobs of a technician who loses the approval',
   world => {
     const parties = preparePayments(world);
     const app = () => world().app;
@@ -28,7 +28,7 @@ onBothEngines(
       return id;
     };
 
-    it('loses every job that is not completed, and customers get everything back and are told so', async () => {
+    it('cancels and refunds every unfinished job and notifies the customers', async () => {
       const [waiting, begun, done] = [await paid(), await paid(), await paid()];
       const unpaid = await seedOffer(app(), parties, 40);
       await setStatus(parties.technician, begun, 'in_progress');
@@ -55,7 +55,7 @@ onBothEngines(
       expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
-    it('leaves a disputed payment to the bank, and gives it back to the customer when the bank returns it', async () => {
+    it('refunds a disputed payment only after the platform wins the dispute', async () => {
       const technician = await seedTechnician(app(), { approvedBy: parties.admin });
       const id = await seedOffer(app(), { ...parties, technician }, 40);
       await payAs(parties.customer, app(), id, 'pm_card_createDispute');

@@ -30,7 +30,7 @@ const HOUR = 3_600_000;
 const REASON = 'Varias quejas';
 
 onBothEngines(
-  'a suspended technician',
+  'suspension of a technician',
   world => {
     let parties: Parties;
     const app = () => world().app;
@@ -61,7 +61,7 @@ onBothEngines(
     const stateOf = async (id: number) => (await payoutOf(id)).state;
     const statusOf = async (id: number) =>
       (await parties.customer.call(requestEndpoints.getRequest, { params: { id } })).reply.request.status;
-    const told = async (who: Person) =>
+    const titlesOf = async (who: Person) =>
       (await who.call(notificationEndpoints.listNotifications)).reply.notifications.map(({ title }) => title);
     const withdrawal = async (id: number) =>
       (await parties.customer.call(withdrawalEndpoints.getWithdrawal, { params: { id } })).reply;
@@ -78,7 +78,7 @@ onBothEngines(
       await settle(app());
     });
 
-    /** Completes a started job without a session of its technician, whose sessions end with the suspension. */
+    /** Completes a started job without a call of its technician, because a suspension ends all sessions. */
     const complete = (requestId: number) =>
       app().platform.database.transaction(tx =>
         moveRequest(tx, {
@@ -90,7 +90,7 @@ onBothEngines(
         }),
       );
 
-    it('is not paid what is held or due, and gets it with its release date after the reactivation', async () => {
+    it('freezes held and due payouts and restores them with their release date after the reactivation', async () => {
       const [waiting, over] = [await held(), await held()];
       const { release_at } = await payoutOf(waiting);
       await confirm(over);
@@ -112,7 +112,7 @@ onBothEngines(
       expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
-    it('is not paid what stayed frozen over the hold until the reactivation releases it', async () => {
+    it('keeps a payout frozen after its hold ends and releases it at the reactivation', async () => {
       const id = await held();
       await suspend();
       world().now += 48 * HOUR;
@@ -123,7 +123,7 @@ onBothEngines(
       expect(await stateOf(id)).toBe('sent');
     });
 
-    it('stays unpaid after the reactivation while a dispute or a reported problem stops the payout', async () => {
+    it('keeps a payout frozen after the reactivation while a dispute or a problem stops it', async () => {
       const [disputed, reported] = [await paid('pm_card_createDispute'), await held()];
       await doJob(parties.technician, disputed);
       const body = { reason: 'Sigue goteando' };
@@ -136,7 +136,7 @@ onBothEngines(
       expect([await stateOf(disputed), await stateOf(reported)]).toEqual(['frozen', 'frozen']);
     });
 
-    it('stays unpaid when the bank decides for the technician during the suspension', async () => {
+    it('keeps a payout frozen when the technician wins a dispute during the suspension', async () => {
       const id = await paid('pm_card_createDispute');
       await doJob(parties.technician, id);
       await settle(app());
@@ -150,7 +150,7 @@ onBothEngines(
       expect(await stateOf(id)).toBe('held');
     });
 
-    it('lets the customer cancel a paid job that has not begun with everything back, however late', async () => {
+    it('lets the customer cancel a paid job with a full refund one hour before its date', async () => {
       const id = await paid();
       await app().platform.database.transaction(({ db, now }) =>
         db
@@ -161,7 +161,7 @@ onBothEngines(
       );
       expect(await withdrawal(id)).toMatchObject({ refund: 20, percent: 50, why: 'terms' });
       await suspend();
-      expect((await told(parties.customer))[0]).toBe('Técnico suspendido');
+      expect((await titlesOf(parties.customer))[0]).toBe('Técnico suspendido');
       expect(await withdrawal(id)).toEqual({ paid: 40, refund: 40, percent: 100, why: 'suspended' });
       const { request } = (await parties.customer.call(requestEndpoints.getRequest, { params: { id } }))
         .reply;
@@ -174,7 +174,7 @@ onBothEngines(
       expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
-    it('gets the half of a job that its customer cancelled late only after the reactivation', async () => {
+    it('pays the technician the share of a late cancellation only after the reactivation', async () => {
       const id = await paid();
       await app().platform.database.transaction(({ db, now }) =>
         db
@@ -193,7 +193,7 @@ onBothEngines(
       expect(await stateOf(id)).toBe('sent');
     });
 
-    it('has a problem opened for each started job, which stops its payout also after the reactivation', async () => {
+    it('opens a problem for a started job that stops its payout also after the reactivation', async () => {
       const id = await paid();
       await setStatus(parties.technician, id, 'in_progress');
       await suspend();
@@ -205,16 +205,16 @@ onBothEngines(
       expect(await stateOf(id)).toBe('frozen');
     });
 
-    it('has a payout that opens during the suspension frozen from the start', async () => {
+    it('opens a payout frozen during the suspension', async () => {
       const id = await paid();
       await setStatus(parties.technician, id, 'in_progress');
       await suspend();
-      // The technician has no session any more; the job may have been finished at this very moment.
+      // The job may be completed at the same time as the suspension.
       await complete(id);
       expect(await stateOf(id)).toBe('frozen');
     });
 
-    it('loses unpaid jobs, and a payment that was processing lets its customer cancel or ends the job', async () => {
+    it('cancels unpaid jobs at once and jobs with a processing payment when that payment fails', async () => {
       const [approved, slow, failing] = [
         await seedOffer(app(), parties, 30),
         await seedOffer(app(), parties, 30),
@@ -245,7 +245,7 @@ onBothEngines(
       });
       await settle(app());
       expect(await statusOf(slow)).toBe('payment_completed');
-      expect((await told(parties.customer))[0]).toBe('Técnico suspendido');
+      expect((await titlesOf(parties.customer))[0]).toBe('Técnico suspendido');
       expect((await withdrawal(slow)).why).toBe('suspended');
       await move(failing, 'payment_pending', 'payment_failed');
       expect(await statusOf(failing)).toBe('cancelled');

@@ -26,7 +26,7 @@ const REASON = 'Me ha surgido un imprevisto';
 const { getWithdrawal, withdrawRequest } = withdrawalEndpoints;
 
 onBothEngines(
-  'ending a job before it starts',
+  'withdrawal from a job',
   world => {
     const parties = preparePayments(world);
     const app = () => world().app;
@@ -36,7 +36,7 @@ onBothEngines(
       who.call(withdrawRequest, { params: { id }, body: { reason, refund } });
     const requestFor = async (who: Person, id: number) =>
       (await who.call(requestEndpoints.getRequest, { params: { id } })).reply.request;
-    /** A job at 100,01 €, paid, agreed for so many hours from now. */
+    /** Creates a paid job of 100.01 € with an agreed date `hours` from now, or without a date. */
     const paidJob = async (hours: number | null) => {
       const id = await seedOffer(app(), parties, 100.01);
       await payAs(parties.customer, app(), id);
@@ -47,7 +47,7 @@ onBothEngines(
       app().platform.database.transaction(({ db }) =>
         db
           .updateTable('payments')
-          // Paid long enough ago for the half hour without cost to be over.
+          // The 30 minutes of free withdrawal after the payment are over.
           .set({ agreed_at: at, paid_at: world().now - HOUR })
           .where('request_id', '=', id)
           .execute(),
@@ -64,7 +64,7 @@ onBothEngines(
       ['customer', -3, 50.01, 50],
       ['technician', 1, 100.01, 100],
     ] as const)(
-      'gives back to the customer what the terms say: by the %s, %s hours before',
+      'refunds by the terms when the %s withdraws %s hours before the date',
       async (by, hours, refund, percent) => {
         const id = await paidJob(hours);
         const who = parties[by];
@@ -97,7 +97,7 @@ onBothEngines(
     );
 
     it.each(['payment_completed', 'in_progress'] as const)(
-      'tells the customer that everything comes back when the technician cancels a job that is %s',
+      'notifies the customer of a full refund when the technician withdraws from a job in %s',
       async status => {
         const id = await paidJob(1);
         if (status === 'in_progress') await setStatus(parties.technician, id, 'in_progress');
@@ -116,7 +116,7 @@ onBothEngines(
       },
     );
 
-    it('does nothing when what goes back is not what was shown', async () => {
+    it('returns 409 when the refund changed after it was shown', async () => {
       const id = await paidJob(25);
       const { refund } = (await shown(parties.customer, id)).reply;
       await agreeFor(id, world().now + 23 * HOUR);
@@ -132,7 +132,7 @@ onBothEngines(
       expect((await end(parties.customer, id, 50.01)).status).toBe(200);
     });
 
-    it('ends a job that nobody has paid, and whatever is paid later goes back', async () => {
+    it('cancels an unpaid job and refunds a payment that arrives later', async () => {
       const id = await seedOffer(app(), parties, 30);
       const { clientSecret } = await openPaymentOf(parties.customer, id);
       expect((await shown(parties.technician, id)).reply).toEqual({
@@ -142,7 +142,7 @@ onBothEngines(
         why: 'terms',
       });
       expect((await end(parties.technician, id, 0)).status).toBe(200);
-      // A tab that was open all the while pays before the intent is cancelled.
+      // A browser tab that was already open pays before the intent is cancelled.
       await confirmAsBrowser(app(), await publishableKey(), clientSecret, { payment_method: 'pm_card_visa' });
       await settle(app());
       const { status, money } = await requestFor(parties.customer, id);
@@ -160,13 +160,13 @@ onBothEngines(
       if (what === 'withdraw') await end(parties.customer, id, 0);
       else await counter(app(), parties, id);
       if (what === 'approve') await offer(parties.technician, id, 35);
-      // The server dies here, and another one goes on.
+      // A second server runs the jobs, as after a crash of the first.
       await (await world().another()).platform.jobs.drain();
       expect((await stripeOf(app()).paymentIntents.retrieve(intentId)).status).toBe('canceled');
       expect((await requestFor(parties.customer, id)).money).toBeNull();
     });
 
-    it('is for the two of them, before the job starts, with a reason', async () => {
+    it('allows only the two sides to withdraw, with a reason, and the customer only before the start', async () => {
       const id = await paidJob(48);
       const stranger = await seedTechnician(app(), { approvedBy: parties.admin });
       expect([(await shown(stranger, id)).status, (await end(stranger, id, 0)).status]).toEqual([404, 404]);
@@ -187,7 +187,7 @@ onBothEngines(
       ]);
     });
 
-    it('ends once, however many of them want it at once', async () => {
+    it('ends the job once when both sides withdraw at the same time', async () => {
       const id = await paidJob(10);
       const answers = await Promise.all([
         end(parties.customer, id, 50.01),
@@ -202,7 +202,7 @@ onBothEngines(
       expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
-    it('waits for the bank while it has the money', async () => {
+    it('returns 409 while the bank disputes the payment', async () => {
       const id = await seedOffer(app(), parties, 40);
       await payAs(parties.customer, app(), id, 'pm_card_createDispute');
       const answer = await end(parties.customer, id, 40);
