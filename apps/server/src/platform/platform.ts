@@ -10,27 +10,27 @@ import type { Shutdown } from './process/shutdown.ts';
 import type { PushSender } from './push/push-sender.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** What every noun stands on; made once in `app.ts` and passed to each module's routes. */
+/** Services that all modules share. Created once in `app.ts` and passed to each module's routes. */
 export interface Platform {
   readonly settings: Settings;
   readonly log: Log;
   readonly database: Database;
   readonly events: DomainEvents;
   readonly files: FileStore;
-  /** What people hear without asking. */
+  /** Sends live events to clients. */
   readonly live: Live;
   /** Key material; derive one key per purpose with `deriveKey`. */
   readonly secret: string;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
-  /** Tells that the server stops. */
+  /** Signals that the server stops. */
   readonly shutdown: Shutdown;
-  /** Does what waits in the database to be done. */
+  /** Runs the background jobs stored in the database. */
   readonly jobs: JobScheduler;
-  /** Delivers what leaves the house. */
+  /** Delivers mails and push messages. */
   readonly outbox: Outbox;
-  /** Sends messages to browsers. */
+  /** Sends push messages to browsers. */
   readonly push: PushSender;
-  /** Sends mail; whoever tells somebody something enqueues it instead. */
+  /** Sends mail directly. Use cases add mails to the outbox instead. */
   readonly mailer: Mailer;
 }

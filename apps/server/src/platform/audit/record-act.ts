@@ -7,7 +7,7 @@ export interface Doer {
   readonly address: string;
 }
 
-/** Who makes a call, as the log names them. */
+/** Returns the caller of an endpoint in the form that the audit log stores. */
 export const doerOf = (call: {
   readonly session: { readonly userId: number };
   readonly address: string;
@@ -16,9 +16,9 @@ export const doerOf = (call: {
 interface Act {
   readonly action: AuditAction;
   readonly subjectId?: number | string;
-  /** What one would ask later. It can never be erased: no secrets, nothing that tells a person apart. */
+  /** Facts for a later review. The log is append-only, so no secrets and no personal data. */
   readonly details?: Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
-  /** In the administrator's own words. It can never be changed or erased either. */
+  /** The reason that the administrator typed. It can never be changed or deleted. */
   readonly reason?: string;
 }
 

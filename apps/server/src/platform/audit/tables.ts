@@ -2,24 +2,24 @@ import type { AuditAction } from '@oficio/domain/audit.ts';
 
 declare module '../database/tables.ts' {
   interface Tables {
-    /** Only ever added to: triggers refuse everything else. */
+    /** Append-only: triggers reject updates and deletes. */
     audit_log: {
       id: GeneratedId;
       at: Instant;
       admin_id: number;
       action: AuditAction;
-      /** What it was done to, by the id that the action's kind of thing has; null when there is no one thing. */
+      /** Id of the object that the administrator changed; null for acts without a single object. */
       subject_id: string | null;
-      /** JSON object of texts and numbers; never a secret, nor what tells a person apart. */
+      /** JSON object of texts and numbers. No secrets and no personal data. */
       details: string;
-      /** The network address it was done from. */
+      /** Network address of the administrator. */
       address: string;
     };
-    /** Why, in the administrator's words, where they are asked. Only ever added to, like the log. */
+    /** The reason that the administrator typed, for acts that ask for one. Append-only, like `audit_log`. */
     audit_reasons: {
       act_id: number;
       reason: string;
-      /** When a release before migration 0031 took a deleted person's name out of it; null otherwise. */
+      /** Set when a release before migration 0031 removed a deleted person's name from the text; null otherwise. */
       redacted_at: Instant | null;
     };
   }

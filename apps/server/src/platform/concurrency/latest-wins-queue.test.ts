@@ -3,7 +3,7 @@ import { LatestWinsQueue } from './latest-wins-queue.ts';
 
 const LONG = 60_000;
 
-/** Work that says when it begins and ends when it is told to. */
+/** Returns a function that queues work. The work records when it begins and ends when the test ends it. */
 function workIn(queue: LatestWinsQueue, begun: string[]) {
   return (asker: string, name: string) => {
     const end = Promise.withResolvers<string>();
@@ -11,13 +11,13 @@ function workIn(queue: LatestWinsQueue, begun: string[]) {
       begun.push(name);
       return end.promise;
     });
-    // Whoever looks at it later still finds it refused.
+    // Prevents an unhandled rejection before the test checks the result.
     result.catch(() => {});
     return { result, finish: () => end.resolve(name), fail: () => end.reject(new Error(name)) };
   };
 }
 
-it('does one thing at a time, in turn, and goes on after a failure', async () => {
+it('runs one piece of work at a time, in order of arrival, and continues after a failure', async () => {
   const begun: string[] = [];
   const start = workIn(new LatestWinsQueue(LONG), begun);
   const [first, second, third] = [start('a', 'first'), start('b', 'second'), start('c', 'third')];
@@ -34,7 +34,7 @@ it('does one thing at a time, in turn, and goes on after a failure', async () =>
   expect(await later.result).toBe('later');
 });
 
-it('lets an asker’s latest wish wait in the place of the one before', async () => {
+it('replaces the waiting work of a caller with newer work of the same caller', async () => {
   const begun: string[] = [];
   const start = workIn(new LatestWinsQueue(LONG), begun);
   const running = start('a', 'running');
@@ -51,7 +51,7 @@ it('lets an asker’s latest wish wait in the place of the one before', async ()
   expect(begun).toEqual(['running', 'latest', 'other']);
 });
 
-it('never does what has waited too long', async () => {
+it('drops work that has waited longer than the time limit', async () => {
   const begun: string[] = [];
   const start = workIn(new LatestWinsQueue(1), begun);
   const running = start('a', 'running');

@@ -1,4 +1,4 @@
-/** Why a turn never came: its asker wanted something newer, or it took too long. */
+/** The work was not run: the same caller queued newer work, or it waited too long. */
 export class DroppedFromQueueError extends Error {
   readonly reason: 'overtaken' | 'too long';
 
@@ -15,8 +15,8 @@ interface Turn {
 }
 
 /**
- * Work that goes one at a time, first come, first served. Of one asker only the latest wish waits (in the place of the one
- * before it), and nothing waits longer than `patienceMs`: what nobody looks at any more is never done.
+ * Runs work one at a time in order of arrival. Newer work of a caller replaces the waiting work of the same caller and
+ * keeps its place. Drops work that has waited longer than `patienceMs`, because the caller no longer needs it.
  */
 export class LatestWinsQueue {
   readonly #patienceMs: number;
@@ -27,7 +27,7 @@ export class LatestWinsQueue {
     this.#patienceMs = patienceMs;
   }
 
-  /** Rejects with a `DroppedFromQueueError`, or as the work does. */
+  /** Returns the result of `work`. Rejects with `DroppedFromQueueError` or with the error of `work`. */
   async run<Result>(asker: string, work: () => Promise<Result>): Promise<Result> {
     if (this.#taken) await this.#turnOf(asker);
     this.#taken = true;

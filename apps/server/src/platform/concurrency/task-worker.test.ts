@@ -32,7 +32,7 @@ describe('TaskWorker', () => {
   });
 
   it.each(['throw', 'throw later', 'exit', 'fill memory'] as const)(
-    'answers 503 for the task alone that ends with "%s"',
+    'answers 503 only for the task that ends with "%s"',
     async task => {
       const worker = openWorker();
       const [bad, good] = [worker.run('a', task), worker.run('b', 'thread id')];

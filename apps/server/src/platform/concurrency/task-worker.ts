@@ -26,12 +26,13 @@ interface WaitingTask {
 }
 
 /**
- * Runs tasks one at a time in a thread of their own, so that they block neither calls nor the process's memory. The thread
- * starts with the first task. A task that fails, takes too long or ends the thread fails alone, with 503.
+ * Runs tasks one at a time in a separate thread, so that they do not block calls or fill the process's memory. The
+ * thread starts with the first task. A task that fails, takes too long or ends the thread fails with 503 and does not
+ * affect other tasks.
  */
 export class TaskWorker<Input, Result> {
   readonly #options: TaskWorkerOptions;
-  /** In their order; the first one is running. */
+  /** In order of arrival; the first one is running. */
   readonly #tasks: WaitingTask[] = [];
   #thread: Worker | null = null;
   #timer: NodeJS.Timeout | undefined;

@@ -4,20 +4,23 @@ import type { Tables } from './tables.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** What a read needs; a transaction's `db` is one too, so that a read can run inside a transaction. */
+/** Access for reads. The `db` of a transaction is one too, so a read can run inside a transaction. */
 export type Reader = Kysely<Tables>;
 
 /**
- * One transaction. Writes take one, so that nothing can be written outside one. What must not be lost is written
- * with it; what may be lost (a live event) is left to `afterCommit`.
+ * One open transaction. Functions that write take one, so every write is part of a transaction. Effects that may be
+ * lost (live events) belong in `afterCommit`.
  */
 export interface Transaction {
   readonly db: Reader;
-  /** Milliseconds since the epoch; one moment for the whole transaction. */
+  /** Milliseconds since the epoch; the same value during the whole transaction. */
   readonly now: number;
-  /** Tells the listeners of a fact, inside this transaction: if one fails, nothing happened. */
+  /**
+   * Calls the subscribers of this event type inside this transaction. If a subscriber fails, the transaction is rolled
+   * back.
+   */
   publish<Type extends keyof DomainEventMap>(type: Type, event: DomainEventMap[Type]): Promise<void>;
-  /** Runs once the transaction is durable, never when it is rolled back. */
+  /** Runs `effect` after the transaction is durable, and never after a rollback. */
   afterCommit(effect: () => void): void;
 }
 
@@ -28,24 +31,30 @@ export interface Database {
   readonly engine: Engine;
   /** Version of the engine in use, for the administrator's screen. */
   readonly version: string;
-  /** Fails within two seconds with `DatabaseUnavailable`, as all but `patient` does. */
+  /** Fails within two seconds with `DatabaseUnavailable`. Only `patient` may take longer. */
   readonly read: Reader;
   /** The same database for work that may take minutes, see `patience.ts`. */
   readonly patient: Database;
-  /** May run `work` again after losing to another transaction, so its effects outside the transaction belong in `afterCommit`. */
+  /**
+   * May run `work` again after a conflict with another transaction. Put effects outside the database into
+   * `afterCommit`.
+   */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   prepare<Row>(sql: string): Prepared<Row>;
   close(): Promise<void>;
 }
 
-/** The two connections of an engine with one patience. Throw `DatabaseUnavailable` when the database cannot serve. */
+/**
+ * The two connections of an engine with the same time limits. They throw `DatabaseUnavailable` when the database cannot
+ * answer.
+ */
 export interface Access {
   readonly read: Reader;
   readonly write: Reader;
   prepare<Row>(sql: string): Prepared<Row>;
 }
 
-/** What an engine must bring; the rest is shared. */
+/** The part of a database that each engine implements. */
 export interface EngineDriver {
   readonly engine: Engine;
   readonly version: string;

@@ -7,8 +7,8 @@ type Listener<Type extends keyof DomainEventMap> = (
 ) => Promise<void>;
 
 /**
- * Delivers the domain events of a transaction to their listeners within the same transaction. A use case that publishes an event
- * does not know who listens.
+ * Delivers the domain events of a transaction to their subscribers within the same transaction. The publishing use case
+ * does not know the subscribers.
  */
 export class DomainEvents {
   readonly #listeners = new Map<

@@ -22,7 +22,7 @@ const applied = async (file: string) => {
   return output.trim();
 };
 
-it('lets one of several processes that start together migrate an embedded database', async () => {
+it('migrates an embedded database once when several processes start together', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'oficio-migrate-'));
   try {
     const counts = await Promise.all(Array.from({ length: 4 }, () => applied(folder)));
@@ -36,7 +36,7 @@ it('lets one of several processes that start together migrate an embedded databa
 onBothEngines('migrate', world => {
   const statement = 'create table probes (id bigint primary key)';
 
-  it('lets one of several instances apply what is missing, and the others find nothing to do', async () => {
+  it('applies the missing migrations once when several instances start together', async () => {
     const { database } = world().app.platform;
     const known = (await database.read.selectFrom('migrations').select('name').execute()).map(({ name }) => ({
       name,
@@ -48,7 +48,7 @@ onBothEngines('migrate', world => {
     expect(all.flat()).toEqual(['9000-probe']);
   });
 
-  it('leaves nothing behind when a statement fails', async () => {
+  it('rolls back everything when a statement fails', async () => {
     const { database } = world().app.platform;
     const known = (await database.read.selectFrom('migrations').select('name').execute()).map(({ name }) => ({
       name,

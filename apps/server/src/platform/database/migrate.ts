@@ -2,17 +2,20 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, Engine } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** Statements are written once, in the SQL both engines share, with these words where they differ. */
+/** SQL fragments that differ between the engines. Migrations use them inside SQL that both engines share. */
 export interface Dialect {
   readonly engine: Engine;
-  /** An integer key made by the database. */
+  /** Column type of an integer key that the database generates. */
   readonly generatedId: string;
-  /** Ends a `create table` whose primary key is the table. */
+  /** Suffix of a `create table` statement that stores the rows in the primary key (SQLite: `without rowid`). */
   readonly clustered: string;
 }
 
 export interface Migration {
-  /** `0001-first-tables`; the order of application, and the name kept in the database. */
+  /**
+   * For example `0001-first-tables`. Migrations run in the order of their names; the database stores the names of
+   * applied ones.
+   */
   readonly name: string;
   statements(dialect: Dialect): readonly string[];
 }
@@ -26,12 +29,12 @@ export const DIALECTS: Readonly<Record<Engine, Dialect>> = {
   },
 };
 
-/** Any number will do, as long as it is ours alone in this database. */
+/** Any number that no other program locks in this database. */
 const ADVISORY_LOCK = 7_240_117;
 
 /**
- * Applies what is missing, all in one transaction under a lock: of two instances that start together, the second
- * waits and finds nothing to do. Returns the names it applied. Throws when the database is newer than the code.
+ * Applies the missing migrations in one transaction under a lock. A second instance that starts at the same time waits
+ * and then finds nothing to do. Returns the applied names. Throws when the database is newer than the code.
  */
 export async function migrate(
   database: Database,
@@ -39,9 +42,9 @@ export async function migrate(
 ): Promise<readonly string[]> {
   const dialect = DIALECTS[database.engine];
   return database.patient.transaction(async ({ db, now }) => {
-    // SQLite's transactions begin immediate, which is the lock.
+    // On SQLite, `begin immediate` already takes the lock.
     if (dialect.engine === 'postgres') {
-      // Another instance may migrate for longer than other work waits for a lock.
+      // Another instance's migration may take longer than the usual lock timeout.
       await sql`set local lock_timeout = 0`.execute(db);
       await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(db);
     }

@@ -8,17 +8,17 @@ import { interactivePatience, PATIENT, type Patience } from './patience.ts';
 import { openSqlite } from './sqlite.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-/** Longest pause before a transaction that lost to another one runs again. */
+/** Maximum backoff before a transaction runs again after a conflict. */
 const MAX_BACKOFF_MS = 50;
 
 export interface DatabaseOptions {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
-  /** How long a call may wait for the database; `DATABASE_TIMEOUT_MS` by default. */
+  /** Time limit of a call for the database; `DATABASE_TIMEOUT_MS` by default. */
   readonly databaseTimeoutMs?: number;
   readonly events?: DomainEvents;
   readonly clock?: () => number;
-  /** Where outages are reported; nowhere without one. */
+  /** Receives reports of outages. Without it, outages are not reported. */
   readonly log?: Log;
 }
 
@@ -28,7 +28,7 @@ interface Shared {
   readonly outages: OutageLog;
 }
 
-/** Opens the engine the settings name. Throws when it cannot be reached. */
+/** Opens the engine that the settings name. Throws when the database cannot be reached. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const outages = new OutageLog(options.log ?? null);
   const patience = interactivePatience(options.databaseTimeoutMs ?? DATABASE_TIMEOUT_MS.otherwise);
@@ -43,7 +43,7 @@ async function openDriver(
   patience: Patience,
 ): Promise<EngineDriver> {
   if (databaseUrl === null) return openSqlite(dataDir, outages);
-  // Its client is loaded only where there is one.
+  // Loads the `pg` client only when PostgreSQL is used.
   const { openPostgres } = await import('./postgres.ts');
   return openPostgres({ connectionString: databaseUrl, outages, patience });
 }
@@ -90,7 +90,7 @@ async function attempt<Result>(
         throw cause;
       }
     })
-    // A rollback that fails as well would hide why there is one.
+    // The error of a failed rollback would hide the original error.
     .catch((error: unknown) => {
       throw failed ? failed.cause : error;
     });
@@ -98,7 +98,10 @@ async function attempt<Result>(
   return result;
 }
 
-/** Runs a transaction again when it changed nothing and may run again. Throws the error of the last attempt. */
+/**
+ * Runs a transaction again when the first attempt changed nothing and a retry is allowed. Throws the error of the last
+ * attempt.
+ */
 async function retryTransaction<Result>(
   run: () => Promise<Result>,
   { retryMs, outages }: { readonly retryMs: number; readonly outages: OutageLog },

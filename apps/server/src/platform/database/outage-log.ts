@@ -1,25 +1,28 @@
 import type { Log } from '../observability/log.ts';
 
-/** At most one line per message and this many milliseconds, because every call fails during an outage. */
+/** Interval in which the same message is logged once, because every call fails during an outage. */
 const QUIET_MS = 10_000;
 
-/** Reports what is wrong with the database without flooding the log. Logs codes and messages only: errors may hold rows. */
+/**
+ * Logs problems of the database without flooding the log. Logs only codes and messages, because errors may contain
+ * rows.
+ */
 export class OutageLog {
   readonly #log: Log | null;
-  /** Message → when it was logged last and how many were left out since. */
+  /** Message → time of its last line and number of suppressed lines since then. */
   readonly #last = new Map<string, { at: number; leftOut: number }>();
 
-  /** Without a log nothing is reported. */
+  /** Without a log, reports nothing. */
   constructor(log: Log | null) {
     this.#log = log;
   }
 
-  /** A call failed because of the database. */
+  /** Reports a call that failed because of the database. */
   unavailable(cause: unknown): void {
     this.#report('error', 'the database is unavailable', cause);
   }
 
-  /** A connection broke; the pool replaces it. */
+  /** Reports a broken connection. The pool replaces it. */
   connectionLost(cause: unknown): void {
     this.#report('warn', 'a connection to the database broke', cause);
   }

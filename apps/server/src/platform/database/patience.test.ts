@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { DATABASE_TIMEOUT_MS } from '../settings/settings.ts';
 import { interactivePatience, PATIENT } from './patience.ts';
 
-/** PostgreSQL's default of `deadlock_timeout`. A shorter limit of a lock would turn a deadlock into a 503. */
+/** PostgreSQL's default of `deadlock_timeout`. With a shorter lock timeout, a deadlock would end as a 503. */
 const DEADLOCK_TIMEOUT_MS = 1000;
 
 it.each([
   ['calls with the smallest DATABASE_TIMEOUT_MS', interactivePatience(DATABASE_TIMEOUT_MS.min)],
   ['patient work', PATIENT],
-])('a lock of %s waits longer than the detection of deadlocks', (_, { lockMs }) => {
+])('the lock timeout of %s is longer than the detection of deadlocks', (_, { lockMs }) => {
   expect(lockMs).toBeGreaterThan(DEADLOCK_TIMEOUT_MS);
 });

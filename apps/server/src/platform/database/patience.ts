@@ -1,20 +1,25 @@
-/** How long one kind of work may keep the database, in milliseconds. */
+/** Time limits of one kind of work, in milliseconds. */
 export interface Patience {
-  /** For a free connection, and for a server that refuses connections to come back. */
+  /** Wait for a free connection or for a server that refuses connections. */
   readonly connectMs: number;
-  /** For a connection and the answer to one statement together. */
+  /** Wait for a connection and the answer to one statement together. */
   readonly answerMs: number;
-  /** For one statement on the server, locks included. Shorter than `answerMs`, so that the connection stays usable. */
+  /**
+   * Limit of one statement on the server, locks included. Shorter than `answerMs`, so that the connection stays usable.
+   */
   readonly statementMs: number;
-  /** For a lock. Longer than PostgreSQL's `deadlock_timeout` of one second, which must end a deadlock first. */
+  /**
+   * Wait for a lock. Longer than PostgreSQL's `deadlock_timeout` of one second, so that PostgreSQL resolves a deadlock
+   * first.
+   */
   readonly lockMs: number;
-  /** For the next statement of an open transaction. */
+  /** Wait for the next statement of an open transaction. */
   readonly idleInTransactionMs: number;
-  /** For a transaction that keeps losing to others to begin its last attempt. */
+  /** Latest start of the last attempt of a transaction that keeps conflicting with others. */
   readonly retryMs: number;
 }
 
-/** For work that a person waits for. */
+/** Limits for calls of users. */
 export const interactivePatience = (timeoutMs: number): Patience => ({
   connectMs: Math.round((timeoutMs * 2) / 3),
   answerMs: timeoutMs,
@@ -24,7 +29,10 @@ export const interactivePatience = (timeoutMs: number): Patience => ({
   retryMs: timeoutMs,
 });
 
-/** For work that may take minutes: migrations, seeding, exports, reconciliation. It waits for locks no longer than others. */
+/**
+ * Limits for work that may take minutes: migrations, seeding, exports, reconciliation. Its lock timeout is as short as
+ * that of calls.
+ */
 export const PATIENT: Patience = {
   connectMs: 5000,
   answerMs: 910_000,

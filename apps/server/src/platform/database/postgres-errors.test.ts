@@ -22,7 +22,7 @@ it.each([
   expect(diagnose(error)).toBe(diagnosis);
 });
 
-it('diagnoses what the server did not say as a broken connection', () => {
+it('diagnoses an error that did not come from the server as a broken connection', () => {
   expect(diagnose(new Error('Query read timeout'))).toBe('broken');
   expect(diagnose(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))).toBe('broken');
 });

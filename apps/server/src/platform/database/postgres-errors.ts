@@ -1,13 +1,13 @@
 import pg from 'pg';
 
 /**
- * What a failed statement says about the database (https://www.postgresql.org/docs/current/errcodes-appendix.html):
- * `statement`: nothing, the statement itself is wrong; `lost`: the transaction lost to another one and was rolled back;
- * `unavailable`: it cannot serve now; `broken`: nor can this connection be used again.
+ * The meaning of a statement error (https://www.postgresql.org/docs/current/errcodes-appendix.html). `statement`: the
+ * statement itself is wrong. `lost`: a conflict, the transaction was rolled back. `unavailable`: the server cannot
+ * serve now. `broken`: the same, and the connection cannot be used again.
  */
 export type Diagnosis = 'statement' | 'lost' | 'unavailable' | 'broken';
 
-/** By SQLSTATE, or by its class of two characters. */
+/** Keys are SQLSTATE codes, or the first two characters (the class) of one. */
 const DIAGNOSES: Readonly<Record<string, Diagnosis>> = {
   '40001': 'lost',
   '40P01': 'lost',
@@ -17,7 +17,7 @@ const DIAGNOSES: Readonly<Record<string, Diagnosis>> = {
   '55P03': 'unavailable',
   /** query_canceled: `statement_timeout` passed. */
   '57014': 'unavailable',
-  /** system_error: the disk fails, among others. */
+  /** system_error: for example a failing disk. */
   '58': 'unavailable',
   /** connection_exception. */
   '08': 'broken',
@@ -29,13 +29,13 @@ const DIAGNOSES: Readonly<Record<string, Diagnosis>> = {
   '57': 'broken',
 };
 
-/** Anything that is no answer of the server is the connection's: refused, reset, timed out. */
+/** Returns `broken` for every error that is not an answer of the server: refused, reset, timed out. */
 export function diagnose(error: unknown): Diagnosis {
   if (!(error instanceof pg.DatabaseError)) return 'broken';
   const { code = '' } = error;
   return DIAGNOSES[code] ?? DIAGNOSES[code.slice(0, 2)] ?? 'statement';
 }
 
-/** invalid_authorization_specification and invalid_catalog_name: waiting for them is useless. */
+/** invalid_authorization_specification and invalid_catalog_name: a retry cannot help. */
 export const isMisconfigured = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? '');

@@ -9,12 +9,12 @@ import { type OutageWorld, openOutageWorld } from '../../testing/outages/outage-
 import { openTcpProxy } from '../../testing/outages/tcp-proxy.ts';
 
 const TIMEOUT_MS = 120_000;
-/** The product promises two seconds; the machine that runs the tests may be busy. */
+/** The product promises two seconds. The test allows more, because the test machine may be busy. */
 const ANSWER_WITHIN_MS = 4000;
 const RECOVERY = { timeout: 20_000 };
 const [UNAVAILABLE_STATUS, UNAVAILABLE_TEXT] = ERRORS.service_unavailable;
 
-describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
+describe('PostgreSQL outages', { timeout: TIMEOUT_MS }, () => {
   let postgres: Postgres;
   let world: OutageWorld;
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
     await expect.poll(async () => (await sendMessage()).status, RECOVERY).toBe(201);
   }
 
-  /** Makes calls all the time until it is stopped; returns the statuses of all answers. */
+  /** Makes calls without a pause until it is stopped. Returns the statuses of all replies. */
   function keepCalling(parallel: number) {
     let going = true;
     const statuses: number[] = [];
@@ -67,7 +67,7 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
     };
   }
 
-  it('does not end the process when all its connections are terminated under load', async () => {
+  it('the server process survives when all its connections are terminated under load', async () => {
     const stop = keepCalling(20);
     for (let times = 0; times < 5; times += 1) {
       await sleep(300);
@@ -81,7 +81,7 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
   });
 
   it.each(['SIGINT', 'SIGKILL'] as const)(
-    'loses no acknowledged message when the database ends with %s during a conversation and comes back',
+    'no acknowledged message is lost when the database ends with %s during a conversation and restarts',
     async signal => {
       const { server, customer, technician, jobId } = world;
       const writers = [customer, technician].map(who => new Writer(server.url, who, jobId));
@@ -114,7 +114,7 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
     },
   );
 
-  it('answers 503 while the network to it is silent, and serves when it is back', async () => {
+  it('calls get 503 while the network to the database is silent, and succeed when it is back', async () => {
     await expectRecovery();
     world.network.silence();
     try {
@@ -130,7 +130,7 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
     await expectRecovery();
   });
 
-  it('answers 503 while the network breaks each connection, and serves when it is back', async () => {
+  it('calls get 503 while the network breaks each database connection, and succeed when it is back', async () => {
     const cutting = setInterval(() => world.network.cut(), 1);
     try {
       await expectUnavailable(readMe);
@@ -140,7 +140,7 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
     await expectRecovery();
   });
 
-  it('answers 503 while its processes are stopped, and serves when they go on', async () => {
+  it('calls get 503 while the database processes are stopped, and succeed when they continue', async () => {
     const rows = await world.ask<{ pid: number }>(`
       select pid from pg_stat_activity
       union select split_part(pg_read_file('postmaster.pid'), e'\\n', 1)::int`);
@@ -149,7 +149,7 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
         try {
           process.kill(pid, signal);
         } catch {
-          // The one that answered the question has ended.
+          // The process that answered the query has ended.
         }
     };
     signalAll('SIGSTOP');
@@ -162,7 +162,7 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
     await expectRecovery();
   });
 
-  describe('with locked tables', () => {
+  describe('locked tables', () => {
     const LOCK = `
       begin;
       do $$ declare name text; begin
@@ -171,7 +171,7 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
         end loop;
       end $$`;
 
-    it('answers 503 on every call, more than the pool has connections, and serves when they are free', async () => {
+    it('more calls than the pool has connections all get 503, and succeed when the locks are released', async () => {
       const other = await world.connect();
       await other.query(LOCK);
       try {
@@ -186,7 +186,7 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
       await expectRecovery();
     });
 
-    it('answers page loads with an HTML page that says so', async () => {
+    it('page loads get an HTML page that explains the outage', async () => {
       const other = await world.connect();
       await other.query(LOCK);
       try {
@@ -204,7 +204,7 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
       await expectRecovery();
     });
 
-    it('refuses a message on the live channel in the same words, and takes it again later', async () => {
+    it('the live channel refuses a message with the same text as HTTP and accepts it later', async () => {
       const { server, customer, jobId } = world;
       const line = await openLine(server.url, customer.token);
       const message = { request_id: jobId, sender_id: customer.id, message: 'Hola', client_id: 'outage-1' };
@@ -221,7 +221,7 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
       line.close();
     });
 
-    it('breaks a new live connection instead of refusing its session, so that the client comes back', async () => {
+    it('the server closes a new live connection instead of refusing its session, so that the client reconnects', async () => {
       const { server, customer } = world;
       const other = await world.connect();
       await other.query(LOCK);
@@ -243,7 +243,7 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
     });
   });
 
-  it('does not end the process when clients break their connections in the middle of calls', async () => {
+  it('the server process survives when clients break their connections during calls', async () => {
     const { server, customer } = world;
     const line = await openTcpProxy(server.url);
     const { origin } = new URL(line.url);
@@ -268,7 +268,7 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
     await expectRecovery();
   });
 
-  it('answers 503 on writes while it is read-only and goes on reading', async () => {
+  it('writes get 503 and reads succeed while the database is read-only', async () => {
     const reconnectAll = `
       select pg_terminate_backend(pid) from pg_stat_activity
       where backend_type = 'client backend' and pid <> pg_backend_pid()`;
@@ -291,7 +291,7 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
     ['it is out of memory', '53200'],
     ['it is shutting down', '57P01'],
     ['its disk fails', '58030'],
-  ])('answers 503 when %s', async (_, code) => {
+  ])('calls get 503 when %s', async (_, code) => {
     await world.ask(`
       create function fail_insert() returns trigger language plpgsql as $$
       begin raise exception 'cannot extend file' using errcode = '${code}'; end $$;

@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 import { openDatabase } from './open.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-describe('the connections to PostgreSQL', () => {
+describe('LimitedPool', () => {
   let target: TestDatabase;
   let network: TcpProxy;
   let database: Database;
@@ -25,14 +25,14 @@ describe('the connections to PostgreSQL', () => {
   const one = async () => (await sql<{ one: number }>`select 1 as one`.execute(database.read)).rows;
   const dropOwnConnection = sql`select pg_terminate_backend(pg_backend_pid())`;
 
-  it('return big integers, their sums and their averages as numbers', async () => {
+  it('returns big integers, their sums and their averages as numbers', async () => {
     const values = sql`(values (9000000000000001::bigint), (3::bigint)) as rows (cents)`;
     const query = sql`select max(cents) as max, sum(cents) as sum, avg(cents) as avg from ${values}`;
     const numbers = { max: 9_000_000_000_000_001, sum: 9_000_000_000_000_004, avg: 4_500_000_000_000_002 };
     expect((await query.execute(database.read)).rows).toEqual([numbers]);
   });
 
-  it('run a transaction again when its connection broke before it began', async () => {
+  it('runs a transaction again when its connection broke before it began', async () => {
     await one();
     let runs = 0;
     // The pool has not noticed yet that its idle connection is gone.
@@ -44,7 +44,7 @@ describe('the connections to PostgreSQL', () => {
     expect(runs).toBe(1);
   });
 
-  it('do not run a transaction again when its connection broke after it began', async () => {
+  it('does not run a transaction again when its connection broke after it began', async () => {
     let runs = 0;
     const work = database.transaction(async ({ db }) => {
       runs += 1;
@@ -54,7 +54,7 @@ describe('the connections to PostgreSQL', () => {
     expect(runs).toBe(1);
   });
 
-  it('keep the error of the work when the rollback fails too', async () => {
+  it('keeps the error of the work when the rollback fails too', async () => {
     const work = database.transaction(async ({ db }) => {
       await dropOwnConnection.execute(db).catch(() => {});
       throw new Error('the true cause');
@@ -63,13 +63,13 @@ describe('the connections to PostgreSQL', () => {
     expect(await one()).toEqual([{ one: 1 }]);
   });
 
-  it('give up on a long statement of a call and finish that of patient work', async () => {
+  it('cancels a long statement of a call and finishes a long statement of patient work', async () => {
     const long = sql`select pg_sleep(2.5)`;
     await expect(long.execute(database.read)).rejects.toThrow(DatabaseUnavailable);
     expect((await long.execute(database.patient.read)).rows).toHaveLength(1);
   });
 
-  it('report an outage in one line, without the password of the database', async () => {
+  it('reports an outage in one line, without the password of the database', async () => {
     const lines: string[] = [];
     const log = createLog('error', { write: line => void lines.push(line) });
     const logged = await openDatabase({ databaseUrl: target.url, dataDir: '', log });

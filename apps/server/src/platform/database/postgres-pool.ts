@@ -8,12 +8,12 @@ import { DatabaseUnavailable } from './unavailable.ts';
 
 const CONNECT_PAUSE_MS = 100;
 const KEEP_ALIVE_AFTER_MS = 10_000;
-/** Left for a statement whatever waiting for its connection took. */
+/** Minimum time for a statement after a long wait for its connection. */
 const MIN_ANSWER_MS = 500;
 
 /**
- * Returns the parsers of column values. `pg` returns `bigint`, and the `numeric` that sums of it are, as text, because they may not fit a
- * number. Ours fit: ids, cents and instants stay below 2^53.
+ * Returns the parsers of column values. `pg` returns `bigint` and `numeric` (the type of its sums) as text, because
+ * they may not fit into a number. Oficio's ids, cents and instants stay below 2^53.
  */
 function columnTypes(): pg.TypeOverrides {
   const types = new pg.TypeOverrides();
@@ -34,13 +34,13 @@ export interface PoolOptions {
 interface Query {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Of a statement that the server prepares once per connection. */
+  /** Name of a statement that the server prepares once per connection. */
   readonly name?: string;
 }
 
 /**
- * A pool of connections that fail in time. Throws `DatabaseUnavailable` when no connection can be had, a statement is not answered
- * or the server cannot serve; other errors of the server pass unchanged.
+ * A pool of connections with time limits. Throws `DatabaseUnavailable` when no connection is free in time, a statement
+ * gets no answer or the server cannot serve. Passes other errors of the server through unchanged.
  */
 export class LimitedPool implements PostgresPool {
   readonly #pool: pg.Pool;
@@ -50,7 +50,7 @@ export class LimitedPool implements PostgresPool {
   constructor({ connectionString, size, patience, outages, greeting = '' }: PoolOptions) {
     this.#patience = patience;
     this.#outages = outages;
-    // By statement rather than by startup parameter, which poolers such as PgBouncer refuse.
+    // Sets the limits with a statement, because poolers such as PgBouncer refuse startup parameters.
     const text = `${limitsOf(patience)};${greeting}`;
     this.#pool = new pg.Pool({
       connectionString,
@@ -61,7 +61,7 @@ export class LimitedPool implements PostgresPool {
       types: columnTypes(),
       onConnect: client => client.query(limited({ text, values: [] }, MIN_ANSWER_MS)),
     });
-    // Without these listeners a connection that breaks, idle or in use, would end the process.
+    // Without these listeners, a broken connection (idle or in use) would end the process.
     this.#pool.on('error', error => outages.connectionLost(error));
     this.#pool.on('connect', client => client.on('error', error => outages.connectionLost(error)));
   }
@@ -70,7 +70,7 @@ export class LimitedPool implements PostgresPool {
     return this.#pool.options;
   }
 
-  /** Tries again while the server refuses connections: nothing has been sent yet. */
+  /** Retries while the server refuses connections, because no statement was sent yet. */
   async connect(): Promise<LimitedClient> {
     const { connectMs, answerMs } = this.#patience;
     const start = performance.now();
@@ -106,7 +106,10 @@ export class LimitedPool implements PostgresPool {
   }
 }
 
-/** A connection in use. Once broken it fails at once with the error that broke it, so a rollback does not hide the cause. */
+/**
+ * A connection in use. After it breaks, every call fails with the error that broke it, so a rollback does not hide the
+ * cause.
+ */
 class LimitedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #answerMs: number;
@@ -119,7 +122,7 @@ class LimitedClient implements PostgresPoolClient {
     this.#outages = outages;
   }
 
-  // Kysely's other form, with a cursor, is for streams, and nothing here streams.
+  // Kysely's other signature, with a cursor, is for streams, which Oficio does not use.
   query = ((text: string, values: readonly unknown[]) =>
     this.run({ text, values })) as unknown as PostgresPoolClient['query'];
 
@@ -140,7 +143,8 @@ class LimitedClient implements PostgresPoolClient {
     const diagnosis = diagnose(error);
     if (diagnosis === 'statement') return error;
     const isBroken = diagnosis === 'broken';
-    // A connection that breaks at `begin` has changed nothing. After a broken `commit` the result is unknown, so it never runs again.
+    // A connection that breaks at `begin` has changed nothing. After a broken `commit` the result is unknown, so the
+    // transaction must not run again.
     const failure = new DatabaseUnavailable(error, diagnosis === 'lost' || (isBroken && text === 'begin'));
     if (isBroken) this.#broken = failure;
     if (!failure.isRetryable) this.#outages.unavailable(error);
@@ -148,7 +152,10 @@ class LimitedClient implements PostgresPoolClient {
   }
 }
 
-/** `query_timeout` is an option of `pg`'s clients that single queries take too, though its types do not say so. */
+/**
+ * Adds `query_timeout`, an option of `pg`'s clients. Single queries accept it too, although the types of `pg` do not
+ * declare it.
+ */
 function limited(query: Query, ms: number): pg.QueryConfig {
   const config = { ...query, values: [...query.values], query_timeout: Math.ceil(ms) };
   return config;

@@ -8,21 +8,21 @@ import { LimitedPool } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
 const POOL_SIZE = 10;
-/** Work that takes minutes must not take all connections of the server. */
+/** Small, because work that takes minutes must not use all connections of the server. */
 const PATIENT_POOL_SIZE = 3;
 
 interface PostgresOptions {
   readonly connectionString: string;
   readonly outages: OutageLog;
-  /** Of all but `patient` work. */
+  /** Time limits of all work except `patient` work. */
   readonly patience: Patience;
 }
 
 /** Opens PostgreSQL ≥ 15 through `pg`. */
 export async function openPostgres({ patience, ...common }: PostgresOptions): Promise<EngineDriver> {
   const pool = new LimitedPool({ ...common, size: POOL_SIZE, patience });
-  // Prepared statements are planned once, for whatever parameters come: planning each call anew, as the server likes to,
-  // takes longer than a hot read itself. A pool of their own also keeps them from waiting for transactions.
+  // Generic plans are made once per prepared statement. Planning each call anew takes longer than a hot read itself.
+  // The separate pool keeps hot reads from waiting for transactions.
   const hotPool = new LimitedPool({
     ...common,
     size: POOL_SIZE,

@@ -13,10 +13,10 @@ import { createLog } from '../observability/log.ts';
 import { openDatabase } from './open.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-/** The product promises two seconds; the machine that runs the tests may be busy. */
+/** The product promises two seconds. The test allows more, because the test machine may be busy. */
 const ANSWER_WITHIN_MS = 4000;
 
-describe('a SQLite that fails', () => {
+describe('SQLite outages', () => {
   let open: Awaited<ReturnType<typeof openWorld>>;
   let world: World;
   let customer: Person;
@@ -53,7 +53,7 @@ describe('a SQLite that fails', () => {
     expect((await readMe()).statusCode).toBe(200);
   }
 
-  it('answers 503 on writes while another process holds the lock, and writes when it is free', async () => {
+  it('writes get 503 while another process holds the lock, and succeed when it is free', async () => {
     const other = new DatabaseSync(join(world.app.platform.settings.dataDir, 'oficio.sqlite'));
     other.exec('begin immediate');
     try {
@@ -64,10 +64,10 @@ describe('a SQLite that fails', () => {
     expect((await sendMessage()).statusCode).toBe(201);
   });
 
-  it('answers 503 on writes while the disk is full, and writes when it has room', async () => {
+  it('writes get 503 while the disk is full, and succeed when it has room', async () => {
     await inWriter('pragma max_page_count = 1');
     try {
-      // What the last page still takes is taken; then it is full.
+      // Fills the free space of the last page, so that the next write needs a new page.
       await expect
         .poll(async () => (await sendMessage()).statusCode, { timeout: 20_000, interval: 1 })
         .not.toBe(201);
@@ -79,7 +79,7 @@ describe('a SQLite that fails', () => {
   });
 });
 
-describe('a database over a SQLite that fails', () => {
+describe('database over a failing SQLite file', () => {
   async function openLogged() {
     const dataDir = await mkdtemp(join(tmpdir(), 'oficio-full-'));
     const lines: Record<string, unknown>[] = [];
@@ -96,7 +96,7 @@ describe('a database over a SQLite that fails', () => {
     };
   }
 
-  it('reports the true cause once, however many calls fail', async () => {
+  it('reports the cause of an outage once, however many calls fail', async () => {
     const { database, lines, close } = await openLogged();
     await database.transaction(({ db }) => sql`pragma max_page_count = 1`.execute(db));
     const write = () =>
@@ -106,7 +106,7 @@ describe('a database over a SQLite that fails', () => {
     await close();
   });
 
-  it('is unavailable to writes when its file is read-only, and is read on', async () => {
+  it('rejects writes and serves reads when its file is read-only', async () => {
     const { database, close } = await openLogged();
     await database.transaction(({ db }) => sql`pragma query_only = 1`.execute(db));
     await expect(database.transaction(async () => {})).rejects.toThrow(DatabaseUnavailable);

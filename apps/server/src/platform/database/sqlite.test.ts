@@ -11,7 +11,7 @@ import { openSqlite } from './sqlite.ts';
 
 const MB = 1_000_000;
 
-it('keeps the WAL small while it writes, and shrinks it after a long read made it grow', async () => {
+it('the WAL stays small during writes and shrinks after a long read made it grow', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'oficio-sqlite-'));
   const driver = await openSqlite(folder, new OutageLog(createLog('silent')));
   const { write } = driver.interactive;

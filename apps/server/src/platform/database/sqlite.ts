@@ -9,29 +9,29 @@ import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 const FILE = 'oficio.sqlite';
-/** While it opens: several processes may start together. */
+/** Lock wait while the database opens, because several processes may start together. */
 const OPEN_TIMEOUT_MS = 5000;
-/** For a read, which other processes keep waiting only for moments. It stops the event loop meanwhile. */
+/** Lock wait of a read. It blocks the event loop, and other processes hold this lock only for moments. */
 const READ_TIMEOUT_MS = 250;
 const KEPT_STATEMENTS = 500;
-/** SQLite's default: few enough that users do not notice the pause (see decision 0010). */
+/** SQLite's default. Small enough that users do not notice the pause (see decision 0010). */
 const CHECKPOINT_PAGES = 1000;
 const WAL_MAX_BYTES = 16_000_000;
 
 /**
- * SQLite through `node:sqlite`: one connection writes, another reads what is committed, so a list never waits for a
- * transaction. WAL with synchronous FULL: what was acknowledged survives a power cut.
+ * Opens SQLite through `node:sqlite`. One connection writes and another reads committed data, so a list never waits for
+ * a transaction. WAL with synchronous FULL: acknowledged writes survive a power cut.
  */
 export async function openSqlite(dataDir: string, outages: OutageLog): Promise<EngineDriver> {
   makeDataFolder(dataDir);
   const file = join(dataDir, FILE);
-  // For its owner alone, whatever the folder allows: it holds people's data and keys.
+  // Only the file's owner may read it, whatever the folder allows: it holds personal data and keys.
   closeSync(openSync(file, 'a', 0o600));
   const writer = connect(file);
   const reader = connect(file);
   reader.exec(`pragma query_only = 1; pragma busy_timeout = ${READ_TIMEOUT_MS}`);
-  // A busy wait inside SQLite would stop the whole event loop. Only `begin immediate` can find the lock taken, and
-  // the transaction is then tried again without blocking anybody (see `DatabaseUnavailable`).
+  // A busy wait inside SQLite would block the event loop. Only `begin immediate` can find the lock taken;
+  // `retryTransaction` then retries without blocking (see `DatabaseUnavailable`).
   writer.exec('pragma busy_timeout = 0');
   // SQLite checkpoints the WAL within a commit when it is so long. A long read makes it grow; it shrinks again afterwards.
   writer.exec(
@@ -55,7 +55,7 @@ export async function openSqlite(dataDir: string, outages: OutageLog): Promise<E
   return {
     engine: 'sqlite',
     version: String(version),
-    // A statement runs on this thread, so no limit could end it.
+    // A statement runs on this thread, so no time limit could end it.
     interactive: access,
     patient: access,
     async close() {
@@ -69,7 +69,7 @@ export async function openSqlite(dataDir: string, outages: OutageLog): Promise<E
 
 /** SQLite's primary result codes (https://www.sqlite.org/rescode.html). */
 const BUSY = 5;
-/** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN: the disk does not take or give anything. */
+/** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN: the disk is full, failing or not writable. */
 const DISK_FAILED: ReadonlySet<number> = new Set([8, 10, 13, 14]);
 
 /**
@@ -102,7 +102,7 @@ function kyselyOver(database: DatabaseSync, outages: OutageLog, isWriter: boolea
 
 const NOTHING_CHANGED = { changes: 0, lastInsertRowid: 0 };
 
-/** The shape Kysely's SQLite dialect expects, over `node:sqlite`. */
+/** Implements the interface that Kysely's SQLite dialect expects with `node:sqlite`. */
 class KyselySqlite implements SqliteDatabase {
   readonly #database: DatabaseSync;
   readonly #outages: OutageLog;
@@ -122,15 +122,15 @@ class KyselySqlite implements SqliteDatabase {
   prepare(sql: string): SqliteStatement {
     const known = this.#statements.get(sql);
     if (known) return known;
-    // Kysely begins deferred; a transaction that reads before it writes would then fail against a second process
-    // instead of waiting for it.
+    // Kysely begins deferred. A deferred transaction that reads before it writes fails at once against a second process
+    // instead of waiting.
     const explain = <Result>(run: () => Result) => explained(this.#outages, this.#isWriter, run);
     const statement = explain(() => this.#database.prepare(sql === 'begin' ? 'begin immediate' : sql));
     const prepared: SqliteStatement = {
       reader: statement.columns().length > 0,
       all: parameters => explain(() => statement.all(...(parameters as SQLInputValue[]))),
       run: parameters => {
-        // SQLite rolls back by itself when the disk is full; another rollback would fail and hide that.
+        // SQLite rolls back by itself when the disk is full. A second rollback would fail and hide the cause.
         if (sql === 'rollback' && !this.#database.isTransaction) return NOTHING_CHANGED;
         return explain(() => statement.run(...(parameters as SQLInputValue[])));
       },

@@ -4,12 +4,12 @@ import { numberParameters } from './number-parameters.ts';
 
 type Parameter = string | number | null;
 
-/** Runs where `db` is, inside a transaction too, and so on what it has not committed yet. */
+/** Runs on the connection of `db`. In a transaction it sees the uncommitted changes of that transaction. */
 export type Statement<Row> = (db: Reader, ...parameters: readonly Parameter[]) => Promise<Row[]>;
 
 /**
- * A statement that is written down once, `?` for its parameters on both engines. Kysely's builder writes one down anew each
- * time, which takes longer than a short one itself: this is for what every message asks for.
+ * Returns a statement with fixed SQL text and `?` for parameters on both engines. For queries on every message:
+ * building the SQL with Kysely each time takes longer than running a short statement.
  */
 export function statement<Row>(text: (engine: Engine) => string): Statement<Row> {
   const written = new Map<Engine, CompiledQuery>();
@@ -25,19 +25,20 @@ export function statement<Row>(text: (engine: Engine) => string): Statement<Row>
   };
 }
 
-/** Which engine is behind it. */
+/** Returns the engine behind `db`. */
 export const engineOf = (db: Reader): Engine =>
   db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
 
 /**
- * Values that a statement reads as rows, in their order, each in a column called `value`; `value ->> 0` is the first entry
- * of one that is a list. They are one parameter, written by `JSON.stringify`: the statement stays the same however many
- * there are. PostgreSQL takes no U+0000 and no lone surrogate in there; the contract's `text` lets neither through.
+ * SQL of a table that lists the values of one JSON parameter in order, in a column `value`; `value ->> 0` is the first
+ * entry of a list. Because all values are one parameter, the statement text does not depend on their number. Write the
+ * parameter with `JSON.stringify`. PostgreSQL refuses U+0000 and lone surrogates in it; the contract's `text` field
+ * rejects both.
  */
 export const eachOf = (engine: Engine): string =>
   engine === 'sqlite' ? 'json_each(?)' : 'json_array_elements(?::json)';
 
-/** Ids to look among, as one such parameter: `id in ${idsIn(engine)}`. */
+/** SQL of a list of ids from one such parameter: `id in ${idsIn(engine)}`. */
 export const idsIn = (engine: Engine): string =>
   engine === 'sqlite'
     ? `(select value from ${eachOf(engine)})`

@@ -1,7 +1,10 @@
 import type { Database, Reader } from './database.ts';
 import { engineOf, statement } from './statement.ts';
 
-/** Makes statements written for `Database.prepare` run where `db` is, inside a transaction too. Nothing is prepared. */
+/**
+ * Runs statements written for `Database.prepare` on the connection of `db`, also inside a transaction. Prepares
+ * nothing.
+ */
 export const statementsIn = (db: Reader): Pick<Database, 'engine' | 'prepare'> => ({
   engine: engineOf(db),
   prepare<Row>(text: string) {

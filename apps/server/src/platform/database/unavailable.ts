@@ -4,11 +4,11 @@ import { AppError } from '@oficio/domain/errors.ts';
 export const OUTAGE_RETRY_AFTER = 5;
 
 /**
- * The database did not answer in time, cannot be reached, or cannot write at the moment; a caller gets 503. The engine
- * reports it to the log with its cause, so the edges do not log it again.
+ * The database did not answer in time, cannot be reached or cannot write at the moment. The caller gets 503. The engine
+ * logs the cause, so the HTTP and live edges do not log it again.
  */
 export class DatabaseUnavailable extends AppError {
-  /** True when nothing was changed, so the same transaction may run again. */
+  /** True when the transaction changed nothing and may run again. */
   readonly isRetryable: boolean;
 
   constructor(cause: unknown, isRetryable = false) {

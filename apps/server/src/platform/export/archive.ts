@@ -10,7 +10,7 @@ interface Archive {
   readonly files: FileStore;
   readonly log: Log;
   readonly exporters: readonly Exporter[];
-  /** What the site calls itself. */
+  /** Name of the site in the archive. */
   readonly site: string;
   readonly userId: number;
   /** Milliseconds since the epoch. */
@@ -18,8 +18,8 @@ interface Archive {
 }
 
 /**
- * Everything the exporters hold about a person, as a zip that is made while it is read: one file at a time is in the making.
- * The stream fails when one of them does.
+ * Returns a zip stream with everything that the exporters hold about a person. Builds one file at a time while the
+ * stream is read. The stream fails when an exporter fails.
  */
 export function openArchive(archive: Archive): Readable {
   const zip = new ZipFile();
@@ -43,7 +43,7 @@ async function fill(zip: ZipFile, { db, files, exporters, userId, site, now }: A
     );
   for (const { photos } of exporters) {
     if (!photos) continue;
-    // Compressing a photo once more is work for nothing.
+    // Photos are already compressed.
     for await (const batch of photos(db, userId))
       for (const { stored, as } of batch)
         zip.addReadStreamLazy(`fotos/${as}.webp`, { mtime, compress: false }, give => {

@@ -1,27 +1,30 @@
 import type { Reader } from '../database/database.ts';
 
-/** What one noun holds about a person, for the archive that the person may ask for. */
+/** Reads the data of one module about a person, for the archive that the person can download. */
 export interface Exporter {
-  /** Of the file: 'solicitudes' becomes `solicitudes.json`. */
+  /** Name of the file without its extension: 'solicitudes' becomes `solicitudes.json`. */
   readonly name: string;
-  /** What is in it, for who reads the archive. */
+  /** Describes the content to the reader of the archive. */
   readonly about: string;
-  /** Records in batches, so that nobody's life has to fit into memory. Their keys are Spanish: people read them. */
+  /**
+   * Returns the records in batches, so that a long history does not have to fit into memory. Keys are Spanish, because
+   * people read them.
+   */
   rows(db: Reader, userId: number): AsyncIterable<readonly object[]>;
-  /** Stored photos that go with them. */
+  /** Returns the stored photos that belong to the records. */
   photos?(db: Reader, userId: number): AsyncIterable<readonly ExportedPhoto[]>;
 }
 
 interface ExportedPhoto {
   /** Name in the file store. */
   readonly stored: string;
-  /** Name in the archive, without its ending. */
+  /** File name in the archive, without its extension. */
   readonly as: string;
 }
 
 const BATCH = 200;
 
-/** Walks through a table by its id; `read` answers rows with ids greater than `after`, the smallest first. */
+/** Iterates over a table by id. `read` returns rows with ids greater than `after`, smallest first. */
 export async function* inBatches<Row extends { readonly id: number }>(
   read: (after: number, limit: number) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
@@ -34,18 +37,18 @@ export async function* inBatches<Row extends { readonly id: number }>(
   }
 }
 
-/** Records that are few, each put into words for its reader. */
+/** Returns a few records as one batch, each converted with `toRecord`. */
 export async function* atOnce<Row>(
   rows: Promise<readonly Row[]>,
-  intoWords: (row: Row) => object,
+  toRecord: (row: Row) => object,
 ): AsyncGenerator<readonly object[]> {
-  yield (await rows).map(intoWords);
+  yield (await rows).map(toRecord);
 }
 
-/** The same of records in batches. */
+/** Converts batches of records with `toRecord`. */
 export async function* put<Row>(
   batches: AsyncIterable<readonly Row[]>,
-  intoWords: (row: Row) => object,
+  toRecord: (row: Row) => object,
 ): AsyncGenerator<readonly object[]> {
-  for await (const rows of batches) yield rows.map(intoWords);
+  for await (const rows of batches) yield rows.map(toRecord);
 }

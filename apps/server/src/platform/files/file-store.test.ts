@@ -13,7 +13,7 @@ const disk = vi.hoisted(() => ({ isFull: false }));
 
 vi.mock('node:fs/promises', async original => {
   const real = await original<typeof import('node:fs/promises')>();
-  /** A full disk takes the first bytes of a file and refuses the rest. */
+  /** Simulates a full disk: writes the first bytes of a file and refuses the rest. */
   const writeFile: typeof real.writeFile = async (path, data, options) => {
     if (!disk.isFull || !Buffer.isBuffer(data)) return real.writeFile(path, data, options);
     await real.writeFile(path, data.subarray(0, 100), options);
@@ -25,9 +25,9 @@ vi.mock('node:fs/promises', async original => {
 const FORM = Object.entries(WISH).map(([name, value]) => [name, String(value)] as const);
 
 onBothEngines(
-  'a photo on a full disk',
+  'photo upload on a full disk',
   world => {
-    it('is answered with 503, leaves no part of itself behind and can be sent again later', async () => {
+    it('returns 503, leaves no partial file and accepts the photo when there is room again', async () => {
       const { app } = world();
       const folder = join(app.platform.settings.dataDir, 'photos');
       const { token } = await seedPerson(app, 'user');

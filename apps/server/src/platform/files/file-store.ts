@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { isSignature, sign } from '../security/secret.ts';
 
 const NAME = /^[0-9a-f-]{36}\.webp$/;
-/** Ending of a photo that is being written; no address leads to it. */
+/** Extension of a photo that is being written. No address leads to it. */
 const UNFINISHED = '.unfinished';
 const UNFINISHED_NAME = /^[0-9a-f-]{36}\.webp\.unfinished$/;
-/** Minutes a signed address lives: `<img>` cannot send a bearer token, and a photo of a home is private. */
+/** Lifetime of a signed address in minutes. `<img>` cannot send a bearer token, and a photo of a home is private. */
 const LINK_MINUTES = 10;
 
 export const FILES_PATH = '/api/files';
 
-/** Photos on disk under the data folder, reached only through addresses we signed. */
+/** Stores photos on disk under the data folder and serves them only at signed addresses. */
 export class FileStore {
   readonly #folder: string;
   readonly #key: Buffer;
@@ -23,7 +23,8 @@ export class FileStore {
   }
 
   /**
-   * Keeps a WebP image under a name nobody chose. Returns the name. Whoever keeps it is an owner in `photo-sweeps.ts`.
+   * Stores a WebP image under a random name and returns the name. A table that keeps names must be an owner in
+   * `photo-sweeps.ts`.
    */
   async save(image: Buffer): Promise<string> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
@@ -45,12 +46,12 @@ export class FileStore {
     if (NAME.test(name)) await rm(join(this.#folder, name), { force: true });
   }
 
-  /** Names of what was last written before an instant. */
+  /** Returns the names of files that were last written before an instant. */
   writtenBefore(instant: number): Promise<readonly string[]> {
     return this.#olderThan(instant, NAME);
   }
 
-  /** Removes what a crash interrupted while it was written, before an instant. */
+  /** Removes partial files that were last written before an instant; a crash may have left them. */
   async removeUnfinished(instant: number): Promise<void> {
     for (const name of await this.#olderThan(instant, UNFINISHED_NAME))
       await rm(join(this.#folder, name), { force: true });
@@ -60,21 +61,21 @@ export class FileStore {
     const names = (await readdir(this.#folder).catch(nothingYet)).filter(name => pattern.test(name));
     const old: string[] = [];
     for (const name of names) {
-      // One that is removed meanwhile is not there to be named.
+      // The file may have been removed since the folder was read.
       const found = await stat(join(this.#folder, name)).catch(() => null);
       if (found && found.mtimeMs < instant) old.push(name);
     }
     return old;
   }
 
-  /** The bytes, or null when there is no such file. */
+  /** Returns the bytes, or null when there is no such file. */
   async load(name: string): Promise<Buffer | null> {
     if (!NAME.test(name)) return null;
     return readFile(join(this.#folder, name)).catch(() => null);
   }
 
   link(name: string, now: number): string {
-    // Whole windows, so that the same photo keeps its address (and the browser its copy) for a while.
+    // Rounds to whole windows, so that a photo keeps its address and the browser can cache it.
     const window = LINK_MINUTES * 30_000;
     const expires = (Math.floor(now / window) + 2) * window;
     return `${FILES_PATH}/${name}?expires=${expires}&signature=${sign(this.#key, `${name}:${expires}`)}`;
@@ -85,7 +86,7 @@ export class FileStore {
   }
 }
 
-/** Before the first photo there is no folder. */
+/** The folder does not exist before the first photo. */
 function nothingYet(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return [];
   throw error;

@@ -8,8 +8,8 @@ const MAX_SIDE_PX = 1600;
 const QUALITY = 80;
 
 /**
- * Decodes one photo at a time, because a few kilobytes may decode to hundreds of megabytes. The networks take turns before
- * the accounts do: anybody can open many accounts.
+ * Decodes one photo at a time, because a few kilobytes may decode to hundreds of megabytes. Networks take turns before
+ * accounts do, because anyone can open many accounts.
  */
 const decoding = new FairQueue({
   parallel: 1,
@@ -18,18 +18,18 @@ const decoding = new FairQueue({
   timeoutMs: 20_000,
 });
 
-/** Comes with the first photo: a server without photos need not hold it. */
+/** Loads `sharp` with the first photo, so a server without photos does not hold it in memory. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // Every photo comes once: what is kept of the last ones helps nobody.
+  // Every photo is decoded once, so the cache would never be hit.
   sharp.cache(false);
-  // libvips would decode one photo on all cores and slow down everybody's calls.
+  // Otherwise libvips would use all cores for one photo and slow down every call.
   sharp.concurrency(1);
   return sharp;
 }
 
 export interface PhotoSource {
-  /** The field of the form, which a refusal names. */
+  /** Field of the form that an error names. */
   readonly field: string;
   /** Who sends the photo. The accounts take turns, and few photos of one account may wait. */
   readonly accountId: number;
@@ -38,8 +38,8 @@ export interface PhotoSource {
 }
 
 /**
- * Decodes a photo and encodes it again: the result holds pixels only, without place, camera or anything hidden behind
- * them. Throws a `AppError` when the bytes are not a photo, whatever their name says, or when too many photos wait.
+ * Decodes a photo and encodes it again. The result holds only pixels: no location, camera or hidden data. Throws an
+ * `AppError` when the bytes are not a photo or when too many photos wait.
  */
 export async function toPhoto(bytes: Buffer, { field, accountId, address }: PhotoSource): Promise<Buffer> {
   const sharp = await loadSharp();

@@ -2,7 +2,7 @@ import { AppError } from '@oficio/domain/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { FILES_PATH, type FileStore } from './file-store.ts';
 
-/** A browser may keep a photo for a while: less than its signed address lives. */
+/** Browser cache time of a photo. Shorter than the life of its signed address. */
 const CACHE_SECONDS = 300;
 
 interface PhotoRoute {
@@ -10,7 +10,7 @@ interface PhotoRoute {
   Querystring: { readonly expires?: unknown; readonly signature?: unknown };
 }
 
-/** Serves stored photos to whoever holds a signed address; not a contract row because it answers bytes. */
+/** Serves stored photos at signed addresses. Not a contract row, because it returns bytes. */
 export function servePhotos(server: FastifyInstance, files: FileStore, clock: () => number): void {
   server.get<PhotoRoute>(`${FILES_PATH}/:name`, async ({ params, query }, reply) => {
     const { expires, signature } = query;

@@ -4,8 +4,8 @@ import type { FileStore } from './file-store.ts';
 import { type PhotoSource, toPhoto } from './images.ts';
 
 /**
- * Checks and stores an uploaded photo and does the work with its name in the file store, null without a photo. Removes the
- * photo again when the work fails. Throws a `AppError` for what is no photo.
+ * Checks and stores an uploaded photo, then calls `work` with its stored name (null without a photo). Removes the photo
+ * when `work` fails. Throws an `AppError` when the file is not a photo.
  */
 export async function withPhoto<Result>(
   files: FileStore,
@@ -17,7 +17,8 @@ export async function withPhoto<Result>(
   try {
     return await work(name);
   } catch (error) {
-    // After an outage the owner of the photo may or may not be stored. The sweep removes a photo without one.
+    // After an outage the row that owns the photo may or may not be stored. The photo sweep removes photos without an
+    // owner.
     if (name !== null && !(error instanceof DatabaseUnavailable)) await files.remove(name);
     throw error;
   }

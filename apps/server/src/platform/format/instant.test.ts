@@ -9,10 +9,10 @@ it.each([
   ['2026-03-29T02:30', 'Europe/Madrid', '2026-03-29T01:30:00.000Z'],
   // The clocks go from 3:00 back to 2:00: the first 2:30 is still summer time.
   ['2026-10-25T02:30', 'Europe/Madrid', '2026-10-25T00:30:00.000Z'],
-])('reads %s in %s as %s', (local, zone, utc) => {
+])('instantIn reads %s in %s as %s', (local, zone, utc) => {
   expect(instantIn(zone, local)).toBe(Date.parse(utc));
 });
 
-it('leaves an instant as it is, and null', () => {
+it('instantIn returns an instant with an offset unchanged and null for null', () => {
   expect([instantIn('Europe/Madrid', 1000), instantIn('Europe/Madrid', null)]).toEqual([1000, null]);
 });

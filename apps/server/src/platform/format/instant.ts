@@ -2,20 +2,20 @@ import type { WrittenInstant } from '@oficio/domain/fields/contract.ts';
 
 let last = { instant: 0, text: new Date(0).toISOString() };
 
-/** How instants leave the server: ISO 8601 in UTC. `instant` is milliseconds since the epoch. */
+/** Formats an instant (milliseconds since the epoch) as ISO 8601 in UTC. */
 export function isoOf(instant: number): string {
-  // What was written together has one instant.
+  // Rows that were written together have the same instant.
   if (instant !== last.instant) last = { instant, text: new Date(instant).toISOString() };
   return last.text;
 }
 
-/** The same; null stays null. */
+/** Formats an instant like `isoOf`; returns null for null. */
 export const isoOrNull = (instant: number | null): string | null =>
   instant === null ? null : isoOf(instant);
 
 /**
- * Reads a written instant as milliseconds since the epoch. A local time counts in `zone`. Around clock changes Temporal's
- * 'compatible' rule applies: a skipped time moves forward by the skipped hour, and of a repeated time the first one counts.
+ * Parses a written instant to milliseconds since the epoch. A local time is read in `zone`. Uses Temporal's
+ * 'compatible' rule at clock changes: moves a skipped time forward by an hour and takes the first of a repeated time.
  */
 export function instantIn(zone: string, written: WrittenInstant): number;
 export function instantIn(zone: string, written: WrittenInstant | null): number | null;

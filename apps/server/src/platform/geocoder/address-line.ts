@@ -1,6 +1,6 @@
-/** What a service knows of a place's address; any part may be missing. */
+/** The parts of an address that a geocoding service returned. Any part may be missing. */
 export interface AddressParts {
-  /** Of the place itself: a museum, a town, a street. */
+  /** Name of the place itself: a museum, a town, a street. */
   readonly name: string | undefined;
   readonly street: string | undefined;
   readonly houseNumber: string | undefined;
@@ -12,15 +12,18 @@ export interface AddressParts {
   readonly countryCode: string | undefined;
 }
 
-/** Where nobody writes the country. */
+/** Country that an address line leaves out. */
 const HOME_COUNTRY = 'es';
 
-/** The address as it is written in Spain: 'Calle Mayor 14, 28013 Madrid, Comunidad de Madrid'; '' when nothing is known. */
+/**
+ * Formats an address as in Spain: 'Calle Mayor 14, 28013 Madrid, Comunidad de Madrid'. Returns '' when all parts are
+ * missing.
+ */
 export function addressLine(parts: AddressParts): string {
   const door = together(parts.street, parts.houseNumber);
   const isAbroad = parts.countryCode?.toLowerCase() !== HOME_COUNTRY;
   const pieces = [
-    // 'Calle Mayor, Calle Mayor 14' says it twice.
+    // Avoids 'Calle Mayor, Calle Mayor 14'.
     parts.name === parts.street ? undefined : parts.name,
     door,
     together(parts.postcode, parts.town === parts.name ? undefined : parts.town),

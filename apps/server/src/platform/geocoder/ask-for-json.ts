@@ -1,21 +1,21 @@
 interface AskOptions {
   readonly userAgent: string;
-  /** For all of it, from the connection to the last byte. */
+  /** Time limit from the connection to the last byte. */
   readonly timeoutMs: number;
-  /** Of the body, decompressed. */
+  /** Limit of the decompressed body. */
   readonly maxBytes: number;
 }
 
 export interface Answered {
   readonly status: number;
-  /** Parsed; null unless the status is 200. */
+  /** Parsed JSON; null unless the status is 200. */
   readonly body: unknown;
   readonly retryAfter: string | null;
 }
 
 /**
- * GETs a piece of JSON from a service of somebody else. Rejects when there is no answer in time, when it leads
- * elsewhere (no redirect is followed), when it is too large, and when it is no JSON.
+ * GETs JSON from an external service. Follows no redirect. Rejects when there is no answer in time, when the body is
+ * too large and when it is not JSON.
  */
 export async function askForJson(url: URL, options: AskOptions): Promise<Answered> {
   const response = await fetch(url, {
@@ -36,7 +36,7 @@ async function readAtMost(response: Response, maxBytes: number): Promise<string>
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    // Leaving the loop hangs up.
+    // Leaving the loop closes the connection.
     if (size > maxBytes) throw new RangeError(`The answer has more than ${maxBytes} bytes`);
     chunks.push(chunk);
   }

@@ -1,4 +1,4 @@
-/** A place that was found: how it is written, and where it is in WGS 84 degrees. */
+/** A place that a service found: its address line and its position in WGS 84 degrees. */
 export interface FoundPlace {
   readonly name: string;
   readonly latitude: number;
@@ -7,16 +7,19 @@ export interface FoundPlace {
 
 export interface Wish {
   readonly words: string;
-  /** Places at most. */
+  /** Maximum number of places. */
   readonly limit: number;
-  /** What lies around here comes first, far as it may reach. */
+  /** The service lists places near this point first, but searches everywhere. */
   readonly near: { readonly latitude: number; readonly longitude: number };
 }
 
-/** How a kind of service is asked, and what its answers mean. */
+/** Translates searches to the parameters of one kind of service, and its answers to places. */
 export interface Dialect {
-  /** Parameters of the search. */
+  /** Returns the query parameters of the search. */
   ask(wish: Wish): Readonly<Record<string, string>>;
-  /** Null when this is no answer of such a service. A place without a name or a point is left out. */
+  /**
+   * Returns the places of an answer, or null when the answer has another format. Leaves out places without a name or a
+   * position.
+   */
   understand(answer: unknown): FoundPlace[] | null;
 }

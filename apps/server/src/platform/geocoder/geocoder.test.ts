@@ -44,14 +44,14 @@ const geocoder = (
     ...options,
   });
 
-/** The names of what it finds when the service answers these properties. */
+/** Returns the address lines that the geocoder finds when the service answers with these properties. */
 async function namesOf(...all: readonly Record<string, string>[]) {
   standIn.answers(photonAnswer(...all.map(properties => photonFeature(40, -3, properties))));
   return (await geocoder()(WISH)).map(place => place.name);
 }
 
-describe('photon', () => {
-  it('is asked for few places around here, by somebody with a name, and its answer is an address', async () => {
+describe('Photon geocoder', () => {
+  it('asks for a few nearby places with a user agent and formats the answer as an address', async () => {
     standIn.answers(photonAnswer(MAYOR));
     expect(await geocoder('photon', { url: `${standIn.url}?key=ours` })(WISH)).toEqual([
       { name: 'Calle Mayor 14, 28013 Madrid, Comunidad de Madrid', latitude: 40.4155, longitude: -3.7074 },
@@ -68,7 +68,7 @@ describe('photon', () => {
     expect(standIn.last.userAgent).toBe('Oficio (+https://oficio.example)');
   });
 
-  it('writes every kind of place as one writes it in Spain', async () => {
+  it('formats every kind of place as an address in Spain', async () => {
     expect(
       await namesOf(
         { type: 'street', name: 'Calle Mayor', postcode: '28801', city: 'Alcalá de Henares' },
@@ -86,7 +86,7 @@ describe('photon', () => {
     ]);
   });
 
-  it('takes no more than was wished, and leaves out what has no name or no point', async () => {
+  it('returns at most the requested number of places and leaves out places without a name or a position', async () => {
     standIn.answers(
       photonAnswer(
         photonFeature(95, 0, { name: 'Más allá del polo' }),
@@ -101,7 +101,7 @@ describe('photon', () => {
   });
 });
 
-it('understands Nominatim too', async () => {
+it('the Nominatim geocoder formats answers as addresses in Spain', async () => {
   standIn.answers(
     jsonAnswer([
       {
@@ -136,7 +136,7 @@ it('understands Nominatim too', async () => {
   });
 });
 
-describe('a service that is down', () => {
+describe('unavailable geocoding service', () => {
   const isDown = (url = standIn.url) =>
     expect(geocoder('photon', { url, timeoutMs: 200 })(WISH)).rejects.toBeInstanceOf(GeocoderDown);
 
@@ -152,14 +152,15 @@ describe('a service that is down', () => {
     ],
     ['answers far too much', jsonAnswer({ features: [], padding: 'x'.repeat(300_000) })],
     ['hangs up', (request: { destroy(): void }) => request.destroy()],
-  ] as const)('is said to be when it %s', async (_, answer) => {
+  ] as const)('the geocoder rejects with GeocoderDown when the service %s', async (_, answer) => {
     standIn.answers(answer as Parameters<StandInGeocoder['answers']>[0]);
     await isDown();
   });
 
-  it('is said to be when nobody listens there', () => isDown('http://127.0.0.1:9/api/'));
+  it('the geocoder rejects with GeocoderDown when the connection is refused', () =>
+    isDown('http://127.0.0.1:9/api/'));
 
-  it('leads nowhere else', async () => {
+  it('the geocoder does not follow redirects', async () => {
     const elsewhere = await startGeocoder();
     standIn.answers(statusAnswer(302, { location: elsewhere.url }));
     await isDown();
@@ -167,7 +168,7 @@ describe('a service that is down', () => {
     await elsewhere.close();
   });
 
-  it('is left alone for as long as it asks', async () => {
+  it('the geocoder sends no request during the time of a Retry-After', async () => {
     const find = geocoder();
     standIn.answers(statusAnswer(429, { 'retry-after': '20' }));
     await expect(find(WISH)).rejects.toBeInstanceOf(GeocoderDown);

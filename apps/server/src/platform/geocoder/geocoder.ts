@@ -5,32 +5,32 @@ import { nominatim } from './nominatim.ts';
 import { photon } from './photon.ts';
 
 const DIALECTS: Record<GeocoderProvider, Dialect> = { photon, nominatim };
-/** Waits of a service that is too busy, when it does not say how long. Milliseconds. */
+/** Pause after a service is too busy and sends no `Retry-After`. */
 const BACKOFF_MS = 10_000;
 const MAX_BACKOFF_MS = 60_000;
 const TIMEOUT_MS = 5000;
-/** Five places take some 3 KB. */
+/** Far above the size of five places, about 3 KB. */
 const ANSWER_MAX_BYTES = 256 * 1024;
 
-/** The service did not answer, or not as such a service does. */
+/** The service did not answer, or its answer has an unknown format. */
 export class GeocoderDown extends Error {
   override readonly name = 'GeocoderDown';
 }
 
-/** Finds places by the words of an address, best match first. Rejects with a `GeocoderDown`. */
+/** Finds places by the text of an address, best match first. Rejects with `GeocoderDown`. */
 export type Geocoder = (wish: Wish) => Promise<FoundPlace[]>;
 
 interface GeocoderOptions {
   readonly provider: GeocoderProvider;
-  /** Complete address of the search; what it has as parameters (a key) is sent along. */
+  /** Complete address of the search. Its own parameters, such as a key, are sent along. */
   readonly url: string;
-  /** Who asks, and where to find them: a public service wants to know. */
+  /** Names the site and a contact, as public services require. */
   readonly userAgent: string;
   readonly clock: () => number;
   readonly timeoutMs?: number;
 }
 
-/** A client of one service at one fixed address. It sends no two requests at once only if its caller does not. */
+/** Returns a client of one service at a fixed address. It does not queue: the caller must limit parallel requests. */
 export function createGeocoder({
   provider,
   url,

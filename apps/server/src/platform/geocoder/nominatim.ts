@@ -2,7 +2,7 @@ import { addressLine } from './address-line.ts';
 import type { Dialect, FoundPlace } from './dialect.ts';
 import { degreesFrom, fieldIn, firstTextIn, textIn } from './untrusted.ts';
 
-/** Degrees around the point that are preferred: all of Spain around its middle, the Canary Islands included. */
+/** Degrees around the point that the service prefers: all of Spain from its centre, including the Canary Islands. */
 const NEAR = { latitude: 13, longitude: 15 } as const;
 
 /** Nominatim's search. Source: nominatim.org/release-docs/latest/api/Search. */

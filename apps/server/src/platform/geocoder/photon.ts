@@ -2,12 +2,12 @@ import { addressLine } from './address-line.ts';
 import type { Dialect, FoundPlace } from './dialect.ts';
 import { degreesFrom, fieldIn, firstTextIn, textIn } from './untrusted.ts';
 
-/** A country around the point rather than a town: the map zoom at which Spain fills a screen. */
+/** Map zoom at which Spain fills a screen, so that the service prefers a country and not a town. */
 const NEAR_ZOOM = '6';
 
 /**
- * Photon, GeoJSON over OpenStreetMap made for search as you type. Source: docs/api-v1.md in github.com/komoot/photon.
- * Names come in the language of the place: the public server refuses `es`, as it has only default, en, de and fr.
+ * Photon: GeoJSON over OpenStreetMap for search as you type. Source: docs/api-v1.md in github.com/komoot/photon. Asks
+ * for names in the local language, because the public server supports only default, en, de and fr.
  */
 export const photon: Dialect = {
   ask: ({ words, limit, near }) => ({

@@ -1,4 +1,7 @@
-/** The colours of the theme (apps/web/src/ui), by day and by night; text on its surface has at least 4.5:1. */
+/**
+ * Colours of the web app's theme (apps/web/src/ui), light and dark. Text has a contrast of at least 4.5:1 on its
+ * surface.
+ */
 export const DAY = {
   document: '#fbf8f3',
   card: '#ffffff',

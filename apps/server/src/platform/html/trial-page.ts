@@ -2,13 +2,13 @@ import { escapeHtml } from './escape-html.ts';
 
 interface TrialPage {
   readonly title: string;
-  /** Rules of a sheet. */
+  /** CSS rules. */
   readonly style: string;
   /** HTML. */
   readonly body: string;
 }
 
-/** A page that exists in test mode alone: no script, nothing from elsewhere, in no search engine. */
+/** Returns a page of the test mode: without scripts, without external resources and hidden from search engines. */
 export const trialPage = ({ title, style, body }: TrialPage): string => `<!doctype html>
 <html lang="es">
 <head>

@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net';
 import { AppError, type ErrorCode } from '@oficio/domain/errors.ts';
 
-/** Node's own names (https://nodejs.org/api/http.html#event-clienterror). */
+/** Keys are Node's error codes (https://nodejs.org/api/http.html#event-clienterror). */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 };
 
 /**
- * Answers what never became a call: broken HTTP, an address too long, bytes that do not come. Nothing of it is logged,
- * because the error holds what was sent, tokens included.
+ * Answers connections without a complete request: broken HTTP, a header that is too long, a timeout. Logs nothing,
+ * because the error contains the received bytes, including tokens.
  */
 export function answerClientError(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -1,7 +1,10 @@
-/** The value of a cookie that the browser sent, or null. */
+/** Returns the value of a cookie that the browser sent, or null. */
 export type Cookies = (name: string) => string | null;
 
-/** Reads a `Cookie` header. One name sent twice counts as not sent: somebody else put one of them there. */
+/**
+ * Reads a `Cookie` header. A name that occurs twice counts as not sent, because another party may have set one of the
+ * two.
+ */
 export function cookiesOf(header: string | undefined): Cookies {
   const pairs = (header ?? '').split(';').map(pair => pair.trim());
   return name => {
@@ -11,8 +14,9 @@ export function cookiesOf(header: string | undefined): Cookies {
 }
 
 /**
- * A `Set-Cookie` header for a cookie that no script reads, no other site's form sends and no neighbouring subdomain can
- * plant (the `__Host-` prefix, RFC 6265bis). `value` holds base64url characters and dots; zero seconds forget the cookie.
+ * Returns a `Set-Cookie` header. Scripts cannot read the cookie, forms of other sites do not send it, and other
+ * subdomains cannot set it (the `__Host-` prefix, RFC 6265bis). `value` holds base64url characters and dots. Zero
+ * seconds delete the cookie.
  */
 export const hostCookie = (name: `__Host-${string}`, value: string, seconds: number): string =>
   `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; Secure; SameSite=Lax`;

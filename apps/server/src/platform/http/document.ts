@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Nearly as small as the highest, in a tenth of the time. */
+/** Compresses nearly as well as the highest quality in a tenth of the time. */
 const BROTLI_QUALITY = 5;
 
 const compress: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
@@ -18,9 +18,9 @@ const compress: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> =
   gzip: bytes => promisify(gzip)(bytes),
 };
 
-/** A page ready to be sent, compressed at most once. */
+/** A page with its compressed forms. Each encoding is compressed at most once. */
 export class Document {
-  /** Of its content. Weak: it is the same for every encoding. */
+  /** Derived from the content. Weak, because all encodings share it. */
   readonly etag: string;
   readonly #bytes: Buffer;
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
@@ -41,7 +41,7 @@ export class Document {
   }
 }
 
-/** The best encoding that an `Accept-Encoding` header allows. */
+/** Returns the best encoding that an `Accept-Encoding` header allows. */
 export function encodingFor(accepted: string | undefined): Encoding | null {
   const names = (accepted ?? '').split(',').flatMap(part => {
     const [name = '', weight = ''] = part.split(';');

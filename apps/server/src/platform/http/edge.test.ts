@@ -18,7 +18,7 @@ import { readSettings } from '../settings/read-settings.ts';
 import { createServer } from './server.ts';
 import { readUpload } from './upload.ts';
 
-onBothEngines('the HTTP edge', world => {
+onBothEngines('HTTP edge', world => {
   const send = (options: object) =>
     world().app.server.inject({ method: 'POST', url: '/api/auth/login', ...options } as {
       method: 'POST';
@@ -71,7 +71,7 @@ onBothEngines('the HTTP edge', world => {
       413,
       'Los datos enviados ocupan demasiado',
     ],
-  ])('answers %s with JSON in Spanish', async (_, options, status, error) => {
+  ])('answers %s with a JSON error in Spanish', async (_, options, status, error) => {
     const response = await send(options);
     expect([response.statusCode, response.json()]).toEqual([status, { error }]);
     expect(response.headers['cache-control']).toBe('no-store');
@@ -86,17 +86,17 @@ onBothEngines('the HTTP edge', world => {
     ['OPTIONS', '/api/technicians/services/3', 'DELETE'],
     ['GET', '/api/payments/webhook', 'POST'],
     ['POST', '/api/auth/google', 'GET, HEAD'],
-  ])('answers %s %s with 405 and the methods that the path has', async (method, url, allow) => {
+  ])('answers %s %s with 405 and the methods of the path', async (method, url, allow) => {
     const response = await send({ method, url });
     expect([response.statusCode, response.headers.allow]).toEqual([405, allow]);
     expect(response.json()).toEqual({ error: 'Esta operación no existe' });
   });
 
-  it('answers HEAD where it answers GET', async () => {
+  it('answers HEAD on paths that answer GET', async () => {
     expect((await send({ method: 'HEAD', url: '/api/services' })).statusCode).toBe(200);
   });
 
-  it.each(['POST', 'PUT', 'DELETE'])('takes an empty JSON body of %s for none', async method => {
+  it.each(['POST', 'PUT', 'DELETE'])('treats an empty JSON body of %s as no body', async method => {
     const url =
       { POST: '/api/auth/logout', PUT: '/api/notifications/read-all' }[method] ?? '/api/account/email';
     const { token } = await newPerson(world().app);
@@ -110,7 +110,7 @@ onBothEngines('the HTTP edge', world => {
   });
 
   it.each([{ headers: json, payload: '' }, { headers: json, payload: 'null' }, {}])(
-    'names the first missing field of a call that came without a body (%j)',
+    'names the first missing field of a call without a body (%j)',
     async options => {
       const response = await send(options);
       expect([response.statusCode, response.json()]).toEqual([
@@ -120,7 +120,7 @@ onBothEngines('the HTTP edge', world => {
     },
   );
 
-  it('tells no session from a session that ended', async () => {
+  it('returns different errors for a missing session and a session that ended', async () => {
     const get = (headers: object) => send({ method: 'GET', url: '/api/auth/me', headers });
     expect((await get({})).json()).toEqual({ error: 'Debes iniciar sesión' });
     const ended = await get({ authorization: `Bearer ${'x'.repeat(43)}` });
@@ -130,7 +130,7 @@ onBothEngines('the HTTP edge', world => {
     ]);
   });
 
-  it('is healthy and says who may frame it', async () => {
+  it('returns the health status and a policy about who may frame the site', async () => {
     const response = await send({ method: 'GET', url: '/healthz' });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -138,8 +138,8 @@ onBothEngines('the HTTP edge', world => {
   });
 });
 
-describe('limits', () => {
-  it('count the calls that are refused for want of a session, too', async () => {
+describe('rate limits of calls without a session', () => {
+  it('refused calls count towards the limit', async () => {
     const { world, close } = await openWorld('sqlite', { RATE_LIMIT: '1' });
     const { server } = world.app;
     const headers = { authorization: `Bearer ${'x'.repeat(43)}` };
@@ -153,8 +153,8 @@ describe('limits', () => {
   });
 });
 
-describe('the limit of calls', () => {
-  it('refuses the 4801st call of one IPv6 /56 within a minute, however many /64 send them, and lets others call', async () => {
+describe('rate limit of API calls', () => {
+  it('the 4801st call of one IPv6 /56 within a minute gets 429, however many /64 send them, and other networks may call', async () => {
     const { world, close } = await openWorld('sqlite', { RATE_LIMIT: '1' });
     const call = async (remoteAddress: string) => world.app.server.inject({ url: '/healthz', remoteAddress });
     for (let number = 0; number < 4800; number += 1)
@@ -166,7 +166,7 @@ describe('the limit of calls', () => {
     await close();
   });
 
-  it('does not count what an IPv6 /64 was refused against its neighbours in the same /56', async () => {
+  it('the refused calls of an IPv6 /64 do not count against its neighbours in the same /56', async () => {
     const { world, close } = await openWorld('sqlite', { RATE_LIMIT: '1' });
     const call = async (remoteAddress: string) =>
       (await world.app.server.inject({ url: '/healthz', remoteAddress })).statusCode;
@@ -176,10 +176,10 @@ describe('the limit of calls', () => {
   });
 });
 
-describe('a page load that fails', () => {
+describe('error pages', () => {
   const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
-  it('gets an HTML page with the time to wait when its network is over the limit, and a call gets JSON', async () => {
+  it('a page load of a network over the limit gets an HTML page with the time to wait, and an API call gets JSON', async () => {
     const { world, close } = await openWorld('sqlite', { RATE_LIMIT: '1' });
     const { server } = world.app;
     for (let call = 0; call < 1200; call += 1) await server.inject({ url: '/healthz' });
@@ -204,7 +204,7 @@ describe('a page load that fails', () => {
     await close();
   });
 
-  it('gets an HTML page without details when the server fails', async () => {
+  it('a page load gets an HTML page without details when the server fails', async () => {
     const server = await bareServer({});
     server.get('/broken', async () => {
       throw new Error('<secret>');
@@ -217,21 +217,21 @@ describe('a page load that fails', () => {
     expect(posted.headers['content-type']).toContain('application/json');
   });
 
-  it('gets JSON when the address is unknown, because the web app shows that itself', async () => {
+  it('a page load of an unknown address gets JSON, because the web app shows its own page', async () => {
     const server = await bareServer({});
     const { headers } = await server.inject({ url: '/nothing', headers: BROWSER });
     expect(headers['content-type']).toContain('application/json');
   });
 });
 
-/** A server with one call, `/who`, that tells whom it takes for its caller. */
+/** Starts a server with one call, `/who`, which returns the caller that the server sees. */
 async function bareServer(environment: Readonly<Record<string, string>>, log = createLog('silent')) {
   const server = await createServer(readSettings(environment), log);
   server.get('/who', async request => ({ ip: request.ip }));
   return server;
 }
 
-describe('the connection', () => {
+describe('HTTP connection', () => {
   it.each([
     ['broken HTTP', 'GET\r\n\r\n', 400, 'Los datos enviados no son válidos'],
     [
@@ -240,7 +240,7 @@ describe('the connection', () => {
       431,
       'La dirección o las cabeceras de la petición ocupan demasiado',
     ],
-  ])('answers %s with JSON in Spanish', async (_, sent, status, error) => {
+  ])('answers %s with a JSON error in Spanish', async (_, sent, status, error) => {
     const server = await bareServer({});
     const { answer, socket } = await connectTo(server);
     socket.end(sent);
@@ -266,7 +266,7 @@ describe('the connection', () => {
     await server.close();
   });
 
-  it('answers HTTP/1.0 without a Host and the expectation of a 100, which are allowed', async () => {
+  it('accepts HTTP/1.0 without a Host header and `Expect: 100-continue`', async () => {
     const server = await bareServer({});
     for (const head of [
       'GET /who HTTP/1.0\r\n',
@@ -279,13 +279,13 @@ describe('the connection', () => {
     await server.close();
   });
 
-  it('gives a call so long to arrive and no longer', async () => {
+  it('answers a call that arrives in time and closes a connection that takes too long', async () => {
     const server = await bareServer({});
     expect(server.server.requestTimeout).toBeGreaterThan(0);
     await server.close();
   });
 
-  it('takes the word of the proxy in front for who calls, never the caller’s own', async () => {
+  it("takes the caller's address from the trusted proxy and ignores entries of the caller", async () => {
     const headers = { 'x-forwarded-for': '203.0.113.66, 198.51.100.7' };
     for (const [trust, ip] of [
       ['1', '198.51.100.7'],
@@ -297,7 +297,7 @@ describe('the connection', () => {
     }
   });
 
-  it('counts calls by network, whatever address and port of it they come from', async () => {
+  it('counts calls by network, for every address and port of it', async () => {
     const server = await bareServer({ RATE_LIMIT: '1', TRUST_PROXY: '1' });
     const left = async (address: string) => {
       const headers = { 'x-forwarded-for': address };
@@ -310,7 +310,7 @@ describe('the connection', () => {
     await server.close();
   });
 
-  it('calls an error only what is ours to mend', async () => {
+  it('logs only failures of the server itself as errors', async () => {
     const levels: number[] = [];
     const log = createLog('info', { write: line => void levels.push(JSON.parse(line).level) });
     const server = await bareServer({}, log);
@@ -321,7 +321,7 @@ describe('the connection', () => {
     await server.close();
   });
 
-  it('writes no token down, whatever a library says of a request', async () => {
+  it('removes tokens from the log, even when a library logs a request', async () => {
     const lines: string[] = [];
     const server = await bareServer({}, createLog('trace', { write: line => void lines.push(line) }));
     server.post('/upload', request => readUpload(request, { field: 'image', maxBytes: 1000 }));
@@ -336,8 +336,8 @@ describe('the connection', () => {
   });
 });
 
-describe('stopping', () => {
-  it('answers what has reached the machine when it is asked to stop', async () => {
+describe('HTTP server shutdown', () => {
+  it('answers calls that had reached the machine before the stop', async () => {
     const server = await bareServer({});
     const { answer, socket } = await connectTo(server);
     socket.write('GET /who HTTP/1.1\r\nhost: x\r\n\r\n');
@@ -347,7 +347,7 @@ describe('stopping', () => {
     expect(await answer).toMatch(/^HTTP\/1\.1 200 .*HTTP\/1\.1 503 .*El servicio se está reiniciando/s);
   });
 
-  it('finishes the call in flight, refuses none half-way, and leaves no process', {
+  it('finishes running calls, refuses no call that arrived, and ends the process', {
     timeout: 30_000,
   }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'oficio-stop-'));
@@ -391,7 +391,7 @@ describe('stopping', () => {
   });
 });
 
-/** A raw connection; `answer` is all that comes back until it is closed. */
+/** Opens a raw connection. `answer` resolves with everything that the server sends until it closes the connection. */
 async function connectTo(server: FastifyInstance) {
   if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' });
   const address = server.server.address();

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, OUTAGE_RETRY_AFTER } from '../database/unavailable.ts';
 import { errorPage, wantsErrorPage } from './error-page.ts';
 
-/** The library's own refusals, in our table. Anything else it calls a 4xx is `invalid`. */
+/** Maps error codes of Fastify and its plugins to ours. Any other 4xx becomes `invalid`. */
 const LIBRARY_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type',
@@ -20,13 +20,16 @@ const LIBRARY_ERRORS: Readonly<Record<string, ErrorCode>> = {
 
 const FIELD_OF: Partial<Record<ErrorCode, string>> = { image_too_large: 'image', unexpected_file: 'image' };
 
-/** Somebody else's outage, with a way round it that the reader is told of: nobody has to be woken for it. */
+/** Outages of external services that the user can work around. They are logged as warnings, not as errors. */
 const NOT_OURS: ReadonlySet<ErrorCode> = new Set(['geocoder_unavailable']);
 
 /** Node's codes for a disk that is full, over quota, read-only or broken. */
 const DISK_ERRORS: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
 
-/** The one place where a failure becomes an answer: 5xx are ours and logged as errors, other than those of `NOT_OURS`. */
+/**
+ * Turns every error into a reply. Logs 5xx as errors, except those in `NOT_OURS`, outages of the database and the
+ * shutdown.
+ */
 export function sendErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toAppError(error);
   const seen = { method: request.method, route: request.routeOptions.url, code: failure.code };

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Reads an empty JSON body as no body. Clients send `content-type: application/json` with calls that carry nothing; Fastify's
- * own parser would refuse them.
+ * Treats an empty JSON body as no body. Some clients always send `content-type: application/json`, and Fastify's own
+ * parser refuses an empty body.
  */
 export function acceptEmptyJson(server: FastifyInstance): void {
   const parseJson = server.getDefaultJsonParser('error', 'error');

@@ -8,10 +8,13 @@ export interface LoopbackCall {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Calls this very server. `path` holds the query too. */
+/** Calls this server itself. `path` includes the query. */
 export type Loopback = (path: string, call: LoopbackCall) => Promise<Response>;
 
-/** Over the network on the server's own port once it listens; without one (before, and in tests) in memory. */
+/**
+ * Sends calls over the network to the server's own port. Before the server listens, and in tests, injects them in
+ * memory.
+ */
 export function createLoopback(server: FastifyInstance): Loopback {
   return async (path, call) => {
     const address = server.server.address();
@@ -30,7 +33,7 @@ export function createLoopback(server: FastifyInstance): Loopback {
   };
 }
 
-/** A server that listens on every address is reached on the machine's own. */
+/** A server that listens on every address is reachable on the loopback address. */
 function originOf({ address, family, port }: AddressInfo): string {
   if (family === 'IPv6') return `http://[${address === '::' ? '::1' : address}]:${port}`;
   return `http://${address === '0.0.0.0' ? '127.0.0.1' : address}:${port}`;

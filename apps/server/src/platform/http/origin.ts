@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
 
 /**
- * The origin by which a caller reached us, for addresses that the same browser will call again: a page opened at
- * 127.0.0.1 may call nothing at localhost. A name like the public one's counts as the public one, whose protocol is
- * right behind a proxy too.
+ * Returns the origin under which the browser reached the server, for links that the same browser opens: a page at
+ * 127.0.0.1 cannot call localhost. Returns the public URL for its own host name, because the protocol of a request
+ * behind a proxy is unreliable.
  */
 export function originOf(request: FastifyRequest, publicUrl: string): string {
   const host = request.host;

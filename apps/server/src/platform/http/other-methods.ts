@@ -4,12 +4,12 @@ import { CALLS } from './readable-url.ts';
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 
-/** Two rows may name the parameter of one path differently. */
+/** Removes parameter names, because two rows may name the parameter of one path differently. */
 const shapeOf = (url: string): string => url.replace(/:\w+/g, ':');
 
 /**
- * Watches the routes that are added from now on. The function it returns answers 405 with `Allow` to all other methods on their
- * `/api` paths; call it once all routes exist.
+ * Collects routes added from now on. The returned function adds a 405 with `Allow` for all other methods of their
+ * `/api` paths; call it after all routes exist.
  */
 export function watchMethods(server: FastifyInstance): () => void {
   const known = new Map<string, { readonly url: string; readonly methods: Set<string> }>();
@@ -26,7 +26,7 @@ export function watchMethods(server: FastifyInstance): () => void {
         method: METHODS.filter(method => !methods.has(method)),
         url,
         exposeHeadRoute: false,
-        // Before the body is read, and after the call is counted.
+        // Runs before the body is read and after the call is counted by the rate limiter.
         preParsing: async (_, reply) => {
           reply.header('allow', allow);
           throw new AppError('method_not_allowed');

@@ -1,9 +1,9 @@
-/** Paths that are calls, not pages: what is unknown there is a JSON 404. */
+/** Paths of calls, not of pages. An unknown one gets a JSON 404. */
 export const CALLS = /^\/(api|v1)(\/|$)/;
 
 /**
- * The address of a page as it can be read: where its path cannot, as in `/%E0%A4%A`, each percent sign stands for itself, so
- * that whoever mistyped an address gets the page that says so. Calls stay as they are: nobody types those.
+ * Returns the address with each percent sign escaped when its path cannot be decoded, as in `/%E0%A4%A`, so that a
+ * mistyped page address gets the "not found" page. Returns addresses of calls unchanged.
  */
 export function readableUrl(url: string): string {
   if (!url.includes('%') || CALLS.test(url)) return url;

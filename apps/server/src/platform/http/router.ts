@@ -17,7 +17,7 @@ import { originOf } from './origin.ts';
 import { type AlsoAdmits, type Authenticate, admit, type Session } from './session.ts';
 import { readUpload, type Upload } from './upload.ts';
 
-/** Everything a handler gets, parsed and checked against its contract row. */
+/** The input of a handler, parsed and checked against its contract row. */
 export interface Call<E extends Endpoint> {
   readonly params: Params<E>;
   readonly query: Query<E>;
@@ -25,18 +25,18 @@ export interface Call<E extends Endpoint> {
   readonly session: E['access'] extends 'public' ? Session | null : Session;
   /** The single optional file of a row with `upload`. */
   readonly file: Upload | null;
-  /** The caller's network address, for throttling. */
+  /** The caller's network address, for rate limits. */
   readonly address: string;
-  /** What the caller's program calls itself; may be empty, and anything at all. */
+  /** The `User-Agent` header: unchecked and possibly empty. */
   readonly agent: string;
   readonly cookies: Cookies;
-  /** Sends a `Set-Cookie` header with the answer. */
+  /** Adds a `Set-Cookie` header to the reply. */
   readonly setCookie: (header: string) => void;
-  /** The origin by which the caller reached us. */
+  /** The origin under which the caller reached the server. */
   readonly origin: string;
 }
 
-/** A reply that is already text; it is sent as it is. */
+/** A reply that is already serialised. It is sent unchanged. */
 export class ReadyJson {
   readonly text: string;
 
@@ -45,9 +45,9 @@ export class ReadyJson {
   }
 }
 
-/** A file that is made while it travels. */
+/** A file that is generated while it is sent. */
 export class StreamedFile {
-  /** What to save it as: letters, digits, dots and hyphens. */
+  /** File name of the download: letters, digits, dots and hyphens. */
   readonly name: string;
   readonly stream: Readable;
 
@@ -63,40 +63,43 @@ type Answer<E extends Endpoint> =
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
-/** A call made by the server itself. Its values are texts, as they would be in an address. */
+/** A call that the server makes to itself. Its values are texts, as in a URL. */
 export interface InnerCall {
   readonly method: string;
-  /** As in the contract, with its parameters in braces. */
+  /** Path as in the contract, with its parameters in braces. */
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** A browser that came by its address bar. */
+/** A page navigation of a browser. */
 export interface Visit {
-  /** What follows the path, with its question mark; empty when nothing does. */
+  /** The query string with its question mark; empty without one. */
   readonly search: string;
   readonly cookies: Cookies;
 }
 
 export interface Redirection {
   readonly to: string;
-  /** A `Set-Cookie` header to send along. */
+  /** A `Set-Cookie` header of the redirect. */
   readonly cookie?: string;
 }
 
 export interface Router {
-  /** Makes the route of a contract row. */
+  /** Adds the route of a contract row. */
   on<const E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: { alsoAdmits: AlsoAdmits }): void;
-  /** A path that a browser visits rather than calls: 302 to a path of ours or a provider's address. */
+  /** Adds a path that a browser opens as a page. Replies 302 to one of our paths or to an address of a provider. */
   redirect(path: `/api/${string}`, answer: (visit: Visit) => Promise<Redirection>): void;
-  /** Answers a public call from within, as nobody. Throws what its handler throws, and 404 for any other call. */
+  /**
+   * Runs a public call inside the process, without a session. Throws the errors of its handler, and 404 for any other
+   * call.
+   */
   ask(call: InnerCall): Promise<unknown>;
 }
 
 interface RouterOptions {
   readonly authenticate: Authenticate;
-  /** Checks every answer against its row too: for tests, where a wrong answer must be a failure. */
+  /** Checks every reply against its row, so that a wrong reply fails a test. */
   readonly checkReplies: boolean;
   readonly publicUrl: string;
 }
@@ -140,7 +143,8 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
       server.route({
         method: endpoint.method,
         url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-        // Before the body is read: a stranger's bytes are not worth parsing. After calls are counted: refused ones count too.
+        // Before the body is read, because bodies of strangers should not be parsed. After the rate limiter, because
+        // refused calls count too.
         preParsing: async request => {
           sessions.set(
             request,
@@ -170,7 +174,7 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
           }
           const payload = answer instanceof ReadyJson ? answer.text : answer;
           if (options.checkReplies) assertReply(endpoint, payload);
-          // As bytes: Node writes a long text to a socket several times slower than it encodes it.
+          // Node writes a long string to a socket several times slower than a buffer.
           return typeof payload === 'string'
             ? reply.type('application/json; charset=utf-8').send(Buffer.from(payload))
             : payload;
@@ -188,7 +192,10 @@ function checked(schema: Schema | undefined, value: unknown): unknown {
   return parsed.value;
 }
 
-/** A call without a body is told its first missing field, unless its row does without a body. */
+/**
+ * Returns the checked body. A missing body is an error about the first required field, unless the row has an optional
+ * body.
+ */
 function checkedBody(schema: Schema | undefined, body: unknown): unknown {
   const isMissing = body === undefined || body === null;
   return checked(schema, schema && isMissing && 'problem' in parse(schema, body) ? {} : body);

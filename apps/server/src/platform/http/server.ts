@@ -15,11 +15,13 @@ import { acceptEmptyJson } from './json-body.ts';
 import { readableUrl } from './readable-url.ts';
 
 const JSON_BODY_MAX = 100_000;
-/** For the slowest phone to send the largest photo; who takes longer only keeps a place taken. */
+/**
+ * Enough for a slow phone that sends the largest photo. A limit is needed, because a slow caller occupies a connection.
+ */
 const ARRIVAL_TIMEOUT_MS = 300_000;
 const STRIPE_SCRIPT = 'https://js.stripe.com';
 
-/** Shapes are the contract's to check (see the router): Fastify's own compilers would only take their 4 MB. */
+/** The router checks shapes with the contract. Fastify's own compilers would only cost 4 MB of memory. */
 const NO_SCHEMAS = { buildValidator: noSchemas, buildSerializer: noSchemas };
 
 function noSchemas(): () => never {
@@ -28,7 +30,7 @@ function noSchemas(): () => never {
   };
 }
 
-/** Fastify with what every call shares: security headers, limits, the error edge. Knows no route. */
+/** Creates a Fastify server with security headers, rate limits and error handling. Adds no route. */
 export async function createServer(
   settings: Settings,
   log: Log,
@@ -38,18 +40,19 @@ export async function createServer(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_BODY_MAX,
-    // The one proxy in front of us, whose word is the last of the list: the others are the caller's own invention.
+    // Trusts only the last `X-Forwarded-For` entry, which the proxy in front of the server added. The caller may invent
+    // the others.
     trustProxy: settings.trustProxy ? (_, hop) => hop === 0 : false,
     requestTimeout: ARRIVAL_TIMEOUT_MS,
-    // Node would answer a missing Host itself, with an empty body; `refuseOddHeaders` answers it.
+    // Node would answer a missing Host itself with an empty body. `refuseOddHeaders` answers it instead.
     http: {
       requireHostHeader: false,
-      // The live channel takes every upgrade and cuts those that are not its own. Clients offer others, such as `h2c`, as a mere
-      // option (RFC 9110, 7.8): their call is answered as if they had not.
+      // The live channel takes every WebSocket upgrade and closes those that are not its own. Other upgrades, such as
+      // `h2c`, are optional for the client (RFC 9110, 7.8), so their calls are answered normally.
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
     },
     forceCloseConnections: 'idle',
-    // Calls that arrive while closing are refused in words of ours (see below) instead of the library's.
+    // Calls that arrive during the shutdown get our own refusal (see below) instead of the library's.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     frameworkErrors: sendErrorReply,
@@ -62,11 +65,11 @@ export async function createServer(
   let closing = false;
   server.addHook('preClose', async () => {
     closing = true;
-    // Calls that have reached the machine but not yet us are read and told so, rather than cut off with their connection.
+    // Reads calls that the kernel has already accepted and refuses them, instead of cutting their connections.
     await nextTurn();
     await nextTurn();
   });
-  // Node would answer an unknown expectation itself, too.
+  // Node would also answer an unknown expectation itself.
   server.server.on('checkExpectation', (request, response) =>
     server.server.emit('request', request, response),
   );
@@ -74,7 +77,7 @@ export async function createServer(
   server.addHook('onRequest', async () => {
     if (closing) throw new AppError('shutting_down');
   });
-  // The last answer on each connection: a client that kept it open would send its next call to a closed one.
+  // Closes each connection after its last reply. Otherwise a client would send its next call to a closed connection.
   server.addHook('onSend', async (_, reply) => {
     if (closing || requested.aborted) reply.header('connection', 'close');
   });
@@ -84,7 +87,10 @@ export async function createServer(
   return server;
 }
 
-/** Refuses what HTTP/1.1 forbids (RFC 9112, 3.2) and expectations that we cannot meet (RFC 9110, 10.1.1). */
+/**
+ * Refuses requests that HTTP/1.1 forbids (RFC 9112, 3.2) and expectations that the server does not support (RFC 9110,
+ * 10.1.1).
+ */
 async function refuseOddHeaders({ headers, raw }: FastifyRequest): Promise<void> {
   if (headers.host === undefined && raw.httpVersion === '1.1') throw new AppError('host_missing');
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')

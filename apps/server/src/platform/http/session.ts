@@ -3,30 +3,30 @@ import { AppError } from '@oficio/domain/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Cookies, cookiesOf } from './cookies.ts';
 
-/** Who is calling. `key` identifies the session itself (never the token). */
+/** The caller's session. `key` identifies the session and is never the token. */
 export interface Session {
   readonly userId: number;
   readonly role: 'user' | 'technician' | 'admin';
   readonly key: string;
-  /** The token of a session that this very call opened, for the caller to keep. */
+  /** The token of a session that this call opened, for the reply. */
   readonly opened?: string;
 }
 
-/** Finds the session of a bearer token; null when it is unknown, expired or revoked. */
+/** Returns the session of a bearer token; null when the token is unknown, expired or revoked. */
 export type Authenticate = (token: string) => Promise<Session | null>;
 
-/** Another way in, for one call alone: what it accepts as bearer may be bound to the browser's cookies. */
+/** Accepts another kind of bearer token for a single call. It may check the browser's cookies too. */
 export type AlsoAdmits = (token: string, browser: CallingBrowser) => Promise<Session | null>;
 
 export interface CallingBrowser {
   readonly cookies: Cookies;
-  /** What it calls itself; empty when it does not. */
+  /** The `User-Agent` header; empty without one. */
   readonly agent: string;
 }
 
 const BEARER = /^Bearer ([\w-]{20,200})$/i;
 
-/** Decides from the row's access alone whether the call may go on. Throws 401 or 403. */
+/** Checks the session against the `access` of the row. Throws 401 or 403. */
 export async function admit(
   request: FastifyRequest,
   access: Access,

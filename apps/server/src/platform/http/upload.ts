@@ -2,7 +2,7 @@ import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { FastifyRequest } from 'fastify';
 
-/** A file as it arrived, whole. Its name and declared type are not kept, because the sender chooses them. */
+/** A received file in memory. Its name and declared type are dropped, because the sender chooses them. */
 export interface Upload {
   readonly bytes: Buffer;
 }
@@ -15,7 +15,7 @@ interface Form {
 const FIELDS_MAX = 30;
 const FIELD_BYTES_MAX = 20_000;
 
-/** Reads a multipart form with at most one file; plain JSON is taken too, as a form without a file. */
+/** Reads a multipart form with at most one file. Accepts plain JSON as a form without a file. */
 export async function readUpload(
   request: FastifyRequest,
   upload: NonNullable<Endpoint['upload']>,
@@ -25,7 +25,7 @@ export async function readUpload(
     return await readForm(request, upload);
   } catch (error) {
     if (error instanceof AppError || isFastify(error)) throw error;
-    // What the parser throws itself: the sender's form is broken or broke off, not our server.
+    // The parser throws when the form is broken or incomplete, which is the sender's error.
     throw new AppError('malformed_body', { cause: error });
   }
 }
@@ -41,14 +41,14 @@ async function readForm(request: FastifyRequest, upload: NonNullable<Endpoint['u
   });
   for await (const part of parts) {
     if (part.type === 'field') {
-      // Sent twice, it is no single value, and the field's own schema refuses the list.
+      // A field that was sent twice becomes a list, which the schema of the field refuses.
       fields[part.fieldname] = part.fieldname in fields ? [fields[part.fieldname], part.value] : part.value;
       continue;
     }
     if (part.fieldname !== upload.field) throw new AppError('unexpected_file', { field: upload.field });
     const bytes = await part.toBuffer();
     if (part.file.truncated) throw new AppError('image_too_large', { field: upload.field });
-    // Browsers send a file field without a choice as an empty file without a name.
+    // Browsers send an empty file without a name when the user chose no file.
     if (bytes.length === 0 && part.filename === '') continue;
     if (bytes.length === 0) throw new AppError('image_empty', { field: upload.field });
     if (!IMAGE_TYPES.test(part.mimetype)) throw new AppError('image_unreadable', { field: upload.field });
@@ -57,7 +57,7 @@ async function readForm(request: FastifyRequest, upload: NonNullable<Endpoint['u
   return { fields, file };
 }
 
-/** Browsers declare a file whose type they do not know, such as HEIC on Windows, as `application/octet-stream`. */
+/** Browsers declare types that they do not know, such as HEIC on Windows, as `application/octet-stream`. */
 const IMAGE_TYPES = /^(image\/[\w.+-]+|application\/octet-stream)$/i;
 
 function asRecord(body: unknown): Readonly<Record<string, unknown>> {

@@ -7,23 +7,23 @@ import type { Settings } from '../settings/settings.ts';
 
 /** The built web app. */
 export interface WebBuild {
-  /** Folder of the files that a browser may have. */
+  /** Folder of the files that browsers may load. */
   readonly folder: string;
-  /** The document in which every page stands, told where the map's tiles are. */
+  /** The HTML document of every page, with the address of the map tiles inserted. */
   readonly template: string;
-  /** Vite's manifest: what each source module became. */
+  /** Vite's manifest: source module → built files. */
   readonly manifest: unknown;
 }
 
-/** The names under which a browser asks for nothing: they are read here. */
+/** Files of the build that the server reads and does not serve as they are. */
 export const TEMPLATE = 'index.html';
 export const MANIFEST = 'manifest.json';
-/** What browsers install the app by; it names the site, so it is not served as it was built. */
+/** The web app manifest. It contains the site name, so it is not served as built. */
 export const APP_MANIFEST = 'manifest.webmanifest';
 
 const FOLDER = fileURLToPath(new URL('../../../../web/dist/client/', import.meta.url));
 
-/** Null when the web app was not built: then there is the API alone. */
+/** Returns null when the web app was not built. The server then offers only the API. */
 export function readWebBuild({ tileUrl }: Pick<Settings, 'tileUrl'>): WebBuild | null {
   const file = join(FOLDER, TEMPLATE);
   if (!existsSync(file)) return null;

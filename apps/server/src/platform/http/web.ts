@@ -5,27 +5,27 @@ import { type Document, encodingFor } from './document.ts';
 import { CALLS } from './readable-url.ts';
 import { APP_MANIFEST, MANIFEST, TEMPLATE, type WebBuild } from './web-build.ts';
 
-/** Everything under here is named after its own content and never changes. */
+/** Files under this path have a content hash in their names and never change. */
 const HASHED = '/assets/';
 const YEAR_SECONDS = 31_536_000;
 const TOKEN_IN_ADDRESS = /[?&]token=/;
-/** The service worker, which stands before every page. */
+/** The service worker, which intercepts all page loads. */
 const WORKER = '/service-worker.js';
-/** Browsers take a backslash for a slash. */
+/** Browsers treat a backslash as a slash. */
 const REPEATED = /[/\\]{2,}/g;
 const MOVED_PERMANENTLY = 301;
 
 export interface Page {
   readonly status: 200 | 404;
   readonly document: Document;
-  /** Whether a search engine may list it. */
+  /** Whether search engines may list the page. */
   readonly listed: boolean;
 }
 
-/** The page at an address, given as path and query. */
+/** Returns the page at an address (path and query). */
 export type PageSource = (url: string) => Promise<Page>;
 
-/** Serves the built web app: its files, and a page for every address that is no call. */
+/** Serves the files of the web app, and a page for every address that is not a call. */
 export async function serveWeb(
   server: FastifyInstance,
   { folder }: WebBuild,
@@ -45,22 +45,22 @@ export async function serveWeb(
     },
   });
   server.get('/*', async (request, reply) => {
-    // `GET http://elsewhere/` and `GET *` ask a proxy for something: there is no such page.
+    // `GET http://elsewhere/` and `GET *` are requests to a proxy, so they match no page.
     if (!request.url.startsWith('/')) throw new AppError('route_unknown');
-    // A missing asset answered with a page would be run as a script.
+    // The browser would run an HTML page as a script if a missing asset returned one.
     if (CALLS.test(request.url) || request.url.startsWith(HASHED)) throw new AppError('route_unknown');
     const [path = '', ...query] = request.url.split('?');
-    // One address for each page. What is left begins with a single slash, so it never leads to another site.
+    // Redirects to one address per page. The target starts with a single slash, so it never leads to another site.
     const single = path.replace(REPEATED, '/');
     if (single !== path) return reply.redirect([single, ...query].join('?'), MOVED_PERMANENTLY);
     return sendPage(request, reply, await pageAt(request.url));
   });
 }
 
-/** Browsers may keep a page but ask every time whether it is still the same: what it shows changes at any moment. */
+/** Browsers may cache a page but must revalidate it, because its data may change at any moment. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, document, listed }: Page) {
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', document.etag);
-  // Nobody else's business: a tile server would otherwise be told the address with its token.
+  // Otherwise the tile server would receive the address with its token as the referrer.
   if (TOKEN_IN_ADDRESS.test(request.url)) reply.header('referrer-policy', 'no-referrer');
   if (!listed) reply.header('x-robots-tag', 'noindex');
   if (status === 200 && request.headers['if-none-match']?.includes(document.etag))
@@ -73,7 +73,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, 
     .send(await document.encoded(encoding));
 }
 
-/** What nobody answers: the JSON 404. */
+/** Answers unknown routes with the JSON 404. */
 export function refuseUnknown(server: FastifyInstance): void {
   server.setNotFoundHandler(async () => {
     throw new AppError('route_unknown');

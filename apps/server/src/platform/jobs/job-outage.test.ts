@@ -8,7 +8,7 @@ import { JobScheduler } from './job-scheduler.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('JobScheduler goes on after an outage of the database, which it leaves to the database to report', async () => {
+it('JobScheduler continues after an outage of the database and does not log it again', async () => {
   const lines: string[] = [];
   const worker = new JobScheduler({
     database: {} as Database,

@@ -13,7 +13,7 @@ interface Row {
   readonly attemptAt: number;
 }
 
-/** A kind of job with rows in `scheduled_jobs`; `act` runs each. */
+/** Returns a kind of job with rows in `scheduled_jobs`. `act` runs each row. */
 const kindOf = (database: Database, act: (row: Row) => Promise<void>): JobKind<Row> => ({
   name: 'test',
   findDue: (db, now, limit) =>
@@ -44,7 +44,7 @@ const kindOf = (database: Database, act: (row: Row) => Promise<void>): JobKind<R
 });
 
 onBothEngines(
-  'due work',
+  'JobScheduler',
   world => {
     const database = () => world().app.platform.database;
     const workerFor = (act: (row: Row) => Promise<void>, shutdown = new Shutdown()) => {
@@ -69,7 +69,7 @@ onBothEngines(
       ),
     );
 
-    it('does each thing once, however many processes look for it', async () => {
+    it('runs each job once, however many processes look for it', async () => {
       const names = Array.from({ length: 20 }, (_, index) => `test ${String(index).padStart(2, '0')}`);
       for (const name of names) await ask(name);
       await ask('test later', world().now + 1);
@@ -80,7 +80,7 @@ onBothEngines(
       expect((await waiting()).map(row => row.name)).toEqual(['test later']);
     });
 
-    it('tries what failed again, later each time, without keeping others waiting', async () => {
+    it('retries a failed job with growing delays and does not delay other jobs', async () => {
       await ask('test bad');
       await ask('test good');
       const done: string[] = [];
@@ -100,7 +100,7 @@ onBothEngines(
       expect(rests).toEqual([4000, 8000, 16_000]);
     });
 
-    it('puts off what cannot be done yet until the moment it was told', async () => {
+    it('postpones a job to the time in NotYet', async () => {
       await ask('test');
       const at = world().now + 123_456;
       await workerFor(async () => {
@@ -109,7 +109,7 @@ onBothEngines(
       expect(await waiting()).toEqual([{ name: 'test', attempts: 0, attempt_at: at }]);
     });
 
-    it('gives back an attempt that the shutdown interrupts, without counting it, and begins no other', async () => {
+    it('releases an attempt that the shutdown interrupts, does not count it and starts no other attempt', async () => {
       await ask('test a');
       await ask('test b');
       const shutdown = new Shutdown();
@@ -127,7 +127,7 @@ onBothEngines(
       ]);
     });
 
-    it('takes over what another process died of, but not before', async () => {
+    it('takes over the job of a process that died after its lease, not earlier', async () => {
       await ask('test');
       let die = (_: Error) => {};
       const dying = workerFor(() => new Promise((_, reject) => (die = reject)));

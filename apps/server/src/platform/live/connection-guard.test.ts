@@ -30,10 +30,13 @@ afterEach(() => {
   for (const line of lines.splice(0)) line.terminate();
 });
 
-/** Less than the ten seconds after which a line that never says whose it is would be gone anyhow. */
+/** Shorter than the ten seconds after which the server closes a connection without a CONNECT packet anyway. */
 const WAIT_OPTIONS = { timeout: 8000 };
 
-/** A line without a library that keeps to the rules; everything it hears is in `heard`. */
+/**
+ * Opens a WebSocket without the Socket.IO client, which would follow the protocol. `heard` collects everything it
+ * receives.
+ */
 async function rawLine() {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
   lines.push(socket);
@@ -48,7 +51,7 @@ async function rawLine() {
 
 const CONNECT = () => `40${JSON.stringify({ token: somebody.token })}`;
 
-it('takes one person for one line, however often a line says who it is in one breath', async () => {
+it('the server accepts one session per connection, even when a client sends several CONNECT packets at once', async () => {
   const { socket, heard, isGone } = await rawLine();
   for (let times = 0; times < 200; times += 1) socket.send(CONNECT());
   await expect.poll(isGone, WAIT_OPTIONS).toBe(true);
@@ -62,7 +65,7 @@ it('takes one person for one line, however often a line says who it is in one br
     .toEqual(['42["request_changed",{"request_id":1}]']);
 });
 
-it('keeps no line on which nobody is any more', async () => {
+it('the server closes a connection when its last namespace disconnects', async () => {
   const { socket, heard, isGone } = await rawLine();
   socket.send(CONNECT());
   await expect.poll(() => heard.length, WAIT_OPTIONS).toBe(2);
@@ -71,10 +74,10 @@ it('keeps no line on which nobody is any more', async () => {
 });
 
 it.each([
-  ['acknowledgements of nothing', (n: number) => `43${n}[]`],
-  ['places that there are not', (n: number) => `40/x${n},{}`],
-  ['signs of life', () => '3'],
-])('hangs up on who floods it with %s', async (_, packet) => {
+  ['acknowledgements of unknown events', (n: number) => `43${n}[]`],
+  ['CONNECT packets for unknown namespaces', (n: number) => `40/x${n},{}`],
+  ['pong packets', () => '3'],
+])('the server closes a connection that floods it with %s', async (_, packet) => {
   const { socket, heard, isGone } = await rawLine();
   socket.send(CONNECT());
   await expect.poll(() => heard.length, WAIT_OPTIONS).toBe(2);
@@ -82,14 +85,14 @@ it.each([
   await expect.poll(isGone, WAIT_OPTIONS).toBe(true);
 });
 
-it('keeps nothing without end for who has it answer and does not read', async () => {
+it('the server limits the memory for a client that causes answers and does not read them', async () => {
   const { socket, isGone } = await rawLine();
   socket.pause();
   const name = 'x'.repeat(150_000);
   for (let sent = 0; sent < 200; sent += 1) socket.send(`40/${name},{}`);
   await expect
     .poll(async () => {
-      // Only who writes learns that a line it does not read is gone.
+      // A client that does not read learns that its connection is closed only when it writes.
       socket.send('3');
       await nextTurn();
       return isGone();

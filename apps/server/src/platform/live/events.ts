@@ -1,6 +1,9 @@
 import type { ErrorReply } from '@oficio/domain/errors.ts';
 
-/** The events of the live channel. Each module merges its own into these interfaces, so that the channel knows no module. */
+/**
+ * The events of the live channel. Each module adds its own to these interfaces, so the channel does not depend on
+ * modules.
+ */
 
 /** Events from clients: name → function of the payload and an optional acknowledgement callback. */
 export interface ClientEvents {

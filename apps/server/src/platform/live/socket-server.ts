@@ -11,7 +11,7 @@ import { userRoom } from './rooms.ts';
 
 /** Bytes. More than the longest text, so that a text that is too long gets an error and not a closed connection. */
 const MESSAGE_MAX_BYTES = 200_000;
-/** For a connection to send its token. */
+/** Time for a connection to send its token. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const CONNECTIONS_PER_USER = 50;
 const TOKEN = /^[\w-]{20,200}$/;

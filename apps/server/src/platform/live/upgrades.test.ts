@@ -25,7 +25,7 @@ const statusWith = (upgrade: string) =>
   });
 
 it.each(['h2c', 'TLS/1.0', 'nonsense'])(
-  'answers a call that offers an upgrade to %s as if it had not',
+  'the server answers a call that offers an upgrade to %s like a call without the offer',
   async upgrade => {
     expect(await statusWith(upgrade)).toBe(200);
   },

@@ -1,10 +1,10 @@
 import type { Reader, Transaction } from '../database/database.ts';
 import type { Mail } from '../jobs/outbox/enqueue-mail.ts';
 
-/** So many of the newest are kept and listed. */
+/** Number of newest mails that are stored and listed. */
 const KEPT = 500;
 
-/** Keeps a mail to be read at `/sandbox/mail`, where none may leave the house. */
+/** Stores a mail for `/sandbox/mail` where sending is disabled. */
 export async function keepMail(tx: Transaction, mail: Mail): Promise<void> {
   const { id } = await tx.db
     .insertInto('kept_mails')
@@ -24,7 +24,7 @@ export async function keepMail(tx: Transaction, mail: Mail): Promise<void> {
     .execute();
 }
 
-/** The newest first. */
+/** Returns the stored mails, newest first. */
 export function listKeptMails(db: Reader) {
   return db
     .selectFrom('kept_mails')

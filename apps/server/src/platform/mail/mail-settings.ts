@@ -6,24 +6,24 @@ import { flagOf } from '../database/tables.ts';
 import { seal, unseal } from '../security/secret.ts';
 import { PRESETS } from './providers.ts';
 
-/** How mail leaves the house, without the password. */
+/** How mail is sent, without the password. */
 export interface MailSettings {
   readonly provider: EmailService;
-  /** Of `smtp`; the others have their own. */
+  /** Only for the provider `smtp`; the other providers have fixed servers. */
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte on; else STARTTLS. */
+  /** TLS from the first byte; otherwise STARTTLS. */
   readonly secure: boolean;
-  /** '' when no mail is to be sent. */
+  /** '' when no mail is sent. */
   readonly username: string;
-  /** '' for the provider's own choice. */
+  /** '' for the default sender. */
   readonly fromAddress: string;
   readonly fromName: string;
-  /** Whether notifications go by mail too; what people ask for themselves always does. */
+  /** Whether notifications are also sent by mail. Mails that users request are always sent. */
   readonly enabled: boolean;
 }
 
-/** What may be shown to an administrator: of the password only whether there is one. */
+/** The settings for administrators. They learn only whether a password is stored. */
 export interface ShownMailSettings extends MailSettings {
   readonly hasPassword: boolean;
 }
@@ -63,7 +63,10 @@ export async function findMailSettings(db: Reader): Promise<ShownMailSettings> {
   };
 }
 
-/** For sending alone: with the password. Null when no mail is to be sent. Throws when the password can be read no more. */
+/**
+ * Returns the settings with the password, for the sender only; null when no mail is sent. Throws when the password
+ * cannot be decrypted.
+ */
 export async function findMailAccess(db: Reader, key: Buffer): Promise<MailAccess | null> {
   const row = await findRow(db);
   if (!row || row.username === '' || row.sealed_password === '') return null;
@@ -78,8 +81,8 @@ export async function findMailAccess(db: Reader, key: Buffer): Promise<MailAcces
 }
 
 /**
- * Replaces the settings. `password` null keeps the stored one, which is refused when the mail would go to another server or
- * in another name: whoever has stolen an administrator's session must not have it sent to a server of their own.
+ * Replaces the settings. `password` null keeps the stored one. Throws if the server or the user name changes without a
+ * new password: otherwise a stolen administrator session could send the password to another server.
  */
 export async function saveMailSettings(
   tx: Transaction,

@@ -31,7 +31,7 @@ const DELIVERY = {
 };
 
 onBothEngines(
-  'mail',
+  'Mailer',
   world => {
     const closing: (() => Promise<unknown>)[] = [];
     const authorities = tls.getCACertificates('default');
@@ -67,7 +67,7 @@ onBothEngines(
     }
     async function serverWith(manners?: Manners): Promise<MailServer> {
       const server = await openMailServer(manners);
-      // The app's own keeps its connection for the next mail.
+      // A second mailer, because the app's own keeps its connection for the next mail.
       closing.push(
         () => server.close(),
         () => world().app.platform.mailer.close(),
@@ -88,7 +88,7 @@ onBothEngines(
     const save = (settings: MailSettings, password: string | null = MAIL_PASSWORD, mailer = mailerWith()) =>
       world().app.platform.database.transaction(tx => mailer.save(tx, settings, password));
 
-    it('is delivered encrypted, in both forms, with every header that is ours', async () => {
+    it('sends mail encrypted, as text and HTML, with all headers', async () => {
       const server = await serverWith();
       await save(settingsFor(server.port, { fromName: 'Oficio España 🛠️' }));
       const mailer = mailerWith({ production: true });
@@ -111,11 +111,11 @@ onBothEngines(
         /Content-Type: text\/plain; charset=utf-8[\s\S]+Content-Type: text\/html; charset=utf-8/,
       );
       expect(second?.to).toEqual(['luis@oficio.test']);
-      // One connection, one login, kept for the next.
+      // Both mails use one connection and one login.
       expect([server.connections, server.passwords]).toEqual([1, [MAIL_PASSWORD]]);
     });
 
-    it('cannot be bent by what people write into names, subjects and addresses', async () => {
+    it('escapes names, subjects and addresses that contain header syntax', async () => {
       const server = await serverWith();
       const evil = '\r\nBcc: otro@oficio.test\r\n\r\nHola\u2028\u0085 "<x@y.z>';
       await save(settingsFor(server.port, { fromName: `Oficio${evil}` }));
@@ -139,7 +139,7 @@ onBothEngines(
       expect(server.mails.length).toBe(1);
     });
 
-    it('goes by a connection that is encrypted from its first byte too', async () => {
+    it('sends over a connection with TLS from the first byte', async () => {
       const server = await serverWith({ secure: true });
       await save(settingsFor(server.port, { secure: true }));
       expect(await mailerWith().sendTest('jefa@oficio.test')).toEqual({
@@ -149,7 +149,7 @@ onBothEngines(
       expect(server.mails[0]?.headers.subject).toBe('Correo de prueba de Oficio');
     });
 
-    it('tells no password to a server that nobody vouches for, nor in the clear', async () => {
+    it('never sends the password to a server without a valid certificate or without encryption', async () => {
       tls.setDefaultCACertificates(authorities);
       const stranger = await serverWith();
       await save(settingsFor(stranger.port));
@@ -160,18 +160,18 @@ onBothEngines(
       expect(await mailerWith({ production: true }).sendTest('jefa@oficio.test')).toMatchObject({
         accepted: false,
       });
-      // The big ones encrypt, wherever we run: who does not is somebody else.
+      // Known providers always encrypt, in every environment. A server without encryption is an impostor.
       const access = { ...settingsFor(stripped.port, { provider: 'outlook' }), password: MAIL_PASSWORD };
       const patience = { connect: 1000, answer: 1000 };
       const transport = await openTransport(access, { production: false, allowPrivate: true, patience });
       await expect(transport.sendMail(MAIL)).rejects.toThrow();
       transport.close();
       expect([stranger.passwords, stripped.connections, stripped.passwords]).toEqual([[], 2, []]);
-      // For a mail catcher on the developer's own machine.
+      // Unencrypted mail to a mail catcher on the developer's machine is allowed.
       expect(await mailerWith().sendTest('jefa@oficio.test')).toMatchObject({ accepted: true });
     });
 
-    it('waits while the password or the sender is refused, and shows what the server said', async () => {
+    it("retries while the server refuses the password or the sender, and shows the server's answer", async () => {
       const server = await serverWith({ sender: () => '553 5.7.1 Remitente no permitido' });
       await save(settingsFor(server.port), 'otra');
       const wrong = mailerWith().deliver(MAIL, DELIVERY);
@@ -187,7 +187,7 @@ onBothEngines(
       await expect(refused).rejects.not.toBeInstanceOf(Undeliverable);
     });
 
-    it('is dead where there is no such reader, and tried again where the server asks to wait', async () => {
+    it('gives up when the recipient does not exist and retries when the server asks to wait', async () => {
       let greylisted = 0;
       const server = await serverWith({
         recipient(address) {
@@ -213,7 +213,7 @@ onBothEngines(
       expect((await rows()).map(({ recipient }) => recipient)).toEqual(['nadie@oficio.test']);
     });
 
-    it('waits no longer than it has to for a server that says nothing, or is not there', async () => {
+    it('ends the attempt and allows a retry when the server is silent or missing', async () => {
       const silent = createServer(socket => void closing.push(async () => socket.destroy()));
       await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve));
       closing.push(() => new Promise(resolve => silent.close(resolve)));
@@ -231,18 +231,18 @@ onBothEngines(
       });
     });
 
-    it('says that the name of the server was not found instead of what a server said', async () => {
+    it("reports that the server's name was not found", async () => {
       await save(settingsFor(587, { host: 'no-existe.invalid' }));
       const { accepted, answer } = (await mailerWith().sendTest('jefa@oficio.test')) ?? {};
       expect(accepted).toBe(false);
-      // Without a network the look-up itself fails.
+      // Without a network, the name lookup itself fails.
       expect(answer).toMatch(
         /^(No se encuentra ningún servidor de correo con ese nombre|No se ha podido buscar el nombre)/,
       );
       expect(answer).not.toContain('ha dicho');
     });
 
-    it('never goes through a server inside the network, whatever it is called, unless that is allowed', async () => {
+    it('refuses servers inside the private network under any name unless the settings allow it', async () => {
       const server = await serverWith();
       for (const host of ['localhost', '127.0.0.1', '::1', '169.254.169.254', '0x7f.1', '::ffff:127.0.0.1']) {
         await save(settingsFor(server.port, { host }));
@@ -255,7 +255,7 @@ onBothEngines(
       expect(server.connections).toBe(0);
     });
 
-    it('follows the settings as they change', async () => {
+    it('uses new settings for the next mail', async () => {
       const [first, second] = [await serverWith(), await serverWith()];
       const mailer = mailerWith();
       await save(settingsFor(first.port));
@@ -265,7 +265,7 @@ onBothEngines(
       expect([first.mails.length, second.mails.length]).toEqual([1, 1]);
     });
 
-    it('keeps the password unreadable, asks for it again when it would go elsewhere, and never gives it back', async () => {
+    it('stores the password encrypted, requires it again for another server, and never returns it', async () => {
       const mailer = mailerWith();
       expect(await mailer.settings()).toMatchObject({ port: 587, username: '', hasPassword: false });
       expect(await mailer.sendTest('jefa@oficio.test')).toBeNull();
@@ -298,7 +298,7 @@ onBothEngines(
       expect(await mailer.settings()).toMatchObject({ hasPassword: false });
     });
 
-    it('waits in production until there is where to send it, but notices do not', async () => {
+    it('postpones mails in production until a server is set, and sends no notices until then', async () => {
       expect(await mailerWith().takesNotices()).toBe(true);
       expect(await mailerWith({ production: true }).takesNotices()).toBe(false);
       await expect(mailerWith({ production: true }).deliver(MAIL, DELIVERY)).rejects.toThrow(

@@ -29,24 +29,24 @@ interface MailerOptions {
     readonly publicUrl: string;
   };
   readonly secret: string;
-  /** Less for tests. */
+  /** Shorter in tests. */
   readonly patience?: Timeouts;
 }
 
-/** The connections of the last mail, and the settings they were opened with. */
+/** The open connections and the settings with which they were opened. */
 interface OpenTransport {
   readonly access: string;
   readonly transport: Promise<Transporter>;
 }
 
-/** What became of a mail. */
+/** The result of a test mail. */
 export interface MailAnswer {
   readonly accepted: boolean;
-  /** The server's own words when it accepted the mail, else a sentence that says why it did not. */
+  /** The server's answer when it accepted the mail; otherwise a sentence about the reason. */
   readonly answer: string;
 }
 
-/** Sends mail as the stored settings say, which may change at any moment. */
+/** Sends mail with the stored settings, which may change at any moment. */
 export class Mailer {
   readonly #options: MailerOptions;
   readonly #key: Buffer;
@@ -57,7 +57,7 @@ export class Mailer {
     this.#key = deriveKey(options.secret, 'mail password');
   }
 
-  /** Sends one mail, or keeps it where none may be sent. Throws `Undeliverable` where trying again is useless. */
+  /** Sends one mail, or stores it where sending is disabled. Throws `Undeliverable` when a retry is useless. */
   async deliver(mail: Mail, delivery: Delivery): Promise<void> {
     const { database, settings } = this.#options;
     const access = await findMailAccess(database.read, this.#key);
@@ -66,24 +66,24 @@ export class Mailer {
     await database.transaction(tx => keepMail(tx, mail));
   }
 
-  /** Whether notices go by mail at all: not when an administrator has switched that off, nor where there is no server to take them. */
+  /** Returns whether notices are sent by mail: false when an administrator disabled it or there is no server. */
   async takesNotices(): Promise<boolean> {
     const { database, settings } = this.#options;
     const { enabled, hasPassword } = await findMailSettings(database.read);
     return enabled && (hasPassword || !settings.production);
   }
 
-  /** What an administrator may see of the settings. */
+  /** Returns the settings that administrators may see. */
   settings(): Promise<ShownMailSettings> {
     return findMailSettings(this.#options.database.read);
   }
 
-  /** See `saveMailSettings`; the next mail goes by them. */
+  /** Saves the settings for the next mail; see `saveMailSettings`. */
   save(tx: Transaction, settings: MailSettings, password: string | null): Promise<void> {
     return saveMailSettings(tx, this.#key, settings, password);
   }
 
-  /** Sends a mail by the stored settings at once and tells what the server said; null when there are none. */
+  /** Sends a test mail with the stored settings at once. Returns the server's answer, or null without settings. */
   async sendTest(to: string): Promise<MailAnswer | null> {
     const access = await findMailAccess(this.#options.database.read, this.#key);
     if (!access) return null;
@@ -99,12 +99,12 @@ export class Mailer {
     }
   }
 
-  /** Hangs up. A delivery in progress fails. */
+  /** Closes the connections. A running delivery fails. */
   async close(): Promise<void> {
     await this.#replace(undefined, { force: true });
   }
 
-  /** Uses other connections from now on. Deliveries in progress on the former ones finish unless `force` is set. */
+  /** Replaces the connections. Running deliveries finish on the old ones unless `force` is set. */
   async #replace(next: OpenTransport | undefined, { force }: { readonly force: boolean }): Promise<void> {
     const former = this.#open;
     this.#open = next;
@@ -127,7 +127,7 @@ export class Mailer {
     }
   }
 
-  /** The open one, unless the settings have changed since. */
+  /** Returns the open connections, or new ones when the settings have changed. */
   async #transportFor(access: MailAccess): Promise<Transporter> {
     const signature = JSON.stringify(access);
     if (this.#open?.access === signature) return this.#open.transport;
@@ -149,7 +149,7 @@ export class Mailer {
   }
 }
 
-/** Takes the outbox's mails to the mailer. */
+/** Delivers mails of the outbox. */
 export const mailHandler = (mailer: Mailer): OutboxHandler<'mail'> => ({
   kind: 'mail',
   atOnce: CONNECTIONS,

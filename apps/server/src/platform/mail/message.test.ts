@@ -6,10 +6,10 @@ const MAIL = { to: 'ana@oficio.test', subject: 'Hola', text: 'Hola', html: '<p>H
 it.each([
   ['smtp', 'hola@oficio.test', 'hola@oficio.test'],
   ['smtp', '', 'no-reply@oficio.test'],
-  // They send in nobody else's name.
+  // Gmail and Outlook send only with the address of the account.
   ['gmail', '', 'tienda@correo.test'],
   ['outlook', '', 'tienda@correo.test'],
-] as const)('by %s with the sender %j comes from %s', (provider, fromAddress, expected) => {
+] as const)('a mail sent by %s with the sender %j comes from %s', (provider, fromAddress, expected) => {
   const settings = {
     ...{ provider, fromAddress, username: 'tienda@correo.test', fromName: 'Oficio' },
     ...{ host: 'mail.test', port: 587, secure: false, enabled: true },

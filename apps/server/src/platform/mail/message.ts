@@ -4,21 +4,21 @@ import { Undeliverable } from '../jobs/outbox/outbox.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { oneLine } from './one-line.ts';
 
-/** One mailbox and nothing that a header or the SMTP dialogue would take for more. */
+/** Matches a single mailbox without characters that are syntax in headers or SMTP. */
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,255}$/u;
 
 interface Envelope {
   readonly mail: Mail;
   readonly settings: MailSettings;
-  /** Who mail comes from that nobody has said a sender of. */
+  /** The sender address when the settings have none. */
   readonly sender: string;
-  /** Ours, for the mail's own name. */
+  /** Our domain, for the Message-ID. */
   readonly domain: string;
-  /** The same at every attempt, so that a mail that arrives twice is known for one. */
+  /** The same in every attempt, so that mail programs recognise a mail that arrives twice. */
   readonly id: string;
 }
 
-/** What a transport takes. Throws `Undeliverable` when the address is none. */
+/** Returns the message for the transport. Throws `Undeliverable` when the address is invalid. */
 export function messageOf({ mail, settings, sender, domain, id }: Envelope): SendMailOptions {
   if (!ADDRESS.test(mail.to)) throw new Undeliverable('La dirección de correo no es válida');
   const from = senderOf(settings, sender);
@@ -42,7 +42,7 @@ export function messageOf({ mail, settings, sender, domain, id }: Envelope): Sen
   };
 }
 
-/** Gmail and Outlook send only in the name of who logs in. */
+/** Returns the sender. Gmail and Outlook send only with the address of the account. */
 function senderOf({ provider, fromAddress, username }: MailSettings, sender: string): string {
   if (fromAddress) return fromAddress;
   return provider === 'smtp' ? sender : username;

@@ -1,2 +1,2 @@
-/** Text that may stand in a header or a list: what would end the line is a space. */
+/** Replaces line breaks and control characters with spaces, for headers and lists. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();

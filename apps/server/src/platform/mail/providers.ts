@@ -6,7 +6,9 @@ interface Server {
   readonly secure: boolean;
 }
 
-/** Where each provider takes mail; `smtp` is whatever its settings say. Source: the providers' own help pages. */
+/**
+ * Server of each provider; null for `smtp`, because its settings name the server. Source: the providers' help pages.
+ */
 export const PRESETS: Readonly<Record<EmailService, Server | null>> = {
   gmail: { host: 'smtp.gmail.com', port: 465, secure: true },
   outlook: { host: 'smtp-mail.outlook.com', port: 587, secure: false },

@@ -9,7 +9,7 @@ interface Target {
   readonly allowPrivate: boolean;
 }
 
-/** The server is inside a private network, where nobody may have us knock. */
+/** The server is inside a private network. Administrators must not be able to probe it. */
 class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';
   constructor(host: string) {
@@ -18,17 +18,17 @@ class PrivateAddressError extends Error {
 }
 
 /**
- * Connects to a server that somebody has named. Unless private addresses are allowed, only the public ones of its name are
- * tried. Rejects when none answers in time.
+ * Connects to a server from the settings. Unless private addresses are allowed, tries only the public addresses of its
+ * name. Rejects when none answers in time.
  */
 export function connectSafely({ host, port, timeoutMs, allowPrivate }: Target): Promise<Socket> {
   const allowed = (address: string) => allowPrivate || isPublicAddress(address);
   const refusal = (name: string) => new PrivateAddressError(name);
   return new Promise((resolve, reject) => {
-    // An address needs no looking up, and would not be checked there.
+    // The guarded lookup does not run for an IP address, so it is checked here.
     if (isIP(host) !== 0 && !allowed(host)) return reject(refusal(host));
     const socket = connect({ host, port, lookup: guardedLookup(allowed, refusal), timeout: timeoutMs });
-    // This listener stays, because an error without any listener would end the process.
+    // This listener stays, because an error without a listener would end the process.
     socket.on('error', () => {});
     const fail = (error: Error) => {
       socket.destroy();

@@ -54,7 +54,7 @@ ${lines.length === 0 ? '<p>Todavía no hay ninguno. Aquí aparecerá todo lo que
   );
 }
 
-/** The letter is shown in a frame that may run nothing and knows nothing of this origin. */
+/** Shows the mail in a frame without scripts and without access to this origin. */
 export function mailPage({ id, recipient, subject, text, unsubscribeUrl, createdAt }: KeptMail): string {
   const unsubscribe = unsubscribeUrl ? `<dt>Darse de baja</dt><dd>${escapeHtml(unsubscribeUrl)}</dd>` : '';
   return page(

@@ -7,11 +7,11 @@ type ById = { Params: { id: string } };
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** What was in a mail may run nothing and load nothing, in the frame or opened by itself. */
+/** Forbids scripts and external resources in a mail, in the frame and when it is opened alone. */
 const LETTER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'self'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** The mails that were kept instead of being sent. Throws in production, where they must not be seen. */
+/** Serves the mails that were stored instead of sent. Throws in production, where they must not be visible. */
 export function keptMailRoutes(
   server: FastifyInstance,
   { database, production }: { readonly database: Database; readonly production: boolean },
@@ -34,7 +34,7 @@ export function keptMailRoutes(
   server.get<ById>(`${KEPT_MAILS_PATH}/:id/html`, async ({ params }, reply) => {
     const mail = await find(params.id);
     if (!mail) return show(reply, 404, missingPage(), LETTER_POLICY);
-    // Links lead out of the frame.
+    // Links open outside of the frame.
     return show(reply, 200, mail.html.replace('<head>', '<head><base target="_blank">'), LETTER_POLICY);
   });
 }

@@ -1,7 +1,7 @@
 import type { NodemailerError } from 'nodemailer';
 import { oneLine } from './one-line.ts';
 
-/** Why there was no answer, by the code of Node or of the library. */
+/** Reasons for a missing answer, by the error code of Node or of the library. */
 const UNREACHED: Readonly<Record<string, string>> = {
   ENOTFOUND: 'No se encuentra ningún servidor de correo con ese nombre',
   EAI_AGAIN: 'No se ha podido buscar el nombre del servidor de correo',
@@ -13,7 +13,7 @@ const UNREACHED: Readonly<Record<string, string>> = {
   ESOCKET: 'No se ha podido hablar con el servidor de correo. Revisa el puerto y la conexión segura',
 };
 
-/** Returns the server's own words, or why there are none, for an administrator. */
+/** Returns the server's answer, or the reason why there is none, for an administrator. */
 export function answerOf({ code = '', response, message }: NodemailerError): string {
   if (code === 'ETIMEDOUT') return 'El servidor de correo no responde a tiempo';
   if (response !== undefined) return oneLine(response);
@@ -21,18 +21,21 @@ export function answerOf({ code = '', response, message }: NodemailerError): str
   return reason === undefined ? oneLine(message) : `${reason} (${oneLine(message)})`;
 }
 
-/** Returns the same as a sentence that tells the server's words from ours. */
+/** Returns the same as a sentence that separates the server's answer from our text. */
 export const refusalOf = (error: NodemailerError): string =>
   error.response === undefined || error.code === 'ETIMEDOUT'
     ? answerOf(error)
     : `El servidor de correo ha dicho: ${answerOf(error)}`;
 
-/** The server's steps that judge the mail itself and its reader; the earlier ones judge us and our settings. */
+/**
+ * SMTP commands after which a refusal concerns the mail or its recipient. Refusals of earlier commands concern our
+ * settings.
+ */
 const ABOUT_THE_MAIL = ['RCPT TO', 'DATA'];
 
 /**
- * Whether trying again is useless: the server has refused this reader or this mail for good. A refused password or sender
- * is not: somebody will mend that.
+ * Returns whether a retry is useless: the server refused this recipient or mail permanently. A refused password or
+ * sender is not final, because an administrator can correct it.
  */
 export function isFinal({ code, permanent, command }: NodemailerError): boolean {
   if (permanent === undefined) return code === 'EENVELOPE';

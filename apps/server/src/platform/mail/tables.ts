@@ -8,7 +8,7 @@ declare module '../database/tables.ts' {
       provider: EmailService;
       host: string;
       port: number;
-      /** Whether the connection is TLS from its first byte, rather than from STARTTLS. */
+      /** 1 for TLS from the first byte, 0 for STARTTLS. */
       secure: Flag;
       username: string;
       sealed_password: string;
@@ -17,7 +17,7 @@ declare module '../database/tables.ts' {
       enabled: Flag;
       updated_at: Instant;
     };
-    /** Outside production, instead of sending. */
+    /** Mails stored instead of being sent, outside production. */
     kept_mails: {
       id: GeneratedId;
       recipient: string;

@@ -1,7 +1,7 @@
 import type { Mail } from '../jobs/outbox/enqueue-mail.ts';
 import { renderEmail } from './template/template.ts';
 
-/** What an administrator sends to see whether mail arrives. */
+/** Returns the mail with which an administrator tests the settings. */
 export function testMail(to: string, site: string): Mail {
   return {
     to,

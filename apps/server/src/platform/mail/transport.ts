@@ -3,10 +3,10 @@ import type { Transporter } from 'nodemailer';
 import type { MailAccess } from './mail-settings.ts';
 import { connectSafely } from './safe-socket.ts';
 
-/** How long a server may let us wait, in milliseconds. */
+/** Time limits for a server, in milliseconds. */
 export interface Timeouts {
   readonly connect: number;
-  /** For each of its answers. */
+  /** Limit for each answer. */
   readonly answer: number;
 }
 
@@ -19,15 +19,15 @@ export interface TransportOptions {
 
 type GotSocket = (error: Error | null, found?: { readonly connection: Socket }) => void;
 
-/** Side by side; each is kept open for the next mail. */
+/** Parallel connections. Each stays open for the next mail. */
 export const CONNECTIONS = 5;
 const PLAIN_PORT = 25;
 
-/** Connections to the server of these settings. To be closed. */
+/** Opens connections to the server of these settings. The caller must close them. */
 export async function openTransport(access: MailAccess, options: TransportOptions): Promise<Transporter> {
   const { host, port, secure, username, password, provider } = access;
   const { production, allowPrivate, patience } = options;
-  // Only who sends mail needs what sends it.
+  // Loads the library only when mail is sent.
   const { createTransport } = await import('nodemailer');
   return createTransport({
     pool: true,
@@ -35,7 +35,7 @@ export async function openTransport(access: MailAccess, options: TransportOption
     host,
     port,
     secure,
-    // Without it the password would go in the clear to whoever cuts the offer of encryption out of the server's greeting.
+    // Otherwise an attacker could remove the STARTTLS offer from the greeting and receive the password in the clear.
     requireTLS: provider !== 'smtp' || (production && port !== PLAIN_PORT),
     auth: { user: username, pass: password },
     tls: { minVersion: 'TLSv1.2' },

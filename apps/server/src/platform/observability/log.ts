@@ -4,12 +4,15 @@ import type { LogLevel } from '../settings/settings.ts';
 
 export type Log = FastifyBaseLogger;
 
-/** JSON lines on standard error, so that standard output stays for what the start tells a person. Never a query string, a token or a body. */
+/**
+ * Logs JSON lines to standard error, because the start prints its own messages to standard output. Never logs a query
+ * string, a token or a body.
+ */
 export function createLog(
   level: LogLevel,
   destination: DestinationStream = pino.destination({ dest: 2, sync: false }),
 ): Log {
-  // By any name: libraries write down whole requests of their own accord while debugging.
+  // In any property, because libraries log whole requests while debugging.
   const redact = ['*.headers.authorization', '*.headers.cookie', '*.password', '*.token'];
   return pino({ level, redact }, destination);
 }

@@ -1,14 +1,16 @@
 import { AppError } from '@oficio/domain/errors.ts';
 
-/** Writes an opaque page cursor: the position as JSON in base64url. */
+/** Returns an opaque page cursor: the position as JSON in base64url. */
 export function writeCursor(position: readonly number[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** Says whether a number can stand at its place in a cursor. The database must be able to compare a number that passes. */
+/**
+ * Returns whether a number is valid at its position in a cursor. The database must be able to compare valid numbers.
+ */
 type Check = (value: number) => boolean;
 
-/** An id, a count or an instant. Larger numbers do not fit into a column, fractions do not fit into PostgreSQL's. */
+/** An id, a count or an instant. Larger numbers do not fit into a column, and PostgreSQL refuses fractions. */
 export const isWholeNumber: Check = value => Number.isSafeInteger(value) && value >= 0;
 
 /** A number from 0 to `max`, fractions included. */

@@ -1,24 +1,24 @@
 import { isWholeNumber, readCursor, writeCursor } from './cursor.ts';
 
-/** Pages of lists that run from the newest id to the oldest. */
+/** A request for a page of a list that is sorted from the newest id to the oldest. */
 export interface PageQuery {
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
 
-/** What a read needs: rows with smaller ids than `before`, and one more than the page holds, which tells of a next page. */
+/** Limits of a read: rows with ids smaller than `before`, and one row more than the page to detect a next page. */
 export interface IdPage {
   readonly before: number;
   readonly limit: number;
 }
 
-/** Throws 400 for a cursor we did not write. */
+/** Throws 400 for an invalid cursor. */
 export function idPage({ limit, cursor }: PageQuery): IdPage {
   const [before] = readCursor(cursor, [isWholeNumber]) ?? [Number.MAX_SAFE_INTEGER];
   return { before, limit: limit + 1 };
 }
 
-/** Takes the row too many off and makes the cursor of the next page. */
+/** Removes the extra row and returns the page with the cursor of the next one. */
 export function cutPage<Row>(rows: readonly Row[], { limit }: PageQuery, idOf: (row: Row) => number) {
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -3,14 +3,14 @@ import type { Loopback } from '../http/loopback.ts';
 import { deriveKey } from '../security/secret.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** For one attempt. With the retries below nobody waits for a provider longer than half a minute. */
+/** Limit of one attempt. With the retries below, a call takes at most half a minute. */
 const TIMEOUT_MS = 8000;
 const RETRIES = 2;
 
 export interface StripeKeys {
   readonly secretKey: string;
   readonly publishableKey: string;
-  /** Any of them may have signed a webhook: a new one is added before the old one is taken away. */
+  /** Any of these may have signed a webhook, because a new secret is added before the old one is removed. */
   readonly webhookSecrets: readonly string[];
 }
 
@@ -19,13 +19,16 @@ export type PaymentProvider =
   | { readonly name: 'stripe' | 'sandbox'; readonly client: Stripe; readonly keys: StripeKeys }
   | { readonly name: 'none' };
 
-/** Keys → Stripe; without keys the sandbox, but in production nothing: play money must not buy anything. */
+/**
+ * Returns 'stripe' when there are keys, else 'sandbox'. In production without keys returns 'none', because play money
+ * must not buy anything.
+ */
 export function providerOf({ stripe, production }: Settings): PaymentProvider['name'] {
   if (stripe) return 'stripe';
   return production ? 'none' : 'sandbox';
 }
 
-/** The sandbox's keys, of Stripe's shape, different in every installation. */
+/** Returns keys in Stripe's format for the sandbox, different in every installation. */
 export function sandboxKeys(secret: string) {
   const keyFor = (purpose: string) => deriveKey(secret, `sandbox ${purpose}`).toString('hex');
   return {
@@ -36,8 +39,8 @@ export function sandboxKeys(secret: string) {
 }
 
 /**
- * The official SDK, pinned to the API version its types are of, pointed at Stripe, at `STRIPE_API_URL`, or at the
- * sandbox on our own port. `expired` ends the calls in progress; they are safe to repeat because they carry idempotency keys.
+ * Opens the official SDK, pinned to the API version of its types. It calls Stripe, `STRIPE_API_URL`, or the sandbox on
+ * our own port. `expired` ends running calls; they can be repeated, because they carry idempotency keys.
  */
 export function openProvider(
   settings: Settings,
@@ -69,7 +72,7 @@ const endingWith =
   (input, init) =>
     send(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, expired]) : expired });
 
-/** How the SDK's calls travel. */
+/** Returns the `fetch` that carries the SDK's calls. */
 function transport(settings: Settings, name: 'stripe' | 'sandbox', loopback: Loopback): typeof fetch {
   const { stripeApiUrl } = settings;
   if (stripeApiUrl !== null) return (input, init) => fetch(`${stripeApiUrl}${pathOf(input)}`, init);

@@ -10,13 +10,13 @@ const FOOT: Style = { size: 8, weight: 'regular', color: COLORS.muted };
 
 interface PdfDocumentOptions {
   readonly title: string;
-  /** Who issues it. */
+  /** Issuer of the document. */
   readonly issuer: string;
   /** Milliseconds since the epoch. */
   readonly madeAt: number;
 }
 
-/** A document in parts that follow one another, from a title to page numbers. */
+/** A document of consecutive parts, with a title and page numbers. */
 export class PdfDocument {
   readonly #sheet: Sheet;
   readonly #root: PDFKit.PDFStructureElement;
@@ -35,7 +35,7 @@ export class PdfDocument {
 
   section(title: string): void {
     this.space(14);
-    // Not alone at the foot of a page.
+    // Prevents a heading at the bottom of a page.
     this.#sheet.ensure(90);
     this.#block('H2', title, SECTION);
     this.space(4);

@@ -1,10 +1,10 @@
 import PDFDocument from 'pdfkit';
 import { type Run, Typeface, type Weight } from './typeface.ts';
 
-/** Read once, with the first paper. */
+/** Read once, with the first document. */
 const typeface = new Typeface();
 
-/** Points: A4, with margins that leave a readable line. */
+/** A4 in points, with margins that leave a readable line length. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 56, foot: 18 } as const;
 export const TEXT_WIDTH = PAGE.width - 2 * PAGE.margin;
 
@@ -25,12 +25,12 @@ interface SheetOptions {
   readonly madeAt: number;
 }
 
-/** How far apart lines stand, as a multiple of the size. */
+/** Line height as a multiple of the font size. */
 const LEADING = 1.35;
 
 /**
- * Pages under a pen: sets lines in our typeface, measures and breaks them, and begins a page when one is full. All text
- * is tagged for who listens to it; `y` is where the next thing goes, in points from the top.
+ * Sets, measures and wraps lines in our typeface and starts a new page when one is full. All text is tagged for screen
+ * readers. `y` is the next position in points from the top.
  */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
@@ -42,7 +42,7 @@ export class Sheet {
     const options = {
       size: 'A4',
       margin: 0,
-      // None until ours are there: the library would bring one that carries no Spanish.
+      // No font until ours are registered, because the library's default font lacks Spanish letters.
       font: '',
       lang: 'es-ES',
       tagged: true,
@@ -52,13 +52,13 @@ export class Sheet {
       subset: 'PDF/UA' as string,
       info: { Title: title, Author: author, CreationDate: new Date(madeAt) },
     };
-    // The library's types lag behind it: they do not know this subset.
+    // The library's types do not include this subset yet.
     this.doc = new PDFDocument(options as PDFKit.PDFDocumentOptions);
     for (const { name, font } of typeface.faces) this.doc.registerFont(name, font);
     this.doc.on('data', (chunk: Uint8Array) => this.#chunks.push(chunk));
   }
 
-  /** Height of so many lines. */
+  /** Returns the height of this many lines. */
   height(lines: number, { size }: Style): number {
     return lines * size * LEADING;
   }
@@ -70,7 +70,7 @@ export class Sheet {
     );
   }
 
-  /** Breaks a text between words, and within a word that is wider than the line. */
+  /** Breaks a text between words, or inside a word that is wider than the line. */
   lines(text: string, width: number, style: Style): readonly Line[] {
     const lines: string[] = [];
     let line = '';
@@ -95,7 +95,7 @@ export class Sheet {
     return [...lines, line].map(each => this.typeface.runs(each, style.weight));
   }
 
-  /** Sets a line with its top at `y`. It must be called where its content is tagged. */
+  /** Draws a line with its top at `y`. Call it where its content is tagged. */
   set(line: Line, x: number, y: number, style: Style): void {
     let at = x;
     for (const { face, text } of line) {
@@ -105,7 +105,7 @@ export class Sheet {
     }
   }
 
-  /** Whether a new page had to begin for something so high. */
+  /** Starts a new page when less than this height is left. Returns whether it did. */
   ensure(height: number): boolean {
     if (this.y + height <= PAGE.height - PAGE.margin - PAGE.foot) return false;
     this.doc.addPage();
@@ -113,7 +113,7 @@ export class Sheet {
     return true;
   }
 
-  /** Draws what nobody needs to be told: lines, repeated headings, page numbers. */
+  /** Draws content that screen readers skip: lines, repeated headings, page numbers. */
   decorate(draw: () => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' });
     draw();

@@ -1,6 +1,6 @@
 import { COLORS, type Line, PAGE, type Sheet, type Style, TEXT_WIDTH } from './sheet.ts';
 
-/** The library knows it, its types do not. */
+/** The library supports it, but its types do not. */
 declare global {
   namespace PDFKit.Mixins {
     interface StructureElementOptions {
@@ -10,20 +10,20 @@ declare global {
 }
 
 export interface PdfColumn {
-  /** Empty in a table of facts, which has no line of headings. */
+  /** Empty in a table of facts, which has no heading row. */
   readonly label: string;
-  /** Of the page's width, in hundredths. */
+  /** Share of the page's width in percent. */
   readonly share: number;
-  /** Amounts stand under one another's last digit. */
+  /** Aligns amounts to the right. */
   readonly numeric?: boolean;
 }
 
 export interface PdfTable {
   readonly columns: readonly PdfColumn[];
   readonly rows: readonly (readonly string[])[];
-  /** A last row that stands out. */
+  /** Emphasised last row. */
   readonly total?: readonly string[];
-  /** What the first cell of a row names is what the row is about. */
+  /** Marks the first cell of each row as the row's heading. */
   readonly rowsHaveHeadings?: boolean;
 }
 
@@ -41,7 +41,10 @@ interface Cell {
   readonly style: Style;
 }
 
-/** Draws a table from `sheet.y` on. A row is never torn; its headings stand on each page anew, and are read once. */
+/**
+ * Draws a table from `sheet.y`. Rows are not split between pages. Headings are repeated on each page, and screen
+ * readers read them once.
+ */
 export function drawTable(
   sheet: Sheet,
   parent: PDFKit.PDFStructureElement,

@@ -5,9 +5,9 @@ import { unpackWoff } from './woff.ts';
 
 export type Weight = 'regular' | 'bold';
 
-/** A piece of text that one font file can set. */
+/** A piece of text in a single font file. */
 export interface Run {
-  /** Name of the face. */
+  /** Name of the font. */
   readonly face: string;
   readonly text: string;
 }
@@ -19,7 +19,7 @@ interface Face {
   readonly characters: ReadonlySet<number>;
 }
 
-/** The typeface comes in a file for each family of letters; Spanish is in the first. */
+/** The typeface has one file per script. Spanish letters are in the first. */
 const FILES: Readonly<Record<Weight, readonly string[]>> = {
   regular: [
     import.meta.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-400-normal.woff'),
@@ -31,11 +31,14 @@ const FILES: Readonly<Record<Weight, readonly string[]>> = {
   ],
 };
 
-/** Our own typeface, as the web app has it. */
+/** The same typeface as in the web app. */
 export class Typeface {
   readonly faces = [...facesOf('regular'), ...facesOf('bold')];
 
-  /** Splits a line by the faces that can set it. A letter that none has loses its marks, or becomes a question mark. */
+  /**
+   * Splits a line by the fonts that can draw it. A letter without a font loses its diacritics or becomes a question
+   * mark.
+   */
   runs(text: string, weight: Weight): readonly Run[] {
     const faces = this.faces.filter(face => face.weight === weight);
     const runs: Run[] = [];
@@ -60,7 +63,7 @@ function facesOf(weight: Weight): readonly Face[] {
 
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });
 
-/** The space that may not be broken stays what it is. */
+/** Keeps a non-breaking space and replaces other spaces. */
 const spaceOf = (space: string): string => (space === '\u00a0' ? space : ' ');
 
 function set(letter: string, faces: readonly Face[]): readonly [face: string, letter: string] {

@@ -4,8 +4,8 @@ const HEADER = { woff: 44, sfnt: 12 } as const;
 const ENTRY = { woff: 20, sfnt: 16 } as const;
 
 /**
- * The font inside a WOFF file (https://www.w3.org/TR/WOFF/): the same tables, unpacked once. The library reads WOFF too,
- * but unpacks a table anew for every letter that it takes out of it.
+ * Returns the font inside a WOFF file (https://www.w3.org/TR/WOFF/). Unpacks each table once; the PDF library would
+ * unpack a table again for every letter.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('Not a WOFF file');
@@ -33,7 +33,7 @@ export function unpackWoff(woff: Buffer): Buffer {
     woff.copy(directory, to + 4, from + 16, from + 20);
     directory.writeUInt32BE(at, to + 8);
     directory.writeUInt32BE(length, to + 12);
-    // Tables begin at multiples of four.
+    // Tables start at multiples of four bytes.
     const padding = (4 - (length % 4)) % 4;
     parts.push(table, Buffer.alloc(padding));
     at += length + padding;

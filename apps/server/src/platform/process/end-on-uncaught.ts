@@ -1,8 +1,8 @@
 import type { Log } from '../observability/log.ts';
 
 /**
- * Logs the first error that nothing caught and calls `end`. The process must not go on: what it holds in memory may be wrong.
- * Later errors are dropped, since they are likely to be caused by the first.
+ * Logs the first uncaught error and calls `end`. The process must stop, because its memory may be inconsistent. Drops
+ * later errors, because the first one probably caused them.
  */
 export function endOnUncaught(log: Log, end: () => void): void {
   let isEnding = false;

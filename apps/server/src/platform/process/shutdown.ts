@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Tells every part of one server that it stops, in two steps. */
+/** Signals the shutdown to all parts of a server, in two steps. */
 export class Shutdown {
   readonly #requested = new AbortController();
   readonly #expired = new AbortController();
 
-  /** Aborts when the server begins to stop. From then on no background work begins. */
+  /** Aborts when the server begins to stop. No new background work may start afterwards. */
   readonly requested = this.#requested.signal;
-  /** Aborts when the time to finish is over. Work in progress must end at once. */
+  /** Aborts when the time to finish is over. Running work must end at once. */
   readonly expired = this.#expired.signal;
 
   request(): void {
@@ -19,7 +19,7 @@ export class Shutdown {
   }
 }
 
-/** Resolves when the work ends or after the time limit, whichever comes first. Rejects as the work does. */
+/** Resolves when the work ends or after the time limit, whichever comes first. Rejects with the error of the work. */
 export async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const timer = new AbortController();
   const limit = sleep(milliseconds, undefined, { signal: timer.signal }).catch(() => {});

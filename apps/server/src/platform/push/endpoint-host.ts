@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from '../security/public-address.ts';
 
-/** Of whoever may be sent to. `loopback`: this machine too, even without TLS; for tests, never in production. */
+/** Allowed targets. `loopback` also allows this machine, even without TLS; for tests, never in production. */
 export interface Reach {
   readonly loopback: boolean;
 }
@@ -9,8 +9,8 @@ export interface Reach {
 const LOOPBACK_NAME = 'localhost';
 
 /**
- * Where a browser wants its messages, when it is somewhere we may send to: otherwise anybody could have us call the
- * machines around us. What a name leads to is looked at when we send (`postPush`). Null when it is not.
+ * Returns the URL of a push endpoint, or null when it is not allowed. The browser chooses the endpoint, so without this
+ * check anyone could make the server call machines in its network. `postPush` checks the addresses behind the name.
  */
 export function endpointIn(text: string, { loopback }: Reach): URL | null {
   if (!URL.canParse(text)) return null;
@@ -20,16 +20,16 @@ export function endpointIn(text: string, { loopback }: Reach): URL | null {
   const isOwn = url.hostname === LOOPBACK_NAME || (address !== null && isLoopbackAddress(address));
   if (isOwn) return loopback && ['http:', 'https:'].includes(url.protocol) ? url : null;
   if (url.protocol !== 'https:') return null;
-  // A name without a dot is one of our own network.
+  // A name without a dot belongs to the local network.
   const isPublic = address === null ? url.hostname.includes('.') : isPublicAddress(address);
   return isPublic ? url : null;
 }
 
-/** Whether a name may lead to this address. */
+/** Returns whether a name may resolve to this address. */
 export const mayReach = (address: string, { loopback }: Reach): boolean =>
   isPublicAddress(address) || (loopback && isLoopbackAddress(address));
 
-/** The IP address that stands in the place of a name, or null. */
+/** Returns the IP address of a URL without a host name, or null. */
 function addressIn({ hostname }: URL): string | null {
   const bare = hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(bare) === 0 ? null : bare;

@@ -4,7 +4,7 @@ import { request as requestSecure } from 'node:https';
 import { guardedLookup } from '../security/guarded-lookup.ts';
 import { mayReach, type Reach } from './endpoint-host.ts';
 
-/** For all of it, from the connection to the answer. */
+/** Limit from the connection to the answer. */
 const TIMEOUT_MS = 15_000;
 
 interface Posting {
@@ -20,8 +20,8 @@ interface PostAnswer {
 }
 
 /**
- * Posts to an endpoint that `endpointIn` has passed. Rejects when there is no answer in time, and when the name leads to an
- * address we may not send to. No redirect is followed and no word of the answer is read.
+ * Posts to an endpoint that `endpointIn` returned. Rejects without an answer in time and when the name resolves to a
+ * forbidden address. Follows no redirect and does not read the body of the answer.
  */
 export async function postPush(url: URL, { headers, body, reach, signal }: Posting): Promise<PostAnswer> {
   const request = url.protocol === 'https:' ? requestSecure : requestPlain;
@@ -33,7 +33,7 @@ export async function postPush(url: URL, { headers, body, reach, signal }: Posti
     signal: signal ? AbortSignal.any([signal, patience]) : patience,
     agent: false,
   });
-  // What breaks once the answer is here concerns nobody.
+  // Errors after the answer do not matter.
   sending.on('error', () => undefined);
   sending.end(body);
   const [response] = await once(sending, 'response');

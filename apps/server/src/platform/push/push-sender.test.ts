@@ -10,7 +10,7 @@ import { PushSender } from './push-sender.ts';
 
 const MESSAGE = { payload: '{"title":"Ñandú"}', ttl: 60, urgency: 'high', topic: 'chat7' } as const;
 
-onBothEngines('a sender of push messages', world => {
+onBothEngines('PushSender', world => {
   let service: StandInPushService;
   let sender: PushSender;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ onBothEngines('a sender of push messages', world => {
     return { endpoint: endpoint.replace(service.origin, origin), ...keys };
   };
 
-  it('encrypts for the browser and signs with one key, whichever instance sends', async () => {
+  it('encrypts for the browser and signs with one key on every instance', async () => {
     const other = (await world().another()).platform.push;
     expect(await other.publicKey()).toBe(await sender.publicKey());
     const to = await subscriptionTo();
@@ -48,7 +48,7 @@ onBothEngines('a sender of push messages', world => {
     expect(second?.payload).toEqual(first?.payload);
   });
 
-  it('signs with the key and the name of the environment where there are some', async () => {
+  it('signs with the key and the contact of the environment when they are set', async () => {
     const keys = makeKeyPair();
     const settings = readSettings({
       VAPID_PUBLIC_KEY: keys.publicKey,
@@ -60,7 +60,7 @@ onBothEngines('a sender of push messages', world => {
     expect(service.received.map(({ claims }) => claims.sub)).toEqual(['mailto:avisos@oficio.test']);
   });
 
-  it('tells what is gone for good from what asks for patience and from what is wrong', async () => {
+  it('distinguishes subscriptions that are gone, services that ask to wait, and errors', async () => {
     const to = await subscriptionTo();
     const outcome = (status: number, headers = {}) => {
       service.answers({ status, headers });
@@ -78,7 +78,7 @@ onBothEngines('a sender of push messages', world => {
     expect(service.received).toEqual([]);
   });
 
-  it('sends nothing into our own network in production, whatever a name leads to', async () => {
+  it('refuses names that resolve to the private network in production', async () => {
     const settings = readSettings({ NODE_ENV: 'production', APP_SECRET: 'x'.repeat(32) });
     const strict = new PushSender({ ...world().app.platform, settings });
     const { port } = new URL(service.origin);
@@ -93,7 +93,7 @@ onBothEngines('a sender of push messages', world => {
   });
 });
 
-test('a browser may be told of at a public name over TLS, and on this machine only outside production', () => {
+test('endpointIn accepts public names over TLS, and this machine only outside production', () => {
   const refused = [
     'http://fcm.googleapis.com/send/1',
     'https://user:pass@fcm.googleapis.com/send/1',

@@ -8,7 +8,7 @@ import { postPush } from './post-push.ts';
 import { retryAt } from './retry-at.ts';
 import { keptVapidKeys } from './vapid-keys.ts';
 
-/** Where a browser takes messages, and its keys: raw, in base64url. */
+/** Endpoint of a browser and its keys, raw in base64url. */
 export interface Subscription {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -16,16 +16,16 @@ export interface Subscription {
 }
 
 export interface PushMessage {
-  /** What the browser's worker gets; only it can read it. At most 3 KB. */
+  /** Payload for the browser's service worker, which alone can decrypt it. At most 3 KB. */
   readonly payload: string;
-  /** How long it is worth delivering, in seconds. */
+  /** Time in seconds for which the message is useful. */
   readonly ttl: number;
   readonly urgency: 'normal' | 'high';
-  /** A newer one of the same topic replaces one not delivered yet: at most 32 characters of base64url. */
+  /** A newer message replaces an undelivered one with the same topic. At most 32 characters of base64url. */
   readonly topic: string | null;
 }
 
-/** No service answered: it may be down, or somebody's that lets us wait on purpose. */
+/** The service did not answer. It may be down, or it may delay us on purpose. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';
 }
@@ -47,14 +47,14 @@ export class PushSender {
     this.reach = { loopback: !context.settings.production };
   }
 
-  /** With which browsers must subscribe. */
+  /** Returns the public key that browsers need to subscribe. */
   async publicKey(): Promise<string> {
     return (await this.#loadKeys()).publicKey;
   }
 
   /**
-   * `gone`: nobody listens there any more. Throws `NotYet` when the service asks for patience, `Undeliverable` when it refuses,
-   * `Unanswered` when it says nothing or `signal` aborts.
+   * Returns `gone` when the subscription no longer exists. Throws `NotYet` when the service asks to wait,
+   * `Undeliverable` when it refuses, `Unanswered` when it does not answer or `signal` aborts.
    */
   async send(to: Subscription, message: PushMessage, signal?: AbortSignal): Promise<'delivered' | 'gone'> {
     const url = endpointIn(to.endpoint, this.reach);
@@ -82,11 +82,11 @@ export class PushSender {
     const at = isTemporary ? retryAt(answer.retryAfter, this.#context.clock()) : null;
     if (at !== null) throw new NotYet(at);
     const text = `${url.host} respondió ${status} a un aviso`;
-    // What it does not like about this message it will not like later either.
+    // The service would refuse the same message again.
     throw isTemporary ? new Error(text) : new Undeliverable(text);
   }
 
-  /** How a push service can reach whoever sends. */
+  /** Returns the contact of the sender for push services. */
   #subject(): string {
     const { vapid, publicUrl } = this.#context.settings;
     return vapid.subject ?? (publicUrl.startsWith('https:') ? publicUrl : 'mailto:oficio@localhost');

@@ -7,12 +7,12 @@ const HOUR = 3_600_000;
 it.each([
   ['120', NOW + 120_000],
   ['Sat, 21 Nov 2026 12:30:00 GMT', NOW + HOUR / 2],
-  // What is over is not tried in the same breath, and no service has us wait for days.
+  // A time in the past means one second from now, and the wait is limited to hours.
   ['Sat, 21 Nov 2026 11:00:00 GMT', NOW + 1000],
   ['0', NOW + 1000],
   ['999999999', NOW + 6 * HOUR],
   ['pronto', null],
   [undefined, null],
-])('a service that asks to wait for %j is tried again in time', (header, at) => {
+])('retryAt limits the Retry-After %j to a useful time', (header, at) => {
   expect(retryAt(header, NOW)).toBe(at);
 });

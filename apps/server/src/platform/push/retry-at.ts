@@ -1,7 +1,10 @@
-/** No service may put us off for longer. Milliseconds. */
+/** Maximum delay that a service may ask for, in milliseconds. */
 const MAX_DELAY_MS = 6 * 3_600_000;
 
-/** When a `Retry-After` (seconds, or a date) asks to be tried again; null when there is none that can be read. Milliseconds. */
+/**
+ * Returns the time that a `Retry-After` header (seconds or a date) asks for, in milliseconds since the epoch. Returns
+ * null without a readable header.
+ */
 export function retryAt(header: string | undefined, now: number): number | null {
   if (header === undefined) return null;
   const at = /^\d{1,9}$/.test(header) ? now + Number(header) * 1000 : Date.parse(header);

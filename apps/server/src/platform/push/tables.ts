@@ -1,6 +1,6 @@
 declare module '../database/tables.ts' {
   interface Tables {
-    /** The key that was made because the environment gave none: one row, shared by all instances. */
+    /** The generated key, used when the environment has none. One row, shared by all instances. */
     vapid_keys: {
       id: 1;
       public_key: string;

@@ -2,8 +2,8 @@ import type { Database, Reader } from '../database/database.ts';
 import { makeKeyPair, type VapidKeys } from '../settings/vapid-pair.ts';
 
 /**
- * The key that is kept in the database, made by whoever asks first. There, and not in a file, because instances that share a
- * database must share it, and because the subscriptions made with it, which nothing else can use, are kept there too.
+ * Returns the key stored in the database and creates it on first use. It is in the database because all instances share
+ * it and the stored subscriptions work only with it.
  */
 export async function keptVapidKeys(database: Database): Promise<VapidKeys> {
   const kept = await findKeys(database.read);

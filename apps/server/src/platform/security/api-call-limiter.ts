@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** Limits the calls of each network, before their session or body is looked at. */
+/** Limits the calls of each network before their session and body are read. */
 export function limitApiCalls(server: FastifyInstance): void {
   const calls = new NetworkRateLimiter(CALLS);
   server.addHook('onRequest', async ({ ip, routeOptions }, reply) => {

@@ -2,9 +2,9 @@ import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
 /**
- * A look-up that finds only the allowed addresses of a name, for connections to servers that somebody else has named: those
- * that were checked are those that are used, whatever the name leads to a moment later. Fails with `refusal` where none is
- * allowed. An address in the place of a name is never looked up, and has to be checked before.
+ * Returns a DNS lookup that finds only allowed addresses, for connections to servers that users name. Checks the
+ * addresses that the connection then uses, so a later change of the name has no effect. Fails with `refusal` when no
+ * address is allowed. The caller must check IP addresses itself, because they are not looked up.
  */
 export const guardedLookup =
   (isAllowed: (address: string) => boolean, refusal: (host: string) => Error): LookupFunction =>

@@ -19,7 +19,7 @@ it.each([
   ['', ''],
   ['nada', 'nada'],
   ['203.0.113.7, 198.51.100.1', '203.0.113.7, 198.51.100.1'],
-])('%s is counted as %s', (address, network) => {
+])('networksOf counts %s as %s', (address, network) => {
   expect(networksOf(address)[0]).toBe(network);
 });
 
@@ -28,6 +28,6 @@ it.each([
   ['::ffff:203.0.113.7', ['203.0.113.7']],
   ['2001:db8:1:2345::6', ['2001:db8:1:2345::/64', '2001:db8:1:2300::/56', '2001:db8:1::/48']],
   ['2001:db8:1:45::6', ['2001:db8:1:45::/64', '2001:db8:1:0::/56', '2001:db8:1::/48']],
-])('%s is counted under %j, narrowest first', (address, networks) => {
+])('networksOf counts %s under %j, narrowest first', (address, networks) => {
   expect(networksOf(address)).toEqual(networks);
 });

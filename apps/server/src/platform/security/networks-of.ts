@@ -1,9 +1,12 @@
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** What an IPv4 address looks like to a socket that takes both kinds (RFC 4291, 2.5.5.2). */
+/** An IPv4 address as an IPv6 socket shows it (RFC 4291, 2.5.5.2). */
 const MAPPED = /^0:0:0:0:0:ffff:([\da-f]+):([\da-f]+)$/;
-/** How many times a limit each network of `networksOf` has: many households share a /56 or a /48. */
+/**
+ * Multiples of the limit for the networks of `networksOf`. Wider networks get more, because many households share a /56
+ * or a /48.
+ */
 export const NETWORK_FACTORS = [1, 4, 16] as const;
 /** Some proxies add the port to the address. */
 const WITH_PORT = /^(?:\[([\da-f:.]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/i;
@@ -26,7 +29,7 @@ export function networksOf(address: string): readonly [string, ...string[]] {
   return [`${site}:${subnet}::/64`, `${site}:${half}::/56`, `${site}::/48`];
 }
 
-/** All eight, in hexadecimal without leading zeros. */
+/** Returns all eight groups, in hexadecimal without leading zeros. */
 function groupsOf(address: string): readonly string[] {
   const [head = '', tail] = address
     .toLowerCase()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isPublicAddress } from './public-address.ts';
 
-it('tells the public internet from what is inside', () => {
+it('isPublicAddress returns true only for addresses of the public internet', () => {
   const inside = [
     '127.0.0.1',
     '10.1.2.3',

@@ -1,6 +1,9 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** Addresses that lead nowhere on the public internet: our own machine, its neighbours, a cloud's metadata. Source: IANA's special-purpose registries. */
+/**
+ * IPv4 ranges that are not public: this machine, private networks, metadata services of clouds. Source: IANA's
+ * special-purpose registries.
+ */
 const CLOSED_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +21,7 @@ const CLOSED_V4 = [
   ['224.0.0.0', 3],
 ] as const;
 
-/** Besides all that is not globally routed (2000::/3): what carries an IPv4 address inside, and documentation. */
+/** IPv6 ranges inside 2000::/3 that are not public: addresses with an embedded IPv4 address, and documentation. */
 const CLOSED_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -32,7 +35,7 @@ for (const [address, prefix] of CLOSED_V6) closed.addSubnet(address, prefix, 'ip
 const routed = new BlockList();
 routed.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is one of the public internet. */
+/** Returns whether an IP address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return isPublicAddress(mapped);
@@ -40,6 +43,6 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 6 && routed.check(address, 'ipv6') && !closed.check(address, 'ipv6');
 }
 
-/** Whether an IP address is this machine's own. */
+/** Returns whether an IP address is this machine's own. */
 export const isLoopbackAddress = (address: string): boolean =>
   address === '::1' || (isIPv4(address) && address.startsWith('127.'));

@@ -3,15 +3,17 @@ import { waitText } from '@oficio/domain/fields/wait-text.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 interface Limit {
-  /** Null when nothing is limited. */
+  /** Null without a limit. */
   readonly limiter: Pick<RateLimiter, 'consume' | 'refund'> | null;
   readonly key: string;
   readonly code: ErrorCode;
-  /** Returns the text of the refusal; `wait` is for a reader, as in '5 minutos'. */
+  /** Returns the text of the error. `wait` is readable, for example '5 minutos'. */
   readonly text: (wait: string) => string;
 }
 
-/** Counts the work, unless it fails. Throws 429 with the time to wait instead of running work over the limit. */
+/**
+ * Runs the work and counts it unless it fails. Over the limit, throws 429 with the time to wait and does not run it.
+ */
 export async function runWithinLimit<Result>(
   { limiter, key, code, text }: Limit,
   work: () => Promise<Result>,
@@ -27,6 +29,6 @@ export async function runWithinLimit<Result>(
   }
 }
 
-/** Returns a 429 that says when to try again, in words and as `Retry-After`. `waitMs` in milliseconds. */
+/** Returns a 429 with the time to wait, in its text and as `Retry-After`. `waitMs` in milliseconds. */
 export const tooManyRequests = (code: ErrorCode, waitMs: number, text: Limit['text']): AppError =>
   new AppError(code, { text: text(waitText(waitMs)), retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-it('is made once, in a folder that need not be there yet, and nothing else is left beside it', async () => {
+it('loadSecret creates the secret once, creates the folder if needed, and leaves no other file', async () => {
   const folder = join(dataDir, 'new');
   const secret = loadSecret(null, folder);
   expect(secret).toMatch(/^[\w-]{43}$/);
@@ -18,7 +18,7 @@ it('is made once, in a folder that need not be there yet, and nothing else is le
   expect(await readdir(folder)).toEqual(['app-secret']);
 });
 
-it('is refused when what was kept is empty or cut off', async () => {
+it('loadSecret refuses a stored secret that is empty or truncated', async () => {
   for (const damaged of ['', 'short\n']) {
     await writeFile(join(dataDir, 'app-secret'), damaged);
     expect(() => loadSecret(null, dataDir)).toThrow(/app-secret is damaged/);

@@ -16,21 +16,21 @@ import { SECRET_MIN } from '../settings/settings.ts';
 const FILE = 'app-secret';
 
 /**
- * The secret everything else is derived from: the environment's, or one made on the first start and kept beside the
- * data (outside production only; settings see to that). Throws a `SettingError` when the kept one is damaged.
+ * Returns the secret from which all keys are derived: the given one, or one that the first start creates beside the
+ * data. The settings require it in production. Throws `SettingError` when the stored one is damaged.
  */
 export function loadSecret(given: string | null, dataDir: string): string {
   if (given) return given;
   const file = join(dataDir, FILE);
   if (!existsSync(file)) makeSecret(file, dataDir);
   const kept = readFileSync(file, 'utf8').trim();
-  // Keys derived from nothing would be everybody's.
+  // Keys derived from an empty secret would be known to everyone.
   if (kept.length < SECRET_MIN)
     throw new SettingError(`${file} is damaged: delete it to have another made, or set APP_SECRET.`);
   return kept;
 }
 
-/** Appears under its name whole or not at all, whenever we are killed; of two instances that start together one wins. */
+/** Creates the file atomically, so that a crash leaves no partial file and one of two starting instances wins. */
 function makeSecret(file: string, dataDir: string): void {
   makeDataFolder(dataDir);
   const draft = `${file}.${randomUUID()}`;
@@ -44,7 +44,7 @@ function makeSecret(file: string, dataDir: string): void {
   }
 }
 
-/** A 256-bit key for one purpose, so that no two uses share one (RFC 5869). */
+/** Derives a 256-bit key for one purpose, so that no two uses share a key (RFC 5869). */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
@@ -63,7 +63,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts what must be kept but not read by who sees the database; each time to other letters. */
+/** Encrypts text that readers of the database must not see. Each call returns a different ciphertext. */
 export function seal(key: Buffer, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce);
@@ -71,7 +71,7 @@ export function seal(key: Buffer, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Throws when it was not sealed with this key, or changed since. */
+/** Decrypts the result of `seal`. Throws when the key differs or the text was changed. */
 export function unseal(key: Buffer, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const nonce = bytes.subarray(0, NONCE_BYTES);

@@ -7,7 +7,7 @@ import { makeDataFolder } from './data-folder.ts';
 const folder = mkdtempSync(join(tmpdir(), 'oficio-data-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('makes the folder and those above it, for us alone, and leaves nothing in it', () => {
+it('makeDataFolder creates the folder and its parents for the owner only and leaves no file in it', () => {
   const inner = join(folder, 'a', 'b');
   makeDataFolder(inner);
   makeDataFolder(inner);
@@ -15,7 +15,7 @@ it('makes the folder and those above it, for us alone, and leaves nothing in it'
   expect(readdirSync(inner)).toEqual([]);
 });
 
-it('refuses what cannot be one with a sentence that names the variable', () => {
+it('makeDataFolder refuses a path that cannot be a folder with a sentence that names the variable', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(() => makeDataFolder(file)).toThrow('DATA_DIR');
@@ -23,7 +23,7 @@ it('refuses what cannot be one with a sentence that names the variable', () => {
 });
 
 it.skipIf(process.platform !== 'linux')(
-  'refuses where the system makes none, instead of trying for ever',
+  'makeDataFolder fails where the system creates no folder, instead of retrying forever',
   () => {
     expect(() => makeDataFolder('/proc/oficio')).toThrow('DATA_DIR');
     expect(() => makeDataFolder('/proc/oficio/below')).toThrow('DATA_DIR');

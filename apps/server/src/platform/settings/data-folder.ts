@@ -3,8 +3,8 @@ import { dirname, join, resolve } from 'node:path';
 import { SettingError } from './environment-reader.ts';
 
 /**
- * Makes the folder of DATA_DIR, for its owner only, and sees that something can be kept in it.
- * Throws a `SettingError` that names the variable.
+ * Creates the folder of DATA_DIR for its owner only and checks that it is writable. Throws a `SettingError` that names
+ * the variable.
  */
 export function makeDataFolder(dataDir: string): void {
   try {
@@ -16,14 +16,17 @@ export function makeDataFolder(dataDir: string): void {
   }
 }
 
-/** Step by step: Node's own `recursive` never ends where the system answers "no such folder" to making one (/proc). */
+/**
+ * Creates one level at a time. Node's `recursive` never ends where the system answers "no such folder" to `mkdir`
+ * (/proc).
+ */
 function make(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })) return;
   if (folder !== dirname(folder)) make(dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another instance that starts with us.
+    // Another instance that starts at the same time may have created it.
     if ((error as { code?: string }).code !== 'EEXIST') throw error;
   }
 }

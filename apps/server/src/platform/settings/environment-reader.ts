@@ -48,7 +48,7 @@ export class EnvironmentReader {
     return value;
   }
 
-  /** The address as given; its value is never repeated in the sentence because it may hold a password. */
+  /** Returns the address as given. Errors never repeat the value, because it may contain a password. */
   url(name: string, protocols: readonly string[]): string | null {
     const text = this.text(name);
     if (text === null) return null;
@@ -57,7 +57,7 @@ export class EnvironmentReader {
     return text;
   }
 
-  /** An address without path or query, since ours are appended to it. */
+  /** Returns an address without path and query, because the server appends its own. */
   origin(name: string): string | null {
     const text = this.url(name, ['http:', 'https:']);
     if (text === null) return null;
@@ -67,7 +67,7 @@ export class EnvironmentReader {
     return origin;
   }
 
-  /** The value is spelled as in the IANA database; offsets such as +01:00 have no summer time and are refused. */
+  /** Returns a zone name of the IANA database. Offsets such as +01:00 are refused, because they have no summer time. */
   timeZone(name: string): string | null {
     const text = this.text(name);
     if (text !== null && !(/^[A-Za-z]/.test(text) && isTimeZone(text)))

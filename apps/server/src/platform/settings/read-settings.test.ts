@@ -5,7 +5,7 @@ const PRODUCTION = { NODE_ENV: 'production', APP_SECRET: 'x'.repeat(32) };
 const KEYS = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
 
 describe('readSettings', () => {
-  it('needs nothing on a laptop', () => {
+  it('needs no variable outside production', () => {
     expect(readSettings({})).toMatchObject({
       production: false,
       port: 3000,
@@ -64,11 +64,11 @@ describe('readSettings', () => {
     [{ TRUST_PROXY: '1' }, { trustProxy: true }],
     [{ RATE_LIMIT: '0' }, { rateLimit: false }],
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
-  ])('takes %j', (environment, settings) => {
+  ])('accepts %j', (environment, settings) => {
     expect(readSettings(environment)).toMatchObject(settings);
   });
 
-  it('opens to the network and seeds nothing in production', () => {
+  it('listens on all networks and seeds no data in production', () => {
     expect(readSettings(PRODUCTION)).toMatchObject({ host: '0.0.0.0', seedDemo: false, production: true });
   });
 
@@ -128,13 +128,13 @@ describe('readSettings', () => {
     expect(() => readSettings(environment)).toThrow(name);
   });
 
-  it('takes several webhook secrets, so that they can be rotated', () => {
+  it('accepts several webhook secrets, so that they can be rotated', () => {
     expect(
       readSettings({ ...KEYS, STRIPE_WEBHOOK_SECRET: 'whsec_1,whsec_2' }).stripe?.webhookSecrets,
     ).toEqual(['whsec_1', 'whsec_2']);
   });
 
-  it('tells the keys of a pair apart', () => {
+  it('checks that the two keys of a pair belong together', () => {
     expect(readSettings({ ...KEYS, STRIPE_WEBHOOK_SECRET: 'whsec' }).stripe).toMatchObject({
       secretKey: 'sk_test_1',
       publishableKey: 'pk_test_1',

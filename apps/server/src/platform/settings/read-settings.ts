@@ -4,7 +4,7 @@ import { isKeyPair } from './vapid-pair.ts';
 
 /** Characters of the first administrator's password. Longer than for others, because it protects the data of all. */
 const ADMIN_PASSWORD_MIN = 10;
-/** Long enough for a load balancer that asks every second. */
+/** Time for a load balancer that checks every second. */
 const PRODUCTION_GRACE_MS = 3000;
 
 const GOOGLE_ISSUER = 'https://accounts.google.com';
@@ -35,7 +35,7 @@ export function readSettings(environment: Environment): Settings {
     seedDemo: read.flag('SEED_DEMO', !production),
     stripe: readStripe(read),
     stripeApiUrl: read.url('STRIPE_API_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
-    // Customers in production always have time to object.
+    // In production, customers always have time to object.
     payoutHoldHours: read.number('PAYOUT_HOLD_HOURS', { min: production ? 1 : 0, max: 720, otherwise: 24 }),
     noShowReplyHours: read.number('NO_SHOW_REPLY_HOURS', { min: 1, max: 168, integer: true, otherwise: 24 }),
     platformFeePercent: read.number('PLATFORM_FEE_PERCENT', { min: 0, max: 50, otherwise: 0 }),
@@ -82,7 +82,7 @@ function readStripe(read: EnvironmentReader): Settings['stripe'] {
   return { ...keys, webhookSecrets };
 }
 
-/** Outside production a provider on the way to being tried may do without TLS. */
+/** Outside production, a test provider may be used without TLS. */
 function readGoogle(read: EnvironmentReader, production: boolean): Settings['google'] {
   const issuer = read.url('GOOGLE_ISSUER', production ? ['https:'] : ['https:', 'http:']) ?? GOOGLE_ISSUER;
   return read.pair('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', (clientId, clientSecret) => ({
@@ -92,7 +92,7 @@ function readGoogle(read: EnvironmentReader, production: boolean): Settings['goo
   }));
 }
 
-/** Searching while somebody types is what public Photon is for, and what public Nominatim's policy forbids. */
+/** Public Photon allows search as you type. The policy of public Nominatim forbids it. */
 function readGeocoder(read: EnvironmentReader): Settings['geocoder'] {
   const provider = read.choice('GEOCODER', GEOCODERS, 'photon');
   const url = read.url('GEOCODER_URL', ['http:', 'https:']);

@@ -5,15 +5,15 @@ export interface Settings {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
-  /** Origin under which people reach us, without a trailing slash. */
+  /** Public origin of the site, without a trailing slash. */
   readonly publicUrl: string;
-  /** Folder of the embedded database, the photos and the made secrets. */
+  /** Folder of the embedded database, the photos and the generated secrets. */
   readonly dataDir: string;
   /** postgres:// address, or null for the embedded SQLite. */
   readonly databaseUrl: string | null;
-  /** How long a call may wait for the database before it is answered with 503. */
+  /** Time that a call may wait for the database before it gets 503. */
   readonly databaseTimeoutMs: number;
-  /** Null outside production when unset: made and kept in `dataDir`. */
+  /** Null outside production when unset: the secret is then generated and stored in `dataDir`. */
   readonly appSecret: string | null;
   readonly firstAdmin: { readonly email: string; readonly password: string } | null;
   readonly seedDemo: boolean;
@@ -22,33 +22,33 @@ export interface Settings {
     readonly publishableKey: string;
     readonly webhookSecrets: readonly string[];
   } | null;
-  /** Where the Stripe SDK sends, when not to Stripe itself. */
+  /** API address for the Stripe SDK instead of Stripe's own. */
   readonly stripeApiUrl: string | null;
   /** Hours that a job's money waits for the customer to object, after its completion or its agreed date, whichever is later. */
   readonly payoutHoldHours: number;
-  /** Hours that a technician has to answer the report that they did not come. */
+  /** Hours in which a technician can answer a no-show report. */
   readonly noShowReplyHours: number;
-  /** What the platform keeps of what a technician earns, with at most two decimals. */
+  /** Platform fee as a percentage of the technician's price, with at most two decimals. */
   readonly platformFeePercent: number;
   readonly broadcastRadiusKm: number;
-  /** IANA name of the zone in which a time without one is read. */
+  /** IANA zone in which times without a zone are read. */
   readonly siteTimeZone: string;
-  /** The OpenID provider behind 'Continuar con Google', or null when nobody can sign in that way. */
+  /** OpenID provider of 'Continuar con Google'; null disables this sign-in. */
   readonly google: {
     readonly clientId: string;
     readonly clientSecret: string;
     readonly issuer: string;
   } | null;
-  /** Template of the map's tiles: {z}, {x}, {y}. Null means OpenStreetMap's. */
+  /** URL template of the map tiles: {z}, {x}, {y}. Null means OpenStreetMap. */
   readonly tileUrl: string | null;
-  /** Who finds places by their address, and the complete address of its search. */
+  /** Service for the address search, and the complete address of its search. */
   readonly geocoder: { readonly provider: GeocoderProvider; readonly url: string };
-  /** What signs push messages, when not a key of our own making, and whom a push service may write to about them. */
+  /** Key pair for push messages (null: a generated one), and the contact for push services. */
   readonly vapid: { readonly keys: VapidKeys | null; readonly subject: string | null };
-  /** Whether mail may go through a server inside a private network; always outside production. */
+  /** Whether the mail server may be inside a private network. Always allowed outside production. */
   readonly smtpAllowPrivate: boolean;
   readonly trustProxy: boolean;
-  /** How long a server that is asked to stop still serves, so that its load balancer can notice. */
+  /** Time in which a stopping server still serves, so that its load balancer notices the shutdown. */
   readonly shutdownGraceMs: number;
   readonly rateLimit: boolean;
   readonly logLevel: LogLevel;

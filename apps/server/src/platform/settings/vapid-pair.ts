@@ -1,17 +1,19 @@
 import { createECDH, ECDH } from 'node:crypto';
 
-/** With which we sign what we send to push services (RFC 8292): raw P-256 keys in base64url, as `web-push` writes them. */
+/** Key pair that signs requests to push services (RFC 8292): raw P-256 keys in base64url, as `web-push` writes them. */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
 const CURVE = 'prime256v1';
-/** Bytes: an uncompressed point, and a number. */
+/** Bytes of an uncompressed point. */
 const PUBLIC_LENGTH = 65;
 const PRIVATE_LENGTH = 32;
 
-/** Whether this is a point of the curve, uncompressed and in base64url: a server's key or a browser's. */
+/**
+ * Returns whether the text is an uncompressed point of the curve in base64url: a public key of a server or a browser.
+ */
 export function isPublicKey(text: string): boolean {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length !== PUBLIC_LENGTH || bytes.toString('base64url') !== text) return false;

@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '../../database/database.ts';
 import type { IdPage } from '../../paging/id-pages.ts';
 
-/** Messages that will not be tried again, the newest first; never what is in them. Instants are milliseconds since the epoch. */
+/** Returns dead letters without their payloads, newest first. Instants are milliseconds since the epoch. */
 export const findDead = (db: Reader, { before, limit }: IdPage) =>
   db
     .selectFrom('outbox')

@@ -1,14 +1,14 @@
 import type { Transaction } from '../../database/database.ts';
 import { enqueue } from './enqueue.ts';
 
-/** A mail ready to be sent. Names and subjects may hold anything a person types: the sender makes them harmless. */
+/** A mail that is ready to send. Names and subjects are unchecked user input; the sender escapes them. */
 export interface Mail {
-  /** The address alone. */
+  /** The bare address, without a name. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where one call unsubscribes its reader (RFC 8058); only for what may be unsubscribed. */
+  /** One-click unsubscribe address (RFC 8058), only for mails with an unsubscribe option. */
   readonly unsubscribeUrl?: string;
 }
 

@@ -2,25 +2,25 @@ import { isIP } from 'node:net';
 import type { Transaction } from '../../database/database.ts';
 import { enqueue, type OutboxMessage } from './enqueue.ts';
 
-/** What one browser of somebody's is to show, even when no page is open. */
+/** A push message for one browser of a user. The browser shows it even when no page is open. */
 export interface Push {
   readonly userId: number;
-  /** Where that browser takes messages. */
+  /** Push service address of the browser. */
   readonly endpoint: string;
   /** The notification to show. Its text is rendered when the message is sent. */
   readonly noticeId: number;
   /** `high` wakes a sleeping phone. */
   readonly urgency: 'normal' | 'high';
-  /** From then on nobody needs to be told any more. Milliseconds since the epoch. */
+  /** The message is useless after this time. Milliseconds since the epoch. */
   readonly expiresAt: number;
 }
 
-/** How an administrator reads whom a push is for. */
+/** Returns the recipient as administrators read it. */
 export const pushRecipient = (userId: number): string => `Usuario ${userId}`;
 
 /**
- * Which push service an endpoint belongs to: the last two labels of its name, because anyone can make up as many subdomains as
- * they like; the whole of an address.
+ * Returns the push service of an endpoint: the last two labels of its host name, because anyone can create many
+ * subdomains. For an IP address, returns the whole address.
  */
 function pushHost(endpoint: string): string | undefined {
   const hostname = URL.parse(endpoint)?.hostname;

@@ -1,4 +1,4 @@
-/** Counts the deliveries that are on their way to each host, so that one slow host cannot hold all places. */
+/** Counts the running deliveries per host, so that one slow host cannot occupy all slots. */
 export class HostSlots {
   readonly #perHost: number;
   readonly #counts: Map<string, number>;
@@ -8,17 +8,17 @@ export class HostSlots {
     this.#counts = new Map(counts);
   }
 
-  /** Hosts without a free place. */
+  /** Returns the hosts without a free slot. */
   get full(): readonly string[] {
     return [...this.#counts].filter(([, count]) => count >= this.#perHost).map(([host]) => host);
   }
 
-  /** Whether one more delivery may go to this host. Deliveries without a host are not limited. */
+  /** Returns whether one more delivery may go to this host. Deliveries without a host are not limited. */
   hasRoom(host: string | null): boolean {
     return host === null || (this.#counts.get(host) ?? 0) < this.#perHost;
   }
 
-  /** Counts one delivery. Returns how to stop counting it. */
+  /** Counts one delivery. Returns a function that stops counting it. */
   take(host: string | null): () => void {
     if (host === null) return () => {};
     this.#counts.set(host, (this.#counts.get(host) ?? 0) + 1);

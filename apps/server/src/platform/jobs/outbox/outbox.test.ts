@@ -24,9 +24,9 @@ const push = (endpoint: string): Push => ({
 });
 
 onBothEngines(
-  'the outbox',
+  'Outbox',
   world => {
-    /** One process's worker, with what it does about each message. */
+    /** Starts the outbox of one process with a handler that runs `act` for each message. */
     const workerOf = (
       app: App,
       deliver: (push: Push, delivery: Delivery) => Promise<void>,
@@ -56,7 +56,7 @@ onBothEngines(
       await transaction(({ db }) => db.deleteFrom('outbox').execute());
     });
 
-    it('delivers what a transaction left in it, once, however many processes deliver, and keeps nothing of it', async () => {
+    it('delivers each committed message once, however many processes deliver, and deletes it', async () => {
       const tags = Array.from({ length: 40 }, (_, index) => `tag ${index}`);
       await lineUp(tags);
       const second = await world().another();
@@ -69,7 +69,7 @@ onBothEngines(
       expect(await rows()).toEqual([]);
     });
 
-    it('delivers nothing of a transaction that was undone', async () => {
+    it('delivers no message of a transaction that was rolled back', async () => {
       const undone = transaction(async tx => {
         await enqueuePushes(tx, [push('undone')]);
         throw new Error('undone');
@@ -78,7 +78,7 @@ onBothEngines(
       expect(await rows()).toEqual([]);
     });
 
-    it('begins as soon as the transaction is durable, without waiting for its next look', async () => {
+    it('starts a delivery right after the commit, without waiting for the next look', async () => {
       let woken = 0;
       new Outbox({
         ...world().app.platform,
@@ -93,7 +93,7 @@ onBothEngines(
       expect(woken).toBe(1);
     });
 
-    it('tries again what failed, later and later, and gives up in the end', async () => {
+    it('retries a failed delivery with growing delays and gives up after the last attempt', async () => {
       await lineUp(['bad', 'good']);
       const done: string[] = [];
       const worker = workerOf(world().app, async ({ endpoint: tag }) => {
@@ -120,7 +120,7 @@ onBothEngines(
       expect(dead).toMatchObject({ dead_at: world().now, last_error: '451 Prueba más tarde' });
     });
 
-    it('waits as long as it is told to, though not for ever', async () => {
+    it('waits as long as NotYet asks, up to a limit', async () => {
       await lineUp(['later']);
       const at = world().now + 123_456;
       const worker = workerOf(world().app, async () => {
@@ -138,7 +138,7 @@ onBothEngines(
       expect((await rows())[0]).toMatchObject({ attempt_at: null, dead_at: world().now });
     });
 
-    it('gives up at once what can never arrive', async () => {
+    it('gives up at once after Undeliverable', async () => {
       const die = async (error: string) => {
         await lineUp(['nowhere']);
         await workerOf(world().app, async () => {
@@ -148,7 +148,7 @@ onBothEngines(
       };
       expect(await die('550 No existe')).toEqual(['550 No existe']);
       expect((await rows())[0]).toMatchObject({ attempts: 1, attempt_at: null });
-      // Dead ones do not gather for ever, nor what is said of them.
+      // Dead letters are deleted after 30 days.
       world().now += 30 * DAY_MS;
       expect(await die('No '.repeat(1000))).toEqual(['550 No existe', 'No '.repeat(1000).slice(0, 500)]);
       world().now += 1;
@@ -190,7 +190,7 @@ onBothEngines(
       await worker.hold();
     });
 
-    it('keeps places free for other hosts while one host does not answer', async () => {
+    it('keeps slots free for other hosts while one host does not answer', async () => {
       const good = ['https://good.test/1', 'https://good.test/2'];
       const slow = Promise.withResolvers<void>();
       const done: string[] = [];
@@ -219,7 +219,7 @@ onBothEngines(
       expect(await rows()).toEqual([]);
     });
 
-    it('gives back a delivery that the shutdown interrupts, without counting the attempt', async () => {
+    it('releases a delivery that the shutdown interrupts and does not count the attempt', async () => {
       await lineUp(['interrupted', 'not begun']);
       const shutdown = new Shutdown();
       const worker = workerOf(
@@ -258,7 +258,7 @@ onBothEngines(
       expect(await rows()).toMatchObject([{ attempts: 1, attempt_at: null, last_error: '550 No existe' }]);
     });
 
-    it('delivers what another process died with once its lease is over, and gives up what kills every process', async () => {
+    it('takes over the message of a process that died when its lease is over, and gives up a message that ends every process', async () => {
       await lineUp(['risky']);
       const second = await world().another();
       let die: ((error: Error) => void) | undefined;
@@ -268,7 +268,7 @@ onBothEngines(
       const done: number[] = [];
       const survivor = workerOf(world().app, async (_, { attempts }) => {
         done.push(attempts);
-        // It was only slow: what it has to say now changes nothing.
+        // The first process was only slow. Its late error must not change the message.
         die?.(new Error('too late'));
         await death;
         expect((await rows())[0]).toMatchObject({ attempt_at: world().now + LEASE_MS, last_error: null });
@@ -286,7 +286,7 @@ onBothEngines(
       expect([done, (await rows())[0]?.dead_at]).toEqual([[2], world().now]);
     });
 
-    it('folds messages of one key while none is taken up, and delivers none before its time', async () => {
+    it('drops a message while another one with the same key waits, and delivers none before its time', async () => {
       const dueAt = world().now + 60_000;
       const add = (tag: string) =>
         transaction(tx =>
@@ -295,7 +295,7 @@ onBothEngines(
       const done: string[] = [];
       const worker = workerOf(world().app, async ({ endpoint: tag }) => {
         done.push(tag);
-        // As if it came while this is on its way.
+        // Adds a message with the same key while the first one is being delivered.
         if (tag === 'first') await add('third');
       });
       await add('first');
@@ -307,7 +307,7 @@ onBothEngines(
       expect(done).toEqual(['first', 'third']);
     });
 
-    it('keeps mails to be read where none may be sent, and shows them without letting them do anything', async () => {
+    it('stores mails outside production instead of sending them, and shows them without running their content', async () => {
       const { app } = world();
       await transaction(tx =>
         enqueueMail(tx, {
@@ -332,7 +332,7 @@ onBothEngines(
       expect(letter.body).toContain('<p>Con formato</p>');
       expect(letter.headers['content-security-policy']).toContain('sandbox');
       expect(letter.headers['content-security-policy']).not.toContain('allow-scripts');
-      // Of thousands only the newest stay.
+      // Only the newest of thousands of mails stay.
       await transaction(async tx => {
         for (let n = 0; n < 500; n += 1) await keepMail(tx, { ...MAIL, subject: `Carta ${n}` });
       });

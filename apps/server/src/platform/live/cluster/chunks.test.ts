@@ -5,7 +5,7 @@ import { Assembly, cut } from './chunks.ts';
 /** PostgreSQL: "must be shorter than 8000 bytes in the default configuration". */
 const PAYLOAD_MAX = 8000;
 
-it('carries any text in pieces that PostgreSQL takes', () => {
+it('cut and Assembly transfer any text in chunks that fit a PostgreSQL payload', () => {
   const long = fc
     .tuple(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 3000 }))
     .map(([text, times]) => text.repeat(times));
@@ -21,7 +21,7 @@ it('carries any text in pieces that PostgreSQL takes', () => {
   );
 });
 
-it('keeps instances apart, and makes nothing of pieces whose beginning it has not heard', () => {
+it('Assembly keeps the chunks of each instance apart and ignores a text without its first chunk', () => {
   const assembly = new Assembly();
   const text = 'ñ'.repeat(10_000);
   const [first = '', ...rest] = cut('a', 1, text);

@@ -8,20 +8,20 @@ import type { Bus, BusListener } from './bus.ts';
 import { Assembly, cut } from './chunks.ts';
 
 const CHANNEL = 'oficio_live';
-/** For one statement, on the server and to its answer. A connection that takes longer is replaced. */
+/** Limit of one statement, on the server and until its answer arrives. A connection that takes longer is replaced. */
 const STATEMENT_TIMEOUT_MS = 4000;
 const ANSWER_TIMEOUT_MS = 5000;
 const CONNECT_TIMEOUT_MS = 5000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
-/** For the end of the connection, which a server over a silent network never confirms. */
+/** Limit of the wait for the connection to close. A server behind a silent network never confirms it. */
 const CLOSE_TIMEOUT_MS = 1000;
 const MIN_BACKOFF_MS = 100;
 const MAX_BACKOFF_MS = 5000;
-/** Texts kept while there is no connection; with more the others are told that they have missed something. */
+/** Texts queued without a connection. When more arrive, the queue is dropped and the other instances get a gap. */
 const MAX_WAITING = 50_000;
 const MISSED = 'missed';
 
-/** Instances that share a PostgreSQL talk through LISTEN and NOTIFY, on one connection each. */
+/** Connects instances that share a PostgreSQL database with LISTEN and NOTIFY, on one connection per instance. */
 export async function openPostgresBus(
   connectionString: string,
   log: Log,
@@ -99,9 +99,9 @@ class PostgresBus implements Bus {
     await Promise.race([gone, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
   }
 
-  /** What comes while a statement is on its way goes with the next. */
+  /** Sends the queue. Texts that arrive during a statement are sent with the next one. */
   async #drain(): Promise<void> {
-    // Everything that is said in this turn of the event loop goes together.
+    // Collects all texts of this turn of the event loop into one statement.
     await Promise.resolve();
     while (this.#client && this.#waiting.length > 0) {
       const client = this.#client;
@@ -146,7 +146,7 @@ class PostgresBus implements Bus {
         await this.open();
         break;
       } catch {
-        // The database is away; it is asked again.
+        // The database is unavailable. The bus tries again later.
       }
     }
     if (this.#closed) {

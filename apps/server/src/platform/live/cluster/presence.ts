@@ -1,9 +1,9 @@
-/** Tracks which open rooms have members on the other instances. An instance that falls silent has none. */
+/** Tracks which open rooms have members on the other instances. A silent instance counts as having none. */
 export class Presence {
   readonly #rooms = new Map<string, Set<string>>();
   readonly #seen = new Map<string, number>();
 
-  /** Records a sign of life; returns whether the instance was unknown. */
+  /** Records a sign of life. Returns whether the instance was unknown. */
   markSeen(instance: string): boolean {
     const unknown = !this.#seen.has(instance);
     this.#seen.set(instance, performance.now());
@@ -34,7 +34,7 @@ export class Presence {
     return false;
   }
 
-  /** Forgets instances without a sign of life for this long; returns whether there were any. */
+  /** Removes instances without a sign of life for this long. Returns whether there were any. */
   forgetSilent(patienceMs: number): boolean {
     const silent = [...this.#seen].filter(([, at]) => performance.now() - at > patienceMs);
     for (const [instance] of silent) this.forget(instance);

@@ -4,12 +4,12 @@ import { SHEET } from './night-styles.ts';
 import type { EmailLink, EmailTemplate } from './template.ts';
 import { signatureOf } from './template-text.ts';
 
-/** A cell's style: mail programs know tables and inline styles, and little else for certain. */
+/** Style of a table cell. Mail programs reliably support only tables and inline styles. */
 const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-/** Keeps an inbox from showing what follows the preheader beside the subject. */
+/** Prevents the inbox from showing the text after the preheader beside the subject. */
 const PADDING = '&#847;&zwnj;&nbsp;'.repeat(60);
 
-/** The letter for who reads HTML: one column of at most 560 pixels, legible without images and in the dark. */
+/** Renders the mail as HTML: one column of at most 560 pixels, legible without images and in dark mode. */
 export function renderHtml(email: EmailTemplate, site: string): string {
   const { preheader, title, paragraphs } = email;
   return `<!doctype html>
@@ -42,7 +42,7 @@ ${facts(email.facts ?? [])}${email.button ? button(email.button) : ''}</td></tr>
 `;
 }
 
-/** Our mark, drawn with boxes: images are what mail programs hold back first. */
+/** The logo, drawn with boxes because mail programs block images first. */
 const mark = (site: string) => `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="mark" width="36" height="36" align="center" valign="middle" style="width:36px;height:36px;background:${DAY.clay};border-radius:9px;line-height:0;font-size:0"><span style="display:inline-block;width:10px;height:10px;border:4px solid ${DAY.onClay};border-radius:50%"></span></td>
 <td class="ink" style="padding-left:10px;${FONT};font-size:20px;font-weight:700;letter-spacing:-0.3px;color:${DAY.ink}">${escapeHtml(site)}</td>
@@ -61,7 +61,7 @@ function facts(rows: NonNullable<EmailTemplate['facts']>): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:6px 0 18px;border-collapse:collapse">${lines.join('\n')}</table>\n`;
 }
 
-/** The link once more as text, for where buttons do not work. */
+/** Repeats the link as text for mail programs without buttons. */
 function button({ label, url }: EmailLink): string {
   const href = escapeHtml(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 18px"><tr>

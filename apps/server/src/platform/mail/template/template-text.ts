@@ -2,7 +2,7 @@ import type { EmailTemplate } from './template.ts';
 
 export const signatureOf = (site: string): string => `${site} · Técnicos cerca de ti`;
 
-/** The letter for who reads no HTML. */
+/** Renders the mail as plain text. */
 export function renderText(email: EmailTemplate, site: string): string {
   const { title, paragraphs, facts = [], button, footer, footerLink } = email;
   const blocks = [
@@ -10,7 +10,7 @@ export function renderText(email: EmailTemplate, site: string): string {
     ...paragraphs,
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     button ? `${button.label}:\n${button.url}` : '',
-    // What mail programs take for the beginning of a signature.
+    // Mail programs treat this line as the start of a signature.
     ['-- ', signatureOf(site), footer, footerLink && `${footerLink.label}: ${footerLink.url}`]
       .filter(line => line !== undefined)
       .join('\n'),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { renderEmail } from './template.ts';
 
-it('says the same in text and in HTML, and takes nothing it says for markup', () => {
+it('renderEmail puts the same content into text and HTML and escapes all values', () => {
   const email = {
     preheader: 'Ana <ana> te ha escrito',
     title: 'Mensaje de "Ana" & Co',

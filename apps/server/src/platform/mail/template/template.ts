@@ -3,26 +3,26 @@ import { renderText } from './template-text.ts';
 
 export interface EmailLink {
   readonly label: string;
-  /** Complete, with its origin: a mail has none of its own. */
+  /** Absolute URL, because a mail has no origin. */
   readonly url: string;
 }
 
-/** What a letter says. All is shown as text, never as markup. */
+/** Content of a mail. All values are plain text, never markup. */
 export interface EmailTemplate {
-  /** What an inbox shows beside the subject. */
+  /** Text that an inbox shows beside the subject. */
   readonly preheader: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** Facts worth a table: `Importe` → `80,00 €`. */
+  /** Rows of a table: `Importe` → `80,00 €`. */
   readonly facts?: readonly { readonly label: string; readonly value: string }[];
   readonly button?: EmailLink;
-  /** Why its reader gets it; small, at the end. */
+  /** Small text at the end that says why the recipient gets the mail. */
   readonly footer?: string;
-  /** What may be done about that, as to unsubscribe. */
+  /** A link for the footer, for example to unsubscribe. */
   readonly footerLink?: EmailLink;
 }
 
-/** A letter in both forms in which a mail carries it, signed with what the site calls itself. */
+/** Renders a mail as text and HTML, signed with the name of the site. */
 export function renderEmail(
   email: EmailTemplate,
   site: string,
