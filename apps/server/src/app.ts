@@ -75,15 +75,15 @@ import { createReadName } from './ssr/site-name-now.ts';
 import { serveSitemap } from './ssr/sitemap.ts';
 import { stopServer } from './stop-server.ts';
 
-/** How long our own webhook may take before the sandbox counts it as failed. */
+/** The sandbox counts a webhook delivery as failed after this time. */
 const WEBHOOK_TIMEOUT_MS = 25_000;
 
 export interface App {
   readonly server: FastifyInstance;
   readonly platform: Platform;
-  /** The stand-in payment provider; null where a real one is used, or none. */
+  /** The fake payment provider; null with a real provider or none. */
   readonly sandbox: Sandbox | null;
-  /** Compares all our books with the payment provider's, as the administrators can. Throws when that cannot be. */
+  /** Compares the whole ledger with the payment provider's records, like the administrators' call. Throws when it fails. */
   reconcile(): Promise<Reconciled>;
   /** See `stopServer`. Safe to call twice. */
   close(): Promise<void>;
@@ -91,11 +91,11 @@ export interface App {
 
 interface AppOptions {
   readonly clock?: () => number;
-  /** Checks every answer against the contract: for tests. */
+  /** Checks every reply against its contract. Used in tests. */
   readonly checkReplies?: boolean;
 }
 
-/** Puts the whole server together without listening. Throws when the database cannot be opened or migrated. */
+/** Creates the whole server without listening. Throws when the database cannot be opened or migrated. */
 export async function createApp(settings: Settings, options: AppOptions = {}): Promise<App> {
   const platform = await createPlatform(settings, options.clock ?? Date.now);
   const { database, clock, log, shutdown } = platform;

@@ -1,6 +1,6 @@
 /**
  * Loads every file that adds tables, domain events, live events or outbox payloads to the interfaces of the platform.
- * Add new ones here; a file with types only costs nothing at run time.
+ * Add each new file here. A file with only types has no cost at run time.
  */
 import './modules/accounts/events.ts';
 import './modules/accounts/store/tables.ts';

@@ -7,7 +7,7 @@ import { reviewExporters } from './modules/reviews/public.ts';
 import { technicianExporters } from './modules/technicians/public.ts';
 import type { Exporter } from './platform/export/exporter.ts';
 
-/** Everybody who holds something about a person. Who is missing here is missing in what people get of their data. */
+/** The exporters of all modules. Data without an exporter here is missing from the archive that a user downloads. */
 export const EXPORTERS: readonly Exporter[] = [
   ...accountExporters,
   ...technicianExporters,

@@ -5,7 +5,7 @@ import { readSettings } from './platform/settings/read-settings.ts';
 import { listenFailure, sentenceFor } from './start-failure.ts';
 import { STOP_LIMIT_MS } from './stop-server.ts';
 
-/** Makes ready what a start makes ready (compiled code, a seeded database), then ends without serving. */
+/** Fills the compile cache, migrates and seeds the database, then exits without serving. */
 const PREPARE = '--prepare';
 
 try {

@@ -4,11 +4,11 @@ import { ownedPhotos } from './modules/requests/public.ts';
 import type { Reader } from './platform/database/database.ts';
 import type { Platform } from './platform/platform.ts';
 
-const DAY = 86_400_000;
-/** Names asked for at once: a statement's parameters are limited. */
+const DAY_MS = 86_400_000;
+/** Names per query, because the number of parameters of a statement is limited. */
 const BATCH = 500;
 
-/** Everybody who keeps names of stored photos. Who is missing here loses them after a day. */
+/** Queries of the modules that store photos. The sweep deletes the photos of a module that is missing here. */
 const OWNERS: readonly ((db: Reader, names: readonly string[]) => Promise<readonly string[]>)[] = [
   ownedPhotos,
   ownedProblemPhotos,
@@ -19,14 +19,14 @@ const OWNERS: readonly ((db: Reader, names: readonly string[]) => Promise<readon
  * all from the last day, because a call in progress may still claim them. Returns the names of the removed photos.
  */
 export async function sweepPhotos({ database, files, clock, log }: Platform): Promise<readonly string[]> {
-  await files.removeUnfinished(clock() - DAY);
-  const old = await files.writtenBefore(clock() - DAY);
+  await files.removeUnfinished(clock() - DAY_MS);
+  const old = await files.writtenBefore(clock() - DAY_MS);
   const owned = new Set<string>();
   for (let at = 0; at < old.length; at += BATCH)
     for (const ownedAmong of OWNERS)
       for (const name of await ownedAmong(database.read, old.slice(at, at + BATCH))) owned.add(name);
   const strays = old.filter(name => !owned.has(name));
-  // Crashes leave a few. Where most have no owner, the folder belongs to another database than this one.
+  // Crashes leave only a few. If most photos have no owner, the folder belongs to another database.
   if (strays.length > owned.size) {
     log.warn(`${strays.length} stored photos belong to no request of this database; they are left alone.`);
     return [];
@@ -35,7 +35,7 @@ export async function sweepPhotos({ database, files, clock, log }: Platform): Pr
   return strays;
 }
 
-/** Sweeps now and once a day. Returns how to stop, which waits for a sweep under way. */
+/** Sweeps now and once a day. Returns a function that stops and waits for a running sweep. */
 export function startPhotoSweeps(platform: Platform): () => Promise<void> {
   const limit = pLimit(1);
   const sweep = async () => {
@@ -47,10 +47,10 @@ export function startPhotoSweeps(platform: Platform): () => Promise<void> {
     }
   };
   void limit(sweep);
-  const timer = setInterval(() => void limit(sweep), DAY).unref();
+  const timer = setInterval(() => void limit(sweep), DAY_MS).unref();
   return () => {
     clearInterval(timer);
-    // Runs after the sweeps that have begun.
+    // The limit of one makes this run after all sweeps that have begun.
     return limit(() => {});
   };
 }

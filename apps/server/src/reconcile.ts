@@ -2,12 +2,12 @@ import { createApp } from './app.ts';
 import { readSettings } from './platform/settings/read-settings.ts';
 import { sentenceFor } from './start-failure.ts';
 
-/** Compares our books with the payment provider's once, beside a running server or without one, and says what it found. */
+/** Compares the ledger with the payment provider's records once and prints the differences. A server may be running or not. */
 try {
   const settings = readSettings(process.env);
   const app = await createApp({ ...settings, seedDemo: false });
   try {
-    // What is due is the server's business.
+    // Only the server runs due jobs.
     await app.platform.jobs.hold();
     await app.sandbox?.hold();
     const { checked, mended, findings } = await app.reconcile();

@@ -21,7 +21,7 @@ try {
   process.exitCode = 1;
 }
 
-/** What was done, or why nothing was. */
+/** Seeds the demo data. Returns a sentence with the result, or with the reason why nothing was seeded. */
 async function seed(database: Database, settings: Settings): Promise<string> {
   if (settings.production && !settings.seedDemo)
     return 'Nothing was seeded: in production the demo, whose passwords everybody knows, needs SEED_DEMO=1.';

@@ -1,7 +1,7 @@
 import { DatabaseUnavailable } from './platform/database/unavailable.ts';
 import { SettingError } from './platform/settings/environment-reader.ts';
 
-/** One sentence for whoever started us and sees us end. */
+/** Returns one sentence about a failed start, for the person who started the server. */
 export function sentenceFor(error: unknown): string {
   if (error instanceof SettingError) return error.message;
   if (error instanceof DatabaseUnavailable) return sentenceFor(error.cause);
@@ -11,7 +11,7 @@ export function sentenceFor(error: unknown): string {
   return `Oficio could not start: ${message}`;
 }
 
-/** Why we cannot listen where the settings say, as a `SettingError` that names the one to mend. */
+/** Returns a `SettingError` that names the setting to correct when the server cannot listen. */
 export function listenFailure(error: unknown, { host, port }: { host: string; port: number }): SettingError {
   const { code } = error as { code?: string };
   if (code === 'EADDRINUSE')

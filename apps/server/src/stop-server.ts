@@ -4,15 +4,15 @@ import type { Platform } from './platform/platform.ts';
 import { within } from './platform/process/shutdown.ts';
 import type { Sandbox } from './sandbox/open-sandbox.ts';
 
-/** Time for calls in flight. Together with what follows it is less than `STOP_LIMIT_MS`. */
+/** Time limit of calls in flight. With the limits below it, except `BACKGROUND_MS`, it must not exceed `STOP_LIMIT_MS`. */
 const CALLS_MS = 7000;
-/** Time for deliveries and other background work in progress, at the same time as the calls. */
+/** Time limit of running deliveries and other background work. Runs at the same time as `CALLS_MS`. */
 const BACKGROUND_MS = 2000;
-/** Time for what was aborted to be written down. */
+/** Time for aborted work to store its outcome. */
 const ABORTED_MS = 1000;
 const BUS_MS = 1000;
 const DATABASE_MS = 1000;
-/** The stop takes no longer than this, after the grace period. */
+/** Maximum duration of a stop after the grace period. */
 export const STOP_LIMIT_MS = 10_000;
 
 interface Stopping {
@@ -40,7 +40,7 @@ export async function stopServer({ server, platform, sandbox, stopSweeps }: Stop
     await within(ABORTED_MS, Promise.all([calls, background]));
     await within(BUS_MS, live.close());
   } finally {
-    // A connection that waits for a silent server does not keep the process.
+    // The time limit lets the process end even if a database connection never closes.
     await within(DATABASE_MS, database.close());
   }
 }

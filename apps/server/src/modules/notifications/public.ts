@@ -1,4 +1,4 @@
-/** What the composition root may use of notifications; nobody else calls it. */
+/** The exports of notifications for the composition root. Other modules publish events instead. */
 
 export { noticeMailHandler } from './mail/notice-mail-handler.ts';
 export { receiptMailHandler } from './mail/receipt-emails.ts';

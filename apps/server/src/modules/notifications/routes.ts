@@ -13,7 +13,7 @@ import { countUnread } from './store/read-notifications.ts';
 import { deleteNotification, markAllRead, markRead } from './store/write-notifications.ts';
 import { removeSubscription } from './store/write-push-subscriptions.ts';
 
-/** Everybody reaches their own and no others. */
+/** Registers the calls about notifications. Each user can access only their own. */
 export async function notificationRoutes(
   router: Router,
   server: FastifyInstance,

@@ -14,29 +14,29 @@ import { subscribePayouts } from './subscribers/payout-events.ts';
 import { subscribeProblems } from './subscribers/problem-events.ts';
 import { subscribeRefunds } from './subscribers/refund-events.ts';
 
-/** Turns what happened into notifications, in the transaction in which it happened. */
+/** Subscribes to the domain events that create notifications, in the transaction of the event. */
 export function subscribeNotifications(platform: Platform): void {
   const { events, live, jobs } = platform;
-  const tell: Tell = (tx, userIds, notice) => notify(tx, live, sameFor(userIds, notice));
-  subscribePayouts(events, tell);
-  subscribeProblems(events, tell);
-  subscribeRefunds(events, tell);
-  subscribeDisputes(events, tell);
-  subscribeDates(events, tell);
+  const send: Tell = (tx, userIds, notice) => notify(tx, live, sameFor(userIds, notice));
+  subscribePayouts(events, send);
+  subscribeProblems(events, send);
+  subscribeRefunds(events, send);
+  subscribeDisputes(events, send);
+  subscribeDates(events, send);
   subscribeDeletions(events);
   subscribeReceipts(events);
 
   events.subscribe('request_created', async (tx, { requestId }) => {
     const request = await findRequestOfEvent(tx, requestId);
     if (request.technicianId !== null)
-      return tell(tx, [request.technicianId], storedNotice('requestedDirectly', jobOf(request)));
+      return send(tx, [request.technicianId], storedNotice('requestedDirectly', jobOf(request)));
     await scheduleAnnouncement(tx, request, platform);
   });
-  jobs.add(announcementWork(platform, tell));
+  jobs.add(announcementWork(platform, send));
 
   events.subscribe('request_moved', async (tx, { requestId, ...move }) => {
     for (const { to, notice } of noticesOfMove(await findRequestOfEvent(tx, requestId), move))
-      await tell(tx, [to], notice);
+      await send(tx, [to], notice);
   });
 
   events.subscribe('messages_waiting', async (tx, { chats }) => {
@@ -55,25 +55,25 @@ export function subscribeNotifications(platform: Platform): void {
 
   events.subscribe('review_written', async (tx, { requestId, technicianId, rating }) => {
     const job = jobOf(await findRequestOfEvent(tx, requestId));
-    await tell(tx, [technicianId], storedNotice('reviewed', { ...job, rating }));
+    await send(tx, [technicianId], storedNotice('reviewed', { ...job, rating }));
   });
 
   events.subscribe('technician_applied', async (tx, { technicianId }) => {
     const admins = await idsOfRole(tx.db, 'admin');
-    await tell(tx, admins, storedNotice('technicianApplied', { technicianId }));
+    await send(tx, admins, storedNotice('technicianApplied', { technicianId }));
   });
 
   events.subscribe('technician_approved', (tx, { technicianId }) =>
-    tell(tx, [technicianId], storedNotice('technicianApproved', {})),
+    send(tx, [technicianId], storedNotice('technicianApproved', {})),
   );
 
   events.subscribe('technician_unapproved', async (tx, { technicianId }) => {
     const admins = await idsOfRole(tx.db, 'admin');
-    await tell(tx, [technicianId], storedNotice('technicianUnapproved', {}));
-    await tell(tx, admins, storedNotice('technicianApplied', { technicianId }));
+    await send(tx, [technicianId], storedNotice('technicianUnapproved', {}));
+    await send(tx, admins, storedNotice('technicianApplied', { technicianId }));
   });
 
   events.subscribe('technician_rejected', (tx, { technicianId, actId }) =>
-    tell(tx, [technicianId], storedNotice('technicianRejected', { reasonId: actId })),
+    send(tx, [technicianId], storedNotice('technicianRejected', { reasonId: actId })),
   );
 }

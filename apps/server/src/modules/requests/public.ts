@@ -1,4 +1,4 @@
-/** What other nouns may use of requests. */
+/** The exports of requests for other modules. */
 
 export { adminRequestRoutes } from './admin/routes.ts';
 export { assertDate } from './creation/assert-date.ts';

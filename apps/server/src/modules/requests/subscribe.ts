@@ -10,8 +10,8 @@ import { subscribeDeletions } from './personal-data/erase-user.ts';
 import { jobPlace } from './place/job-place.ts';
 import { findRequest } from './store/read-requests.ts';
 
-/** What others record that the parties see in a request although it does not move: its review, and its money. */
-const SHOWN_WITH_IT = [
+/** Events that change what the parties see in a request without a change of its status: reviews, money, problems and dates. */
+const EVENTS_SHOWN_IN_REQUEST = [
   'review_written',
   'payment_failed',
   'refund_scheduled',
@@ -32,17 +32,17 @@ const SHOWN_WITH_IT = [
   'date_negotiated',
 ] as const satisfies readonly (keyof DomainEventMap)[];
 
-/** Tells everybody who may have a request on their screen that it has changed, and ends those of who is suspended. */
+/** Emits `request_changed` to the users who may have the request on screen, and ends unpaid requests of suspended users. */
 export function subscribeRequests(platform: Platform): void {
   const { database, events, live, log, settings } = platform;
-  async function tell(requestId: number, from: Status | null): Promise<void> {
+  async function emitChange(requestId: number, from: Status | null): Promise<void> {
     const request = await findRequest(database.read, requestId);
     if (!request) return;
     const change = { request_id: requestId };
     const { userId, technicianId } = request;
     const parties = technicianId === null ? [userId] : [userId, technicianId];
     live.emit(parties.map(userRoom), 'request_changed', change);
-    // An open request stands on the screens of all who could take it, until somebody does or nobody can any more.
+    // While an open request is pending, and when it leaves that status, all technicians who could accept it may show it.
     if (request.isOpen !== 1 || (from !== null && from !== 'pending')) return;
     const eligible = await eligibleTechnicians(database.read, jobPlace(request), settings.broadcastRadiusKm);
     const others = eligible.filter(id => !parties.includes(id));
@@ -51,13 +51,15 @@ export function subscribeRequests(platform: Platform): void {
 
   const changed = async (tx: Transaction, requestId: number, from: Status | null) =>
     tx.afterCommit(() => {
-      tell(requestId, from).catch(error => log.error({ err: error, requestId }, 'request change not told'));
+      emitChange(requestId, from).catch(error =>
+        log.error({ err: error, requestId }, 'request change not told'),
+      );
     });
 
   subscribeDeletions(platform);
   events.subscribe('user_suspended', (tx, { userId }) => endUnpaidOf(tx, userId));
   events.subscribe('technician_unapproved', (tx, { technicianId }) => endUnpaidJobsOf(tx, technicianId));
-  // Its payment was processing when the technician was suspended or lost the approval, and has failed.
+  // A job with a payment in progress was left open when its technician was suspended or lost the approval.
   events.subscribe('request_moved', async (tx, { requestId, action }) => {
     if (action !== 'payment_failed') return;
     const { technicianId } = (await findRequest(tx.db, requestId)) ?? {};
@@ -67,7 +69,7 @@ export function subscribeRequests(platform: Platform): void {
   });
   events.subscribe('request_created', (tx, { requestId }) => changed(tx, requestId, null));
   events.subscribe('request_moved', (tx, { requestId, from }) => changed(tx, requestId, from));
-  for (const event of SHOWN_WITH_IT)
+  for (const event of EVENTS_SHOWN_IN_REQUEST)
     events.subscribe(event, (tx, { requestId }: { readonly requestId: number }) =>
       changed(tx, requestId, 'completed'),
     );

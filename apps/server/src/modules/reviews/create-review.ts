@@ -10,7 +10,7 @@ import { insertReview } from './store/write-reviews.ts';
 
 type Opinion = Body<typeof reviewEndpoints.createReview>;
 
-/** The customer's one review of a completed job, counted into the technician's mean. Throws 403, 404 or 409. */
+/** Stores the customer's only review of a completed job and updates the technician's mean rating. Throws 403, 404 or 409. */
 export function createReview(database: Database, session: Session, opinion: Opinion): Promise<ReviewRow> {
   const { request_id: requestId, rating, comment } = opinion;
   return database.transaction(async tx => {
@@ -34,7 +34,7 @@ export function createReview(database: Database, session: Session, opinion: Opin
   });
 }
 
-/** Who may see the request learns that reviewing it is not theirs; to others it does not exist. */
+/** Returns 403 for the technician and administrators, who can see the request, and 404 for all others. */
 function refusalFor(request: RequestRow, { userId, role }: Session): AppError {
   const sees = request.technicianId === userId || role === 'admin';
   return new AppError(sees ? 'forbidden' : 'request_not_found');

@@ -7,7 +7,7 @@ export function presentReview(row: ReviewRow): ReviewOut {
   return { id, user_name: name, rating, comment, created_at: isoOf(row.created_at) };
 }
 
-/** Five counts, most stars first. */
+/** Returns the number of reviews for each of five ratings, most stars first. */
 export function presentHistogram(counted: Awaited<ReturnType<typeof countByRating>>): number[] {
   return STARS.map(stars => counted.find(({ rating }) => rating === stars)?.count ?? 0);
 }

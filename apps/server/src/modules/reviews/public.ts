@@ -1,4 +1,4 @@
-/** What other nouns may use of reviews. */
+/** The exports of reviews for other modules. */
 
 export { subscribeReviews } from './erase-user.ts';
 export { reviewExporters } from './export-reviews.ts';

@@ -17,7 +17,7 @@ import {
   rescheduleAnnouncement,
 } from '../store/announcements.ts';
 
-/** Technicians told in one transaction. Notices of all of them at once would delay the writes of everybody else. */
+/** Technicians notified in one transaction. One transaction for all of them would delay all other writes. */
 export const ANNOUNCEMENT_BATCH = 100;
 
 /** Schedules the announcement of an open request to the nearest eligible technicians; it starts after this transaction. */
@@ -28,7 +28,7 @@ export async function scheduleAnnouncement(
 ): Promise<void> {
   const customer = await findUser(tx.db, request.userId);
   const { announcedTo } = requestQuotaOf({ isVerified: customer?.email_verified === 1 });
-  // A technician who asks for a service may be the nearest one.
+  // One more than the limit, because the customer may be a technician and the nearest one.
   const nearest = await nearestEligible(tx.db, jobPlace(request), {
     radiusKm: settings.broadcastRadiusKm,
     limit: announcedTo + 1,
@@ -39,26 +39,26 @@ export async function scheduleAnnouncement(
   tx.afterCommit(() => jobs.wake());
 }
 
-/** Tells the recipients of announcements, one batch at an attempt, so that announcements of several requests take turns. */
+/** Notifies the recipients of an announcement, one batch per attempt, so that several announcements take turns. */
 export const announcementWork = (
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
-  tell: Tell,
+  send: Tell,
 ): JobKind<Announcement> => ({
   name: 'announcement',
   findDue: findDueAnnouncements,
   findNext: findNextAnnouncement,
   reschedule: rescheduleAnnouncement,
   async attempt(announcement) {
-    const isFinished = await database.transaction(tx => tellNextBatch(tx, announcement, tell));
+    const isFinished = await database.transaction(tx => notifyNextBatch(tx, announcement, send));
     if (!isFinished) throw new NotYet(clock());
   },
 });
 
 /**
- * Tells one batch and counts it in the same transaction, so that a crash neither repeats nor skips anybody. Returns true when
- * nothing is left to do here.
+ * Notifies one batch and advances `sent` in the same transaction, so that a crash neither repeats nor skips a technician. Returns
+ * true when this process has nothing left to do.
  */
-async function tellNextBatch(tx: Transaction, announcement: Announcement, tell: Tell): Promise<boolean> {
+async function notifyNextBatch(tx: Transaction, announcement: Announcement, send: Tell): Promise<boolean> {
   const { request_id: requestId, recipients, sent } = announcement;
   const request = await findRequest(tx.db, requestId);
   const isWaiting = request?.status === 'pending' && request.technicianId === null;
@@ -66,8 +66,8 @@ async function tellNextBatch(tx: Transaction, announcement: Announcement, tell: 
   if (!(await advanceAnnouncement(tx, announcement, next))) return true;
   if (isWaiting) {
     const active = await activeAmong(tx.db, recipients.slice(sent, next), null);
-    const told = recipients.slice(sent, next).filter(id => active.has(id));
-    await tell(tx, told, storedNotice('requestedNearby', jobOf(request)));
+    const batch = recipients.slice(sent, next).filter(id => active.has(id));
+    await send(tx, batch, storedNotice('requestedNearby', jobOf(request)));
   }
   return next >= recipients.length;
 }

@@ -14,11 +14,11 @@ interface Addressed {
   readonly to: Reachable;
   readonly publicUrl: string;
   readonly unsubscribeUrl: string;
-  /** What the site calls itself. */
+  /** Name of the site. */
   readonly site: string;
 }
 
-/** A notice as a letter: the same words, with a link that leads where the notice does. */
+/** Renders a notification as a mail with the same text and a button that opens the same page. */
 export function noticeEmail(notice: Notification, { to, publicUrl, unsubscribeUrl, site }: Addressed): Mail {
   const { type, title, message, link } = notice;
   return {

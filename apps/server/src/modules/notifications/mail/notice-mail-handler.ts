@@ -9,7 +9,10 @@ import { findNotification } from '../store/read-notifications.ts';
 import { noticeEmail } from './notice-email.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 
-/** Mails notices. What is no longer wanted, known or unread by the time it would leave does not leave. */
+/**
+ * Mails notifications. Skips deleted notifications, chat messages that were read, and users who have no verified address or do not
+ * want mail any more.
+ */
 export function noticeMailHandler({
   database,
   mailer,

@@ -1,4 +1,4 @@
-/** A mail about a notification, made of the notification as it is when its time comes. */
+/** A mail about a notification. It is rendered at delivery, from the notification as it is then. */
 interface NoticeMail {
   readonly userId: number;
   readonly noticeId: number;

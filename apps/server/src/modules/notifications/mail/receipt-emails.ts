@@ -19,7 +19,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findReachable, type Reachable } from '../../accounts/public.ts';
 import { findRequestOfEvent } from '../notices/find-request-of-event.ts';
 
-/** Whoever has paid gets the receipt by mail, as they would on paper: it is no notice one may do without. */
+/** Mails the receipt to the customer after a payment, even to a customer who does not want notifications by mail. */
 export function subscribeReceipts(events: DomainEvents): void {
   events.subscribe('request_moved', async (tx, { requestId, action }) => {
     if (action !== 'payment_succeeded') return;
@@ -39,7 +39,7 @@ interface PaidBy {
 }
 
 interface ReceiptContext extends Pick<Platform, 'database' | 'mailer' | 'settings'> {
-  /** The receipt of what was paid for a request; null when nothing was. */
+  /** Returns the receipt of the payment of a request; null without a payment. */
   readonly readReceiptOf: (requestId: number) => Promise<PaidBy | null>;
 }
 
@@ -59,7 +59,7 @@ export const receiptMailHandler = (context: ReceiptContext): OutboxHandler<'rece
 
 interface Sender {
   readonly publicUrl: string;
-  /** What the site calls itself. */
+  /** Name of the site. */
   readonly site: string;
 }
 
@@ -80,7 +80,7 @@ function receiptEmail(receipt: ReceiptOut, to: Reachable, { publicUrl, site }: S
         facts: [
           ...receiptFacts(receipt, site),
           ...receiptAmounts(receipt).map(line => ({ label: line.label, value: formatEuros(line.amount) })),
-          // Of a payment of which nothing has gone back the total is the line above.
+          // Without refunds this total would repeat the line above.
           ...(receipt.refunds.length > 0 ? [{ label: TOTAL_LEFT, value: formatEuros(receipt.left) }] : []),
         ],
         button: { label: 'Ver el recibo', url: `${publicUrl}/payments/${id}/receipt` },

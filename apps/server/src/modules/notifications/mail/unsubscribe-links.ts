@@ -3,11 +3,11 @@ import { deriveKey, isSignature, sign } from '../../../platform/security/secret.
 
 interface UnsubscribeLinks {
   linkOf(userId: number): string;
-  /** Whose link it is; null when we did not make it. */
+  /** Returns the user id in a token of ours; null for any other token. */
   ownerOf(token: string): number | null;
 }
 
-/** Links by which the reader of a mail stops further ones without logging in. They never expire: mails are kept for long. */
+/** Creates links that unsubscribe from mail without a login. They never expire, because people keep mails for years. */
 export function createUnsubscribeLinks(publicUrl: string, secret: string): UnsubscribeLinks {
   const key = deriveKey(secret, 'unsubscribe links');
   return {

@@ -8,7 +8,7 @@ import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 
 const BODY_MAX = 1000;
 
-/** Stops notices by mail for whoever a link was made for. Throws 400 for a link of somebody else's making. */
+/** Stops notifications by mail for the user of a link. Throws 400 for a token that we did not sign. */
 export type Unsubscribe = (token: string) => Promise<void>;
 
 export function createUnsubscribe({ database, settings, secret }: Platform): Unsubscribe {
@@ -17,19 +17,19 @@ export function createUnsubscribe({ database, settings, secret }: Platform): Uns
     const userId = links.ownerOf(token);
     if (userId === null) throw new AppError('unsubscribe_link', { field: 'token' });
     await database.transaction(async tx => {
-      // Who is gone gets no mail anyhow.
+      // The account may have been deleted since the mail.
       if (await findUser(tx.db, userId)) await savePreferences(tx, userId, { email: false });
     });
   };
 }
 
 /**
- * The same address as the page, for mail programs: their button POSTs to it without asking anybody (RFC 8058). A GET, which
- * programs make by themselves to look what is behind a link, shows the page and changes nothing.
+ * Unsubscribes on a POST to the address of the page, which the button of mail programs sends (RFC 8058). A GET changes nothing,
+ * because programs fetch links to check them.
  */
 export async function oneClickRoute(server: FastifyInstance, unsubscribe: Unsubscribe): Promise<void> {
   await server.register(async scope => {
-    // What the form says is always the same, in one of several encodings.
+    // The body is the same in all requests, in one of several encodings, so it is ignored.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_MAX }, (_, _body, done) =>
       done(null, null),

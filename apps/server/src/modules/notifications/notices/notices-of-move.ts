@@ -29,7 +29,7 @@ export const jobOf = (request: ToldRequest): JobParams => ({
 });
 
 type Side = 'customer' | 'technician';
-/** Templates whose only params are the job. */
+/** Templates with no params but the job. */
 type JobTemplate = Extract<StoredNotice, { readonly params: JobParams }>['template'] & Template;
 type Rule = readonly [to: Side, template: JobTemplate];
 
@@ -69,11 +69,11 @@ interface Move {
 
 function rulesOf(request: ToldRequest, { action, actor, actorId, from }: Move): readonly Rule[] {
   if (action === 'approve' && from === 'approved') return [['customer', 'offerReplaced']];
-  // The system ended the job because one side did not answer a report. Other notices tell both sides, with the amount.
+  // The system ended the job because one side did not answer a report. `problem_expired` notifies both sides of the amount.
   if (action === 'call_off' && actor === 'system') return [];
   const rule = action === 'withdraw' ? ruleOfWithdrawal(request, { actorId, from }) : RULES[action];
   if (!rule) return [];
-  // An administrator's decision is told to the customer with its amount; what the payment provider or a bank did, is not yet.
+  // `payout_decided` notifies the customer of an administrator's decision. Without an acting person the customer is notified here.
   return action === 'call_off' && actorId === null ? [rule, ['customer', 'calledOffToCustomer']] : [rule];
 }
 

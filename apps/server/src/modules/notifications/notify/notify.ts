@@ -14,7 +14,7 @@ import {
   type Telling,
 } from '../store/write-notifications.ts';
 
-/** Writes notices with what they tell of; open screens, sleeping browsers and mail tell of each once it is durable. */
+/** Writes notifications in the transaction of their event. After the commit each is sent to open pages, browsers and mail. */
 export async function notify(tx: Transaction, live: Live, tellings: readonly Telling[]): Promise<void> {
   await mailNotices(tx, await show(tx, live, await insertNotices(tx, tellings), new Set()));
 }
@@ -26,10 +26,10 @@ export async function notifyFolded(
   tellings: readonly FoldedTelling[],
 ): Promise<void> {
   const { rows, known } = await foldNotices(tx, tellings);
-  const told = await show(tx, live, rows, known);
+  const notifications = await show(tx, live, rows, known);
   await mailNotices(
     tx,
-    told.filter(({ isKnown }) => !isKnown),
+    notifications.filter(({ isKnown }) => !isKnown),
   );
 }
 
@@ -39,21 +39,21 @@ async function show(
   rows: readonly NotificationRow[],
   known: ReadonlySet<number>,
 ) {
-  const told = (await renderNotifications(tx.db, rows)).map(notification => ({
+  const notifications = (await renderNotifications(tx.db, rows)).map(notification => ({
     ...notification,
     isKnown: known.has(notification.id),
   }));
-  await pushNotices(tx, told);
+  await pushNotices(tx, notifications);
   tx.afterCommit(() => {
-    for (const { isKnown: _, ...notification } of told)
+    for (const { isKnown: _, ...notification } of notifications)
       live.emit([userRoom(notification.user_id)], 'new_notification', presentNotification(notification));
   });
-  return told;
+  return notifications;
 }
 
-/** The same notice for each of these people. */
+/** Returns the same notice for each of these users. */
 export const sameFor = (userIds: readonly number[], notice: StoredNotice): Telling[] =>
   userIds.map(to => ({ to, notice }));
 
-/** Tells the same to each of these people, in the transaction of what they are told of. */
+/** Sends the same notice to each of these users, in the transaction of its event. */
 export type Tell = (tx: Transaction, userIds: readonly number[], notice: StoredNotice) => Promise<void>;

@@ -5,16 +5,16 @@ import { enqueuePushes, type Push } from '../../../platform/jobs/outbox/enqueue-
 import type { Notification } from '../rendering/render.ts';
 import { findBrowsers } from '../store/read-push-subscriptions.ts';
 
-/** Milliseconds after which a push message is out of date. */
-const WORTH_A_DAY = 24 * 3_600_000;
-const WORTH_DAYS = 3 * WORTH_A_DAY;
-/** Types whose sender waits for an answer. */
-const URGENT: readonly NotificationType[] = ['message', 'request'];
+/** Lifetimes of push messages in milliseconds. */
+const URGENT_TTL_MS = 24 * 3_600_000;
+const NORMAL_TTL_MS = 3 * URGENT_TTL_MS;
+/** Types of notifications where another user waits for an answer. */
+const URGENT_TYPES: readonly NotificationType[] = ['message', 'request'];
 
 /** Delay of a push about a conversation with an earlier unread notification, so that several messages become one push. Milliseconds. */
-const RETRY_DELAY_MS = 5000;
+const FOLD_DELAY_MS = 5000;
 
-interface Told extends Notification {
+interface PushedNotification extends Notification {
   /** An earlier unread notification was updated. */
   readonly isKnown: boolean;
 }
@@ -23,10 +23,13 @@ interface Told extends Notification {
  * Enqueues push messages in the transaction of the notifications. Messages of one conversation are folded, so that one sender
  * cannot delay the push messages of all others.
  */
-export async function pushNotices(tx: Transaction, told: readonly Told[]): Promise<void> {
-  const userIds = told.map(({ user_id }) => user_id);
+export async function pushNotices(
+  tx: Transaction,
+  notifications: readonly PushedNotification[],
+): Promise<void> {
+  const userIds = notifications.map(({ user_id }) => user_id);
   const browsers = Map.groupBy(await findBrowsers(tx.db, userIds), ({ user_id }) => user_id);
-  const pushes = told.flatMap(notification =>
+  const pushes = notifications.flatMap(notification =>
     (browsers.get(notification.user_id) ?? []).map(browser => ({
       userId: browser.user_id,
       endpoint: browser.endpoint,
@@ -37,16 +40,16 @@ export async function pushNotices(tx: Transaction, told: readonly Told[]): Promi
   if (pushes.length > 0) await enqueuePushes(tx, pushes);
 }
 
-const foldOf = ({ id, isKnown }: Told, endpoint: string, now: number) => ({
-  dueAt: isKnown ? now + RETRY_DELAY_MS : now,
+const foldOf = ({ id, isKnown }: PushedNotification, endpoint: string, now: number) => ({
+  dueAt: isKnown ? now + FOLD_DELAY_MS : now,
   foldKey: `push ${id} ${hash('sha256', endpoint, 'base64url')}`,
 });
 
-function messageOf({ id, type }: Told, now: number): Omit<Push, 'userId' | 'endpoint'> {
-  const urgent = URGENT.includes(type);
+function messageOf({ id, type }: PushedNotification, now: number): Omit<Push, 'userId' | 'endpoint'> {
+  const isUrgent = URGENT_TYPES.includes(type);
   return {
     noticeId: id,
-    urgency: urgent ? 'high' : 'normal',
-    expiresAt: now + (urgent ? WORTH_A_DAY : WORTH_DAYS),
+    urgency: isUrgent ? 'high' : 'normal',
+    expiresAt: now + (isUrgent ? URGENT_TTL_MS : NORMAL_TTL_MS),
   };
 }

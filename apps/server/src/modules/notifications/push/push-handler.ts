@@ -17,32 +17,32 @@ interface DeliverContext {
   readonly clock: () => number;
 }
 
-/** Characters of a topic (RFC 8030). */
+/** Maximum number of characters of a topic (RFC 8030). */
 const TOPIC_LENGTH = 32;
 
-/** How long somebody's browsers are let alone after one of them has not answered. Milliseconds. */
-const SILENCE_MS = 5 * 60_000;
+/** How long a user's push messages wait after one of the user's browsers did not answer. Milliseconds. */
+const PAUSE_MS = 5 * 60_000;
 
 /**
- * Takes the outbox's messages to browsers. Anybody may name an address that never answers, and many messages to it would keep
- * everybody else's waiting: whoever has one waits with all of theirs.
+ * Delivers push messages of the outbox. A user may subscribe an address that never answers, so all messages of that user pause
+ * then and do not delay those of others.
  */
 export function pushHandler(context: DeliverContext): OutboxHandler<'push'> {
   const { clock } = context;
-  /** Until when, by user. */
-  const silent = new Map<number, number>();
+  /** User id → end of the pause. */
+  const pauses = new Map<number, number>();
   return {
     kind: 'push',
     atOnce: 20,
     perHost: 8,
     async deliver(job, { signal }) {
-      const until = silent.get(job.userId) ?? 0;
+      const until = pauses.get(job.userId) ?? 0;
       if (clock() < until && clock() < job.expiresAt) throw new NotYet(until);
-      silent.delete(job.userId);
+      pauses.delete(job.userId);
       try {
         await deliverPush(context, job, signal);
       } catch (error) {
-        if (error instanceof Unanswered && !signal.aborted) silent.set(job.userId, clock() + SILENCE_MS);
+        if (error instanceof Unanswered && !signal.aborted) pauses.set(job.userId, clock() + PAUSE_MS);
         throw error;
       }
     },
@@ -50,8 +50,8 @@ export function pushHandler(context: DeliverContext): OutboxHandler<'push'> {
 }
 
 /**
- * Sends a message to a browser that still takes messages for that person; a browser that is gone is forgotten. Throws what
- * the sender throws. Sent twice, it is seen once: the browser replaces what has the same tag.
+ * Sends a push message if the browser is still subscribed for this user; deletes a subscription that is gone. A message that is sent
+ * twice is shown once, because the browser replaces notifications with the same tag.
  */
 async function deliverPush(
   { database, push, clock }: DeliverContext,

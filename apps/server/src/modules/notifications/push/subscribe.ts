@@ -7,7 +7,7 @@ import { endpointIn, type Reach } from '../../../platform/push/endpoint-host.ts'
 import { isPublicKey } from '../../../platform/settings/vapid-pair.ts';
 import { keepSubscription } from '../store/write-push-subscriptions.ts';
 
-/** From now on this browser takes messages for whoever calls, and for nobody who used it before. */
+/** Subscribes the browser for the user of the session, instead of any earlier user. Throws 400 for an invalid address or key. */
 export async function subscribe(
   tx: Transaction,
   session: Session,

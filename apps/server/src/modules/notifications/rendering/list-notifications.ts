@@ -9,8 +9,8 @@ interface ListQuery extends PageQuery {
 }
 
 /**
- * Returns one page of a person's notifications, newest first. A new message moves the notification of its conversation to
- * the top, so the order is by time and not by id. Throws 400 for a cursor that this function did not write.
+ * Returns one page of a user's notifications, newest first. The order is by time and not by id, because a new message moves the
+ * notification of its conversation to the top. Throws 400 for a cursor that this function did not write.
  */
 export async function listNotifications(
   db: Reader,

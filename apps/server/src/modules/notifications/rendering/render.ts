@@ -21,7 +21,7 @@ export interface Notification
   readonly id: number;
 }
 
-/** Puts stored notifications into words, with the names of this moment. Looks everything up at once, however many there are. */
+/** Renders stored notifications with the current names. The number of queries does not depend on the number of notifications. */
 export async function renderNotifications(
   db: Reader,
   rows: readonly NotificationRow[],
@@ -33,10 +33,10 @@ export async function renderNotifications(
   );
   return rows.map(({ id, user_id, type, title, message, link, read, created_at }, index) => {
     const notice = stored[index];
-    const words = notice
+    const text = notice
       ? renderNotice(notice, texts)
       : { type: type ?? 'other', title: title ?? '', message: message ?? '', link };
-    return { id, user_id, ...words, read, created_at };
+    return { id, user_id, ...text, read, created_at };
   });
 }
 
@@ -48,11 +48,11 @@ export async function renderNotification(
   return (await renderNotifications(db, [row]))[0];
 }
 
-/** True for a message that its reader has read. Mail and push then say nothing; they do tell of other things that were read. */
+/** True for a chat message that its reader has read. Mail and push skip it; they deliver other notifications even if read. */
 export const isSeen = ({ type, read }: Pick<Notification, 'type' | 'read'>): boolean =>
   type === 'message' && read === 1;
 
-/** Null for a row from before templates. */
+/** Returns null for a row from before templates. */
 const storedIn = ({ template, params }: NotificationRow): StoredNotice | null =>
   template === null ? null : ({ template, params: JSON.parse(params ?? '{}') } as StoredNotice);
 

@@ -50,8 +50,8 @@ export const rescheduleAnnouncement = (
   rescheduleRow(db.updateTable('announcements').where('request_id', '=', row.request_id), row, to);
 
 /**
- * Counts the recipients up to `sent` as told, and deletes the row with the last of them. Returns false, and changes nothing,
- * when another process has taken the announcement over.
+ * Stores that the recipients up to `sent` were notified; deletes the row after the last one. Returns false and changes nothing when
+ * another process has taken over the announcement.
  */
 export async function advanceAnnouncement(
   { db }: Transaction,

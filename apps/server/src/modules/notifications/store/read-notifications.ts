@@ -8,7 +8,7 @@ interface Place {
 }
 
 interface NotificationPage {
-  /** Rows that come after this one, which are older; null for the newest. */
+  /** Returns only rows older than this one; null for the newest page. */
   readonly before: Place | null;
   readonly limit: number;
   readonly unreadOnly: boolean;
@@ -27,10 +27,10 @@ export const notificationColumns = [
   'created_at',
 ] as const;
 
-/** Written into the statement, so that the engines can use the indexes of unread rows. */
+/** A literal and not a parameter, so that the engines can use the partial indexes of unread rows. */
 export const UNREAD = sql.lit<0>(0);
 
-/** Newest first. Instants are milliseconds since the epoch. */
+/** Returns a user's notifications, newest first. Instants are milliseconds since the epoch. */
 export function findNotifications(
   db: Reader,
   userId: number,
@@ -54,7 +54,7 @@ export function findNotifications(
 
 export type NotificationRow = Awaited<ReturnType<typeof findNotifications>>[number];
 
-/** Returns a notification of this person. */
+/** Returns a notification of this user. */
 export function findNotification(db: Reader, userId: number, id: number) {
   return db
     .selectFrom('notifications')

@@ -5,7 +5,7 @@ import { inParts } from '../../../platform/database/in-parts.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { type NotificationRow, notificationColumns, UNREAD } from './read-notifications.ts';
 
-/** A person and what they are told. */
+/** A notice and the id of the user who gets it. */
 export interface Telling {
   readonly to: number;
   readonly notice: StoredNotice;
@@ -19,13 +19,13 @@ export interface FoldedTelling extends Telling {
 /** The key under which unread messages of one conversation are one notification. */
 export const chatKey = (requestId: number): string => `chat:${requestId}`;
 
-/** The columns of a notification that hold what its reader is told. */
+/** Returns the columns of a notification that hold its content. */
 export const noticeColumns = ({ template, params }: StoredNotice) => ({
   template,
   params: JSON.stringify(params),
 });
 
-/** Returns the new rows; an open request may have thousands. */
+/** Inserts notifications and returns their rows. There may be thousands, so they are inserted in parts. */
 export async function insertNotices(
   tx: Transaction,
   tellings: readonly Telling[],
@@ -52,8 +52,8 @@ interface Folded {
 }
 
 /**
- * Writes each notification over the unread one with its key, which keeps its id, or inserts it. No two may have the same
- * reader and key.
+ * Updates the unread notification with the same reader and key, which keeps its id, or inserts a new one. The reader and key of each
+ * input must be unique.
  */
 export async function foldNotices(tx: Transaction, tellings: readonly FoldedTelling[]): Promise<Folded> {
   if (tellings.length === 0) return { rows: [], known: new Set() };
@@ -107,7 +107,7 @@ export async function markReadByKey(tx: Transaction, userId: number, foldKey: st
     .execute();
 }
 
-/** Returns whether there is such a notification of theirs, read before or not. */
+/** Marks a notification as read. Returns false when the user has no such notification. */
 export async function markRead(tx: Transaction, userId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('notifications')
@@ -127,7 +127,7 @@ export async function markAllRead(tx: Transaction, userId: number): Promise<void
     .execute();
 }
 
-/** Returns whether there was such a notification of theirs. */
+/** Deletes a notification. Returns false when the user has no such notification. */
 export async function deleteNotification(tx: Transaction, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('notifications')
@@ -137,7 +137,7 @@ export async function deleteNotification(tx: Transaction, userId: number, id: nu
   return numDeletedRows > 0n;
 }
 
-/** Whatever somebody was told, and how they wanted to be told. */
+/** Deletes a user's notifications and preferences. */
 export async function deleteAllOf({ db }: Transaction, userId: number): Promise<void> {
   await db.deleteFrom('notifications').where('user_id', '=', userId).execute();
   await db.deleteFrom('notification_preferences').where('user_id', '=', userId).execute();

@@ -2,10 +2,10 @@ import type { Insertable } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
-/** Browsers of one person; the oldest goes when another comes. */
+/** Maximum number of subscribed browsers of a user. A new one replaces the oldest. */
 const MAX_SUBSCRIPTIONS = 10;
 
-/** One endpoint is one browser: whoever it belonged to, it is this person's now. */
+/** Stores a subscription. An endpoint is one browser, so it replaces the subscription of an earlier user of that browser. */
 export async function keepSubscription(
   tx: Transaction,
   subscription: Omit<Insertable<Tables['push_subscriptions']>, 'created_at'>,
@@ -38,7 +38,7 @@ export async function removeSubscription(tx: Transaction, userId: number, endpoi
     .execute();
 }
 
-/** Nobody listens there any more; one that subscribed anew meanwhile has other keys and stays. */
+/** Deletes a subscription that the push service reported as gone. A browser that subscribed again has other keys and stays. */
 export async function forgetSubscription(
   tx: Transaction,
   { endpoint, p256dh }: { readonly endpoint: string; readonly p256dh: string },

@@ -10,10 +10,10 @@ const TEMPLATES = {
   withdrawn: { customer: 'dateWithdrawnByCustomer', technician: 'dateWithdrawnByTechnician' },
 } as const;
 
-/** Tells the other side of a job what was done about a new date for it. */
-export function subscribeDates(events: DomainEvents, tell: Tell): void {
+/** Notifies the other side when a new date is proposed, accepted, declined or withdrawn. */
+export function subscribeDates(events: DomainEvents, send: Tell): void {
   events.subscribe('date_negotiated', (tx, { requestId, by, what, date }) => {
     const notice = (job: JobParams): StoredNotice => storedNotice(TEMPLATES[what][by], { ...job, date });
-    return tellSides(tell, tx, requestId, by === 'customer' ? { technician: notice } : { customer: notice });
+    return tellSides(send, tx, requestId, by === 'customer' ? { technician: notice } : { customer: notice });
   });
 }

@@ -3,24 +3,24 @@ import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import type { Tell } from '../notify/notify.ts';
 import { tellSides } from './notify-sides.ts';
 
-/** Tells of payments that a bank has taken back. */
-export function subscribeDisputes(events: DomainEvents, tell: Tell): void {
+/** Notifies the technician and the administrators when a bank dispute is opened, won or lost. */
+export function subscribeDisputes(events: DomainEvents, send: Tell): void {
   events.subscribe('dispute_opened', (tx, { requestId, paymentId, amountCents }) =>
-    tellSides(tell, tx, requestId, {
+    tellSides(send, tx, requestId, {
       technician: job => storedNotice('disputeOpened', job),
       admins: job => storedNotice('disputeToAnswer', { ...job, amount: amountCents, paymentId }),
     }),
   );
 
   events.subscribe('dispute_won', (tx, { requestId, paymentId }) =>
-    tellSides(tell, tx, requestId, {
+    tellSides(send, tx, requestId, {
       technician: job => storedNotice('disputeWon', { ...job, paymentId: null }),
       admins: job => storedNotice('disputeWon', { ...job, paymentId }),
     }),
   );
 
   events.subscribe('dispute_lost', (tx, { requestId, paymentId }) =>
-    tellSides(tell, tx, requestId, {
+    tellSides(send, tx, requestId, {
       technician: job => storedNotice('disputeLost', { ...job, paymentId: null }),
       admins: job => storedNotice('disputeLost', { ...job, paymentId }),
     }),

@@ -13,12 +13,12 @@ export interface Sides {
   readonly admins?: (job: JobParams) => StoredNotice;
 }
 
-/** Notifies the sides of a job of an event. */
-export async function tellSides(tell: Tell, tx: Transaction, requestId: number, sides: Sides): Promise<void> {
+/** Notifies the given sides of a job. */
+export async function tellSides(send: Tell, tx: Transaction, requestId: number, sides: Sides): Promise<void> {
   const request = await findRequestOfEvent(tx, requestId);
   const { customer, technician, admins } = sides;
   const job = jobOf(request);
-  if (customer) await tell(tx, [request.userId], customer(job));
-  if (technician && request.technicianId !== null) await tell(tx, [request.technicianId], technician(job));
-  if (admins) await tell(tx, await idsOfRole(tx.db, 'admin'), admins(job));
+  if (customer) await send(tx, [request.userId], customer(job));
+  if (technician && request.technicianId !== null) await send(tx, [request.technicianId], technician(job));
+  if (admins) await send(tx, await idsOfRole(tx.db, 'admin'), admins(job));
 }

@@ -7,40 +7,40 @@ import type { Tell } from '../notify/notify.ts';
 import { tellSides } from './notify-sides.ts';
 
 /** Notifies both sides when a payout is sent, when it is frozen and when an administrator decides it. */
-export function subscribePayouts(events: DomainEvents, tell: Tell): void {
+export function subscribePayouts(events: DomainEvents, send: Tell): void {
   events.subscribe('payout_sent', async (tx, { requestId, technicianId, amountCents }) => {
     const job = jobOf(await findRequestOfEvent(tx, requestId));
-    await tell(tx, [technicianId], storedNotice('transferred', { ...job, amount: amountCents }));
+    await send(tx, [technicianId], storedNotice('transferred', { ...job, amount: amountCents }));
   });
 
   events.subscribe('payout_failing', (tx, { requestId, paymentId }) =>
-    tellSides(tell, tx, requestId, {
+    tellSides(send, tx, requestId, {
       admins: job => storedNotice('transferFailing', { ...job, paymentId }),
     }),
   );
 
   events.subscribe('payouts_stopped', async (tx, { technicianId, payouts }) => {
     const admins = await idsOfRole(tx.db, 'admin');
-    await tell(tx, admins, storedNotice('payoutsStopped', { technicianId, payouts }));
+    await send(tx, admins, storedNotice('payoutsStopped', { technicianId, payouts }));
   });
 
   events.subscribe('job_of_suspended', (tx, { requestId }) =>
-    tellSides(tell, tx, requestId, { customer: job => storedNotice('jobOfSuspended', job) }),
+    tellSides(send, tx, requestId, { customer: job => storedNotice('jobOfSuspended', job) }),
   );
 
   events.subscribe('job_stalled', (tx, { requestId, paymentId }) =>
-    tellSides(tell, tx, requestId, {
+    tellSides(send, tx, requestId, {
       customer: job => storedNotice('jobStalled', job),
       admins: job => storedNotice('jobStalledToAdmins', { ...job, paymentId }),
     }),
   );
 
   events.subscribe('payout_account_missed', (tx, { technicianId, payouts, amountCents }) =>
-    tell(tx, [technicianId], storedNotice('payoutAccountMissed', { payouts, amount: amountCents })),
+    send(tx, [technicianId], storedNotice('payoutAccountMissed', { payouts, amount: amountCents })),
   );
 
   events.subscribe('payout_decided', (tx, { requestId, refundCents, calledOff }) =>
-    tellSides(tell, tx, requestId, {
+    tellSides(send, tx, requestId, {
       customer: job => storedNotice('decidedToCustomer', { ...job, refund: refundCents }),
       ...(!calledOff && {
         technician: job => storedNotice('decidedToTechnician', { ...job, refund: refundCents }),

@@ -8,14 +8,14 @@ import type { Tell } from '../notify/notify.ts';
 import { type Sides, tellSides } from './notify-sides.ts';
 
 /** Notifies both sides when a problem of their paid job is reported, answered or closed, and when its time to answer ends. */
-export function subscribeProblems(events: DomainEvents, tell: Tell): void {
+export function subscribeProblems(events: DomainEvents, send: Tell): void {
   events.subscribe('problem_reported', (tx, { requestId, ...report }) =>
-    tellSides(tell, tx, requestId, noticesOfReport(report)),
+    tellSides(send, tx, requestId, noticesOfReport(report)),
   );
 
   events.subscribe('problem_answered', async (tx, { requestId, paymentId, by, isOpened }) => {
     const isActive = isPaidAndUnfinished((await findRequestOfEvent(tx, requestId)).status);
-    await tellSides(tell, tx, requestId, {
+    await tellSides(send, tx, requestId, {
       ...(by === 'technician'
         ? { customer: job => storedNotice('problemAnsweredToCustomer', job) }
         : { technician: job => storedNotice('problemAnsweredToTechnician', { ...job, isActive }) }),
@@ -24,7 +24,7 @@ export function subscribeProblems(events: DomainEvents, tell: Tell): void {
   });
 
   events.subscribe('problem_unanswered', (tx, { requestId, paymentId }) =>
-    tellSides(tell, tx, requestId, {
+    tellSides(send, tx, requestId, {
       admins: job => storedNotice('reportToDecide', { ...job, paymentId }),
     }),
   );
@@ -33,9 +33,9 @@ export function subscribeProblems(events: DomainEvents, tell: Tell): void {
     const request = await findRequestOfEvent(tx, requestId);
     const isActive = isPaidAndUnfinished(request.status);
     if (by === 'technician')
-      return tell(tx, [request.userId], storedNotice('problemClosedToCustomer', jobOf(request)));
+      return send(tx, [request.userId], storedNotice('problemClosedToCustomer', jobOf(request)));
     if (request.technicianId !== null)
-      await tell(
+      await send(
         tx,
         [request.technicianId],
         storedNotice('problemClosedToTechnician', { ...jobOf(request), isActive }),
@@ -47,14 +47,14 @@ export function subscribeProblems(events: DomainEvents, tell: Tell): void {
       kind === 'no_show'
         ? (['noShowExpiredToCustomer', 'noShowExpiredToTechnician'] as const)
         : (['absenceExpiredToCustomer', 'absenceExpiredToTechnician'] as const);
-    return tellSides(tell, tx, requestId, {
+    return tellSides(send, tx, requestId, {
       customer: job => storedNotice(toCustomer, { ...job, refund: refundCents }),
       technician: job => storedNotice(toTechnician, { ...job, refund: refundCents }),
     });
   });
 
   events.subscribe('job_continued', (tx, { requestId }) =>
-    tellSides(tell, tx, requestId, {
+    tellSides(send, tx, requestId, {
       customer: job => storedNotice('continuedToCustomer', job),
       technician: job => storedNotice('continuedToTechnician', job),
     }),

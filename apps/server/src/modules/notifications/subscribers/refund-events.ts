@@ -4,51 +4,51 @@ import { idsOfRole } from '../../accounts/public.ts';
 import type { Tell } from '../notify/notify.ts';
 import { tellSides } from './notify-sides.ts';
 
-/** Tells of money that goes back, and of money that did not come. */
-export function subscribeRefunds(events: DomainEvents, tell: Tell): void {
+/** Notifies the customer and the administrators of refunds, failed payments and differences in the books. */
+export function subscribeRefunds(events: DomainEvents, send: Tell): void {
   events.subscribe('payment_failed', (tx, { requestId, reason }) =>
-    tellSides(tell, tx, requestId, {
+    tellSides(send, tx, requestId, {
       customer: job => storedNotice('paymentFailed', { ...job, failure: reason }),
     }),
   );
 
   events.subscribe('refund_scheduled', async (tx, { requestId, cause, amountCents, isRetry }) => {
     if (isRetry)
-      await tellSides(tell, tx, requestId, {
+      await tellSides(send, tx, requestId, {
         customer: job => storedNotice('refundRetried', { ...job, amount: amountCents }),
       });
     else if (cause === 'too_late')
-      await tellSides(tell, tx, requestId, {
+      await tellSides(send, tx, requestId, {
         customer: job => storedNotice('paidTooLate', { ...job, amount: amountCents }),
       });
   });
 
   events.subscribe('refund_succeeded', (tx, { requestId, amountCents }) =>
-    tellSides(tell, tx, requestId, {
+    tellSides(send, tx, requestId, {
       customer: job => storedNotice('refunded', { ...job, amount: amountCents }),
     }),
   );
 
   events.subscribe('refund_failed', (tx, { requestId, paymentId, amountCents }) =>
-    tellSides(tell, tx, requestId, {
+    tellSides(send, tx, requestId, {
       customer: job => storedNotice('refundFailed', { ...job, amount: amountCents }),
       admins: job => storedNotice('refundToMend', { ...job, amount: amountCents, paymentId }),
     }),
   );
 
   events.subscribe('refund_settled', (tx, { requestId, amountCents }) =>
-    tellSides(tell, tx, requestId, {
+    tellSides(send, tx, requestId, {
       customer: job => storedNotice('refundSettled', { ...job, amount: amountCents }),
     }),
   );
 
   events.subscribe('refund_found', (tx, { requestId, paymentId, amountCents }) =>
-    tellSides(tell, tx, requestId, {
+    tellSides(send, tx, requestId, {
       admins: job => storedNotice('refundFound', { ...job, amount: amountCents, paymentId }),
     }),
   );
 
   events.subscribe('money_differs', async (tx, { findings }) =>
-    tell(tx, await idsOfRole(tx.db, 'admin'), storedNotice('moneyDiffers', { findings })),
+    send(tx, await idsOfRole(tx.db, 'admin'), storedNotice('moneyDiffers', { findings })),
   );
 }

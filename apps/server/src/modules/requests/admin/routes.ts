@@ -7,13 +7,13 @@ import { readRequest } from '../view/read-request.ts';
 import { presentMove, presentRequestPayment, presentRow, type RequestPayment } from './present.ts';
 import { searchRequests } from './search-requests.ts';
 
-/** Messages and payments belong to modules on the right, so the composition root passes their readers in. */
+/** Chat and payments own this data and requests cannot import them, so the composition root passes their readers in. */
 interface AdminRequestContext extends RequestContext {
   readonly countMessages: (db: Reader, requestId: number) => Promise<number>;
   readonly findPaymentsOf: (db: Reader, requestId: number) => Promise<readonly RequestPayment[]>;
 }
 
-/** Lists all requests and shows one with its history. */
+/** Registers the calls by which administrators list all requests and read one with its history. */
 export function adminRequestRoutes(router: Router, context: AdminRequestContext): void {
   const { read } = context.database;
 

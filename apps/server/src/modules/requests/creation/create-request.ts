@@ -26,8 +26,8 @@ interface Sender {
 const PHOTO_FIELD = 'image';
 
 /**
- * Makes a request, direct or open, and returns its id; for one that came before under the same key, the id it got then.
- * Throws 4xx for a wish that cannot be; then nothing is kept.
+ * Creates a direct or open request and returns its id. Returns the id of the earlier request if it was sent before with the same key.
+ * Throws 4xx for an invalid request and stores nothing then.
  */
 export async function createRequest(
   platform: Platform,
@@ -42,7 +42,7 @@ export async function createRequest(
   const digest = digestOf(wish, file);
   const earlier = await findEarlierRequest(database.read, userId, wish.client_id, digest);
   if (earlier !== null) return earlier;
-  // Before the photo is decoded, which costs much; checked again where it is exact.
+  // Checked before the photo is decoded, because decoding is expensive. The checks in the transaction are the exact ones.
   await assertRequestQuota(database.read, { ...customer, now: clock() });
   await assertPossible(database.read, userId, wish, { scheduledAt, now: clock() });
   const source = { field: PHOTO_FIELD, accountId: userId, address: sender.address };
@@ -56,7 +56,7 @@ export async function createRequest(
       }),
     );
   } catch (error) {
-    // Twice at once, and the other one was first: it is there by now.
+    // A parallel call with the same key was first; the next try returns its request.
     if (error instanceof SentTwice) return createRequest(platform, sender, wish, file);
     throw error;
   }
@@ -66,7 +66,7 @@ interface Sent {
   /** Name in the file store. */
   readonly image: string | null;
   readonly digest: string;
-  /** When the customer would like it, in milliseconds since the epoch. */
+  /** The date that the customer prefers, in milliseconds since the epoch. */
   readonly scheduledAt: number | null;
 }
 
@@ -96,7 +96,7 @@ async function insertWish(
     created_at: tx.now,
     updated_at: tx.now,
   });
-  // A photo may take minutes to arrive. Looked at after the row, which a deletion under way makes wait.
+  // Checked after the insert, which waits for a running deletion of the account. A photo may take minutes to arrive.
   if (!(await isActive(tx.db, userId))) throw new AppError('session_expired');
   await insertEvent(tx, { requestId, actorId: userId, action: 'create', from: null, to: 'pending' });
   await tx.publish('request_created', { requestId });
@@ -108,7 +108,7 @@ interface Times {
   readonly now: number;
 }
 
-/** Throws 4xx for a date, a service or a technician that cannot be. */
+/** Throws 4xx for an invalid date, service or technician. */
 async function assertPossible(db: Reader, userId: number, wish: Wish, { scheduledAt, now }: Times) {
   assertDate(scheduledAt, 'scheduled_date', now);
   if (!(await serviceExists(db, wish.service_id)))
@@ -116,7 +116,7 @@ async function assertPossible(db: Reader, userId: number, wish: Wish, { schedule
   if (wish.technician_id !== null) await assertOffered(db, userId, wish.technician_id, wish.service_id);
 }
 
-/** The chosen technician is public, free, somebody else, and does this kind of work. */
+/** Throws 4xx unless the chosen technician is another user, approved, available and offers the service. */
 async function assertOffered(db: Reader, userId: number, technicianId: number, serviceId: number) {
   const field = 'technician_id';
   if (technicianId === userId) throw new AppError('cannot_request_self', { field });

@@ -8,7 +8,7 @@ import { findByClientId } from '../store/read-requests.ts';
 
 type Wish = Body<typeof requestEndpoints.createRequest>;
 
-/** Returns a digest of everything that was sent, the bytes of the photo included. */
+/** Returns a digest of all fields except the key, and of the bytes of the photo. */
 export function digestOf({ client_id: _, ...wish }: Wish, file: Upload | null): string {
   return createHash('sha256')
     .update(JSON.stringify(wish))

@@ -14,15 +14,15 @@ interface Act {
   readonly action: Action;
   readonly session: Session;
   readonly radiusKm: number;
-  /** Further columns that change with the status, made from the request as it is. */
+  /** Returns further columns that change with the status, from the current request. */
   readonly set?: (request: RequestRow) => Move['set'];
-  /** What the technician offers, where the action makes an offer. */
+  /** The technician's offer, for actions that make one. */
   readonly offer?: Pick<NewOffer, 'priceCents' | 'startsAt'>;
 }
 
 /**
- * What a person does to a request, inside its transaction. Throws 404 when it is none of theirs, 403 when it is never
- * theirs to do, 409 when it is not the time for it or somebody was faster.
+ * Applies the action of a user to a request. Throws 404 when the user has no relation to the request, 403 when the relation never
+ * allows the action, 409 when the status does not allow it or another call changed the request first.
  */
 export async function actOnRequest(tx: Transaction, act: Act): Promise<void> {
   const { action, session } = act;
@@ -32,7 +32,7 @@ export async function actOnRequest(tx: Transaction, act: Act): Promise<void> {
   if (!relation) throw await failureWithoutRelation(tx, request, act);
   const actor = actorOf(relation);
   if (!actor || !everDoes(actor, action)) throw new AppError('forbidden');
-  // A double click, or the same offer from a second tab, is one offer.
+  // A double click or the same offer from a second tab does not make a second offer.
   if (act.offer && isCurrentOffer(request, act.offer)) return;
   const moved = await moveRequest(tx, {
     requestId: request.id,
@@ -44,7 +44,7 @@ export async function actOnRequest(tx: Transaction, act: Act): Promise<void> {
     set: act.set?.(request),
     ...(act.offer && { offer: { ...act.offer, version: request.offerVersion + 1 } }),
   });
-  // Between the read and the update somebody else was faster; the row as it is now says who.
+  // Another call changed the request after our read. The current row decides which error applies.
   if (!moved) throw await tooLate(tx, (await findRequest(tx.db, request.id)) ?? request, session.userId);
 }
 
@@ -53,7 +53,7 @@ const isCurrentOffer = (
   { priceCents, startsAt }: NonNullable<Act['offer']>,
 ): boolean => status === 'approved' && negotiatedPriceCents === priceCents && negotiatedAt === startsAt;
 
-/** A technician who comes too late for an open request is told so; to all others there is no such request. */
+/** Returns 409 for a technician who could have accepted the open request, and 404 for all others. */
 async function failureWithoutRelation(tx: Transaction, request: RequestRow, act: Act): Promise<AppError> {
   const { userId } = act.session;
   const couldHave =
@@ -63,7 +63,7 @@ async function failureWithoutRelation(tx: Transaction, request: RequestRow, act:
   return couldHave ? tooLate(tx, request, userId) : new AppError('request_not_found');
 }
 
-/** Why it is not the time for it: another technician has it, they did something themselves elsewhere, or somebody else did. */
+/** Returns the 409 that names the cause: another technician, a payment, the user in another tab, or another user. */
 async function tooLate(tx: Transaction, request: RequestRow, userId: number): Promise<AppError> {
   const { isOpen, technicianId } = request;
   const taken = isOpen === 1 && technicianId !== null && technicianId !== userId && request.userId !== userId;

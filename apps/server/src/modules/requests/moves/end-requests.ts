@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { findTracesOf, type TraceRow } from '../store/read-traces.ts';
 import { moveRequest } from './move-request.ts';
 
-/** What the other party reads, by the side that ends it. */
+/** The reason that the other party reads, by the side that ends the request. */
 interface Reasons {
   readonly customer: string;
   readonly technician: string;
@@ -15,10 +15,10 @@ const INACTIVE: Reasons = {
   technician: 'La cuenta del técnico ya no está activa.',
 };
 
-/** Paid, or about to be: that goes on, for its money is decided about and not forgotten. */
+/** Paid requests and those with a payment in progress. They stay open, because their money needs a decision first. */
 const WITH_MONEY: readonly Status[] = ['payment_pending', 'payment_completed', 'in_progress'];
 
-/** Ends what somebody who is shut out has open and nobody has paid. */
+/** Ends the unpaid requests and jobs of a suspended user. */
 export async function endUnpaidOf(tx: Transaction, userId: number): Promise<void> {
   for (const request of await findTracesOf(tx.db, userId))
     if (!WITH_MONEY.includes(request.status)) await endInTheirName(tx, request, userId, INACTIVE);
@@ -26,14 +26,14 @@ export async function endUnpaidOf(tx: Transaction, userId: number): Promise<void
 
 const UNAPPROVED: Reasons = { ...INACTIVE, technician: 'El técnico ya no está aprobado.' };
 
-/** Ends the unpaid jobs of a technician who lost the approval; what they asked for as a customer goes on. */
+/** Ends the unpaid jobs of a technician who lost the approval. Requests that they made as a customer stay open. */
 export async function endUnpaidJobsOf(tx: Transaction, technicianId: number): Promise<void> {
   for (const request of await findTracesOf(tx.db, technicianId))
     if (request.userId !== technicianId && !WITH_MONEY.includes(request.status))
       await endInTheirName(tx, request, technicianId, UNAPPROVED);
 }
 
-/** Ends a request, unless it has ended, in the name of one of its parties; the other one is told as ever. */
+/** Ends an open request in the name of one party. The other party is notified as usual. Throws 409 when money is involved. */
 export async function endInTheirName(
   tx: Transaction,
   request: TraceRow,
@@ -41,7 +41,7 @@ export async function endInTheirName(
   reasons: Reasons,
 ): Promise<void> {
   if (!isOpen(request.status)) return;
-  // Paid since it was looked whether there is money in flight: what was paid cannot be forgotten.
+  // A payment began after the caller checked for money in flight.
   if (WITH_MONEY.includes(request.status)) throw new AppError('money_in_flight');
   const side = request.userId === userId ? 'customer' : 'technician';
   const isPending = request.status === 'pending';

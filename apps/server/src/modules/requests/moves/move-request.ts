@@ -11,9 +11,9 @@ type Change = Pick<
 
 export interface Move {
   readonly requestId: number;
-  /** The status the caller has seen; if it is another by now, nothing moves. */
+  /** The status that the caller read. If it has changed since, nothing is written. */
   readonly from: Status;
-  /** The offer the caller has seen, where it matters: an approval that was replaced by another has the same status. */
+  /** The offer that the caller read. Needed where offers count, because a replaced offer leaves the same status. */
   readonly offerVersion?: number;
   readonly action: Action;
   readonly actor: Actor;
@@ -21,14 +21,14 @@ export interface Move {
   readonly actorId: number | null;
   /** Further columns that change with the status. */
   readonly set?: Change;
-  /** Becomes the request's current offer; made by the acting technician. */
+  /** A new offer of the acting technician; it becomes the request's current offer. */
   readonly offer?: NewOffer;
 }
 
 /**
- * The one writer of a status. Moves a request along a row of the lifecycle by one conditional update, with its event
- * and its fact. Whoever accepts an open request becomes its technician, if nobody is yet. Returns false, with nothing
- * written, when there is no such row or the request is not as the caller saw it.
+ * Moves a request along a row of the lifecycle: one conditional update, a row in `request_events` and `request_moved`. No other code
+ * writes a status. Assigns an open request to the technician who accepts it. Returns false and writes nothing when the lifecycle
+ * does not allow the move or the request has changed since the caller read it.
  */
 export async function moveRequest(tx: Transaction, move: Move): Promise<boolean> {
   const { requestId, from, offerVersion, action, actor, actorId, set, offer } = move;
@@ -44,14 +44,14 @@ export async function moveRequest(tx: Transaction, move: Move): Promise<boolean>
     { ...set, ...taken, ...ended, ...(offer && { offer_version: offer.version }), status: to },
   );
   if (!moved) return false;
-  // Before the event: its subscribers read the price.
+  // Inserted before the event is published, because subscribers read the price.
   if (offer) await insertOffer(tx, { requestId, technicianId: actorId, ...offer });
   await insertEvent(tx, { requestId, actorId, action, from, to });
   await tx.publish('request_moved', { requestId, action, from, to, actor, actorId });
   return true;
 }
 
-/** Which of the two ended it; null when neither did. */
+/** Returns the party that ended the request; null when neither did. */
 function sideOf(actor: Actor): 'customer' | 'technician' | null {
   if (actor === 'administration' || actor === 'payments' || actor === 'system') return null;
   return actor === 'customer' ? 'customer' : 'technician';

@@ -11,7 +11,7 @@ interface Wanted {
   readonly target: Status;
 }
 
-/** Cancels, accepts, starts or completes a request by naming the status it shall have. Throws 403, 404 or 409. */
+/** Cancels, accepts, starts or completes a request, depending on the target status. Throws 403, 404 or 409. */
 export async function setStatus({ database, settings }: Platform, session: Session, wanted: Wanted) {
   const action = actionFor(wanted.target);
   await database.transaction(async tx => {
@@ -29,7 +29,7 @@ function actionFor(target: Status): Action {
   return action;
 }
 
-/** Says nothing about the request: whoever waits for approval accepts none. */
+/** Runs before the request is read, so that its error reveals nothing about the request. */
 async function assertApproved(tx: Transaction, { role, userId }: Session): Promise<void> {
   if (role !== 'technician') return;
   const technician = await findTechnician(tx.db, userId);

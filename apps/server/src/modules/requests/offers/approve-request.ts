@@ -9,7 +9,7 @@ import { actOnRequest } from '../moves/act-on-request.ts';
 
 type Offer = Body<typeof requestEndpoints.approveRequest>;
 
-/** The technician names a price and perhaps a date; from then on the customer can pay it. Throws 400, 403, 404 or 409. */
+/** Makes the technician's offer of a price and optionally a date, which the customer can then pay. Throws 400, 403, 404 or 409. */
 export async function approveRequest(
   { database, settings }: Platform,
   session: Session,

@@ -7,7 +7,7 @@ import { actOnRequest } from '../moves/act-on-request.ts';
 
 type Proposal = Body<typeof requestEndpoints.counterOffer>;
 
-/** The customer wants another price: nothing can be paid until the technician names one. Throws 403, 404 or 409. */
+/** Stores the customer's counter-offer. Nothing can be paid until the technician makes a new offer. Throws 403, 404 or 409. */
 export async function counterOffer(
   { database, settings }: Platform,
   session: Session,

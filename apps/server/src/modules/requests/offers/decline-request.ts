@@ -2,7 +2,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { actOnRequest } from '../moves/act-on-request.ts';
 
-/** The technician a request was sent to does not take it; the customer reads why. Throws 403, 404 or 409. */
+/** Declines a direct request with a reason that the customer reads. Throws 403, 404 or 409. */
 export async function declineRequest(
   { database, settings }: Platform,
   session: Session,

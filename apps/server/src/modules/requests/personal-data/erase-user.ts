@@ -25,7 +25,7 @@ export function subscribeDeletions({ events, files, log }: Pick<Platform, 'event
     const requests = await findTracesOf(tx.db, userId);
     for (const request of requests) {
       const isCustomer = request.userId === userId;
-      // First, because the reason with which the request ends is not the person's own text.
+      // Redacted before the request ends, because the reason that ending writes is not the user's text.
       if (request.cancelReason !== null && request.cancelledBy === (isCustomer ? 'customer' : 'technician'))
         await eraseRequest(tx, request.id, { cancel_reason: redact(request.cancelReason) });
       if (isCustomer) await eraseRequest(tx, request.id, erased(request, redact));
@@ -40,7 +40,7 @@ export function subscribeDeletions({ events, files, log }: Pick<Platform, 'event
   });
 }
 
-/** Leaves of a customer's request what it was for, and the region. */
+/** Returns a customer's request without personal data. Its service and approximate region stay. */
 const erased = (request: TraceRow, redact: Redact): Erased => ({
   description: NO_DESCRIPTION,
   address: request.address && NO_ADDRESS,

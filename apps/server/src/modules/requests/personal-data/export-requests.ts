@@ -11,7 +11,7 @@ const asked: Exporter = {
   photos: (db, userId) => inPhotos(inBatches((after, limit) => findPhotosOf(db, userId, { after, limit }))),
 };
 
-/** The customer's street is the customer's. */
+/** Leaves out the place, which is personal data of the customer. */
 const worked: Exporter = {
   name: 'trabajos',
   about: 'las solicitudes que has atendido como técnico.',

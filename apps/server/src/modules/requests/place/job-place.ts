@@ -6,20 +6,20 @@ interface MaybePlaced {
 }
 
 /**
- * Where a job is, for everybody who has not been given it: reach and distance are measured from here too, so that
- * a technician cannot find a home by moving their own position. Null for a job without a place.
+ * Returns the coarse place of a job for technicians who are not assigned to it. Reach and distance use it too, so that a technician
+ * cannot find a home by moving their own position. Returns null for a job without a place.
  */
 export function jobPlace(request: MaybePlaced & { readonly serviceId: number }) {
   const point = placeOf(request);
   return point && { serviceId: request.serviceId, ...coarsePoint(point) };
 }
 
-/** The exact place of a request or a technician; null when its owner gave none. */
+/** Returns the exact place of a request or a technician; null without one. */
 export function placeOf({ latitude, longitude }: MaybePlaced): Point | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-/** Degrees by which a box is widened: more than the distance between a coarse point and the exact one. */
+/** Degrees by which a box is widened; more than the distance between a coarse and an exact point. */
 const SLACK = 0.01;
 
 /**

@@ -71,7 +71,7 @@ export function findRequestsOfCustomer(db: Reader, userId: number, page: IdPage)
   return newestFirst(db, page).where('requests.user_id', '=', userId).execute();
 }
 
-/** Newest first. */
+/** Returns the requests with these ids, newest first. */
 export function findRequestsByIds(db: Reader, ids: readonly number[]): Promise<RequestRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return selectRequests(db).where('requests.id', 'in', ids).orderBy('requests.id', 'desc').execute();

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/database/database.ts';
 
-/** Every request in which somebody has a part, with what is written in it. */
+/** Returns all requests of a user, as customer or technician, with the texts in them. */
 export function findTracesOf(db: Reader, userId: number) {
   return db
     .selectFrom('requests')

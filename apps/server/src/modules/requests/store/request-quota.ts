@@ -20,7 +20,7 @@ export async function findLatestTimes(db: Reader, userId: number, limit: number)
   return rows.map(row => row.created_at);
 }
 
-/** Counts no further than `limit`. */
+/** Counts a customer's pending open requests, at most up to `limit`. */
 export async function countPendingOpen(db: Reader, userId: number, limit: number): Promise<number> {
   const rows = await db
     .selectFrom('requests')

@@ -7,10 +7,10 @@ import { requestsWithNames } from './requests-with-names.ts';
 /** A search that matches more people is refused as too broad. */
 export const PEOPLE_MAX = 1000;
 
-/** Returns up to `PEOPLE_MAX` + 1 ids of users whose name or address contains these words. */
-export async function findNamed(db: Reader, words: string): Promise<number[]> {
+/** Returns up to `PEOPLE_MAX` + 1 ids of users. Their name or e-mail address contains the search text. */
+export async function findNamed(db: Reader, search: string): Promise<number[]> {
   return (
-    await idsNamed(db, words)
+    await idsNamed(db, search)
       .limit(PEOPLE_MAX + 1)
       .execute()
   ).map(({ id }) => id);

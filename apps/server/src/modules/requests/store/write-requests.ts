@@ -7,7 +7,7 @@ import type { Tables } from '../../../platform/database/tables.ts';
 /** The customer already has a request under the same key. */
 export class SentTwice extends Error {}
 
-/** Returns its id. Throws `SentTwice`, and then nothing is written. */
+/** Inserts a request and returns its id. Throws `SentTwice` when its key is taken, and writes nothing then. */
 export async function insertRequest(
   tx: Transaction,
   request: Insertable<Tables['requests']>,
@@ -26,11 +26,11 @@ interface Expectation {
   readonly requestId: number;
   readonly from: Status;
   readonly offerVersion: number | undefined;
-  /** Only while no technician has it. */
+  /** Requires that no technician is assigned. */
   readonly unassigned: boolean;
 }
 
-/** Returns whether the request was still as expected; if not, nothing is written. */
+/** Updates a request that is still as expected. Otherwise returns false and writes nothing. */
 export async function updateRequest(
   tx: Transaction,
   { requestId, from, offerVersion, unassigned }: Expectation,
@@ -113,7 +113,7 @@ export async function insertEvent(
     .execute();
 }
 
-/** What is taken out of a request, or put in its place. */
+/** The columns that are erased with an account, with their new values. */
 export type Erased = Pick<
   Updateable<Tables['requests']>,
   | 'description'
@@ -127,7 +127,7 @@ export type Erased = Pick<
   | 'client_digest'
 >;
 
-/** Whatever its status, which stays. */
+/** Overwrites personal data in a request of any status. */
 export async function eraseRequest(tx: Transaction, requestId: number, erased: Erased): Promise<void> {
   await tx.db.updateTable('requests').set(erased).where('id', '=', requestId).execute();
 }

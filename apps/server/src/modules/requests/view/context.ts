@@ -11,7 +11,7 @@ export type ReadMoney = (
 /** Returns those of these requests that have a review. */
 export type FindReviewed = (db: Reader, requestIds: readonly number[]) => Promise<ReadonlySet<number>>;
 
-/** Money and reviews belong to modules on the right, so the composition root passes their readers in. */
+/** Payments and reviews own this data and requests cannot import them, so the composition root passes their readers in. */
 export interface RequestContext extends Platform {
   readonly readMoney: ReadMoney;
   readonly findReviewed: FindReviewed;

@@ -18,13 +18,13 @@ import {
 } from '../store/read-requests.ts';
 import type { Relation } from './relation.ts';
 
-/** Rows with how the reader of the list stands to each. */
+/** Rows with the relation of the reader to each. */
 export interface Listing {
   readonly listed: readonly { readonly row: RequestRow; readonly relation: Relation }[];
   readonly next_cursor: string | null;
 }
 
-/** A customer's own requests, newest first. */
+/** Returns one page of a customer's requests, newest first. */
 export async function listCustomerRequests(db: Reader, userId: number, query: PageQuery): Promise<Listing> {
   const rows = await findRequestsOfCustomer(db, userId, idPage(query));
   const { page, next_cursor } = cutPage(rows, query, row => row.id);
@@ -35,7 +35,7 @@ interface TechnicianQuery extends PageQuery {
   readonly group?: TechnicianGroup | undefined;
 }
 
-/** A technician's requests and the open ones they may take, newest first: all of them, or one group. */
+/** Returns one page of a technician's requests and the open ones they can accept, newest first: all, or one group. */
 export async function listTechnicianRequests(
   db: Reader,
   userId: number,
@@ -54,7 +54,7 @@ export async function listTechnicianRequests(
   return { listed, next_cursor };
 }
 
-/** How many requests a technician has in each group, each up to `MAX_GROUP_COUNT`. */
+/** Returns the number of requests of a technician in each group, each up to `MAX_GROUP_COUNT`. */
 export async function countTechnicianRequests(
   db: Reader,
   userId: number,
@@ -73,7 +73,7 @@ interface Seeker {
   readonly radiusKm: number;
 }
 
-/** At most `page.limit` ids, newest first. */
+/** Returns at most `page.limit` ids, newest first. */
 async function findIds(
   db: Reader,
   { userId, technician, radiusKm }: Seeker,
@@ -89,7 +89,7 @@ async function findIds(
   return [...own, ...open].sort((one, other) => other - one).slice(0, page.limit);
 }
 
-/** The newest open requests in reach: read in boxes, sieved by the exact rule, until there are enough or no more. */
+/** Returns the newest open requests in reach. Reads pages of candidates in a box and filters them by the exact rule. */
 async function findIdsInReach(
   db: Reader,
   technician: TechnicianRow,

@@ -6,11 +6,11 @@ import { placeOf } from '../place/job-place.ts';
 import type { RequestRow } from '../store/read-requests.ts';
 import type { Relation } from './relation.ts';
 
-/** Gives a stored photo an address that works for a while. */
+/** Returns the URL of a stored photo, which expires. */
 export type PhotoLink = (name: string) => string;
 
-/** What other modules contribute to a request. */
-interface Surroundings {
+/** Data from other modules and the links of photos. */
+interface RelatedData {
   readonly linkTo: PhotoLink;
   readonly money: RequestMoneyOut | undefined;
   readonly isReviewed: boolean;
@@ -23,7 +23,7 @@ interface Surroundings {
 export function presentRequest(
   row: RequestRow,
   relation: Relation,
-  { linkTo, money, isReviewed }: Surroundings,
+  { linkTo, money, isReviewed }: RelatedData,
 ): RequestOut {
   const exact = relation.side !== 'technician' || isTheirs(row, relation);
   const known = placeOf(row);

@@ -8,7 +8,7 @@ export function findReview(db: Reader, id: number): Promise<ReviewRow> {
   return reviews(db).where('reviews.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Newest first. */
+/** Returns one page of the reviews of a technician, newest first. */
 export function findReviewsOf(db: Reader, technicianId: number, { before, limit }: IdPage) {
   return reviews(db)
     .where('reviews.technician_id', '=', technicianId)
@@ -18,7 +18,7 @@ export function findReviewsOf(db: Reader, technicianId: number, { before, limit 
     .execute();
 }
 
-/** Returns the comments that this person wrote. */
+/** Returns the comments that a user wrote. */
 export async function findCommentsBy(db: Reader, userId: number) {
   const rows = await db
     .selectFrom('reviews')
@@ -29,7 +29,7 @@ export async function findCommentsBy(db: Reader, userId: number) {
   return rows.map(({ id, comment }) => ({ id, comment: comment ?? '' }));
 }
 
-/** How many reviews the technician has of each number of stars, where there are any. */
+/** Counts the reviews of a technician by rating; leaves out ratings without reviews. */
 export function countByRating(db: Reader, technicianId: number) {
   return db
     .selectFrom('reviews')
@@ -57,7 +57,7 @@ export async function findReviewed(db: Reader, requestIds: readonly number[]): P
   return new Set(rows.map(row => row.request_id));
 }
 
-/** Returns the reviews that a person wrote or received, after this id. */
+/** Returns the reviews that a user wrote or received, after this id. */
 export const findReviewsAbout = (
   db: Reader,
   userId: number,
