@@ -1,4 +1,4 @@
-/** Every act of an administrator that the log keeps, with its Spanish name. */
+/** Administrators' actions that the audit log records, with their Spanish names. */
 export const AUDIT_ACTIONS = {
   technician_approved: 'Técnico aprobado',
   technician_rejected: 'Técnico rechazado',

@@ -1,7 +1,6 @@
 /**
- * The type of a contract row. One row is the whole truth of one call: the server makes its route from it, the
- * browser makes its client from it. Schemas are anything that speaks Standard Schema (https://standardschema.dev),
- * so this file needs no validation library.
+ * Types of contract rows. The server derives a route from each row, and the browser derives its client from the same row.
+ * Schemas follow Standard Schema (https://standardschema.dev), so this file imports no validation library.
  */
 
 interface Issue {
@@ -21,31 +20,31 @@ export interface Schema<Input = unknown, Output = Input> {
 }
 
 /**
- * Who may make a call at all. Which object they may touch is decided by the use case.
- * - `public`: anybody; the session is passed along when there is one
- * - `session`: anybody logged in
- * - `customer`: may ask for a service (roles user and technician; admins do not request)
- * - `technician`, `admin`: that role only
+ * Which callers may make a call. The use case decides which objects they may access.
+ * - `public`: every caller; the handler gets the session if there is one
+ * - `session`: every logged-in user
+ * - `customer`: users who may request a service (roles `user` and `technician`, not `admin`)
+ * - `technician`, `admin`: only that role
  */
 export type Access = 'public' | 'session' | 'customer' | 'technician' | 'admin';
 
 /**
- * How a caller stands to the object that a call names. Whoever stands to it in none of the ways its row lists is refused:
- * 404 where they may not even know of it, else 403.
- * - `owner`: it is theirs; of a request, the customer who made it
- * - `technician`: a request's own, chosen or assigned
- * - `eligible`: a technician who may take an open request
- * - `admin`: an administrator, who looks after everything
- * - `anybody`: whoever may make the call at all
+ * Relation of a caller to the object that a call names. A caller without an allowed relation gets 403, or 404 if the caller
+ * must not learn that the object exists.
+ * - `owner`: the user who owns the object; for a request, the customer who made it
+ * - `technician`: the technician who was chosen for the request or is assigned to it
+ * - `eligible`: a technician who may accept an open request
+ * - `admin`: an administrator
+ * - `anybody`: every caller who passes `access`
  */
 export type Relation = 'owner' | 'technician' | 'eligible' | 'admin' | 'anybody';
 
-/** What a reply can be instead of JSON: a file to keep, in one of these media types. */
+/** Media types of replies that are files instead of JSON. */
 export type FileType = 'application/pdf' | 'application/zip' | 'text/csv; charset=utf-8';
 
-/** A file as it travels: the server answers it, the browser gets it back. */
+/** A file that the server replies with and the browser receives. */
 export interface FileOut {
-  /** What to save it as: letters, digits, dots and hyphens. */
+  /** File name for saving: letters, digits, dots and hyphens. */
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -68,18 +67,18 @@ interface Row {
   readonly path: `/api/${string}`;
   readonly access: Access;
   /**
-   * Whose the object must be that the call names, in its path or its body; every row with one says so, except the
-   * administrators' own. The use case decides; a test tries every kind of caller and compares.
+   * Relations that may access the object that the path or the body names. Required for every such row outside the
+   * administrators' contracts. The use case enforces it; the permissions test makes the call as every kind of caller.
    */
   readonly allow?: readonly Relation[];
-  /** Only for technicians whom an administrator has approved; the others are told 403. */
+  /** Only approved technicians may make the call; others get 403. */
   readonly approvedOnly?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
   /** The body travels as multipart/form-data; `field` names its single optional file. */
   readonly upload?: { readonly field: string; readonly maxBytes: number };
-  /** HTTP status of success, 200 unless told. */
+  /** HTTP status of success; 200 by default. */
   readonly status?: 200 | 201;
 }
 
@@ -87,23 +86,23 @@ type Types<S> = S extends { readonly '~standard': { readonly types?: infer T | u
 type InputOf<S> = Types<S> extends { readonly input: infer I } ? I : undefined;
 export type OutputOf<S> = Types<S> extends { readonly output: infer O } ? O : undefined;
 
-/** What the server's handler receives, parsed. */
+/** Parsed input of the server's handler. */
 export type Params<E extends Endpoint> = OutputOf<E['params']>;
 export type Query<E extends Endpoint> = OutputOf<E['query']>;
 export type Body<E extends Endpoint> = OutputOf<E['body']>;
-/** What the server answers and the browser reads. */
+/** The reply that the server sends and the browser reads. */
 export type Reply<E extends Endpoint> = E extends FileAnswer ? FileOut : OutputOf<E['reply']>;
-/** What the browser passes in, before parsing. */
+/** Input that the browser passes, before parsing. */
 export type ParamsInput<E extends Endpoint> = InputOf<E['params']>;
 export type QueryInput<E extends Endpoint> = InputOf<E['query']>;
 export type BodyInput<E extends Endpoint> = InputOf<E['body']>;
 
-/** Keeps each row's exact types while checking its shape. */
+/** Checks the shape of each row and keeps its exact types. */
 export function defineEndpoints<const Rows extends Record<string, Endpoint>>(rows: Rows): Rows {
   return rows;
 }
 
-/** Fills the braces of an endpoint's path. Throws a RangeError when a parameter is missing. */
+/** Returns the endpoint's path with its parameters filled in. Throws a RangeError when a parameter is missing. */
 export function pathOf(endpoint: Endpoint, params: Readonly<Record<string, unknown>> = {}): string {
   return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];

@@ -1,7 +1,6 @@
 /**
- * The one table of errors that a caller may see: code → HTTP status and Spanish text. The server answers
- * `{ error: text, field? }`; nothing else may invent a text for a failure (field problems come from the contract's
- * own schemas, under the code `invalid`).
+ * Errors that a caller may see: code → HTTP status and Spanish text. The server replies `{ error: text, field? }`.
+ * All error texts are here, except the texts of invalid fields (code `invalid`), which come from the contract's schemas.
  */
 export const ERRORS = {
   invalid: [400, 'Los datos enviados no son válidos'],
@@ -170,7 +169,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What every failed call answers (spec, section 8). */
+/** Reply body of every failed call (spec, section 8). */
 export interface ErrorReply {
   readonly error: string;
   readonly field?: string;
@@ -185,7 +184,7 @@ interface ErrorDetail {
   readonly cause?: unknown;
 }
 
-/** A designed failure on its way to the error edge. */
+/** An expected error with a code of the table. The server's error handler turns it into the reply. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;

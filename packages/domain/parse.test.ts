@@ -8,14 +8,14 @@ const schemaThat = (validate: () => unknown): Schema =>
 
 const INVALID = { problem: { message: ERRORS.invalid[1] } };
 
-it('refuses the value when a schema throws', () => {
+it('parse rejects the value when a schema throws', () => {
   const schema = schemaThat(() => {
     throw new TypeError('Cannot convert object to primitive value');
   });
   expect(parse(schema, {})).toEqual(INVALID);
 });
 
-it('refuses the value when a schema is asynchronous', () => {
+it('parse rejects the value when a schema is asynchronous', () => {
   expect(
     parse(
       schemaThat(async () => ({ value: 1 })),
@@ -24,7 +24,7 @@ it('refuses the value when a schema is asynchronous', () => {
   ).toEqual(INVALID);
 });
 
-it('leaves no unhandled rejection behind when an asynchronous schema fails', async () => {
+it('parse leaves no unhandled rejection when an asynchronous schema fails', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
   expect(

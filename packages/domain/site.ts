@@ -1,2 +1,2 @@
-/** What the site is called until an administrator gives it another name. */
+/** Name of the site until an administrator changes it. */
 export const DEFAULT_SITE_NAME = 'Oficio';

@@ -1,5 +1,5 @@
-/** OpenStreetMap's own raster tiles; their policy asks for attribution and a referrer. */
+/** OpenStreetMap's raster tiles. Their usage policy requires attribution and a referrer. */
 export const DEFAULT_TILE_URL = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 
-/** Name of the `<meta>` by which the page learns the tiles' address; an empty one means the default. */
+/** Name of the `<meta>` element with the tiles' URL. An empty value means `DEFAULT_TILE_URL`. */
 export const TILE_URL_META = 'oficio-tiles';

@@ -1,2 +1,2 @@
-/** Of the product: what administrators read, and what the packages are marked with. */
+/** Version of the product, shown to administrators and set in the packages. */
 export const VERSION = '2.0.0';

@@ -19,21 +19,21 @@ export const userOut = z.object({
 
 export type UserOut = z.output<typeof userOut>;
 
-/** Passwords are taken as typed: no trimming, no truncation, any character. */
+/** A password exactly as typed: any character, not trimmed or truncated. */
 export const password = (missing: string) =>
   z
     .string({ error: issue => (issue.input == null ? missing : 'La contraseña debe ser un texto') })
     .refine(...atLeast(1, missing))
     .refine(...atMost(PASSWORD_MAX, `La contraseña no puede pasar de ${PASSWORD_MAX} caracteres`));
 
-/** A person's name as it is kept. `missing` is what an empty one says. */
+/** A person's name. `missing` is the error text for an empty name. */
 export const nameField = (missing: string) =>
   line('el nombre', { max: NAME_MAX, missing }).refine(...without(nameProblem));
 
 export const emailField = (missing: string) =>
   line('el email', { max: EMAIL_MAX, missing }).refine(...without(emailProblem));
 
-/** A telephone number, which nobody must give. */
+/** An optional telephone number. */
 export const phoneField = z.preprocess(
   blankToNull,
   line('el teléfono', { max: PHONE_MAX })
@@ -41,7 +41,7 @@ export const phoneField = z.preprocess(
     .nullable(),
 );
 
-/** One that is being chosen; those everybody tries first are refused on top of it. */
+/** A new password with the minimum length. The server also rejects common and personal passwords. */
 export const newPassword = (missing: string) =>
   password(missing).refine(...atLeast(PASSWORD_MIN, PASSWORD_TOO_SHORT));
 
@@ -78,10 +78,10 @@ export const accountEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/auth/me',
     access: 'session',
-    // A `token` comes only for the one-time token of a sign-in with Google: it is the session's, to be kept.
+    // `token` is the session's token. It is present only in exchange for the one-time token of a Google sign-in.
     reply: z.object({ user: userOut, token: z.string().optional() }),
   },
-  /** Whether the site can be administered yet; the login screen says so while it cannot. */
+  /** Returns whether an administrator exists. The login screen shows a hint while there is none. */
   setup: {
     method: 'GET',
     path: '/api/auth/setup',

@@ -99,7 +99,7 @@ describe('displayNameProblem', () => {
     expect(displayNameProblem(name)).toBeNull();
   });
 
-  it('refuses the name that the administrators gave the site, alone and with other words', () => {
+  it('returns name_of_staff for the configured site name, alone and with team words', () => {
     for (const name of ['Manitas Ya', 'Equipo Manitas Ya', 'MANITASYA soporte', 'Manítas ya'])
       expect(displayNameProblem(name, 'Manitas Ya')).toBe('name_of_staff');
     expect(displayNameProblem('Manitas López', 'Manitas Ya')).toBeNull();
@@ -107,7 +107,7 @@ describe('displayNameProblem', () => {
     expect(displayNameProblem('Ana', '???')).toBeNull();
   });
 
-  it('answers a long hostile name at once', () => {
+  it('checks a long hostile name without catastrophic backtracking', () => {
     expect(displayNameProblem(`${'admin'.repeat(20)}x`)).toBeNull();
   });
 });

@@ -4,10 +4,10 @@ import { DEFAULT_SITE_NAME } from '../site.ts';
 const LOOK_ALIKES = /* @__PURE__ */ lettersOf(
   'аa бb вb гr дd еe һh іi јj кk ӏl мm нh оo рp ԛq ѕs сc тt уy хx ԝw ԁd ԍg αa βb γy εe ηn ιi κk νv μm οo ρp σs ςs τt υu χx ωw ıi ɩi ɑa ɡg ɪi ʟl ɴn ʀr øo đd łl ħh ƒf ℮e ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ᴊj ᴋk ᴍm ᴏo ᴘp ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz',
 );
-/** The same for digits and signs; they count as letters only inside a word. */
+/** Digits and signs that look like a letter. They count as that letter only inside a word. */
 const SIGNS = /* @__PURE__ */ lettersOf('0o 1i 3e 4a 5s 7t 8b @a $s |i !l');
 
-/** Words that only the site's own team may have in their names. */
+/** Words that only the site's team may have in a name. */
 const STAFF = /* @__PURE__ */ new Set(
   wordsOf(`admin admins administrador administradora administradores administracion administrator administration
   soporte support moderador moderadora moderadores moderacion moderator staff helpdesk webmaster`),
@@ -19,21 +19,21 @@ const STAFF_PHRASES = /* @__PURE__ */ [
   'equipo oficial',
   'cuenta oficial',
 ].map(phrase => wordsOf(phrase).join(' '));
-/** Words that may stand next to the site's name in one word: 'EquipoOficio'. */
+/** Words that imitate the site's team when they are joined to the site's name: 'EquipoOficio'. */
 const TEAM = /* @__PURE__ */ wordsOf('equipo team oficial official ayuda help');
 
 const ADDRESS_MARK = /:\/\/|www\d*\.|@[a-z\d-]+\./;
 /** A dot between letters may follow an initial or an abbreviation ('J.Pérez'), unless a well-known ending follows. */
 const WELL_KNOWN_HOST = /[\p{L}\p{N}]\.(?:com|net|org|es|eu|io|co|me|ly|gg|to|app)(?![\p{L}\p{N}])/u;
 const HOST = /([\p{L}\p{N}-]{2,})\.(?=\p{L}{2})/gu;
-/** What people write with a dot and no space: 'Dra.López'. */
+/** Abbreviations that people write with a dot and without a space: 'Dra.López'. */
 const ABBREVIATIONS = /* @__PURE__ */ new Set(
   'sr sra srta dr dra don dna ma fco hnos hno sta sto ing arq lic prof mr mrs'.split(' '),
 );
 
-/** Han stands for the scripts that Chinese, Japanese and Korean mix in a word. */
+/** Scripts that Chinese, Japanese and Korean mix in one word. */
 const HAN = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo'];
-/** Words of one script that a language of today is written in (UAX 31, table 5). Others only serve to imitate Latin letters. */
+/** Words in one script of a living language (UAX 31, table 5). Other scripts are only used to imitate Latin letters. */
 const WORDS_OF_ONE_SCRIPT = /* @__PURE__ */ [
   ...`Latin Greek Cyrillic Arabic Armenian Bengali Devanagari Ethiopic Georgian Gujarati Gurmukhi Hebrew Kannada Khmer Lao
   Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan`
@@ -45,9 +45,8 @@ const WORDS_OF_ONE_SCRIPT = /* @__PURE__ */ [
 export type DisplayNameProblem = 'name_with_address' | 'name_of_staff' | 'name_scripts';
 
 /**
- * Returns why a name must not be shown to others, or null. It must not hold an address of the web, because it stands in mails
- * and notifications, must not look like the site's own team, and must not mix several scripts in a word. `site` is what the
- * administrators call the site.
+ * Returns why other users must not see a name, or null. Mails and notifications contain names, so a name must not contain a
+ * web or e-mail address, imitate the site's team or mix scripts in one word. `site` is the configured site name.
  */
 export function displayNameProblem(
   name: string,
@@ -67,7 +66,7 @@ function hasAddress(plain: string): boolean {
 
 function isStaff(plain: string, site: string): boolean {
   const latin = [...plain].map(letter => LOOK_ALIKES[letter] ?? letter).join('');
-  // Both readings: '0ficio' is Oficio, while '3' beside a word is only a number.
+  // Tries both readings, because a digit can imitate a letter ('0ficio') or be a plain number ('Oficio24').
   return [latin, asLetters(latin)].some(text => {
     const words = wordsOf(text);
     const spaced = ` ${words.join(' ')} `;
@@ -79,11 +78,11 @@ function isStaff(plain: string, site: string): boolean {
   });
 }
 
-/** Returns whether a name begins or ends with the site's. In the middle it may be an ordinary word: 'Buen Oficio Reformas'. */
+/** Returns whether a name begins or ends with the site's name. In the middle it may be an ordinary word: 'Buen Oficio Reformas'. */
 const namesSite = (spaced: string, site: string): boolean =>
   new RegExp(`^ ${site}\\p{N}* | ${site}\\p{N}* $`, 'u').test(spaced);
 
-/** Returns whether a name without its spaces is made of nothing but the site's name and the words of a team: 'OficioSoporte'. */
+/** Returns whether a name without spaces consists only of the site's name and team words: 'OficioSoporte'. */
 function isGlued(squeezed: string, site: string): boolean {
   const known = [...(site === '' ? [] : [site]), ...STAFF];
   const parts = [...known, ...TEAM].toSorted((a, b) => b.length - a.length).join('|');
@@ -97,7 +96,7 @@ function wordOf(scripts: readonly string[]): RegExp {
   return new RegExp(`^[${letters.join('')}]*$`, 'u');
 }
 
-/** Returns the words of a text. 'l' becomes 'i', because a capital I looks like it. */
+/** Splits a text into words. Replaces 'l' with 'i', because 'l' and a capital 'I' look alike. */
 function wordsOf(text: string): readonly string[] {
   return text
     .replaceAll('l', 'i')
@@ -105,7 +104,7 @@ function wordsOf(text: string): readonly string[] {
     .filter(Boolean);
 }
 
-/** Full-width and other forms of a letter become the letter (NFKC); accents and invisible signs go. */
+/** Replaces full-width and similar forms of a letter (NFKC) and removes accents and invisible characters. */
 const withoutAccents = (text: string): string =>
   text
     .normalize('NFKC')

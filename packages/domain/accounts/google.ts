@@ -1,16 +1,16 @@
 import { homeOf, type Role } from './rules.ts';
 
-/** Where the browser leaves the app to sign in with Google (spec, section 7). */
+/** Address that starts the sign-in with Google (spec, section 7). */
 export const GOOGLE_PATH = '/api/auth/google';
 
-/** Where Google sends the browser back to; registered with Google under the public address. */
+/** Address to which Google redirects the browser. It must be registered at Google with the site's public URL. */
 export const GOOGLE_RETURN_PATH = '/api/auth/google/callback';
 
-/** How long somebody may take at Google, and the page to change its one-time token. Milliseconds. */
+/** Time limits for the sign-in at Google, and for the page that exchanges its one-time token. Milliseconds. */
 export const GOOGLE_SIGN_IN_TERM = 10 * 60_000;
 export const GOOGLE_HAND_OVER_TERM = 60_000;
 
-/** Why no session came of it, by the code in `/login?error=`, and what the screen says. */
+/** Why a sign-in with Google failed: the code in `/login?error=` → text of the login screen. */
 export const GOOGLE_ERRORS = {
   google_no_configurado:
     'El acceso con Google todavía no está disponible. Entra con tu email y tu contraseña.',
@@ -25,9 +25,9 @@ export const GOOGLE_ERRORS = {
 
 export type GoogleError = keyof typeof GOOGLE_ERRORS;
 
-/** What the login screen says of a code in its address, which anybody may have written there. */
+/** Returns the login screen's text for an error code. The code comes from the URL, so it can be any text. */
 export const googleErrorText = (code: string): string =>
   Object.hasOwn(GOOGLE_ERRORS, code) ? GOOGLE_ERRORS[code as GoogleError] : GOOGLE_ERRORS.google_fallido;
 
-/** Where each role lands after signing in with Google (spec, section 2): as after logging in, but for administrators. */
+/** Returns the first page after a sign-in with Google (spec, section 2). Only for administrators it differs from `homeOf`. */
 export const homeAfterGoogle = (role: Role): string => (role === 'admin' ? '/admin' : homeOf(role));

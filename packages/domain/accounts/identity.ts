@@ -6,8 +6,8 @@ const PHONE_WRONG = 'El teléfono no es válido';
 const LOCAL_WORD = '[^\\s@<>"(),:;[\\]\\\\.]+';
 const HOST_WORD = '[\\p{L}\\p{N}\\p{M}]+(?:-+[\\p{L}\\p{N}\\p{M}]+)*';
 /**
- * Words joined by single dots on both sides of one @, at least two in the host, whose last one is no number. The proof
- * of an address is a mail that arrives.
+ * Parts joined by single dots on both sides of one @. The host has at least two parts, and its last part is not a number.
+ * Only a mail that arrives proves that the address exists.
  */
 const EMAIL_PATTERN = /* @__PURE__ */ new RegExp(
   `^(?=[^@]{1,64}@)${LOCAL_WORD}(?:\\.${LOCAL_WORD})*@(?:${HOST_WORD}\\.)+(?!\\d+$)(?=.{2,}$)${HOST_WORD}$`,
@@ -16,12 +16,12 @@ const EMAIL_PATTERN = /* @__PURE__ */ new RegExp(
 /** 6 to 15 digits (E.164 has no more), grouped as people write them. */
 const PHONE_PATTERN = /^(?=(?:\D*\d){6,15}\D*$)\+?[\d ().-]+$/;
 
-/** Why a tidy line is no name, e-mail address or telephone number; null when it is one. */
+/** Each returns the problem of a tidy line as a Spanish sentence, or null. */
 export const nameProblem = (name: string): string | null =>
   lineProblem('el nombre', name) ?? (/\p{L}/u.test(name) ? null : 'El nombre debe tener alguna letra');
 export const emailProblem = (email: string): string | null =>
   lineProblem('el email', email) ?? (EMAIL_PATTERN.test(email) && isPlain(email) ? null : EMAIL_WRONG);
-/** Full-width letters, ligatures and the like only look like an address: mail servers do not accept them. */
+/** Rejects full-width letters, ligatures and similar characters, because mail servers do not accept them. */
 const isPlain = (email: string): boolean => email.normalize('NFKC') === email.normalize('NFC');
 
 export const phoneProblem = (phone: string): string | null =>

@@ -1,4 +1,4 @@
-/** What the fields about an account say when they are left empty. */
+/** Error texts of empty account fields. */
 export const MISSING = {
   name: 'Escribe tu nombre',
   email: 'Escribe tu email',

@@ -3,14 +3,14 @@ interface Person {
   readonly email: string;
 }
 
-/** What a guess would ignore: case, accents and spaces. */
+/** Removes differences that a guess would ignore: case, accents and spaces. */
 const folded = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\p{M}\s]/gu, '')
     .toLowerCase();
 
-/** Returns whether a password is the person's e-mail address, the part before its @, or their name. */
+/** Returns whether a password is the person's e-mail address, the part before its @ or its +, or the name. */
 export function isPersonalPassword(password: string, { name, email }: Person): boolean {
   const [local = ''] = email.split('@');
   const [mailbox = ''] = local.split('+');

@@ -1,14 +1,14 @@
 import type { Role } from './rules.ts';
 
 interface RoleName {
-  /** Among the accounts, one of them and several. */
+  /** Singular and plural for lists of accounts. */
   readonly one: string;
   readonly many: string;
-  /** What the person themselves is told. */
+  /** Shown to the person who has the role. */
   readonly own: string;
 }
 
-/** What each role is called. */
+/** Spanish names of the roles. */
 export const ROLE_NAMES = {
   user: { one: 'Usuario', many: 'Usuarios', own: 'Cliente' },
   technician: { one: 'Técnico', many: 'Técnicos', own: 'Técnico' },

@@ -1,4 +1,4 @@
-/** What each kind of delivery is called. */
+/** Spanish name of each kind of delivery. */
 const KINDS: Readonly<Record<string, string>> = {
   mail: 'Correo',
   notice_mail: 'Aviso por correo',

@@ -3,7 +3,7 @@ import { FIGURE_SPANS, stretchesOf } from './figures.ts';
 
 const HOUR = 3_600_000;
 
-test('days are those of Madrid: the one the clocks go forward has 23 hours, and half past midnight is today', () => {
+test('stretchesOf cuts days at midnight in Madrid, so the day when clocks go forward has 23 hours', () => {
   const halfPastMidnight = Date.UTC(2026, 3, 9, 22, 30);
   const days = stretchesOf('30', halfPastMidnight);
   expect(days).toHaveLength(30);
@@ -16,7 +16,7 @@ test('days are those of Madrid: the one the clocks go forward has 23 hours, and 
   expect(change && (change.until - change.from) / HOUR).toBe(23);
 });
 
-test('weeks begin on Monday and months on the first', () => {
+test('stretchesOf starts weeks on Monday and months on the first day', () => {
   const sunday = Date.UTC(2026, 10, 22, 12);
   expect(stretchesOf('90', sunday).map(({ day }) => new Date(day).getUTCDay())).toEqual(Array(13).fill(1));
   expect(stretchesOf('90', sunday).at(-1)?.day).toBe('2026-11-16');
@@ -24,13 +24,16 @@ test('weeks begin on Monday and months on the first', () => {
   expect([months.at(0), months.at(-1), months.length]).toEqual(['2025-12-01', '2026-11-01', 12]);
 });
 
-test.each(FIGURE_SPANS)('nothing is between two stretches of %s days, and nothing in both', span => {
-  for (const now of [Date.UTC(2026, 0, 1), Date.UTC(2024, 1, 29, 23, 30), Date.UTC(2026, 9, 25, 1)]) {
-    const stretches = stretchesOf(span, now);
-    expect(stretches.slice(1).map(({ from }) => from)).toEqual(
-      stretches.slice(0, -1).map(({ until }) => until),
-    );
-    const last = stretches.at(-1);
-    expect(last && last.from <= now && now < last.until).toBe(true);
-  }
-});
+test.each(FIGURE_SPANS)(
+  'stretchesOf leaves no gap and no overlap in %s days, and the last stretch contains now',
+  span => {
+    for (const now of [Date.UTC(2026, 0, 1), Date.UTC(2024, 1, 29, 23, 30), Date.UTC(2026, 9, 25, 1)]) {
+      const stretches = stretchesOf(span, now);
+      expect(stretches.slice(1).map(({ from }) => from)).toEqual(
+        stretches.slice(0, -1).map(({ until }) => until),
+      );
+      const last = stretches.at(-1);
+      expect(last && last.from <= now && now < last.until).toBe(true);
+    }
+  },
+);

@@ -1,30 +1,30 @@
 import { dayOf, midnight } from '../requests/month.ts';
 
-/** How far back the administrators' plots look, in days. */
+/** Time spans of the administrators' plots, in days. */
 export const FIGURE_SPANS = ['30', '90', '365'] as const;
 export type FigureSpan = (typeof FIGURE_SPANS)[number];
 
-/** A span is cut so that a plot of it can be read on a phone. */
-const CUTS = {
+/** Unit and number of stretches of each span. The numbers are small enough for a plot on a phone. */
+const RESOLUTIONS = {
   '30': { unit: 'day', count: 30 },
   '90': { unit: 'week', count: 13 },
   '365': { unit: 'month', count: 12 },
 } as const satisfies Record<FigureSpan, { readonly unit: string; readonly count: number }>;
 
-/** A calendar day, a week from Monday or a month, of Madrid. */
+/** A calendar day, a week from Monday or a month, in the time zone of Madrid. */
 export interface Stretch {
-  /** 'AAAA-MM-DD': its first day. */
+  /** First day, 'YYYY-MM-DD'. */
   readonly day: string;
-  /** Milliseconds since the epoch: its first instant, and the first after it. */
+  /** Milliseconds since the epoch, `from` included and `until` excluded. */
   readonly from: number;
   readonly until: number;
 }
 
 const DAY = 86_400_000;
 
-/** The stretches of a span, oldest first; the last one holds `now`. */
+/** Returns the stretches of a span, oldest first. The last one contains `now`. */
 export function stretchesOf(span: FigureSpan, now: number): Stretch[] {
-  const { unit, count } = CUTS[span];
+  const { unit, count } = RESOLUTIONS[span];
   const today = dayOf(now);
   const startOf = (back: number): number => {
     if (unit === 'day') return today - back * DAY;

@@ -10,7 +10,7 @@ export const messageOut = z.object({
   sender_id: z.number(),
   message: z.string(),
   created_at: instantOut,
-  /** Key made by the sender's client, which recognises its own message by it. */
+  /** Key from the sender's client, by which the client recognises its own message. */
   client_id: z.string(),
 });
 export type MessageOut = z.output<typeof messageOut>;
@@ -25,7 +25,7 @@ export const chatOut = z.object({
   service_name: z.string(),
   service_icon: z.string(),
   status: z.enum(STATUSES),
-  /** A problem of the paid job waits for a decision. */
+  /** True while a problem of the paid job is undecided. */
   is_undecided: z.boolean(),
   /** Text of the last message; this and the next three are null while there is none. */
   last_message: z.string().nullable(),
@@ -59,7 +59,7 @@ const newMessage = z.object({
 const userId = id('el usuario');
 const userName = text('el nombre', { max: USER_NAME_MAX });
 
-/** Payloads of client events. Their user ids must be the id of the session's user. */
+/** Payloads of client events. A user id in a payload must be the id of the session's user. */
 export const eventShapes = Object.freeze({
   join: userId,
   join_chat: requestId,

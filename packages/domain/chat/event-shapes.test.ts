@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from '../parse.ts';
 import { eventShapes } from './contract.ts';
 
-/** Values whose conversion to text or number throws or misleads. */
+/** Values that throw or give a misleading result when converted to a text or a number. */
 const hostile = fc.constantFrom(
   { toString: 1 },
   { valueOf: {}, toString: null },
@@ -29,12 +29,15 @@ const payload = fc.oneof(
   fc.dictionary(fc.oneof(fc.constantFrom(...FIELDS), fc.constant('__proto__'), fc.string()), leaf),
 );
 
-test.each(Object.entries(eventShapes))('the shape of %s answers every value without throwing', (_, shape) => {
-  fc.assert(
-    fc.property(payload, value => {
-      const parsed = parse(shape, value);
-      expect('value' in parsed || typeof parsed.problem.message === 'string').toBe(true);
-    }),
-    { numRuns: 500 },
-  );
-});
+test.each(Object.entries(eventShapes))(
+  'the schema of the event %s parses every value without throwing',
+  (_, shape) => {
+    fc.assert(
+      fc.property(payload, value => {
+        const parsed = parse(shape, value);
+        expect('value' in parsed || typeof parsed.problem.message === 'string').toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  },
+);

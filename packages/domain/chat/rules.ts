@@ -1,6 +1,6 @@
 import type { Status } from '../requests/lifecycle.ts';
 
-/** Returns whether the parties may write: also after the work, but not after a cancellation unless a problem waits for a decision. */
+/** Returns whether the parties may write. A cancelled request is closed, unless a problem of it is undecided. */
 export const isWritable = (status: Status, isUndecided: boolean): boolean =>
   status !== 'cancelled' || isUndecided;
 

@@ -20,7 +20,7 @@ test.each([
   ['An\u009fa', INVISIBLE],
   ['An\u{e0041}a', INVISIBLE],
   ['An\ud800a', INVISIBLE],
-])('a line cannot hold %j', (value, text) => {
+])('lineProblem rejects %j', (value, text) => {
   expect(problem(value)).toBe(text);
 });
 
@@ -33,7 +33,7 @@ test.each([
   ['☎\ufe0f 600', '☎ 600'],
   ['李 Ольга \u0627\u0628', '李 Ольга \u0627\u0628'],
   [' \u200b\n ', ''],
-])('a line %j is kept as %j', (value, kept) => {
+])('tidyLine changes %j to %j, which lineProblem accepts', (value, kept) => {
   expect([tidyLine(value), problem(value)]).toEqual([kept, null]);
 });
 
@@ -43,11 +43,11 @@ test.each([
   ['\tsangría\ty tabulador', 'sangría\ty tabulador'],
   ['👩‍🔧 ❤️ می‌خواهم', '👩‍🔧 ❤️ می‌خواهم'],
   ['cafe\u0301', 'café'],
-])('a text %j is kept as %j', (value, kept) => {
+])('tidyText changes %j to %j', (value, kept) => {
   expect(tidyText(value)).toBe(kept);
 });
 
-test('nobody has us compose more marks than a letter can have: it would take the square of their number', () => {
+test('tidyLine and tidyText limit the marks of a letter, because composing them takes quadratic time', () => {
   const many = `a${'\u0323\u0307'.repeat(50_000)}`;
   const kept = `ạ${'\u0323'.repeat(4)}${'\u0307'.repeat(5)}`;
   expect([tidyLine(many), tidyText(`${many} b${many}`)]).toEqual([kept, `${kept} b${kept}`]);

@@ -1,41 +1,41 @@
 /**
- * Which characters a typed text may hold. What nobody sees can hide words, turn them round (U+202E) or make one name
- * look like another, so a single line is refused with it and a longer text loses it.
+ * Characters that typed texts may contain. Invisible characters can hide text, reverse it (U+202E) or make two names look
+ * alike. A single line with such characters is rejected; in a longer text they are removed.
  */
 
-// Marked pure, so that a page which checks nothing is not made to load this.
-/** Controls, formatting marks, lone surrogates, and what draws nothing, such as U+200B or the Braille blank. */
+// The constants are marked pure, so that bundles of pages that check no text leave them out.
+/** Controls, formatting marks, lone surrogates, and characters without a glyph, such as U+200B or the Braille blank. */
 const INVISIBLE = '\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800';
 const HAS_INVISIBLE = /* @__PURE__ */ new RegExp(`[${INVISIBLE}]`, 'u');
-/** In a longer text emoji and scripts need their joiners and variants. */
-const LOST_IN_TEXT = /* @__PURE__ */ new RegExp(
+/** Does not match joiners and variation selectors, because emoji and some scripts need them in a longer text. */
+const REMOVED_FROM_TEXT = /* @__PURE__ */ new RegExp(
   `(?![\\n\\t\\u200c\\u200d\\ufe0e\\ufe0f])[${INVISIBLE}]`,
   'gu',
 );
-/** From the first visible character to the last; found in one pass, however long the blanks around it. */
+/** From the first visible character to the last. Matches in linear time, however long the blanks around it are. */
 const VISIBLE = /* @__PURE__ */ new RegExp(`[^\\s${INVISIBLE}](?:.*[^\\s${INVISIBLE}])?`, 'su');
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 const LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
-/** Ask for the coloured or the plain form of a sign; without them it is the same sign. */
+/** Variation selectors, which choose the coloured or the plain form of the same character. */
 const VARIANTS = /[\ufe0e\ufe0f]/g;
 const BLANKS = /[\p{Zs}\t]+/gu;
-/** No script sets more marks on one letter. They would cover the lines around, and composing them takes the square of their number. */
+/** More marks than any script puts on one letter. They cover neighbouring lines, and composing them takes quadratic time. */
 const TOO_MANY_MARKS = /(\p{M}{10})\p{M}+/gu;
 
-/** A single line as it is kept: composed (NFC), single spaces, nothing invisible at its ends, as when it was pasted. */
+/** Returns a line in the form that is stored: NFC, single spaces, and no invisible characters of a paste at the ends. */
 export const tidyLine = (value: string): string =>
   visibleIn(composed(value).replace(VARIANTS, '')).replace(BLANKS, ' ');
 
-/** A longer text as it is kept: composed (NFC), lines ended by '\n', nothing else that is invisible. */
+/** Returns a longer text in the form that is stored: NFC, lines separated by '\n', and no other invisible characters. */
 export const tidyText = (value: string): string =>
-  visibleIn(composed(value).replace(LINE_BREAKS, '\n').replace(LOST_IN_TEXT, ''));
+  visibleIn(composed(value).replace(LINE_BREAKS, '\n').replace(REMOVED_FROM_TEXT, ''));
 
-/** In a time that grows with its length alone, whatever a stranger sends. */
+/** Composes a text (NFC) in linear time, even for hostile input. */
 const composed = (value: string): string => value.replace(TOO_MANY_MARKS, '$1').normalize('NFC');
 
 const visibleIn = (value: string): string => VISIBLE.exec(value)?.[0] ?? '';
 
-/** Why a tidy text cannot be a single line, or null. `label` is the field's Spanish name with its article. */
+/** Returns why a tidy text cannot be a single line, or null. `label` is the field's Spanish name with its article. */
 export function lineProblem(label: Label, value: string): string | null {
   if (LINE_BREAK.test(value)) return `${capital(label)} no puede tener saltos de línea`;
   return HAS_INVISIBLE.test(value)

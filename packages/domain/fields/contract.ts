@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { capital, type Label, lineProblem, tidyLine, tidyText } from './characters.ts';
 
 /**
- * Builders for the fields of every contract. Each takes the field's Spanish name with its article ('el nombre') and
- * gives messages that name it, so that no raw validator text ever reaches a person.
+ * Builders for the fields of the contracts. Each takes the field's Spanish name with its article ('el nombre') and produces
+ * error messages that contain it, so that users never see a message of the validation library.
  */
 
 interface TextOptions {
   readonly min?: number;
   readonly max: number;
-  /** Text when the field is absent or blank; 'Falta el nombre' unless told. */
+  /** Error text for an absent or blank field; by default 'Falta el nombre'. */
   readonly missing?: string;
 }
 
-/** Tidy text of 1 to `max` characters (UTF-16 units) on any number of lines, for what people tell each other. */
+/** Tidy text of 1 to `max` characters (UTF-16 units) on any number of lines: messages, descriptions, reasons. */
 export function text(label: Label, options: TextOptions) {
   return bounded(label, tidyText, options);
 }
@@ -23,7 +23,7 @@ export function line(label: Label, options: TextOptions) {
   return bounded(label, tidyLine, options).refine(...without(value => lineProblem(label, value)));
 }
 
-/** Of what is too long nothing else is asked: some patterns take the square of a length. */
+/** A tidy text within its length limits. No later rule runs on a longer text, because some patterns take quadratic time. */
 function bounded(
   label: Label,
   tidy: (value: string) => string,
@@ -36,16 +36,16 @@ function bounded(
     .refine(...atMost(max, `${capital(label)} no puede pasar de ${max} caracteres`));
 }
 
-// Refinements, because zod's own `min` and `max` of a text run on any value that has a length, and throw on some.
-/** A text has at least `min` characters, as the arguments of `refine`. */
+// Refinements, because zod's `min` and `max` also run on values that are not texts, and throw for some of them.
+/** Arguments of `refine` that require at least `min` characters. */
 export const atLeast = (min: number, error: string) =>
   [(value: string) => value.length >= min, { error }] as const;
 
-/** A text has at most `max` characters, as the arguments of `refine`. No later rule runs on a longer text. */
+/** Arguments of `refine` that allow at most `max` characters. No later rule runs on a longer text. */
 export const atMost = (max: number, error: string) =>
   [(value: string) => value.length <= max, { error, abort: true }] as const;
 
-/** A rule that says itself what is wrong, as the arguments of `refine`: null is nothing. */
+/** Arguments of `refine` for a function that returns the error text, or null for a valid value. */
 export const without = (problemOf: (value: string) => string | null) =>
   [
     (value: string) => problemOf(value) === null,
@@ -62,7 +62,7 @@ export function optionalLine(label: Label, options: { readonly max: number }) {
   return z.preprocess(blankToNull, line(label, options).nullable());
 }
 
-/** A line that may be absent or blank, as an empty field of a form leaves it in a query; both become undefined. */
+/** A line of a query that may be absent or blank, such as an empty form field; both become undefined. */
 export function lineIfGiven(label: Label, options: { readonly max: number }) {
   return z.preprocess(value => blankToNull(value) ?? undefined, line(label, options).optional());
 }
@@ -76,7 +76,7 @@ interface NumberOptions {
   readonly missing?: string;
 }
 
-/** A number in JSON, or its decimal digits with an optional minus and dot, as texts, queries and forms carry it. */
+/** A number in JSON, or a decimal text from a query or a form, with an optional minus and dot. */
 export function number(label: Label, options: NumberOptions) {
   return z.preprocess(numberIn, numberSchema(label, options));
 }
@@ -100,7 +100,7 @@ function numberSchema(label: Label, { min, max, integer, cents, missing = `Falta
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-/** The number that a decimal text stands for; null for a blank; any other value as it is, for the schema to judge. */
+/** Converts a decimal text to a number and a blank to null. Returns any other value unchanged, for the schema to check. */
 export function numberIn(value: number | string | null | undefined): unknown {
   return typeof value === 'string' && DECIMAL.test(value) ? Number(value) : blankToNull(value);
 }
@@ -124,7 +124,7 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(label
   });
 }
 
-/** true/false, 1/0 or their texts, as checkboxes and SQLite-minded clients send them. */
+/** A boolean: true/false, 1/0 or their texts, which forms and queries send. */
 export function flag(label: Label) {
   return z.preprocess(
     value =>
@@ -137,7 +137,7 @@ export function flag(label: Label) {
   );
 }
 
-/** A moment as a client wrote it: milliseconds since the epoch, or the text of a local time ('2026-12-20T10:30') without a zone. */
+/** A parsed date-time: milliseconds since the epoch, or the text of a local time without a zone ('2026-12-20T10:30'). */
 export type WrittenInstant = number | string;
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -145,7 +145,7 @@ const DATE_TIME = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):\d{2}(:\d{2}(\.\d{1,3})?)?
 
 /**
  * ISO 8601 date-time. A time without a zone stays a text, which the server reads in its own zone. Absent, null and blank become
- * null. A date alone is refused, because the terms of a job count hours.
+ * null. A date without a time is rejected, because the payment terms count hours.
  */
 export function optionalInstant(label: Label) {
   const wrong = `${capital(label)} no es una fecha válida`;
@@ -167,7 +167,7 @@ export function optionalInstant(label: Label) {
   );
 }
 
-/** The same, but it has to be given. */
+/** Like `optionalInstant`, but required. */
 export const instant = (label: Label) =>
   optionalInstant(label).transform((value, context): WrittenInstant => {
     if (value !== null) return value;
@@ -175,21 +175,21 @@ export const instant = (label: Label) =>
     return z.NEVER;
   });
 
-/** 30 February is a typing mistake, not 2 March. */
+/** Returns false for a day that does not exist. `Date` would read 30 February as 2 March. */
 function isCalendarDay(value: string): boolean {
   const [year = 0, month = 0, day = 0] = value.slice(0, 10).split('-').map(Number);
   return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
 }
 
-/** Instants on the wire: ISO 8601 in UTC. */
+/** An instant in replies: ISO 8601 in UTC. */
 export const instantOut = z.iso.datetime();
 
-/** What was left empty, in any way. */
+/** Converts undefined and texts without a visible character to null. Returns any other value unchanged. */
 export function blankToNull(value: unknown): unknown {
   return value === undefined || (typeof value === 'string' && tidyLine(value) === '') ? null : value;
 }
 
-/** `?limit=&cursor=` of every paginated list. */
+/** Query fields `limit` and `cursor` of every paginated list. */
 export function page(limits: { readonly default: number; readonly max: number }) {
   return {
     limit: optionalNumber('el límite', { min: 1, max: limits.max, integer: true }).transform(
@@ -199,6 +199,6 @@ export function page(limits: { readonly default: number; readonly max: number })
   };
 }
 
-/** `{ ok: true }`, the answer of calls that have nothing to tell. */
+/** `{ ok: true }`, the reply of calls without data. */
 export const done = z.object({ ok: z.literal(true) });
 export const DONE = { ok: true } as const;

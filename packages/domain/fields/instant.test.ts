@@ -12,7 +12,7 @@ it.each([
   ['', null],
   [null, null],
   [undefined, null],
-])('reads %j as %j', (written, value) => {
+])('optionalInstant reads %j as %j', (written, value) => {
   expect(parse(date, written)).toEqual({ value });
 });
 
@@ -26,6 +26,6 @@ it.each([
   ['2026-12-20 10:30', 'La fecha preferida no es una fecha válida'],
   ['mañana', 'La fecha preferida no es una fecha válida'],
   [1_800_000_000_000, 'La fecha preferida no es una fecha válida'],
-])('refuses %j', (written, message) => {
+])('optionalInstant rejects %j', (written, message) => {
   expect(date['~standard'].validate(written)).toMatchObject({ issues: [{ message }] });
 });

@@ -1,8 +1,8 @@
-/** 5 MB: the largest photo (spec, section 9). Bytes. */
+/** Maximum size of a photo: 5 MB (spec, section 9). Bytes. */
 export const IMAGE_MAX_BYTES = 5_242_880;
-/** Pixels of a photo once decoded; more is refused before it is decoded. */
+/** Maximum pixels of a photo. Larger photos are rejected before they are decoded. */
 export const IMAGE_MAX_PIXELS = 50_000_000;
-/** Only these are decoded; SVG is not a photo. */
+/** Accepted formats of photos. */
 export const IMAGE_TYPES = [
   'image/jpeg',
   'image/png',

@@ -33,18 +33,18 @@ describe('number', () => {
     true,
     [7],
     { toString: '7' },
-  ])('refuses %j as a price', value => {
+  ])('rejects %j as a price', value => {
     expect(price['~standard'].validate(value)).toMatchObject({
       issues: [{ message: 'El precio debe ser un número' }],
     });
   });
 
-  it.each(['', ' ', null, undefined])('says that the price is missing when it is %j', value => {
+  it.each(['', ' ', null, undefined])('reports a missing price when it is %j', value => {
     expect(price['~standard'].validate(value)).toMatchObject({ issues: [{ message: 'Falta el precio' }] });
     expect(parse(rate, value)).toEqual({ value: null });
   });
 
-  it('takes a leading minus where the range does', () => {
+  it('accepts a leading minus where the range includes negative numbers', () => {
     expect(parse(latitude, '-3.7038')).toEqual({ value: -3.7038 });
     expect(price['~standard'].validate('-5')).toMatchObject({
       issues: [{ message: 'El precio no puede ser menor que 1' }],
@@ -53,11 +53,14 @@ describe('number', () => {
 });
 
 describe('id', () => {
-  it.each([7, '7'])('reads %j', value => {
+  it.each([7, '7'])('reads %j as an id', value => {
     expect(parse(id('el técnico'), value)).toEqual({ value: 7 });
   });
 
-  it.each([0, '0', -1, 0.5, '0.5', 2 ** 53, '9007199254740993', 1e19, '1e19', 1e308])('refuses %j', value => {
-    expect(parse(id('el técnico'), value)).toHaveProperty('problem');
-  });
+  it.each([0, '0', -1, 0.5, '0.5', 2 ** 53, '9007199254740993', 1e19, '1e19', 1e308])(
+    'rejects %j as an id',
+    value => {
+      expect(parse(id('el técnico'), value)).toHaveProperty('problem');
+    },
+  );
 });

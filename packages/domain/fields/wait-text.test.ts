@@ -12,6 +12,6 @@ it.each([
   [15 * MINUTE, '15 minutos'],
   [2 * HOUR, '120 minutos'],
   [2 * HOUR + 1, '3 horas'],
-])('waitText says after %i ms: %s', (wait, said) => {
-  expect(waitText(wait)).toBe(said);
+])('waitText(%i) returns "%s"', (wait, text) => {
+  expect(waitText(wait)).toBe(text);
 });

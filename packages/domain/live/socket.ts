@@ -3,7 +3,7 @@ import type { ErrorReply } from '../errors.ts';
 import type { NotificationOut } from '../notifications/contract.ts';
 
 /**
- * Event types of the live channel (spec, section 7). Events may be lost, so clients ask by HTTP for what they missed. The server
+ * Event types of the live channel (spec, section 7). Events may be lost, so clients fetch missed data by HTTP. The server
  * acknowledges every client event, with an error if it rejects the event.
  *
  * Clients connect with `auth: { token }`. When the session ends, the server disconnects ('io server disconnect') and clients must not
@@ -25,7 +25,7 @@ export interface SendMessage {
 export type AdminSubject = 'users' | 'technicians' | 'requests' | 'payments' | 'reviews';
 
 export interface ClientEvents {
-  /** The user's own id. */
+  /** `userId` must be the id of the session's user. */
   join: (userId: number, acknowledge?: Acknowledge) => void;
   /** Joins one chat and leaves the one joined before. The connection then receives its `new_message` and typing events. */
   join_chat: (requestId: number, acknowledge?: Acknowledge) => void;

@@ -29,13 +29,13 @@ export const notificationOut = z.object({
 });
 export type NotificationOut = z.output<typeof notificationOut>;
 
-/** What somebody is told outside the app; within it they are told everything. */
+/** Channels outside the app on which a user gets notifications. In the app every notification is shown. */
 export const preferencesOut = z.object({ email: z.boolean(), push: z.boolean() });
 export type PreferencesOut = z.output<typeof preferencesOut>;
-/** Of whoever has not said otherwise. No e-mail goes to an unverified address, no push where no browser was asked. */
+/** Preferences of a user who has not saved any. Mail also needs a verified address, and push a subscribed browser. */
 export const DEFAULT_PREFERENCES: PreferencesOut = { email: true, push: true };
 
-/** A browser as its `PushSubscription` tells of itself. */
+/** A browser's `PushSubscription`. */
 const subscription = z.object({
   endpoint: line('la dirección del navegador', { max: 1000 }),
   keys: z.object(
@@ -47,7 +47,7 @@ const subscription = z.object({
   ),
 });
 
-/** So many bytes in base64url. */
+/** A key of `bytes` bytes in base64url. */
 function key(label: Label, bytes: number) {
   const length = Math.ceil((bytes * 4) / 3);
   return line(label, { max: 200 }).regex(new RegExp(`^[\\w-]{${length}}$`), `${capital(label)} no es válida`);
@@ -62,7 +62,7 @@ export const notificationEndpoints = defineEndpoints({
     access: 'session',
     query: z.object({
       ...page({ default: 50, max: 200 }),
-      /** Only those not read yet. */
+      /** Only unread notifications. */
       unread: flag('el filtro de no leídas').optional(),
     }),
     reply: z.object({ notifications: z.array(notificationOut), next_cursor: z.string().nullable() }),
@@ -95,7 +95,7 @@ export const notificationEndpoints = defineEndpoints({
     params,
     reply: done,
   },
-  /** From the link of a mail, whoever holds it: no login. */
+  /** Stops mail notifications. The token of a mail's link authorises the call, without a login. */
   unsubscribeMail: {
     method: 'POST',
     path: '/api/notifications/unsubscribe',
@@ -109,7 +109,7 @@ export const notificationEndpoints = defineEndpoints({
     access: 'session',
     reply: z.object({ preferences: preferencesOut }),
   },
-  /** What is left out stays as it is. */
+  /** Absent fields keep their values. */
   savePreferences: {
     method: 'PUT',
     path: '/api/notifications/preferences',
@@ -120,14 +120,14 @@ export const notificationEndpoints = defineEndpoints({
     }),
     reply: z.object({ preferences: preferencesOut }),
   },
-  /** With which a browser must subscribe: a raw P-256 key in base64url. */
+  /** Returns the key that a browser needs to subscribe: a raw P-256 key in base64url. */
   getPushKey: {
     method: 'GET',
     path: '/api/notifications/push-key',
     access: 'session',
     reply: z.object({ public_key: z.string() }),
   },
-  /** This browser takes messages for whoever is logged in here, as long as they are, and for nobody else. */
+  /** Subscribes this browser for the session's user until the session ends. Replaces the subscription of another user. */
   subscribePush: {
     method: 'POST',
     path: '/api/notifications/push-subscriptions',

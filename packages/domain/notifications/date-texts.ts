@@ -2,7 +2,7 @@ import { documentMoment } from '../payments/documents/dates.ts';
 import type { Notice, WithDate } from './facts.ts';
 import { CUSTOMER_HOME, TECHNICIAN_JOBS } from './links.ts';
 
-/** Notifications about a new date for a paid job. A part of `NOTICES`, whose rules apply. */
+/** Notifications about a new date for a paid job. Part of `NOTICES`: never rename or remove a template. */
 export const DATE_NOTICES = {
   dateProposedByCustomer: ({ customer, service, date }: WithDate): Notice => ({
     type: 'request',

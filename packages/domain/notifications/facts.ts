@@ -1,7 +1,7 @@
 import type { Cents } from '../payments/money.ts';
 import type { NotificationType } from './contract.ts';
 
-/** A notification as its reader gets it. `link` is a path of this site. */
+/** A notification as the recipient sees it. `link` is a path of this site. */
 export interface Notice {
   readonly type: NotificationType;
   readonly title: string;
@@ -9,19 +9,19 @@ export interface Notice {
   readonly link: string;
 }
 
-/** What the sentences speak of; the texts are shown as text, never as markup. */
+/** Data of a job for the texts of notifications. Clients show it as plain text, never as markup. */
 export interface Job {
   readonly requestId: number;
   readonly service: string;
   readonly customer: string;
   readonly technician: string;
-  /** The agreed price; null until there is one. */
+  /** The agreed price; null before an offer. */
   readonly price: Cents | null;
-  /** What the customer proposes to pay instead; null unless they have named a price. */
+  /** Price of the customer's counter-offer; null without one. */
   readonly proposed: Cents | null;
 }
 
-/** What is waiting to be read in one conversation. */
+/** Unread messages of one conversation. */
 export interface Conversation {
   readonly requestId: number;
   readonly service: string;
@@ -30,14 +30,14 @@ export interface Conversation {
   readonly unread: number;
 }
 
-/** A job that is still to be done is in another place of its technician's dashboard than one that is over. */
+/** `isActive` selects the link: active and finished jobs are in different tabs of the technician's dashboard. */
 export type WithProgress = Job & { readonly isActive?: boolean };
-/** `until`: when the time to answer ends, in milliseconds since the epoch. */
+/** `until` is the end of the time to answer, in milliseconds since the epoch. */
 export type WithDeadline = Job & { readonly until: number };
 export type WithRefund = Job & { readonly refund: Cents };
 export type WithAmount = Job & { readonly amount: Cents };
-/** Milliseconds since the epoch. */
+/** `date` in milliseconds since the epoch. */
 export type WithDate = Job & { readonly date: number };
 export type WithPayment = Job & { readonly paymentId: number };
-/** `paymentId` is null for the technician, who has no page of the payment. */
+/** `paymentId` is null for the technician, because only administrators have a page of the payment. */
 export type Decided = Job & { readonly paymentId: number | null };

@@ -1,17 +1,17 @@
-/** What mails say besides the notice they carry. */
+/** Texts of mails, besides the notification itself. */
 
 export const greetingOf = (name: string): string => `Hola, ${name}:`;
 
 export const noticeFooter = (site: string): string =>
   `Recibes este correo porque tienes una cuenta en ${site} y quieres que te avisemos por correo.`;
 export const UNSUBSCRIBE_LABEL = 'Dejar de recibir avisos por correo';
-/** Of mails about messages: nobody reads what comes back to our address. */
+/** For mails about chat messages, because replies to the sender address are not read. */
 export const ANSWER_IN_CHAT = 'Responde desde el chat: las respuestas a este correo no llegan a nadie.';
 
-/** The page on which somebody stops being told by mail; mail programs may POST to it themselves (RFC 8058). */
+/** Page that stops mail notifications. Mail programs may POST to it directly (RFC 8058). */
 export const UNSUBSCRIBE_PAGE = '/unsubscribe';
 
-/** The first whose beginning a link has names what is behind it. */
+/** Button labels by the beginning of the link. The first match counts. */
 const LABELS = [
   ['/chat', 'Abrir el chat'],
   ['/payment/', 'Ir al pago'],
@@ -22,6 +22,6 @@ const LABELS = [
   ['/admin/payments', 'Ver los pagos'],
 ] as const;
 
-/** What the button that leads to a notice's link says. */
+/** Returns the label of the button for a notification's link. */
 export const buttonLabelOf = (link: string): string =>
   LABELS.find(([beginning]) => link.startsWith(beginning))?.[1] ?? 'Abrir la aplicación';

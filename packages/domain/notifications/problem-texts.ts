@@ -3,7 +3,7 @@ import { formatCents } from '../payments/money.ts';
 import type { Job, Notice, WithDeadline, WithPayment, WithProgress, WithRefund } from './facts.ts';
 import { adminPayment, CUSTOMER_HOME, jobsOf, TECHNICIAN_HISTORY, TECHNICIAN_JOBS } from './links.ts';
 
-/** Notifications about problems of paid jobs. A part of `NOTICES`, whose rules apply. */
+/** Notifications about problems of paid jobs. Part of `NOTICES`: never rename or remove a template. */
 export const PROBLEM_NOTICES = {
   problemReceived: ({ service }: Job): Notice => ({
     type: 'info',
@@ -23,7 +23,7 @@ export const PROBLEM_NOTICES = {
     message: `${customer} tiene un problema con el trabajo de ${service} de ${technician}.`,
     link: adminPayment(paymentId),
   }),
-  /** For the administrators, of any problem but one that the customer reported. */
+  /** For the administrators, about any problem that is not a customer's report with 'Tengo un problema'. */
   reportToDecide: ({ customer, technician, service, paymentId }: WithPayment): Notice => ({
     type: 'warning',
     title: 'Problema por decidir',

@@ -1,28 +1,28 @@
-/** What the service worker of a browser is sent, as JSON. */
+/** JSON that the browser's service worker receives. */
 export interface PushPayload {
   readonly title: string;
   readonly body: string;
-  /** A path of this site: where a press on it leads. */
+  /** Path of this site that opens when the user clicks the notification. */
   readonly url: string;
-  /** A newer one with the same tag takes the place of an older one. */
+  /** A newer notification replaces an older one with the same tag. */
   readonly tag: string;
 }
 
-/** Characters; a message may have 4 KB in all, encrypted, and so must its name's and its sentence's longest form. */
+/** Maximum characters. The encrypted message may have 4 KB in total, even when every character takes several bytes. */
 const TITLE_MAX = 100;
 const BODY_MAX = 400;
 
-/** Cut to what a push message can carry and a screen can show. */
+/** Returns the payload with title and body cut to the maximum size of a push message. */
 export const cutPayload = ({ title, body, ...rest }: PushPayload): PushPayload => ({
   title: cut(title, TITLE_MAX),
   body: cut(body, BODY_MAX),
   ...rest,
 });
 
-const cut = (text: string, most: number): string =>
-  text.length <= most
+const cut = (text: string, maxLength: number): string =>
+  text.length <= maxLength
     ? text
     : `${text
-        .slice(0, most - 1)
+        .slice(0, maxLength - 1)
         .toWellFormed()
         .trimEnd()}…`;

@@ -2,7 +2,7 @@ import { formatCents } from '../payments/money.ts';
 import type { Decided, Job, Notice, WithAmount, WithPayment } from './facts.ts';
 import { adminPayment, CUSTOMER_HOME, TECHNICIAN_HOME } from './links.ts';
 
-/** Part of `NOTICES`: money that goes back, money that a bank took back, and differences with the provider. */
+/** Notifications about refunds, disputes and differences with the provider. Part of `NOTICES`: never rename or remove a template. */
 export const REFUND_NOTICES = {
   paidTooLate: ({ service, amount }: WithAmount): Notice => ({
     type: 'warning',

@@ -19,7 +19,7 @@ const TEXTS: Texts = {
 };
 
 describe('renderNotice', () => {
-  it('puts the present names in the place of ids', () => {
+  it('replaces ids with the current names', () => {
     const notice = storedNotice('approved', JOB);
     expect(renderNotice(notice, TEXTS)).toEqual({
       type: 'success',
@@ -31,14 +31,14 @@ describe('renderNotice', () => {
     expect(renderNotice(notice, renamed).message).toMatch(/^Luis Paz ha aprobado/);
   });
 
-  it('says "Usuario eliminado" for a person that does not exist any more', () => {
+  it('shows "Usuario eliminado" in place of a deleted person', () => {
     const notice = storedNotice('reviewed', { ...JOB, rating: 1 });
     expect(renderNotice(notice, { ...TEXTS, users: new Map() }).message).toBe(
       'Usuario eliminado te ha valorado con 1 estrella por Fontanería.',
     );
   });
 
-  it('leaves out the name of a technician that a job does not have yet', () => {
+  it('renders a notification about a job without a technician', () => {
     const notice = storedNotice('requestedNearby', { ...JOB, technicianId: null });
     expect(renderNotice(notice, TEXTS).message).toMatch(/^Carmen busca un servicio de Fontanería\./);
   });
@@ -47,14 +47,14 @@ describe('renderNotice', () => {
     expect(renderNotice(storedNotice('technicianApproved', {}), TEXTS).title).toBe('Perfil aprobado');
   });
 
-  it('shows the reason that an administrator gave, and leaves it out when there is none', () => {
-    const told = (reasonId: number | null) =>
+  it("shows the administrator's reason, and no reason when the id is null", () => {
+    const messageFor = (reasonId: number | null) =>
       renderNotice(storedNotice('technicianRejected', { reasonId }), TEXTS).message;
-    expect(told(9)).toMatch(/^No hemos aprobado tu perfil por este motivo: «Falta el seguro»\. /);
-    expect(told(null)).toMatch(/^No hemos aprobado tu perfil\. /);
+    expect(messageFor(9)).toMatch(/^No hemos aprobado tu perfil por este motivo: «Falta el seguro»\. /);
+    expect(messageFor(null)).toMatch(/^No hemos aprobado tu perfil\. /);
   });
 
-  it('takes the text of a failed payment from the table of reasons', () => {
+  it('renders the reason of a failed payment as Spanish text', () => {
     const notice = storedNotice('paymentFailed', { ...JOB, failure: 'expired_card' });
     expect(renderNotice(notice, TEXTS).message).toBe(
       'El pago de Fontanería no ha salido adelante. Tu tarjeta ha caducado. Prueba con otra tarjeta.',

@@ -3,8 +3,8 @@ import type { Job, Notice } from './facts.ts';
 import { NOTICES } from './texts.ts';
 
 /**
- * Facts that are texts. A stored notification holds their ids; the texts are looked up whenever somebody reads it. A reason is
- * what an administrator gave for an act, by the id of the act.
+ * Facts that are texts, with the kind of entity that has the text. A stored notification contains the ids; each read looks the
+ * texts up again. The id of a reason is the id of the administrator's action in the audit log.
  */
 const LOOKED_UP = {
   customer: 'users',
@@ -21,29 +21,29 @@ export type Template = keyof typeof NOTICES;
 
 type Facts<T extends Template> = Parameters<(typeof NOTICES)[T]> extends [infer F] ? F : object;
 
-/** The facts of a template with an id in the place of each text; with a null id the text is empty. */
+/** The facts of a template with an id in place of each text. A null id gives an empty text. */
 type Params<F> = {
   readonly [Key in keyof F as Key extends LookedUp ? `${Key}Id` : Key]: Key extends LookedUp
     ? number | null
     : F[Key];
 };
 
-/** A notification as it is stored: numbers, null and names of enums only, never a text that somebody wrote. */
+/** A notification as it is stored: only numbers, null and names of enums, never a text that a user wrote. */
 export type StoredNotice = {
   readonly [T in Template]: { readonly template: T; readonly params: Params<Facts<T>> };
 }[Template];
 
-/** What notifications refer to of a job. */
+/** The data of a job that stored notifications refer to. */
 export type JobParams = Params<Job>;
 
 export const storedNotice = <T extends Template>(template: T, params: Params<Facts<T>>): StoredNotice =>
   ({ template, params }) as StoredNotice;
 
-/** What is looked up, by id: names of people and services, and reasons. */
+/** Texts by id: names of users and services, and reasons of administrators. */
 export type Texts = Readonly<Record<Entity, ReadonlyMap<number, string>>>;
 
 interface Reference {
-  /** The fact that the text becomes. */
+  /** The fact that gets the text. */
   readonly fact: LookedUp;
   readonly entity: Entity;
   readonly id: number | null;
@@ -59,7 +59,7 @@ function referencesIn({ params }: StoredNotice): Reference[] {
   });
 }
 
-/** Returns the ids whose texts these notifications need. */
+/** Returns the ids of the texts that these notifications need. */
 export function idsToLookUp(notices: readonly StoredNotice[]): Readonly<Record<Entity, readonly number[]>> {
   const ids = { users: new Set<number>(), services: new Set<number>(), reasons: new Set<number>() };
   for (const notice of notices)
@@ -67,7 +67,7 @@ export function idsToLookUp(notices: readonly StoredNotice[]): Readonly<Record<E
   return { users: [...ids.users], services: [...ids.services], reasons: [...ids.reasons] };
 }
 
-/** Returns what the reader is told, with the names that people and services have now. */
+/** Returns the notification as the recipient sees it, with the current names of users and services. */
 export function renderNotice(notice: StoredNotice, texts: Texts): Notice {
   const found = referencesIn(notice).map(({ fact, entity, id }) => [
     fact,

@@ -15,14 +15,14 @@ import {
 import { PROBLEM_NOTICES } from './problem-texts.ts';
 import { REFUND_NOTICES } from './refund-texts.ts';
 
-/** '80,00 €'; before a price is agreed nobody is told of one. */
+/** Returns the price as '80,00 €', or '' when the job has none. */
 const priceOf = (job: Job): string => (job.price === null ? '' : formatCents(job.price));
 
 const stars = (rating: number): string => (rating === 1 ? '1 estrella' : `${rating} estrellas`);
 
 /**
- * Every notification there is: template → what its reader is told. Stored notifications name their template and outlive
- * releases, so a template is never renamed or removed; its texts may change.
+ * All notifications: template → function that renders it. Stored notifications contain the template's name and outlive
+ * releases, so a template must never be renamed or removed. Its texts may change.
  */
 export const NOTICES = {
   ...REFUND_NOTICES,
@@ -211,7 +211,7 @@ export const NOTICES = {
     message: `Tienes ${formatCents(amount)} de ${payouts === 1 ? '1 trabajo' : `${payouts} trabajos`} sin cobrar. Activa tu cuenta de cobros para que podamos enviártelos.`,
     link: PAYOUT_ACCOUNT,
   }),
-  /** Several unread ones of one conversation are one notice. */
+  /** One notification for all unread messages of a conversation. */
   written: (chat: Conversation): Notice => ({
     type: 'message',
     title: chat.unread === 1 ? 'Nuevo mensaje' : 'Mensajes nuevos',

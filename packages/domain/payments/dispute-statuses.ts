@@ -1,8 +1,8 @@
 /** The provider's statuses of a dispute: https://docs.stripe.com/api/disputes/object#dispute_object-status */
 
-/** The bank has the money until it decides. An inquiry (`warning_…`) takes none. */
+/** The bank holds the money until it decides. An inquiry (`warning_…`) does not move money, so it is not here. */
 export const UNDECIDED: readonly string[] = ['needs_response', 'under_review'];
-/** The customer keeps the money. */
+/** The customer won the dispute and keeps the money. */
 export const LOST: readonly string[] = ['lost'];
-/** Nothing is to be done about it any more. */
+/** The dispute is closed. */
 export const OVER: readonly string[] = ['won', ...LOST, 'warning_closed'];

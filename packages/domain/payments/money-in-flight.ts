@@ -1,13 +1,13 @@
 /**
- * Money that somebody still has a part in:
- * - `paying`: a payment is being processed
- * - `paid`: a job is paid and not done
- * - `payout`: a finished job's money has not reached its technician, or is still open to objections
- * - `problem`: nobody has decided about a problem
- * - `refund`: money is on its way back, or a refund failed and nothing took its place
- * - `dispute`: a bank has not decided
+ * Unfinished movements of money that prevent the deletion of an account, with their Spanish texts:
+ * - `paying`: a payment is processing
+ * - `paid`: a job is paid and not completed
+ * - `payout`: the customer may still object, or the money of a completed job has not been transferred to this technician
+ * - `problem`: a problem is undecided
+ * - `refund`: a refund is pending, or failed and is not resolved
+ * - `dispute`: a dispute is not closed
  */
-const WHYS = {
+const REASONS = {
   paying: 'tiene un pago que se está procesando',
   paid: 'tiene un trabajo pagado sin completar',
   payout: 'tiene el pago de un trabajo pendiente de transferir',
@@ -16,8 +16,8 @@ const WHYS = {
   dispute: 'tiene un pago reclamado por el banco sin resolver',
 } as const;
 
-export type InFlight = keyof typeof WHYS;
+export type InFlight = keyof typeof REASONS;
 
-/** Why an account cannot be deleted now. */
+/** Returns why an account cannot be deleted now. */
 export const moneyInFlight = (what: InFlight): string =>
-  `No se puede eliminar la cuenta: ${WHYS[what]}. Espera a que termine y vuelve a intentarlo`;
+  `No se puede eliminar la cuenta: ${REASONS[what]}. Espera a que termine y vuelve a intentarlo`;

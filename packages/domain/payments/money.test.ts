@@ -6,6 +6,6 @@ test.each([
   [999.5, '$999,50/h'],
   [999.99, '$999,99/h'],
   [1000, '$1.000/h'],
-])('an hourly rate of %d is written as %s: no decimals or two', (rate, text) => {
+])('formatHourlyRate(%d) returns %s, with no decimals or two', (rate, text) => {
   expect(formatHourlyRate(rate)).toBe(text);
 });

@@ -1,12 +1,12 @@
-/** Money is integer cents of a euro everywhere inside; euros with at most two decimals on the wire. */
+/** Integer cents of a euro. Calls and replies contain euros with at most two decimals instead. */
 export type Cents = number;
 
 export const CURRENCY = 'eur';
 
-/** Euros: the agreed price of a job (spec, section 9; upper bound decided). */
+/** Price of a job in euros (spec, section 9; the upper bound is our decision). */
 export const PRICE_RANGE = { min: 1, max: 50_000 } as const;
 
-/** Throws a RangeError when the amount has more than two decimals or is not finite. */
+/** Converts euros to cents. Throws a RangeError when the amount has more than two decimals or is not finite. */
 export function toCents(euros: number): Cents {
   const cents = Math.round(euros * 100);
   if (!Number.isSafeInteger(cents) || Math.abs(euros * 100 - cents) > 1e-6)
@@ -29,5 +29,5 @@ const rate = new Intl.NumberFormat('es-ES', {
   useGrouping: 'always',
 });
 
-/** Hourly rates are shown in dollars (spec, section 9): '$25/h'; with decimals always two, '$999,50/h'. */
+/** Formats an hourly rate with a dollar sign (spec, section 9) and no decimals or two: '$25/h', '$999,50/h'. */
 export const formatHourlyRate = (amount: number): string => `$${rate.format(amount)}/h`;

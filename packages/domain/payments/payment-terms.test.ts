@@ -32,14 +32,14 @@ describe('refundPercent', () => {
     ['gives back everything within 30 minutes of paying for a job in three hours', 3, 29, 100],
     ['gives back half 30 minutes after paying for a job in three hours', 3, 30, 50],
     ['gives back half when the job was two hours away or less at the payment', 2, 0, 50],
-    ['ends the 30 minutes early when the job comes within two hours', 2.25, 14, 100],
-    ['gives back half once the job comes within two hours, 15 minutes after paying', 2.25, 15, 50],
+    ['gives back everything 14 minutes after paying for a job in 2 h 15 min', 2.25, 14, 100],
+    ['gives back half 15 minutes after paying for a job in 2 h 15 min', 2.25, 15, 50],
     ['gives back half after the agreed date', 1, 600, 50],
   ] as const)('%s', (_, agreedInHours, minutes, percent) => {
     expect(percentFor(agreedInHours, minutes)).toBe(percent);
   });
 
-  it('takes the least favourable of all dates that the customer asked to change', () => {
+  it('uses the least favourable of all dates that the customer asked to change', () => {
     const dates = [PAID + 5 * HOUR, PAID + 72 * HOUR, PAID + 120 * HOUR];
     const withdrawal = { terms, by: 'customer', paidAt: PAID, now: PAID + HOUR } as const;
     expect(refundPercent({ ...withdrawal, dates })).toBe(50);
@@ -51,7 +51,7 @@ describe('refundPercent', () => {
     expect(refundPercent({ terms, by: 'technician', paidAt: PAID, now, dates: [PAID] })).toBe(100);
   });
 
-  it('follows the terms stored with the payment', () => {
+  it('uses the terms that are stored with the payment', () => {
     const generous = { ...terms, free_until_hours: 1, late_refund_percent: 80 };
     const withdrawal = { by: 'customer', paidAt: PAID, dates: [PAID + 3 * HOUR] } as const;
     expect(refundPercent({ ...withdrawal, terms: generous, now: PAID + HOUR })).toBe(100);
@@ -59,7 +59,7 @@ describe('refundPercent', () => {
   });
 });
 
-it('freeWithdrawalUntil has no end without an agreed date', () => {
+it('freeWithdrawalUntil returns null without an agreed date', () => {
   expect(freeWithdrawalUntil({ terms, paidAt: PAID }, null)).toBeNull();
 });
 
@@ -74,12 +74,12 @@ describe('holdEndsAt', () => {
   });
 });
 
-it('shareOf gives half a cent to the customer', () => {
+it('shareOf rounds half a cent up, in favour of the customer', () => {
   expect(shareOf(10_001, 50)).toBe(5001);
 });
 
 describe('freeUntil', () => {
-  it('is the earliest limit of all dates that count, and none without a date', () => {
+  it('returns the earliest limit of all dates that count, and null without a date', () => {
     const near = PAID + 48 * HOUR;
     const far = PAID + 96 * HOUR;
     expect(freeUntil({ terms, paidAt: PAID, dates: [far, near] })).toBe(near - 24 * HOUR);
@@ -93,7 +93,7 @@ describe('datesAfter', () => {
     expect(datesAfter('customer', [], 3)).toEqual([3]);
   });
 
-  it('forgets the earlier dates after a proposal of the technician', () => {
+  it('drops the earlier dates after a proposal of the technician', () => {
     expect(datesAfter('technician', [1, 2], 3)).toEqual([3]);
   });
 });
@@ -105,9 +105,9 @@ describe('refundSteps', () => {
     );
 
   it.each([
-    ['is one period without cost when no date is agreed', null, [['early', null, 100]]],
+    ['returns one free period when no date is agreed', null, [['early', null, 100]]],
     [
-      'names the half hour, the time until 24 hours before, and the time afterwards',
+      'returns the half hour, the time until 24 hours before the date, and the time afterwards',
       48,
       [
         ['grace', 30, 100],
@@ -116,7 +116,7 @@ describe('refundSteps', () => {
       ],
     ],
     [
-      'leaves out the time until 24 hours before when it ends within the half hour',
+      'leaves out the time until 24 hours before the date when it ends within the half hour',
       24.25,
       [
         ['grace', 30, 100],
@@ -131,7 +131,7 @@ describe('refundSteps', () => {
         ['late', null, 50],
       ],
     ],
-    ['is only the late period for a job that is two hours away or less', 2, [['late', null, 50]]],
+    ['returns only the late period for a job that is two hours away or less', 2, [['late', null, 50]]],
   ] as const)('%s', (_, agreedInHours, steps) => {
     expect(stepsFor(agreedInHours)).toEqual(steps);
   });

@@ -6,23 +6,23 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * What the payment page shows about the customer's protection. A payment stores the terms it was made under, so a later
- * change of these figures does not reach it.
+ * Protection of the customer, as the payment page shows it. Each payment stores its terms, so a later change of these numbers does
+ * not affect existing payments.
  */
 export interface PaymentTerms {
-  /** Hours that the money waits after the job is completed or after the agreed date, whichever is later. */
+  /** Hours for which the money is held after the completion or the agreed date, whichever is later. */
   readonly hold_hours: number;
   /** A withdrawal is free until this many hours before the agreed date. */
   readonly free_until_hours: number;
-  /** It is also free for this many minutes after paying … */
+  /** A withdrawal is also free for this many minutes after the payment, see `grace_until_hours`. */
   readonly grace_minutes: number;
-  /** … while the agreed date is more than this many hours away. */
+  /** The grace minutes end at the latest this many hours before the agreed date. */
   readonly grace_until_hours: number;
-  /** Percent of the payment that a later withdrawal gives back. */
+  /** Percent of the payment that a later withdrawal refunds. */
   readonly late_refund_percent: number;
 }
 
-/** The part of the terms that says what cancelling costs. */
+/** The terms that determine the cost of cancelling. */
 export type CancellationTerms = Omit<PaymentTerms, 'hold_hours'>;
 
 /** The cancellation terms of a payment made now. */
@@ -45,20 +45,20 @@ interface Paid {
   readonly paidAt: number;
 }
 
-/** Until when a withdrawal is free for the customer; null when no date is agreed, because then it is always free. */
+/** Returns when free withdrawal ends for the customer; null without an agreed date, because withdrawal is then always free. */
 export function freeWithdrawalUntil({ terms, paidAt }: Paid, agreedAt: number | null): number | null {
   if (agreedAt === null) return null;
   const { early, grace } = freeLimits({ terms, paidAt }, agreedAt);
   return Math.max(early, grace);
 }
 
-/** When each of the two free periods ends. */
+/** Returns the ends of the two free periods. */
 const freeLimits = ({ terms, paidAt }: Paid, agreedAt: number) => ({
   early: agreedAt - terms.free_until_hours * HOUR_MS,
   grace: Math.min(paidAt + terms.grace_minutes * MINUTE_MS, agreedAt - terms.grace_until_hours * HOUR_MS),
 });
 
-/** What a withdrawal of the customer gives back during one period. */
+/** Refund of a customer's withdrawal during one period. */
 export interface RefundStep {
   readonly period: 'grace' | 'early' | 'late';
   /** When the period ends; null for the last one, which ends with the start of the job. */
@@ -66,7 +66,7 @@ export interface RefundStep {
   readonly percent: number;
 }
 
-/** The periods that follow a payment, in their order; those that are over at the payment are left out. */
+/** Returns the periods after a payment in chronological order, without periods that ended before the payment. */
 export function refundSteps({ terms, paidAt }: Paid, agreedAt: number | null): readonly RefundStep[] {
   if (agreedAt === null) return [{ period: 'early', until: null, percent: 100 }];
   const { early, grace } = freeLimits({ terms, paidAt }, agreedAt);
@@ -84,24 +84,24 @@ export function refundSteps({ terms, paidAt }: Paid, agreedAt: number | null): r
   return [...steps, { period: 'late', until: null, percent: terms.late_refund_percent }];
 }
 
-/** What the cost of cancelling depends on. */
+/** Input for the cost of cancelling. */
 export interface Cancellation extends Paid {
   /**
-   * The agreed date, after the earlier ones that the customer asked to change: each of them counts, so that a
-   * customer cannot escape the cost of cancelling by proposing a later date first. Empty without an agreed date.
+   * The agreed date, preceded by earlier dates that the customer asked to change. All dates count, so that a customer cannot
+   * avoid the cost of cancelling by proposing a later date first. Empty without an agreed date.
    */
   readonly dates: readonly number[];
 }
 
-/** Until when a withdrawal is free for the customer: the earliest limit of all dates that count. Null without a date. */
+/** Returns when free withdrawal ends for the customer: the earliest limit of all dates. Null without a date. */
 export function freeUntil({ dates, ...paid }: Cancellation): number | null {
   const limits = dates.flatMap(date => freeWithdrawalUntil(paid, date) ?? []);
   return limits.length === 0 ? null : Math.min(...limits);
 }
 
 /**
- * The dates that count once both sides agree on a new one. The customer's own proposal keeps the earlier dates; after the
- * technician's only the new date counts.
+ * Returns the dates that count after both sides agree on a new one. A proposal by the customer keeps the earlier dates; a proposal
+ * by the technician replaces them.
  */
 export const datesAfter = (proposedBy: Party, dates: readonly number[], date: number): readonly number[] =>
   proposedBy === 'customer' ? [...dates, date] : [date];
@@ -111,16 +111,16 @@ interface Withdrawal extends Cancellation {
   readonly now: number;
 }
 
-/** Percent of the payment that goes back when a job ends before it starts. The technician always gives back all. */
+/** Returns the percent of the payment that a withdrawal refunds. A withdrawal by the technician always refunds 100. */
 export function refundPercent({ by, now, ...cancellation }: Withdrawal): number {
   if (by === 'technician') return 100;
   const until = freeUntil(cancellation);
   return until === null || now < until ? 100 : cancellation.terms.late_refund_percent;
 }
 
-/** When the customer's time to object ends, for a job completed at `completedAt`. */
+/** Returns when the customer's time to object ends, for a job completed at `completedAt`. */
 export const holdEndsAt = (terms: PaymentTerms, completedAt: number, agreedAt: number | null): number =>
   Math.max(completedAt, agreedAt ?? completedAt) + terms.hold_hours * HOUR_MS;
 
-/** A share of an amount in whole cents; half a cent goes to the customer. */
+/** Returns the customer's share of an amount in whole cents. Rounds half a cent up. */
 export const shareOf = (amount: Cents, percent: number): Cents => Math.round((amount * percent) / 100);

@@ -1,22 +1,22 @@
 import type { Cents } from './money.ts';
 
 /**
- * The technician's money for one job, from the customer's payment to their account:
- * - `held`: the job is done, and the customer has time to say that it is not
- * - `frozen`: at least one `StopCause` holds it back
- * - `due`: to be sent as soon as the technician's account can take it
+ * States of the technician's money for one job:
+ * - `held`: the job is completed, and the customer may still report a problem
+ * - `frozen`: at least one `StopCause` prevents the transfer
+ * - `due`: the transfer starts as soon as the technician's account can receive it
  * - `sent`: transferred
- * - `cancelled`: nothing is left to send, because all went back
+ * - `cancelled`: everything was refunded, so nothing is left to transfer
  */
 export const PAYOUT_STATES = ['held', 'frozen', 'due', 'sent', 'cancelled'] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 
 /**
- * Why a payout is frozen; several causes may hold at once, and each ends on its own:
+ * Why a payout is frozen. Several causes may apply at the same time, and each ends separately:
  * - `problem`: the customer reported a problem; a decision or the customer ends it
  * - `dispute`: the customer's bank took the payment back; the bank's decision ends it
- * - `take_over`: the technician's account turned out to be another person's; an administrator decides
- * - `refund_found`: money went back at the provider without us; an administrator decides
+ * - `take_over`: the technician's account turned out to belong to another person; an administrator decides
+ * - `refund_found`: a refund was made in the provider's dashboard; an administrator decides
  * - `suspension`: the technician is suspended; the reactivation ends it
  */
 export type StopCause = 'problem' | 'dispute' | 'take_over' | 'refund_found' | 'suspension';
@@ -37,7 +37,7 @@ interface PayoutStep {
   readonly to: PayoutState;
 }
 
-/** THE table of a payout's life; what is not in it is refused. */
+/** Allowed transitions of a payout. All others are rejected. */
 export const PAYOUT_STEPS: readonly PayoutStep[] = [
   { action: 'confirm', from: 'held', to: 'due' },
   { action: 'hold_over', from: 'held', to: 'due' },
@@ -51,10 +51,10 @@ export const PAYOUT_STEPS: readonly PayoutStep[] = [
   { action: 'refund_all', from: 'due', to: 'cancelled' },
 ];
 
-/** Where an action leads a payout, or null when it may not happen now. */
+/** Returns the next state of a payout, or null when the action is not allowed in this state. */
 export const nextPayoutState = (from: PayoutState, action: PayoutAction): PayoutState | null =>
   PAYOUT_STEPS.find(step => step.from === from && step.action === action)?.to ?? null;
 
-/** The platform's part of an amount, with at most two decimals of a percent; a broken cent stays with the technician. */
+/** Returns the platform's fee. Uses at most two decimals of the percent and rounds down, in favour of the technician. */
 export const feeOf = (amount: Cents, percent: number): Cents =>
   Math.floor((amount * Math.round(percent * 100)) / 10_000);

@@ -1,5 +1,5 @@
 /**
- * What a problem is about:
+ * Kinds of problems:
  * - `problem`: what the customer reports with 'Tengo un problema'
  * - `no_show`: the customer reports that the technician did not come
  * - `absent_customer`: the technician reports that the customer was not there
@@ -9,9 +9,10 @@ export const PROBLEM_KINDS = ['problem', 'no_show', 'absent_customer', 'suspensi
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
 /**
- * - `awaiting_reply`: a reported absence; without an answer of the other side in time the job ends
- * - `open`: an administrator decides
- * - `closed`: the side that reported it took the report back
+ * States of a problem:
+ * - `awaiting_reply`: a no-show or absence was reported; the job ends if the other side does not answer in time
+ * - `open`: waits for an administrator's decision
+ * - `closed`: the side that made the report withdrew it
  * - `decided`: an administrator has decided
  * - `expired`: the other side did not answer in time, and the job ended
  */
@@ -24,6 +25,6 @@ export const UNDECIDED_PROBLEM = ['awaiting_reply', 'open'] as const satisfies r
 export const isUndecidedProblem = (state: ProblemState): boolean =>
   UNDECIDED_PROBLEM.some(undecided => undecided === state);
 
-/** `continue` only before the job is completed, `release` only afterwards; `full_refund` cancels an uncompleted job. */
+/** `continue` is allowed only before the job is completed, `release` only afterwards. `full_refund` cancels an uncompleted job. */
 export const PROBLEM_DECISIONS = ['continue', 'release', 'partial_refund', 'full_refund'] as const;
 export type ProblemDecision = (typeof PROBLEM_DECISIONS)[number];

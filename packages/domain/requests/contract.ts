@@ -27,7 +27,7 @@ import { TECHNICIAN_GROUP_NAMES } from './technician-groups.ts';
 export const REQUIRED_FIELDS_MISSING = 'Por favor completa todos los campos obligatorios';
 export const DESCRIPTION_MAX = 2000;
 const CLIENT_ID_MAX = 64;
-/** Of what one side tells the other with a counter-offer or a refusal. */
+/** Characters of a reason, a counter-offer's message and similar short texts. */
 export const WORDS_MAX = 500;
 export const COUNTER_OFFER_EMPTY = 'Propón un precio o escribe un mensaje';
 export const REASON_MISSING = 'Escribe el motivo';
@@ -40,14 +40,14 @@ export const cancellationTermsOut = z.object({
   late_refund_percent: z.number(),
 });
 
-/** What became of a request's money, in euros; null in a request until money has arrived or an attempt has failed. */
+/** State of a request's money, in euros. A request has null here until money arrives or a payment fails. */
 export const requestMoneyOut = z.object({
-  /** Names the receipt; null until money has arrived. */
+  /** Id of the payment and its receipt; null until money arrives. */
   payment_id: z.number().nullable(),
   paid: z.number(),
-  /** The date of the paid offer, or the one both sides agreed on later; null before the payment and without a date. */
+  /** Date of the paid offer, or the date that both sides agreed on later. Null before the payment and without a date. */
   agreed_date: instantOut.nullable(),
-  /** The date that one side proposes instead and the other has not answered; its date may have passed by now. */
+  /** Unanswered proposal of another date. The proposed date may already have passed. */
   date_proposal: z
     .object({
       id: z.number(),
@@ -56,15 +56,15 @@ export const requestMoneyOut = z.object({
       created_at: instantOut,
     })
     .nullable(),
-  /** What cancelling costs the customer depends on, as `Cancellation` in `payments/payment-terms.ts`; null until it is paid. */
+  /** Input for the cost of cancelling, as `Cancellation` in `payments/payment-terms.ts`; null before the payment. */
   cancellation: z
     .object({ terms: cancellationTermsOut, paid_at: instantOut, dates: z.array(instantOut) })
     .nullable(),
-  /** The technician's account is suspended: the customer may cancel a job that has not begun and get everything back. */
+  /** While the technician's account is suspended, the customer may cancel a job that has not started for a full refund. */
   technician_suspended: z.boolean(),
-  /** Why the last attempt to pay did not succeed; null once one has. Only its customer is told. */
+  /** Why the last attempt to pay failed; null after a successful one. Hidden from the technician. */
   failure: z.string().nullable(),
-  /** What goes back to the customer, all refunds together; null when nothing does. */
+  /** Sum of all refunds; null without one. */
   refund: z
     .object({
       amount: z.number(),
@@ -73,22 +73,22 @@ export const requestMoneyOut = z.object({
       reason: z.string().nullable(),
     })
     .nullable(),
-  /** Null until the job is done, or ended with something left for the technician. */
+  /** Null until the job is completed, or ends with money left for the technician. */
   payout: z
     .object({
       state: z.enum(PAYOUT_STATES),
-      /** What the technician gets and what the platform keeps; null for the customer. */
+      /** The technician's part and the platform's fee; null for the customer. */
       amount: z.number().nullable(),
       fee: z.number().nullable(),
       /** When the customer's time to object ends; null unless it is held or frozen. */
       release_at: instantOut.nullable(),
-      /** The customer's bank has taken the payment back and has not decided. */
+      /** True while the customer's bank holds the payment and has not decided the dispute. */
       disputed: z.boolean(),
-      /** The administrators' words when they decided about the money without a problem, as after a dispute. */
+      /** The administrator's reason for a decision without a problem, for example after a dispute. */
       decision: z.string().nullable(),
     })
     .nullable(),
-  /** The request's latest problem, whatever became of it; its statements come with `getProblemEntries`. */
+  /** The latest problem of the request in any state. `getProblemEntries` returns its statements. */
   problem: z
     .object({
       id: z.number(),
@@ -96,14 +96,14 @@ export const requestMoneyOut = z.object({
       state: z.enum(PROBLEM_STATES),
       opened_by: z.enum(['customer', 'technician', 'platform']),
       opened_at: instantOut,
-      /** The words of the report; null when there are none. */
+      /** Text of the report; null without one. */
       text: z.string().nullable(),
-      /** Until when the other side can answer; null unless the problem awaits a reply. */
+      /** End of the other side's time to answer; null unless the problem awaits a reply. */
       reply_until: instantOut.nullable(),
-      /** What the administrators decided, and why; null until they have. */
+      /** The administrator's decision and reason; null before the decision. */
       decision: z.enum(PROBLEM_DECISIONS).nullable(),
       decision_reason: z.string().nullable(),
-      /** When it was closed, decided or expired; null before that. */
+      /** When the problem was closed, decided or expired; null before that. */
       ended_at: instantOut.nullable(),
     })
     .nullable(),
@@ -111,8 +111,8 @@ export const requestMoneyOut = z.object({
 export type RequestMoneyOut = z.output<typeof requestMoneyOut>;
 
 /**
- * A request as its reader may see it. `user_phone`, the exact address and point are null or coarse for a technician
- * it is not assigned to; `distance` (km, one decimal) is given to technicians.
+ * The part of a request that the reader may see. A technician without an assignment gets no phone and no address, and a coarse
+ * point. `distance` (km, one decimal) is only for technicians.
  */
 export const requestOut = z.object({
   id: z.number(),
@@ -136,11 +136,11 @@ export const requestOut = z.object({
   hourly_rate: z.number().nullable(),
   negotiated_price: z.number().nullable(),
   negotiated_date: instantOut.nullable(),
-  /** What the customer proposes instead of the last offer, until the technician answers it. */
+  /** The customer's counter-offer until the technician answers it; null without one. */
   counter_offer: z.object({ price: z.number().nullable(), message: z.string().nullable() }).nullable(),
-  /** Why it ended before it was done, when somebody said so. */
+  /** Reason for the cancellation; null without one. */
   cancel_reason: z.string().nullable(),
-  /** Who ended it; null while it has not ended so. */
+  /** The side that cancelled the request; null if it is not cancelled or no side did it. */
   cancelled_by: z.enum(['customer', 'technician']).nullable(),
   money: requestMoneyOut.nullable(),
   image_url: z.string().nullable(),
@@ -163,22 +163,22 @@ export const requestEndpoints = defineEndpoints({
     body: z
       .object({
         /**
-         * Made by the sender and unique among theirs: sent again after a lost answer, the request is answered and not made
-         * a second time. With other contents it is refused (409).
+         * Key from the client, unique per customer. A repeated call with the same key returns the existing request, or 409
+         * if the contents differ.
          */
         client_id: optionalLine('la clave del envío', { max: CLIENT_ID_MAX }),
         technician_id: optionalId('el técnico'),
         service_id: id('el servicio', REQUIRED_FIELDS_MISSING),
         description: text('la descripción', { max: DESCRIPTION_MAX, missing: REQUIRED_FIELDS_MISSING }),
-        /** A request to a chosen technician may do without a place, or with an address alone. */
+        /** Optional for a request to a chosen technician, who also accepts an address without a point. */
         latitude: optionalNumber('la latitud', LATITUDE_RANGE),
         longitude: optionalNumber('la longitud', LONGITUDE_RANGE),
         address: optionalLine('la dirección', { max: ADDRESS_MAX }),
         scheduled_date: optionalInstant('la fecha preferida'),
       })
-      .superRefine((wish, context) => {
-        for (const [field, message] of Object.entries(placeProblems(wish)))
-          context.addIssue({ code: 'custom', path: [field], message, input: wish });
+      .superRefine((request, context) => {
+        for (const [field, message] of Object.entries(placeProblems(request)))
+          context.addIssue({ code: 'custom', path: [field], message, input: request });
       }),
     reply: z.object({ request: requestOut }),
     status: 201,
@@ -194,11 +194,11 @@ export const requestEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/requests/for-technician',
     access: 'technician',
-    /** Without a group, all of them in one list. */
+    /** Without a group, the list contains all groups. */
     query: z.object({ ...listPage, group: oneOf('el grupo', TECHNICIAN_GROUP_NAMES).optional() }),
     reply: requestList,
   },
-  /** How many requests each group has, up to `MAX_GROUP_COUNT`. */
+  /** Number of requests in each group, capped at `MAX_GROUP_COUNT`. */
   countTechnicianRequests: {
     method: 'GET',
     path: '/api/requests/for-technician/counts',
@@ -238,7 +238,7 @@ export const requestEndpoints = defineEndpoints({
     }),
     reply: z.object({ request: requestOut }),
   },
-  /** The customer asks for another price, in words or in euros; the standing offer falls. */
+  /** The customer asks for another price, with an amount or a message. The current offer becomes invalid. */
   counterOffer: {
     method: 'POST',
     path: '/api/requests/{id}/counter-offer',
@@ -256,7 +256,7 @@ export const requestEndpoints = defineEndpoints({
       }),
     reply: z.object({ request: requestOut }),
   },
-  /** The technician it was sent to does not take it, and says why. */
+  /** The chosen technician declines a direct request and gives a reason. */
   declineRequest: {
     method: 'POST',
     path: '/api/requests/{id}/decline',

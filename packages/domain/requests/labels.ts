@@ -13,7 +13,7 @@ export const STATUS_LABELS = {
   cancelled: 'Cancelada',
 } as const satisfies Record<Status, string>;
 
-/** What each move is called in a request's history. */
+/** Spanish name of each change in a request's history. */
 export const MOVE_LABELS = {
   create: 'Solicitud creada',
   cancel: 'Solicitud cancelada',
@@ -30,12 +30,12 @@ export const MOVE_LABELS = {
   complete: 'Trabajo terminado',
 } as const satisfies Record<Action | 'create', string>;
 
-/** Unknown statuses are shown as pending (spec, section 4): a page may be older than the server that answers it. */
+/** Returns 'pending' for an unknown status (spec, section 4), because an open page may be older than the server. */
 const knownStatus = (status: string): Status => STATUSES.find(known => known === status) ?? 'pending';
 
 export const labelOf = (status: string): string => STATUS_LABELS[knownStatus(status)];
 
-/** Something with a status as a screen may show it. */
+/** Returns the object with `status` replaced by 'pending' when the status is unknown. */
 export function withKnownStatus<Thing extends { readonly status: Status }>(thing: Thing): Thing {
   const status = knownStatus(thing.status);
   return status === thing.status ? thing : { ...thing, status };
@@ -43,7 +43,7 @@ export function withKnownStatus<Thing extends { readonly status: Status }>(thing
 
 const PRICE_STEP = 'Precio acordado';
 
-/** The happy path as a person sees it: the steps of the timeline. */
+/** Steps of the timeline on the request's page, with the statuses that have reached each step. */
 export const TIMELINE = [
   { label: 'Solicitada', reached: STATUSES },
   { label: 'Aceptada', reached: STATUSES.filter(s => s !== 'pending') },
@@ -56,7 +56,7 @@ export const TIMELINE = [
   { label: 'Completada', reached: ['completed'] },
 ] as const satisfies readonly { readonly label: string; readonly reached: readonly Status[] }[];
 
-/** The labels of the timeline's steps. A price is agreed once it is paid. */
+/** Returns the labels of the timeline's steps. A price counts as agreed only after the payment. */
 export const timelineOf = (status: Status): readonly string[] =>
   TIMELINE.map(({ label }) =>
     label === PRICE_STEP && !(PAID_STATUSES as readonly Status[]).includes(status)
@@ -64,7 +64,7 @@ export const timelineOf = (status: Status): readonly string[] =>
       : label,
   );
 
-/** How many steps of the timeline a status has reached; 1 for a fresh request. A cancelled one has left the path: 0. */
+/** Returns how many steps of the timeline a status has reached: 1 for a new request, 0 for a cancelled one. */
 export function stepsReached(status: Status): number {
   if (status === 'cancelled') return 0;
   return TIMELINE.filter(step => (step.reached as readonly Status[]).includes(status)).length;

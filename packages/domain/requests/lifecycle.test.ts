@@ -13,7 +13,7 @@ import {
   technicianActor,
 } from './lifecycle.ts';
 
-/** The product's table, written down a second time: `from action by to`. */
+/** Expected transitions: `from action by to`. Repeats the table, so that a change of the table needs a change here. */
 const TABLE = `
   pending            cancel             customer             cancelled
   pending            accept             eligible_technician  accepted
@@ -52,8 +52,8 @@ const TABLE = `
 const ACTIONS = [...new Set(TABLE.map(([, action]) => action))] as Action[];
 const ACTORS = [...new Set(TABLE.map(([, , by]) => by))] as Actor[];
 
-describe('the life of a request', () => {
-  it('is the table and nothing but the table', () => {
+describe('request lifecycle', () => {
+  it('allows exactly the transitions of the table', () => {
     const decided = STATUSES.flatMap(from =>
       ACTIONS.flatMap(action =>
         ACTORS.flatMap(by => {
@@ -66,7 +66,7 @@ describe('the life of a request', () => {
     expect(TRANSITIONS).toHaveLength(TABLE.length);
   });
 
-  it('tells apart what is never allowed from what is not allowed now', () => {
+  it('distinguishes an actor that may never act from a status that does not allow the action', () => {
     expect(decide('pending', 'cancel', 'assigned_technician')).toEqual({
       allowed: false,
       why: 'wrong_actor',
@@ -79,14 +79,14 @@ describe('the life of a request', () => {
     });
   });
 
-  it('offers only what leads somewhere', () => {
+  it('offers no action without an effect, and none after completion or cancellation', () => {
     expect(actionsFor('in_progress', 'assigned_technician')).toEqual(['withdraw', 'complete']);
     expect(actionsFor('approved', 'customer')).toEqual(['counter_offer', 'withdraw']);
     for (const end of ['completed', 'cancelled'] as const)
       expect(ACTORS.flatMap(actor => actionsFor(end, actor))).toEqual([]);
   });
 
-  it('ends in two ways and can end from everywhere', () => {
+  it('reaches every status from pending, and completion from every open status', () => {
     const reachable = (from: Status): Set<Status> => {
       const seen = new Set([from]);
       for (const status of seen) for (const row of TRANSITIONS) if (row.from === status) seen.add(row.to);
@@ -106,22 +106,22 @@ describe('the life of a request', () => {
     ['pending', 8, true, null],
     ['accepted', 8, true, null],
   ] as const)(
-    'in %s of technician %s, eligible %s, technician 7 acts as %s',
+    'with status %s, technician %s and eligibility %s, technicianActor returns %s for technician 7',
     (status, technicianId, eligible, actor) => {
       expect(technicianActor({ status, technicianId }, 7, eligible)).toBe(actor);
     },
   );
 
-  it('has words for every status and takes an unknown one for pending', () => {
+  it('labels every status and treats an unknown one as pending', () => {
     expect(STATUSES.map(labelOf)).toEqual(STATUSES.map(status => STATUS_LABELS[status]));
     expect(labelOf('archived')).toBe('Pendiente');
-    const strange = { id: 7, status: 'archived' as Status };
-    expect(withKnownStatus(strange)).toEqual({ id: 7, status: 'pending' });
-    const usual = { status: 'accepted' } as const;
-    expect(withKnownStatus(usual)).toBe(usual);
+    const unknown = { id: 7, status: 'archived' as Status };
+    expect(withKnownStatus(unknown)).toEqual({ id: 7, status: 'pending' });
+    const known = { status: 'accepted' } as const;
+    expect(withKnownStatus(known)).toBe(known);
   });
 
-  it('walks the timeline step by step', () => {
+  it('reaches one more timeline step with each status up to completion, and none when cancelled', () => {
     const path = [
       'pending',
       'accepted',
@@ -134,13 +134,13 @@ describe('the life of a request', () => {
     expect(stepsReached('cancelled')).toBe(0);
   });
 
-  it('calls the price agreed only once it is paid', () => {
+  it('labels the price as agreed only after the payment', () => {
     const agreed = STATUSES.filter(status => timelineOf(status).includes('Precio acordado'));
     expect(agreed.sort()).toEqual(['completed', 'in_progress', 'payment_completed']);
     expect(timelineOf('approved')).toContain('Precio propuesto');
   });
 
-  it('has a chat once somebody accepted', () => {
+  it('has a chat once a technician has accepted', () => {
     expect([hasChat('pending', 7), hasChat('accepted', 7), hasChat('cancelled', null)]).toEqual([
       false,
       true,

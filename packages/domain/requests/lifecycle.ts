@@ -1,6 +1,6 @@
 /**
- * THE table of a request's life. The server enforces it, the screens draw their buttons from it, a property test
- * walks it. It imports nothing. Source: docs of the product, sections 4 and "one state machine".
+ * The state machine of a request (spec, section 4). The server enforces the table, and the screens derive their buttons from
+ * it. This file must not import anything.
  */
 
 export const STATUSES = [
@@ -18,14 +18,14 @@ export const STATUSES = [
 export type Status = (typeof STATUSES)[number];
 
 /**
- * Who acts, seen from one request:
- * - `customer`: whoever made it
- * - `chosen_technician`: the one a pending direct request was sent to
- * - `eligible_technician`: anybody who may take a pending open request
- * - `assigned_technician`: the one it belongs to once accepted
- * - `payments`: the payment provider's word, never a person
- * - `administration`: what follows from an administrator's decision about the money; nobody names it
- * - `system`: a rule that acts when a time limit passes
+ * The role of an actor in one request:
+ * - `customer`: the user who made the request
+ * - `chosen_technician`: the technician to whom a pending direct request was sent
+ * - `eligible_technician`: a technician who may accept a pending open request
+ * - `assigned_technician`: the technician who has the job after acceptance
+ * - `payments`: the payments module, after a change of the payment at the provider; never a person
+ * - `administration`: a consequence of an administrator's decision about the money; no call can name it
+ * - `system`: a rule that runs when a time limit passes
  */
 export type Actor =
   | 'customer'
@@ -55,7 +55,7 @@ export interface Transition {
   readonly from: Status;
   readonly by: Actor;
   readonly to: Status;
-  /** Repeating the action changes nothing and notifies nobody. */
+  /** The action changes nothing and sends no notification, because the request already has the status. */
   readonly noop?: true;
 }
 
@@ -92,12 +92,13 @@ export const TRANSITIONS: readonly Transition[] = [
 export type Decision =
   | {
       readonly allowed: true;
-      readonly to: Status /** Already there: nothing to write, nothing to tell. */;
+      readonly to: Status;
+      /** The request already has the status: do not write or notify. */
       readonly noop: boolean;
     }
   | { readonly allowed: false; readonly why: 'wrong_actor' | 'wrong_status' };
 
-/** May this actor do this to a request in this status, and where does it lead? */
+/** Returns whether this actor may do this action in this status, and the next status. */
 export function decide(status: Status, action: Action, actor: Actor): Decision {
   const own = TRANSITIONS.filter(row => row.action === action && row.by === actor);
   if (own.length === 0) return { allowed: false, why: 'wrong_actor' };
@@ -106,14 +107,14 @@ export function decide(status: Status, action: Action, actor: Actor): Decision {
   return { allowed: true, to: row.to, noop: row.noop === true };
 }
 
-/** What an actor may do now, without the no-op rows, in the table's order. */
+/** Returns the actions that an actor may do now, in the table's order, without no-op rows. */
 export function actionsFor(status: Status, actor: Actor): readonly Action[] {
   return TRANSITIONS.filter(row => row.from === status && row.by === actor && !row.noop).map(
     row => row.action,
   );
 }
 
-/** A technician's part in one request, or null when it is none of theirs. */
+/** Returns a technician's role in one request, or null when the technician has none. */
 export function technicianActor(
   request: { readonly status: Status; readonly technicianId: number | null },
   technicianId: number,
@@ -126,7 +127,7 @@ export function technicianActor(
     : null;
 }
 
-/** `PUT /api/requests/{id}/status` names a target; these are the targets a person may name, with their action. */
+/** Target statuses that `PUT /api/requests/{id}/status` accepts, with their actions. */
 export const ACTION_BY_TARGET = {
   cancelled: 'cancel',
   accepted: 'accept',
@@ -134,23 +135,23 @@ export const ACTION_BY_TARGET = {
   completed: 'complete',
 } as const satisfies Partial<Record<Status, Action>>;
 
-/** Still to be lived: everything but the two ends. */
+/** Returns whether the request is neither completed nor cancelled. */
 export const isOpen = (status: Status): boolean => status !== 'completed' && status !== 'cancelled';
 
-/** A price stands that its customer may pay. */
+/** Statuses with an offer that the customer may pay. */
 export const PAYABLE_STATUSES = ['approved', 'payment_pending'] as const satisfies readonly Status[];
 
-/** Money has arrived and was not given back. */
+/** Statuses after the payment. */
 export const PAID_STATUSES = [
   'payment_completed',
   'in_progress',
   'completed',
 ] as const satisfies readonly Status[];
 
-/** The customer has paid, and the technician has not completed the job yet. */
+/** Returns whether the customer has paid and the technician has not completed the job. */
 export const isPaidAndUnfinished = (status: Status): boolean =>
   status === 'payment_completed' || status === 'in_progress';
 
-/** A chat exists from acceptance on. */
+/** Returns whether the request has a chat: from acceptance on. */
 export const hasChat = (status: Status, technicianId: number | null): boolean =>
   technicianId !== null && status !== 'pending';

@@ -6,20 +6,20 @@ it.each([
   // The last and the first millisecond around a boundary, in summer time.
   ['2026-05-31T21:59:59.999Z', '2026-05', '2026-04-30T22:00:00Z', '2026-05-31T22:00:00Z'],
   ['2026-05-31T22:00:00Z', '2026-06', '2026-05-31T22:00:00Z', '2026-06-30T22:00:00Z'],
-  // Months in which the clocks change begin in one time and end in the other.
+  // In these months the offset at the end differs from the offset at the beginning.
   ['2026-03-29T01:00:00Z', '2026-03', '2026-02-28T23:00:00Z', '2026-03-31T22:00:00Z'],
   ['2026-10-25T01:00:00Z', '2026-10', '2026-09-30T22:00:00Z', '2026-10-31T23:00:00Z'],
-  // They change on the last day of the month.
+  // The clocks change on the last day of the month.
   ['2027-10-31T22:59:59.999Z', '2027-10', '2027-09-30T22:00:00Z', '2027-10-31T23:00:00Z'],
   ['2024-03-31T21:59:59.999Z', '2024-03', '2024-02-29T23:00:00Z', '2024-03-31T22:00:00Z'],
-  // The turn of the year comes an hour before that of UTC.
+  // The year begins an hour earlier than in UTC.
   ['2026-12-31T22:59:59.999Z', '2026-12', '2026-11-30T23:00:00Z', '2026-12-31T23:00:00Z'],
   ['2026-12-31T23:00:00Z', '2027-01', '2026-12-31T23:00:00Z', '2027-01-31T23:00:00Z'],
-])('finds the month of %s', (instant, name, from, until) => {
+])('monthOf returns the month of Madrid for %s', (instant, name, from, until) => {
   expect(monthOf(Date.parse(instant))).toEqual({ name, from: Date.parse(from), until: Date.parse(until) });
 });
 
-it('knows a month by its name, and those beside it', () => {
+it('parses month names, counts months from them and rejects invalid names', () => {
   for (const name of ['2024-02', '2026-12', '2027-01']) expect(monthNamed(name).name).toBe(name);
   expect([monthsFrom('2026-12', 1), monthsFrom('2027-01', -1), monthsFrom('2026-03', -15)]).toEqual([
     '2027-01',

@@ -1,8 +1,8 @@
-/** The calendar months in which money is counted: those of Madrid, wherever the server or the reader stands. */
+/** Time zone of the calendar months of statements and figures, independent of the server's and the reader's zone. */
 export const MONTH_ZONE = 'Europe/Madrid';
 
 export interface Month {
-  /** 'AAAA-MM' */
+  /** 'YYYY-MM' */
   readonly name: string;
   /** Milliseconds since the epoch: the first instant of the month. */
   readonly from: number;
@@ -21,14 +21,14 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 });
 
-/** What the clocks of Madrid show, as if it were UTC. Whole seconds. */
+/** Returns the local time of Madrid as a `Date` with the same digits in UTC. Whole seconds. */
 function wallClock(instant: number): Date {
   const parts = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
   const { year, month, day, hour, minute, second } = parts;
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** The calendar month that an instant falls into. */
+/** Returns the calendar month of an instant. */
 export function monthOf(instant: number): Month {
   const here = wallClock(instant);
   const year = here.getUTCFullYear();
@@ -44,24 +44,24 @@ const NAME = /^(2\d{3})-(0[1-9]|1[0-2])$/;
 
 export const isMonthName = (name: string): boolean => NAME.test(name);
 
-/** The month of a name ('AAAA-MM'). Throws a RangeError when it is none. */
+/** Returns the month with this name ('YYYY-MM'). Throws a RangeError for an invalid name. */
 export const monthNamed = (name: string): Month => monthOf(middleOf(name));
 
-/** The name of the month so many months later, or earlier when negative. Throws a RangeError for no month's name. */
+/** Returns the name of the month `count` months later, or earlier if negative. Throws a RangeError for an invalid name. */
 export const monthsFrom = (name: string, count: number): string => monthOf(middleOf(name, count)).name;
 
-/** An instant that is in the month everywhere. */
+/** Returns an instant that is in the month in every time zone. */
 function middleOf(name: string, monthsLater = 0): number {
   const [, year, month] = NAME.exec(name) ?? [];
   if (!year || !month) throw new RangeError(`Not a month: ${name}`);
   return Date.UTC(Number(year), Number(month) - 1 + monthsLater, 15);
 }
 
-/** The calendar day of Madrid that an instant falls into, as the UTC midnight of the same date. */
+/** Returns the calendar day of an instant in Madrid, as the UTC midnight of the same date. */
 export function dayOf(instant: number): number {
   const here = wallClock(instant);
   return Date.UTC(here.getUTCFullYear(), here.getUTCMonth(), here.getUTCDate());
 }
 
-/** When it is midnight in Madrid on a day given by its UTC midnight. The clocks never change at midnight. */
+/** Returns midnight in Madrid of a day, given by its UTC midnight. Correct because the clocks never change at midnight. */
 export const midnight = (day: number): number => day - (wallClock(day).getTime() - day);

@@ -14,7 +14,7 @@ describe('placeForTechnician', () => {
       'Sin dirección indicada. Punto: 40.4155, -3.7074',
     ],
     ['accepted', { address: 'Plaza Mayor, 1', latitude: null, longitude: null }, 'Plaza Mayor, 1'],
-  ] as const)('of a job that is %s at %j says %j', (status, place, text) => {
+  ] as const)('describes the place of a job that is %s at %j as %j', (status, place, text) => {
     expect(placeForTechnician({ status, ...place })).toBe(text);
   });
 });

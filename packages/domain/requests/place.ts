@@ -10,7 +10,7 @@ const MISSING: Readonly<Record<PlaceField, string>> = {
 };
 const OPEN_NEEDS_PLACE = 'Sin técnico elegido, la solicitud necesita un lugar';
 
-interface Wish {
+interface NewPlace {
   readonly technician_id: number | null;
   readonly address: string | null;
   readonly latitude: number | null;
@@ -18,15 +18,15 @@ interface Wish {
 }
 
 /**
- * What a new request says too little about its place. An open request needs an address and a point, because it is announced
- * around them; a request to a chosen technician needs neither, but no half of a point.
+ * Returns the missing place fields of a new request with their error texts. An open request needs an address and a point,
+ * because nearby technicians are notified. A direct request needs neither, but a point must be complete.
  */
-export function placeProblems(wish: Wish): Partial<Record<PlaceField, string>> {
-  const missing = PLACE_FIELDS.filter(field => wish[field] === null);
-  if (wish.technician_id === null)
+export function placeProblems(place: NewPlace): Partial<Record<PlaceField, string>> {
+  const missing = PLACE_FIELDS.filter(field => place[field] === null);
+  if (place.technician_id === null)
     return Object.fromEntries(missing.map(field => [field, `${MISSING[field]}. ${OPEN_NEEDS_PLACE}`]));
-  const half = (wish.latitude === null) !== (wish.longitude === null);
-  return half
+  const isPartialPoint = (place.latitude === null) !== (place.longitude === null);
+  return isPartialPoint
     ? Object.fromEntries(missing.filter(field => field !== 'address').map(field => [field, MISSING[field]]))
     : {};
 }
@@ -37,7 +37,7 @@ interface ShownPlace {
   readonly longitude: number | null;
 }
 
-/** Where a job is, for readers who may know it exactly: the address, or else the point. */
+/** Returns the address, or the point when there is no address, as Spanish text. For readers who may see the exact place. */
 export function exactPlace({ address, latitude, longitude }: ShownPlace): string {
   if (address !== null) return address;
   return latitude === null || longitude === null
@@ -45,7 +45,7 @@ export function exactPlace({ address, latitude, longitude }: ShownPlace): string
     : `Sin dirección indicada. Punto: ${latitude}, ${longitude}`;
 }
 
-/** Where a job is, for a technician. Before a job is theirs and after it was cancelled they learn the rough area only. */
+/** Returns the place of a job as Spanish text for a technician, who sees the exact place only between acceptance and cancellation. */
 export function placeForTechnician(request: ShownPlace & { readonly status: Status }): string {
   if (request.status !== 'pending' && request.status !== 'cancelled') return exactPlace(request);
   return request.address ?? (request.latitude === null ? 'Sin zona indicada' : 'Zona aproximada');

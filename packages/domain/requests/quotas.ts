@@ -1,16 +1,16 @@
-/** What one customer may ask for. */
+/** Limits on the requests of one customer. */
 interface RequestQuota {
   readonly perHour: number;
   readonly perDay: number;
   /** Open requests that wait for a technician at the same time. */
   readonly pendingOpen: number;
-  /** Technicians who are told of one open request, nearest first. */
+  /** Technicians who are notified of one open request, nearest first. */
   readonly announcedTo: number;
 }
 
 /**
- * Limits on requests by whether the customer has verified the e-mail address. Anybody can open many accounts with addresses
- * of their own invention, so an unverified account reaches few technicians.
+ * Limits on requests by whether the customer's e-mail address is verified. An attacker can open many accounts with invented
+ * addresses, so an unverified account reaches few technicians.
  */
 export const REQUEST_QUOTAS = {
   verified: { perHour: 10, perDay: 30, pendingOpen: 10, announcedTo: 200 },

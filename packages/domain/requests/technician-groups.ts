@@ -1,8 +1,8 @@
 import type { Status } from './lifecycle.ts';
 
-/** The lists in which a technician sees requests, each with its statuses. Every status belongs to one list. */
+/** The lists of requests that a technician sees, with their statuses. Every status belongs to one list. */
 export const TECHNICIAN_GROUPS = {
-  /** Direct requests to answer and open ones within reach. */
+  /** Direct requests to answer, and open requests nearby. */
   new: ['pending'],
   active: ['accepted', 'negotiating', 'approved', 'payment_pending', 'payment_completed', 'in_progress'],
   history: ['completed', 'cancelled'],
@@ -16,5 +16,5 @@ export const TECHNICIAN_GROUP_NAMES = [
   'history',
 ] as const satisfies readonly TechnicianGroup[];
 
-/** The server stops counting here, so that a count costs the same however long a list grows. */
+/** Highest count that the server returns. Limits the cost of counting long lists. */
 export const MAX_GROUP_COUNT = 100;

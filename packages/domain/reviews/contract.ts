@@ -14,10 +14,10 @@ export const reviewOut = z.object({
 });
 export type ReviewOut = z.output<typeof reviewOut>;
 
-/** The stars there are to give, most first. */
+/** Possible ratings, highest first. */
 export const STARS = [5, 4, 3, 2, 1] as const;
 
-/** How many reviews gave each number of stars: in the order of `STARS`. */
+/** Number of reviews per rating, in the order of `STARS`. */
 const histogramOut = z.array(z.number()).length(STARS.length);
 
 export const reviewEndpoints = defineEndpoints({

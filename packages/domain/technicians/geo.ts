@@ -10,7 +10,7 @@ export interface Point {
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 export const degrees = (radians: number): number => (radians * 180) / Math.PI;
 
-/** Great-circle distance in kilometres by the haversine formula. */
+/** Returns the great-circle distance in kilometres (haversine formula). */
 export function distanceKm(a: Point, b: Point): number {
   const latitudeHalf = Math.sin(radians(b.latitude - a.latitude) / 2);
   const longitudeHalf = Math.sin(radians(b.longitude - a.longitude) / 2);
@@ -20,7 +20,7 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Ranges of latitudes and longitudes. */
+/** A range of latitudes and longitudes, in degrees. */
 export interface Box {
   readonly south: number;
   readonly north: number;
@@ -29,8 +29,8 @@ export interface Box {
 }
 
 /**
- * Returns the smallest box around a circle, in degrees. It covers all longitudes when the circle holds a pole or crosses the
- * antimeridian.
+ * Returns the smallest box around a circle, in degrees. It covers all longitudes when the circle contains a pole or crosses
+ * the antimeridian.
  */
 export function boundingBox({ latitude, longitude }: Point, radiusKm: number): Box {
   const angle = radiusKm / EARTH_RADIUS_KM;
@@ -48,17 +48,17 @@ const roundTo = (value: number, decimals: number): number => {
   return Math.round(value * factor) / factor;
 };
 
-/** What the public sees of a technician's place: about 100 m. */
+/** Rounds a technician's place to about 100 m, for public pages. */
 export const publicPoint = (point: Point): Point => ({
   latitude: roundTo(point.latitude, 3),
   longitude: roundTo(point.longitude, 3),
 });
 
-/** What eligible technicians see of an open request's place: about 1 km. */
+/** Rounds a request's place to about 1 km, for technicians without the job. */
 export const coarsePoint = (point: Point): Point => ({
   latitude: roundTo(point.latitude, 2),
   longitude: roundTo(point.longitude, 2),
 });
 
-/** Kilometres with one decimal, as distances are shown and sent. */
+/** Rounds kilometres to the one decimal that replies and screens use. */
 export const shownKm = (kilometres: number): number => roundTo(kilometres, 1);

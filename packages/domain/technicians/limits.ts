@@ -1,15 +1,12 @@
-/** Kilometres around a point (spec, section 9). */
+/** Radius of the search in kilometres (spec, section 9). */
 export const SEARCH_RADIUS = { min: 1, max: 50, default: 10 } as const;
 /** Options of the minimum-rating filter (spec, section 9). */
 export const RATING_FILTERS = [4, 4.5] as const;
-/** Where the map opens when nobody knows where we are: Madrid (spec, section 2). */
+/** Centre of the map when the user's position is unknown: Madrid (spec, section 2). */
 export const DEFAULT_LOCATION = { latitude: 40.4168, longitude: -3.7038 } as const;
 export const DEFAULT_ZOOM = 13;
 
-/**
- * Address search: characters at least, milliseconds of silence after typing, suggestions at most (spec, sections 5
- * and 9).
- */
+/** Address search (spec, sections 5 and 9). `waitMs` is the pause after the last key press before the search starts. */
 export const ADDRESS_SEARCH = { minCharacters: 3, waitMs: 300, suggestions: 5 } as const;
 
 export const BIO_MAX = 2000;
@@ -18,5 +15,5 @@ export const EXPERIENCE_RANGE = { min: 0, max: 70, integer: true } as const;
 /** Per hour, in the currency rates are shown in. */
 export const HOURLY_RATE_RANGE = { min: 1, max: 1000 } as const;
 export const LIST_LIMIT = { default: 50, max: 200 } as const;
-/** Totals are exact up to here, then capped. */
+/** Highest total that a list returns. Limits the cost of counting. */
 export const TOTAL_CAP = 1000;

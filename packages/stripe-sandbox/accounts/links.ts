@@ -14,7 +14,7 @@ export type Opened =
   | { readonly kind: 'spent'; readonly refreshUrl: string | null }
   | { readonly kind: 'unknown' };
 
-/** Opens a link. The first time creates a visit, whose page may be reloaded, and uses up the link. */
+/** Opens a link once: marks it as used and creates a visit. The page of the visit may be reloaded. */
 export async function openLink(
   store: ObjectStore,
   purpose: 'onboarding' | 'dashboard',

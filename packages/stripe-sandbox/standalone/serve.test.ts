@@ -60,7 +60,7 @@ describe('the standalone sandbox', () => {
     const receiver = await receive((body, signature) => {
       types.push(Stripe.webhooks.constructEvent(body, signature, keys.webhookSecret).type);
     });
-    await pay(await startAlone(receiver), 'told');
+    await pay(await startAlone(receiver), 'webhook');
     await expect.poll(() => types).toEqual(['payment_intent.created']);
   });
 });

@@ -13,7 +13,7 @@ const adminUserOut = z.object({
   role: z.enum(ROLES),
   google_id: z.string().nullable(),
   created_at: instantOut,
-  /** Null unless they may not log in; then why. */
+  /** Null unless the account is suspended. */
   suspended_at: instantOut.nullable(),
   suspension_reason: z.string().nullable(),
 });
@@ -36,11 +36,11 @@ export const adminUserEndpoints = defineEndpoints({
     reply: z.object({
       users: z.array(adminUserOut),
       next_cursor: z.string().nullable(),
-      /** How many the search leaves of each role. */
+      /** Search results per role. */
       counts: z.object({ all: z.number(), user: z.number(), technician: z.number(), admin: z.number() }),
     }),
   },
-  /** Leaves nothing of the person, and to others what was between them. */
+  /** Erases the person's data and keeps the records that other users share, such as messages, without the name. */
   deleteUser: {
     method: 'DELETE',
     path: '/api/admin/users/{id}',
@@ -48,7 +48,7 @@ export const adminUserEndpoints = defineEndpoints({
     params: userParams,
     reply: done,
   },
-  /** Shuts them out; what they have open and is not paid ends. They read the reason. */
+  /** Ends the user's sessions, prevents logins and ends their unpaid requests. The user sees the reason. */
   suspendUser: {
     method: 'POST',
     path: '/api/admin/users/{id}/suspend',

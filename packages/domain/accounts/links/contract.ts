@@ -4,12 +4,12 @@ import { done, line } from '../../fields/contract.ts';
 import { emailField, newPassword, password } from '../contract.ts';
 import { MISSING } from '../missing.ts';
 
-/** What stands in a link that was mailed; whatever else is sent in its place is no link of ours. */
+/** The token of a mailed link. */
 const token = line('el enlace', { max: 200, missing: 'Falta el enlace' });
 
-/** What links that arrive by mail are for, and how to have them sent. */
+/** Calls that send mailed links and use their tokens. */
 export const mailedLinkEndpoints = defineEndpoints({
-  /** What a link that proves an address asks for. Changes nothing: programs that scan mails open links too. */
+  /** Returns what the page of a verification link must ask for. Changes nothing, because mail scanners also open links. */
   checkEmailLink: {
     method: 'POST',
     path: '/api/auth/verify-email/check',
@@ -17,15 +17,15 @@ export const mailedLinkEndpoints = defineEndpoints({
     body: z.object({ token }),
     reply: z.object({
       email: z.string(),
-      /** There is nothing left to do: the address is the account's and is verified. */
+      /** The account already has this address, and it is verified. */
       is_verified: z.boolean(),
-      /** False for an account that only signs in elsewhere: the link then needs a session of it. */
+      /** False for an account that only signs in with Google. The link then requires a session of that account. */
       has_password: z.boolean(),
-      /** Whether a new password does in place of the present one. */
+      /** Whether the user may choose a new password instead of giving the current one. */
       may_choose_password: z.boolean(),
     }),
   },
-  /** Needs the account's password, because the mailbox's owner and the account's may be two people. */
+  /** Requires the account's password, because the owner of the mailbox may not be the owner of the account. */
   verifyEmail: {
     method: 'POST',
     path: '/api/auth/verify-email',
@@ -33,10 +33,10 @@ export const mailedLinkEndpoints = defineEndpoints({
     body: z.object({
       token,
       current_password: password(MISSING.currentPassword).optional(),
-      /** In place of the present one: ends all sessions of the account. */
+      /** Replaces the current password and ends all sessions of the account. */
       new_password: newPassword(MISSING.otherPassword).optional(),
     }),
-    /** The address that is verified now. */
+    /** The verified address. */
     reply: z.object({ email: z.string() }),
   },
   resendVerification: {
@@ -45,7 +45,7 @@ export const mailedLinkEndpoints = defineEndpoints({
     access: 'session',
     reply: done,
   },
-  /** Answers the same whether or not there is such an account. */
+  /** Replies the same for known and unknown addresses, so that callers cannot find out who has an account. */
   forgotPassword: {
     method: 'POST',
     path: '/api/auth/forgot-password',

@@ -1,11 +1,11 @@
 const HOUR = 3_600_000;
 
-/** How long a link that was mailed is good, by what it is for. Milliseconds. */
+/** Lifetime of a mailed link by purpose. Milliseconds. */
 export const LINK_TERMS = { verify: 48 * HOUR, change: 24 * HOUR, reset: HOUR } as const;
 
 export type LinkPurpose = keyof typeof LINK_TERMS;
 
-/** The same in words: 'una hora', '48 horas'. */
+/** Returns the lifetime as Spanish text: 'una hora', '48 horas'. */
 export function termOf(purpose: LinkPurpose): string {
   const hours = LINK_TERMS[purpose] / HOUR;
   return hours === 1 ? 'una hora' : `${hours} horas`;

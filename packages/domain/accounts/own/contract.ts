@@ -4,41 +4,41 @@ import { done, id, instantOut } from '../../fields/contract.ts';
 import { emailField, nameField, newPassword, password, phoneField, userOut } from '../contract.ts';
 import { MISSING } from '../missing.ts';
 
-/** What has to be typed before an account is deleted. */
+/** Text that the user types to confirm the deletion of the account. */
 export const DELETE_CONFIRMATION = 'ELIMINAR';
 export const DELETE_UNCONFIRMED = `Escribe ${DELETE_CONFIRMATION} para confirmarlo`;
 
-/** What a person sees of their own account. */
+/** The account as its owner sees it. */
 const accountOut = z.object({
   user: userOut,
-  /** False for who only signs in elsewhere. */
+  /** False for an account that only signs in with Google. */
   has_password: z.boolean(),
-  /** Signs in with Google too. */
+  /** The account can sign in with Google. */
   has_google: z.boolean(),
-  /** The address that will be theirs once they follow the link that went there; null when none did. */
+  /** New address that takes effect when the user confirms the link sent to it; null when no change is pending. */
   pending_email: z.string().nullable(),
   created_at: instantOut,
 });
 
 export type AccountOut = z.output<typeof accountOut>;
 
-/** Whoever has a password gives it before what an intruder would do; the others have to have come in a moment ago. */
+/** Protects sensitive changes from an intruder. An account without a password needs a recent login instead. */
 const currentPassword = password(MISSING.currentPassword).optional();
 
 const sessionOut = z.object({
   id: z.number(),
-  /** Program and machine in words: 'Firefox en Windows'. */
+  /** Browser and operating system: 'Firefox en Windows'. */
   device: z.string(),
   created_at: instantOut,
-  /** To the hour. */
+  /** Updated at most once an hour. */
   last_used_at: instantOut,
-  /** The one that asks. */
+  /** True for the session that makes the call. */
   current: z.boolean(),
 });
 
 export type SessionOut = z.output<typeof sessionOut>;
 
-/** What everybody does with their own account, on `/account`. */
+/** Calls of the page `/account`, where users manage their own account. */
 export const ownAccountEndpoints = defineEndpoints({
   getAccount: { method: 'GET', path: '/api/account', access: 'session', reply: accountOut },
   updateProfile: {
@@ -58,7 +58,7 @@ export const ownAccountEndpoints = defineEndpoints({
     }),
     reply: done,
   },
-  /** The new address counts once the link that is sent there has been followed. */
+  /** Sends a link to the new address. The address changes when the user confirms that link. */
   changeEmail: {
     method: 'PUT',
     path: '/api/account/email',
@@ -66,8 +66,9 @@ export const ownAccountEndpoints = defineEndpoints({
     body: z.object({ email: emailField(MISSING.newEmail), current_password: currentPassword }),
     reply: done,
   },
+  /** Cancels a pending change of the address. */
   keepEmail: { method: 'DELETE', path: '/api/account/email', access: 'session', reply: done },
-  /** Everything we hold about the person: JSON and their photos. */
+  /** All data stored about the user: JSON files and photos. */
   exportData: { method: 'GET', path: '/api/account/export', access: 'session', file: 'application/zip' },
   deleteAccount: {
     method: 'POST',

@@ -25,13 +25,13 @@ export const auditEndpoints = defineEndpoints({
     query: z.object({
       ...paging,
       action: oneOf('la acción', ['all', ...auditActions]).default('all'),
-      /** Who did it; all when absent. */
+      /** Only actions of this administrator; all when absent. */
       admin: optionalId('el administrador'),
     }),
     reply: z.object({
       acts: z.array(actOut),
       next_cursor: z.string().nullable(),
-      /** Everybody who may have done something. */
+      /** Administrators to filter by. */
       admins: z.array(person),
     }),
   },

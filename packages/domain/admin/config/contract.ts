@@ -15,7 +15,7 @@ import {
 
 const trueOrFalse = z.enum(['true', 'false']);
 
-/** The settings as administrators read them; a mask stands for a stored password. */
+/** The settings as administrators see them. `email_password` is `PASSWORD_MASK` when a password is stored. */
 const configOut = z.object({
   email_service: z.enum(EMAIL_SERVICES),
   email_user: z.string(),
@@ -29,7 +29,7 @@ const configOut = z.object({
 });
 export type ConfigOut = z.output<typeof configOut>;
 
-/** Absent and blank are both empty. */
+/** A line whose absent or blank value becomes ''. */
 const lineOrEmpty = (label: Label, max: number) =>
   optionalLine(label, { max }).transform(value => value ?? '');
 
@@ -37,7 +37,7 @@ const configBody = z
   .object({
     email_service: oneOf('el servicio de email', EMAIL_SERVICES),
     email_user: lineOrEmpty('el usuario', EMAIL_MAX),
-    /** As typed; the mask leaves the stored one as it is. */
+    /** Not trimmed. `PASSWORD_MASK` keeps the stored password. */
     email_password: z
       .string({ error: 'La contraseña debe ser un texto' })
       .refine(
@@ -46,7 +46,7 @@ const configBody = z
       .default(''),
     email_from: lineOrEmpty('el email remitente', EMAIL_MAX),
     email_smtp_host: lineOrEmpty('el servidor SMTP', SMTP_HOST_MAX),
-    /** 0 stands for any value that is no number; the rules refuse it as a port. */
+    /** A value that is not a number becomes 0, which the rules reject as a port. */
     email_smtp_port: z.preprocess(numberIn, z.number().catch(0).nullable().default(null)),
     email_smtp_secure: flag('la conexión segura').default(false),
     site_name: lineOrEmpty('el nombre del sitio', SITE_NAME_MAX),
@@ -64,7 +64,7 @@ export const configEndpoints = defineEndpoints({
     access: 'admin',
     reply: z.object({ config: configOut }),
   },
-  /** Replaces all of them. Another server or user asks for the password again. */
+  /** Replaces all settings. A new mail server or user requires the password again. */
   saveConfig: {
     method: 'PUT',
     path: '/api/admin/config',
@@ -72,7 +72,7 @@ export const configEndpoints = defineEndpoints({
     body: configBody,
     reply: z.object({ config: configOut }),
   },
-  /** Sends a mail by the stored settings; `answer` is the mail server's own. */
+  /** Sends a mail with the stored settings. `answer` is the mail server's response. */
   sendTestEmail: {
     method: 'POST',
     path: '/api/admin/test-email',

@@ -1,12 +1,12 @@
 import { type EmailService, isSimpleEmail } from '../../mail.ts';
 
-/** The rules of the administrators' settings (spec, section 5), for the server and the form alike. */
+/** Rules of the administrators' settings (spec, section 5), which the server and the form both apply. */
 
-/** What stands for a stored password, and for leaving it as it is. */
+/** Shown in place of a stored password. Sent back, it keeps the stored password. */
 export const PASSWORD_MASK = '••••••••';
 
 export const SITE_NAME_MAX = 60;
-/** Characters of a server's name (RFC 1035), and of the password that it asks for. */
+/** Characters of a host name (RFC 1035). */
 export const SMTP_HOST_MAX = 253;
 export const EMAIL_PASSWORD_MAX = 500;
 export const TEST_EMAIL_MISSING = 'Ingresa un email para probar';
@@ -18,7 +18,7 @@ interface Config {
   readonly email_password: string;
   readonly email_from: string;
   readonly email_smtp_host: string;
-  /** Null when it is left empty. */
+  /** Null when the field is empty. */
   readonly email_smtp_port: number | null;
   readonly site_name: string;
 }
@@ -26,7 +26,7 @@ interface Config {
 type ConfigField = keyof Config;
 type Rule = readonly [field: ConfigField, text: string, broken: (config: Config) => boolean];
 
-/** A name of the network or an address, without anything around it. */
+/** A host name or an IP address, without scheme, port or path. */
 const HOST = /^[\w.-]+$|^\[?[\da-f:.]+\]?$/i;
 
 const wantsMail = ({ email_user, email_password }: Config): boolean =>
@@ -73,7 +73,7 @@ const RULES: readonly Rule[] = [
   ['site_name', 'El nombre del sitio es requerido', ({ site_name }) => site_name.trim() === ''],
 ];
 
-/** What is wrong with tidy settings: the first problem of each field, in the order of the form. */
+/** Returns the first problem of each field, in the order of the form. Expects trimmed values. */
 export function configProblems(config: Config): Partial<Record<ConfigField, string>> {
   const problems: Partial<Record<ConfigField, string>> = {};
   for (const [field, text, broken] of RULES) if (broken(config)) problems[field] ??= text;

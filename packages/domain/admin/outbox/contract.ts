@@ -6,9 +6,9 @@ import { done, id, instantOut } from '../../fields/contract.ts';
 const deadLetterOut = z.object({
   id: z.number(),
   kind: z.string(),
-  /** An address, or who else it was for. */
+  /** E-mail address, or 'Usuario 7' for a push message. */
   recipient: z.string(),
-  /** The last thing that was said about it, in the words of whoever refused it. */
+  /** Error text of the last attempt. */
   error: z.string(),
   attempts: z.number(),
   created_at: instantOut,
@@ -18,7 +18,7 @@ const deadLetterOut = z.object({
 export type DeadLetterOut = z.output<typeof deadLetterOut>;
 
 export const outboxEndpoints = defineEndpoints({
-  /** What could not be delivered and is not tried again by itself. */
+  /** Deliveries that failed and are not retried automatically. */
   listDeadLetters: {
     method: 'GET',
     path: '/api/admin/outbox/dead',
@@ -26,7 +26,7 @@ export const outboxEndpoints = defineEndpoints({
     query: z.object(paging),
     reply: z.object({
       letters: z.array(deadLetterOut),
-      /** Of all pages. */
+      /** Number of dead letters on all pages. */
       total: z.number(),
       next_cursor: z.string().nullable(),
     }),

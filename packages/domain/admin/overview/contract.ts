@@ -15,20 +15,20 @@ const statsOut = z.object({
 });
 export type StatsOut = z.output<typeof statsOut>;
 
-/** The system as it really runs. */
+/** State of the running system. */
 const systemOut = z.object({
   version: z.string(),
   engine: z.enum(['SQLite', 'PostgreSQL']),
   engine_version: z.string(),
-  /** Looked at for this answer. */
+  /** Health checks that ran for this reply. */
   checks: z.array(z.object({ name: z.string(), healthy: z.boolean(), detail: z.string() })),
   now: instantOut,
 });
 export type SystemOut = z.output<typeof systemOut>;
 
-/** What happened in a day, week or month: requests by the status they have now, euros paid, accounts opened. */
+/** Figures of a day, week or month: requests by their current status, euros paid and accounts opened. */
 const figureOut = z.object({
-  /** First day, 'AAAA-MM-DD'. */
+  /** First day, 'YYYY-MM-DD'. */
   day: z.string(),
   requests: z.partialRecord(z.enum(STATUSES), z.number()),
   revenue: z.number(),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { optionalText, page } from '../contract.ts';
 
-/** What the administrators' lists have in common. */
+/** Fields that the administrators' lists share. */
 
-/** Somebody named in passing. */
+/** Reference to a user. */
 export const person = z.object({ id: z.number(), name: z.string() });
 
-/** Characters of a search. */
+/** Maximum length of a search text. */
 export const ADMIN_SEARCH_MAX = 100;
 
 export const search = optionalText('la búsqueda', { max: ADMIN_SEARCH_MAX });

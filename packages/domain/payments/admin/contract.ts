@@ -19,10 +19,10 @@ const paymentParams = z.object({ id: id('el pago') });
 const refundParams = z.object({ id: id('la devolución') });
 const reason = text('el motivo', { max: WORDS_MAX, missing: REASON_MISSING });
 
-/** Characters of a search of the administrators' list. */
+/** Maximum length of a search text. */
 export const PAYMENT_SEARCH_MAX = 100;
 
-/** How the administrators' list can be narrowed: what waits for them, or the state of the money. */
+/** Filters of the administrators' list: payments that wait for an administrator, refunded payments, or a payout state. */
 export const ADMIN_PAYMENT_FILTERS = ['all', 'problem', 'refunded', ...PAYOUT_STATES] as const;
 
 /** A payment as administrators see it; amounts in euros. */
@@ -34,42 +34,43 @@ export const adminPaymentOut = z.object({
   technician_name: z.string(),
   amount: z.number(),
   paid_at: instantOut,
-  /** The provider's name of the payment. */
+  /** The provider's id of the payment intent. */
   intent_id: z.string(),
   money: requestMoneyOut,
-  /** What an administrator may still give back; 0 while the customer's bank has not decided. */
+  /** Amount that an administrator may still refund; 0 during a dispute. */
   refundable: z.number(),
-  /** The customer's bank has taken the money back and asks for proof; null when it has not. */
+  /** Dispute by the customer's bank, which holds the money and asks for evidence; null without one. */
   dispute: z
     .object({
       status: z.string(),
       amount: z.number(),
       reason: z.string(),
-      /** Until when the bank accepts evidence; null when the provider gives no deadline. */
+      /** Deadline for evidence; null when the provider gives none. */
       due_by: instantOut.nullable(),
     })
     .nullable(),
   /** Refunds that failed and that an administrator has not resolved, oldest first. */
   failed_refunds: z.array(z.object({ id: z.number(), amount: z.number(), reason: z.string().nullable() })),
-  /** What an administrator has to look at, oldest first; empty when nothing waits for one. */
+  /** Reasons why the payment waits for an administrator, oldest first. */
   todo: z.array(z.object({ kind: z.enum(TODO_KINDS), since: instantOut })),
   /** The provider's page of the payment; null when the provider has none. */
   provider_url: z.string().nullable(),
 });
 export type AdminPaymentOut = z.output<typeof adminPaymentOut>;
 
-/** One thing that happened to a payment's money or its request, oldest first. */
+/** One entry in the history of a payment and its request. */
 const paymentStepOut = z.object({
   at: instantOut,
-  /** Spanish, for people. */
+  /** Spanish text for the history. */
   text: z.string(),
   /** Euros; null when no money moved. */
   amount: z.number().nullable(),
-  /** Who did it; null when nobody in person did. */
+  /** Name of the person who did it; null for automatic changes. */
   actor: z.string().nullable(),
   reason: z.string().nullable(),
 });
 export type PaymentStepOut = z.output<typeof paymentStepOut>;
+
 export const adminPaymentEndpoints = defineEndpoints({
   listAdminPayments: {
     method: 'GET',
@@ -84,7 +85,7 @@ export const adminPaymentEndpoints = defineEndpoints({
     reply: z.object({
       payments: z.array(adminPaymentOut),
       next_cursor: z.string().nullable(),
-      /** How many wait for a decision. */
+      /** Number of payments that wait for an administrator. */
       problems: z.number(),
     }),
   },
@@ -95,7 +96,7 @@ export const adminPaymentEndpoints = defineEndpoints({
     params: paymentParams,
     reply: z.object({ payment: adminPaymentOut, timeline: z.array(paymentStepOut) }),
   },
-  /** The technician gets what is held; both sides read the reason. */
+  /** Releases the held money to the technician. Both sides see the reason. */
   releasePayment: {
     method: 'POST',
     path: '/api/admin/payments/{id}/release',
@@ -104,7 +105,7 @@ export const adminPaymentEndpoints = defineEndpoints({
     body: z.object({ reason }),
     reply: z.object({ payment: adminPaymentOut }),
   },
-  /** An open problem of a job that is not completed: the job continues, and nothing goes back. Both sides read the reason. */
+  /** Ends an open problem of an uncompleted job without a refund, and the job continues. Both sides see the reason. */
   continueJob: {
     method: 'POST',
     path: '/api/admin/payments/{id}/continue',
@@ -113,7 +114,7 @@ export const adminPaymentEndpoints = defineEndpoints({
     body: z.object({ reason }),
     reply: z.object({ payment: adminPaymentOut }),
   },
-  /** The customer gets back the amount, or without one all that is left; the rest goes to the technician. */
+  /** Refunds the amount to the customer; without an amount, everything not refunded yet. The technician gets the rest. */
   refundPayment: {
     method: 'POST',
     path: '/api/admin/payments/{id}/refund',
@@ -125,7 +126,7 @@ export const adminPaymentEndpoints = defineEndpoints({
     }),
     reply: z.object({ payment: adminPaymentOut }),
   },
-  /** Asks the provider again for a refund that failed. */
+  /** Requests a failed refund from the provider again. */
   retryRefund: {
     method: 'POST',
     path: '/api/admin/refunds/{id}/retry',
@@ -133,7 +134,7 @@ export const adminPaymentEndpoints = defineEndpoints({
     params: refundParams,
     reply: z.object({ payment: adminPaymentOut }),
   },
-  /** The customer was paid another way after a refund failed. `amount` must be that of the failed refund. */
+  /** Records that the customer was paid another way after a failed refund. `amount` must equal the failed refund. */
   settleRefund: {
     method: 'POST',
     path: '/api/admin/refunds/{id}/settle',
@@ -145,7 +146,7 @@ export const adminPaymentEndpoints = defineEndpoints({
     }),
     reply: z.object({ payment: adminPaymentOut }),
   },
-  /** Compares our rows with the provider's now. */
+  /** Compares the stored payments with the provider's and corrects differences. */
   reconcilePayments: {
     method: 'POST',
     path: '/api/admin/payments/reconcile',

@@ -5,19 +5,19 @@ import { accountQueueFrom, reminderSteps, remindersDue, stalledBefore, stallsFro
 const DAY = 24 * 3_600_000;
 const PAID = Date.parse('2027-03-01T10:00:00Z');
 
-it('lets a paid job stall 7 days after its date, or 30 days after the payment without one', () => {
+it('stallsFrom returns 7 days after the agreed date, or 30 days after the payment without a date', () => {
   const agreedAt = PAID + 3 * DAY;
   expect(stallsFrom({ agreedAt, paidAt: PAID })).toBe(PAID + 10 * DAY);
   expect(stallsFrom({ agreedAt: null, paidAt: PAID })).toBe(PAID + 30 * DAY);
 });
 
-it('finds the jobs that stall at an instant by the same figures', () => {
+it('stalledBefore returns the dates for which stallsFrom returns the same instant', () => {
   const now = stallsFrom({ agreedAt: PAID, paidAt: PAID });
   expect(stalledBefore(now).agreedAt).toBe(PAID);
   expect(stalledBefore(stallsFrom({ agreedAt: null, paidAt: PAID })).paidAt).toBe(PAID);
 });
 
-it('reminds of a payout without an account after 14, 30 and 60 days, and queues it after 90', () => {
+it('a payout without an account gets reminders after 14, 30 and 60 days and enters the queue after 90', () => {
   const counts = [13, 14, 29, 30, 59, 60, 200].map(days => remindersDue(PAID, PAID + days * DAY));
   expect(counts).toEqual([0, 1, 1, 2, 2, 3, 3]);
   expect(accountQueueFrom(PAID)).toBe(PAID + 90 * DAY);
@@ -25,7 +25,7 @@ it('reminds of a payout without an account after 14, 30 and 60 days, and queues 
     expect(remindersDue(dueBefore, PAID)).toBe(reminders);
 });
 
-it('gives everything back when the technician ends the job, is suspended or lets it stall', () => {
+it('withdrawalReason prefers technician to suspended, suspended to stalled, and stalled to terms', () => {
   const terms = { by: 'customer', isSuspended: false, isStalled: false } as const;
   expect(withdrawalReason(terms)).toBe('terms');
   expect(withdrawalReason({ ...terms, isStalled: true })).toBe('stalled');

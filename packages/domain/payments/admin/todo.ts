@@ -1,10 +1,10 @@
 import type { StopCause } from '../payout-states.ts';
 import { absenceUntil } from '../problems/problem-rules.ts';
 
-/** Days that a payout is due without a payout account before it waits for an administrator. */
+/** Days until a due payout without a payout account enters the administrators' queue. */
 const ACCOUNT_QUEUE_DAYS = 90;
 
-/** Why a payment waits for an administrator, with its Spanish name. */
+/** Reasons why a payment waits for an administrator, with their Spanish names. */
 export const TODO_LABELS = {
   problem: 'Problema por decidir',
   dispute: 'Reclamación del banco',
@@ -22,9 +22,9 @@ export const TODO_KINDS = Object.keys(TODO_LABELS) as [TodoKind, ...TodoKind[]];
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A paid job that has not begun this long after the agreed date stalls … */
+/** A paid job that has not started counts as stalled this long after the agreed date. */
 const STALLS_AFTER_DATE_MS = 7 * DAY_MS;
-/** … or this long after the payment, when no date is agreed. */
+/** Without an agreed date, the job counts as stalled this long after the payment. */
 const STALLS_AFTER_PAYMENT_MS = 30 * DAY_MS;
 
 interface Paid {
@@ -35,35 +35,35 @@ interface Paid {
 }
 
 /**
- * Since when a paid job stalls that does not begin: not while the technician can report that the customer was absent, because
- * the customer could cancel first. Milliseconds since the epoch.
+ * Returns when a paid job that has not started counts as stalled. This is never before the technician's time to report an absent
+ * customer ends, because a customer can cancel a stalled job for a full refund. Milliseconds since the epoch.
  */
 export const stallsFrom = ({ agreedAt, paidAt, customerReportEndedAt = null }: Paid): number =>
   agreedAt === null
     ? paidAt + STALLS_AFTER_PAYMENT_MS
     : Math.max(agreedAt + STALLS_AFTER_DATE_MS, absenceUntil(agreedAt, customerReportEndedAt));
 
-/** The latest agreed date, and the latest payment without one, of a job that stalls at `now`. */
+/** Returns the latest agreed date, and the latest payment time without a date, of jobs that can be stalled at `now`. */
 export const stalledBefore = (now: number) => ({
   agreedAt: now - STALLS_AFTER_DATE_MS,
   paidAt: now - STALLS_AFTER_PAYMENT_MS,
 });
 
-/** Days that a payout is due before its technician is reminded to open a payout account. */
+/** Days after which the technician of a due payout is reminded to open a payout account. */
 const ACCOUNT_REMINDER_DAYS = [14, 30, 60] as const;
 
-/** How many reminders are due for a payout that has been due since `dueAt`; after downtime the last one stands for all. */
+/** Returns the number of reminders for a payout due since `dueAt`. After downtime, the latest replaces the missed ones. */
 export const remindersDue = (dueAt: number, now: number): number =>
   ACCOUNT_REMINDER_DAYS.filter(days => dueAt + days * DAY_MS <= now).length;
 
-/** Payouts that became due until `dueBefore` have had at least so many reminders. */
+/** Returns per reminder the latest due time of the payouts that must have had it. */
 export const reminderSteps = (now: number) =>
   ACCOUNT_REMINDER_DAYS.map((days, place) => ({ dueBefore: now - days * DAY_MS, reminders: place + 1 }));
 
-/** Payouts that became due until then are reminded of at least once. */
+/** Returns the latest due time of payouts that need the first reminder. */
 export const remindedBefore = (now: number): number => now - ACCOUNT_REMINDER_DAYS[0] * DAY_MS;
 
-/** When a payout without an account that became due at `dueAt` enters the administrators' queue. */
+/** Returns when a payout without an account, due since `dueAt`, enters the administrators' queue. */
 export const accountQueueFrom = (dueAt: number): number => dueAt + ACCOUNT_QUEUE_DAYS * DAY_MS;
-/** Payouts that became due until then are in that queue. */
+/** Returns the latest due time of payouts in that queue. */
 export const accountQueuedBefore = (now: number): number => now - ACCOUNT_QUEUE_DAYS * DAY_MS;

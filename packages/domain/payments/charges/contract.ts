@@ -3,7 +3,7 @@ import { defineEndpoints } from '../../endpoint.ts';
 import { id, instantOut } from '../../fields/contract.ts';
 import { cancellationTermsOut } from '../../requests/contract.ts';
 
-/** The provider sends its events here; not a row of the contract because its body is signed bytes. */
+/** Path of the provider's webhook. It has no contract row, because its signature covers the raw bytes of the body. */
 export const WEBHOOK_PATH = '/api/payments/webhook';
 
 /** As `PaymentTerms` in `payment-terms.ts`. */
@@ -17,11 +17,11 @@ export const chargeEndpoints = defineEndpoints({
     reply: z.object({
       provider: z.enum(['stripe', 'sandbox', 'none']),
       publishableKey: z.string().nullable(),
-      /** Origin of the provider's API for the browser; null means the provider's own. */
+      /** Origin of the provider's API for the browser; null for the provider's default. */
       apiUrl: z.string().nullable(),
-      /** What the platform keeps of a technician's earnings, in percent. */
+      /** Platform fee on a technician's earnings, in percent. */
       fee_percent: z.number(),
-      /** Hours that a technician has to answer the report of a no-show. */
+      /** Hours in which a technician can answer a no-show report. */
       no_show_reply_hours: z.number(),
     }),
   },
@@ -31,7 +31,7 @@ export const chargeEndpoints = defineEndpoints({
     access: 'session',
     allow: ['owner'],
     body: z.object({ request_id: id('la solicitud') }),
-    /** `amount` in euros; `agreed_date` and `terms` are what the customer accepts by paying. */
+    /** `amount` in euros. By paying, the customer accepts `agreed_date` and `terms`. */
     reply: z.object({
       clientSecret: z.string(),
       amount: z.number(),

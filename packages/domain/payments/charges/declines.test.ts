@@ -8,7 +8,7 @@ it.each([
   [{ declineCode: 'something_new', code: 'something_newer' }, /^Tu banco ha rechazado el pago/],
   [{ code: 'toString' }, /^El pago no se ha podido completar/],
   [{}, /^El pago no se ha podido completar/],
-])('says why %j did not go through, and never more than a bank would', (codes, text) => {
+])('failureText explains the codes %j without mentioning theft or fraud', (codes, text) => {
   expect(failureText(failureReasonOf(codes))).toMatch(text);
   expect(failureText(failureReasonOf(codes))).not.toMatch(/rob|perdid|fraud/i);
 });

@@ -1,11 +1,11 @@
-/** What the customer may be told to do about a payment that did not go through. */
+/** Advice to the customer after a failed payment. */
 const OTHER_CARD = 'Prueba con otra tarjeta.';
 const ASK_BANK = 'Habla con tu banco o prueba con otra tarjeta.';
 const LATER = 'Inténtalo de nuevo en unos minutos.';
 
 /**
- * THE table of reasons: the provider's code → what its customer reads. Banks ask not to be told on: what speaks of theft or
- * fraud reads like any refusal. Codes: https://docs.stripe.com/declines/codes and https://docs.stripe.com/error-codes
+ * The provider's code → text for the customer. Stripe asks not to reveal declines for theft or fraud, so their codes are not in
+ * this table and get the generic text. Codes: https://docs.stripe.com/declines/codes and https://docs.stripe.com/error-codes
  */
 const REASONS = {
   insufficient_funds: `Tu tarjeta no tiene fondos suficientes. ${OTHER_CARD}`,
@@ -29,9 +29,9 @@ const REASONS = {
   reenter_transaction: `Tu banco no ha podido procesar el pago. ${LATER}`,
   test_mode_live_card: 'En el modo de pruebas solo valen las tarjetas de prueba.',
   card_declined: `Tu banco ha rechazado el pago. ${ASK_BANK}`,
-  /** No reason is known. Not a code of the provider. */
+  /** The reason is unknown. Not a code of the provider. */
   unknown: `El pago no se ha podido completar. ${LATER}`,
-  /** It ended before the bank had decided. Not a code of the provider. */
+  /** The payment was cancelled before the bank decided. Not a code of the provider. */
   cancelled: 'El pago se ha cancelado antes de completarse. No se te ha cobrado nada.',
 } as const;
 
@@ -39,7 +39,7 @@ export type FailureReason = keyof typeof REASONS;
 
 export const failureText = (reason: FailureReason): string => REASONS[reason];
 
-/** Returns why a payment did not go through: the bank's reason when there is one, else the provider's. */
+/** Returns why a payment failed: the bank's reason if it is known, otherwise the provider's. */
 export function failureReasonOf(codes: {
   readonly declineCode?: string | null | undefined;
   readonly code?: string | null | undefined;

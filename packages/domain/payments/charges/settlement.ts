@@ -1,31 +1,31 @@
 import { type Action, decide, type Status } from '../../requests/lifecycle.ts';
 
-/** What the provider's word about one payment does to its request. */
+/** Effect of a payment intent's state on its request. */
 export type Consequence =
   | Extract<Action, 'payment_started' | 'payment_succeeded' | 'payment_failed'>
-  /** Money arrived that the request cannot take: it goes back. */
+  /** The money arrived when the request could no longer be paid, so it must be refunded. */
   | 'refund'
   | 'nothing';
 
 interface Situation {
-  /** The provider's status of the intent, as it is now. */
+  /** Current status of the intent at the provider. */
   readonly intent: string;
-  /** What became of the money so far; null while none has arrived. */
+  /** Stored outcome of the payment; null before the money arrives. */
   readonly outcome: 'paid' | 'refund_due' | 'refunded' | null;
   readonly request: Status;
-  /** The intent is for the offer that stands: no later price replaced it. */
+  /** True if no later offer replaced the offer of the intent. */
   readonly currentOffer: boolean;
-  /** The customer confirmed the payment when the date of its offer had passed. */
+  /** True if the customer confirmed the payment after the date of its offer. */
   readonly late: boolean;
 }
 
 /**
- * Looks only at how things are, never at which event told of it, so that any order of events ends in the same state.
- * A request is in `payment_pending` exactly while its intent is processing.
+ * Returns the effect of an intent's current state. It does not depend on the webhook event, so events in any order end in the same
+ * state. A request is in `payment_pending` exactly while its intent is processing.
  */
 export function consequenceOf({ intent, outcome, request, currentOffer, late }: Situation): Consequence {
   if (outcome !== null) return 'nothing';
-  // What was late but is already shown as being processed is kept, so that both sides can rely on what they saw.
+  // A late payment is accepted if the request is already in `payment_pending`, because both sides have seen that status.
   const accepted = currentOffer && (!late || request !== 'approved');
   const can = (action: Action) => accepted && decide(request, action, 'payments').allowed;
   if (intent === 'succeeded') return can('payment_succeeded') ? 'payment_succeeded' : 'refund';

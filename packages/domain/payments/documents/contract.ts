@@ -3,17 +3,17 @@ import { defineEndpoints } from '../../endpoint.ts';
 import { id, instantOut, text } from '../../fields/contract.ts';
 import { isMonthName } from '../../requests/month.ts';
 
-/** What a customer keeps of a payment; amounts in euros. */
+/** A customer's receipt of a payment. Amounts in euros. */
 const receiptOut = z.object({
   payment_id: z.number(),
   paid_at: instantOut,
   request_id: z.number(),
   service_name: z.string(),
   customer_name: z.string(),
-  /** Who is paid. */
+  /** The technician who receives the payment. */
   technician_name: z.string(),
   amount: z.number(),
-  /** Oldest first: what has gone back or is on its way. One that failed is none, unless it was settled another way. */
+  /** Refunds, oldest first. Failed refunds are left out unless they were settled another way. */
   refunds: z.array(
     z.object({
       at: instantOut,
@@ -22,26 +22,26 @@ const receiptOut = z.object({
       reason: z.string().nullable(),
     }),
   ),
-  /** The amount without the refunds. */
+  /** The amount minus the refunds. */
   left: z.number(),
-  /** The provider's name of the brand ('visa') and the last digits; null when it has or tells none. */
+  /** The provider's name of the brand ('visa') and the last four digits; null when the provider gives no card. */
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
 });
 export type ReceiptOut = z.output<typeof receiptOut>;
 
-/** What happened to one job's money in the month; amounts in euros. */
+/** The job of a row and the time of the movement. */
 const aboutJob = z.object({ at: instantOut, request_id: z.number(), service_name: z.string() });
 
 /**
- * What a technician earned and was sent in one month, out of the books. Balances are what the platform owes the
+ * A technician's earnings and transfers of one month, from the ledger. Amounts in euros. Balances are what the platform owes the
  * technician: opening + earned − transferred = closing.
  */
 const statementOut = z.object({
-  /** 'AAAA-MM', counted in Madrid. */
+  /** 'YYYY-MM' in the time zone of Madrid. */
   month: z.string(),
   technician_name: z.string(),
   opening: z.number(),
-  /** What became the technician's: earned = paid − refunded − fee. Negative where it was taken back again. */
+  /** Credits of jobs: earned = paid − refunded − fee. Negative when an earlier credit was reversed. */
   jobs: z.array(
     z.object({
       ...aboutJob.shape,
@@ -52,7 +52,7 @@ const statementOut = z.object({
       earned: z.number(),
     }),
   ),
-  /** What customers got back in the month; negative when it did not arrive after all. */
+  /** Refunds to customers in the month; negative for a refund that failed later. */
   refunds: z.array(z.object({ ...aboutJob.shape, amount: z.number() })),
   transfers: z.array(z.object({ ...aboutJob.shape, amount: z.number() })),
   totals: z.object({

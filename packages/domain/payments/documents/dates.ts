@@ -1,6 +1,6 @@
 import { MONTH_ZONE, monthNamed } from '../../requests/month.ts';
 
-/** Dates on papers are those of Spain, wherever they are made or read. Instants: ISO 8601 or milliseconds. */
+/** An instant as ISO 8601 or milliseconds. Documents show dates in the time zone of Spain, independent of server and reader. */
 type Instant = string | number;
 
 const inSpain = (options: Intl.DateTimeFormatOptions) =>
@@ -17,5 +17,5 @@ export const documentDay = (instant: Instant): string => day.format(new Date(ins
 export const documentMoment = (instant: Instant): string => moment.format(new Date(instant));
 /** '03/05/2026' */
 export const documentShortDay = (instant: Instant): string => short.format(new Date(instant));
-/** 'mayo de 2026'; `name` is 'AAAA-MM'. */
+/** 'mayo de 2026'; `name` is 'YYYY-MM'. */
 export const documentMonth = (name: string): string => month.format(monthNamed(name).from);

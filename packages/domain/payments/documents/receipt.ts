@@ -1,7 +1,7 @@
 import type { ReceiptOut } from './contract.ts';
 import { documentDay, documentMoment } from './dates.ts';
 
-/** What a receipt says, on the page and on paper. */
+/** Texts and rows of a receipt, for the page and the PDF. */
 
 export const RECEIPT_TITLE = 'Recibo de pago';
 export const NOT_AN_INVOICE =
@@ -17,7 +17,7 @@ export interface Fact {
   readonly value: string;
 }
 
-/** `site` is what the site calls itself. */
+/** Returns the facts at the top of a receipt. `site` is the name of the site. */
 export function receiptFacts(receipt: ReceiptOut, site: string): readonly Fact[] {
   const { card } = receipt;
   return [
@@ -44,20 +44,20 @@ const BRANDS: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 };
 
-/** The provider's word for a brand as people know it. */
+/** Returns the usual name of a card brand. */
 const brandName = (brand: string): string => BRANDS[brand] ?? 'Tarjeta';
 
 export interface AmountLine {
-  /** Its own among the lines of the receipt. */
+  /** Unique among the lines of the receipt. */
   readonly key: string;
   readonly label: string;
   /** A sentence under the label. */
   readonly note: string | null;
-  /** Euros, negative when it went back. */
+  /** Euros; negative for a refund. */
   readonly amount: number;
 }
 
-/** What was paid and what came back of it, oldest first. */
+/** Returns the payment and its refunds, oldest first. */
 export const receiptAmounts = ({ amount, refunds }: ReceiptOut): readonly AmountLine[] => [
   { key: 'paid', label: 'Importe pagado', note: null, amount },
   ...refunds.map((refund, index) => ({

@@ -1,7 +1,7 @@
 import type { StatementOut } from './contract.ts';
 import { documentMonth, documentShortDay } from './dates.ts';
 
-/** What a technician's statement says, on the page, on paper and in a spreadsheet. */
+/** Texts and tables of a technician's statement, for the page, the PDF and the CSV file. */
 
 export const STATEMENT_TITLE = 'Extracto';
 
@@ -17,7 +17,7 @@ export interface BalanceLine {
   readonly amount: number;
 }
 
-/** From what was owed to the technician before the month to what is after it: the last is the sum of the others. */
+/** Returns the lines from the opening to the closing balance. The closing balance is the sum of the other lines. */
 export const statementBalance = ({ opening, totals, closing }: StatementOut): readonly BalanceLine[] => [
   { label: 'Saldo inicial', amount: opening },
   { label: 'Abonado por tus trabajos', amount: totals.earned },
@@ -27,13 +27,13 @@ export const statementBalance = ({ opening, totals, closing }: StatementOut): re
 
 export interface StatementColumn {
   readonly label: string;
-  /** Euros. */
+  /** True for a column of amounts in euros. */
   readonly numeric: boolean;
 }
 
 export interface StatementTable {
   readonly title: string;
-  /** What stands there when there are no rows. */
+  /** Text for an empty table. */
   readonly none: string;
   readonly note: string | null;
   readonly columns: readonly StatementColumn[];
@@ -45,7 +45,7 @@ export interface StatementTable {
 export type StatementCell = string | number;
 
 interface StatementRow {
-  /** Its own in the table. */
+  /** Unique in the table. */
   readonly key: string;
   readonly cells: readonly StatementCell[];
 }
@@ -55,7 +55,7 @@ const euros = (label: string): StatementColumn => ({ label, numeric: true });
 
 type Job = Pick<StatementOut['transfers'][number], 'at' | 'request_id' | 'service_name'>;
 
-/** Said of a job whose money was the technician's for a while. */
+/** Marks a job with a reversed credit. */
 export const UNDONE = 'Abono anulado';
 
 const jobCells = ({ at, request_id, service_name }: Job, ...more: readonly string[]): string[] => [
@@ -63,7 +63,7 @@ const jobCells = ({ at, request_id, service_name }: Job, ...more: readonly strin
   [`n.º ${request_id}`, service_name, ...more].join(' · '),
 ];
 
-/** Whatever is alike in two rows, their places differ. */
+/** Returns rows with unique keys. The index is part of the key, because one job can have several rows. */
 const inRows = <Item extends Job>(items: readonly Item[], cells: (item: Item) => readonly StatementCell[]) =>
   items.map((item, index) => ({ key: `${item.request_id} ${index}`, cells: cells(item) }));
 
@@ -114,5 +114,5 @@ export function statementTables({
   ];
 }
 
-/** Zero has no sign. */
+/** Negates an amount. Returns 0 instead of -0, which would be shown with a sign. */
 const minus = (amount: number): number => (amount === 0 ? 0 : -amount);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 
-/** How far a technician's account with the provider is: until `chargesEnabled` no money can be sent to it. */
+/** State of a technician's account at the provider. Transfers to it are possible only when `chargesEnabled` is true. */
 const payoutAccountOut = z.object({
   hasAccount: z.boolean(),
   onboardingComplete: z.boolean(),
@@ -9,7 +9,7 @@ const payoutAccountOut = z.object({
 });
 export type PayoutAccountOut = z.output<typeof payoutAccountOut>;
 
-/** A page of the provider. It opens once and expires soon, so clients request it when they need it. */
+/** A link to a page of the provider. It opens once and expires soon, so clients request it when the user clicks. */
 const providerLinkOut = z.object({ url: z.string() });
 
 export const payoutAccountEndpoints = defineEndpoints({

@@ -5,8 +5,8 @@ import { requestOut } from '../../requests/contract.ts';
 
 export const payoutEndpoints = defineEndpoints({
   /**
-   * The technician's net earnings of the current calendar month (`month` is 'AAAA-MM') as its statement has them, in euros, and
-   * what still waits: `held` for the customer's objections, `frozen` for a decision.
+   * Returns the technician's net earnings of the current month ('YYYY-MM') as in the statement, in euros. `held` waits for the end
+   * of the customer's time to object, `frozen` for the end of its `StopCause`.
    */
   getEarnings: {
     method: 'GET',
@@ -20,7 +20,7 @@ export const payoutEndpoints = defineEndpoints({
       frozen: z.number(),
     }),
   },
-  /** 'Todo correcto': the customer lets the technician's money go at once. */
+  /** 'Todo correcto': the customer confirms the job, so the technician's money is released at once. */
   confirmJob: {
     method: 'POST',
     path: '/api/requests/{id}/confirm',

@@ -9,13 +9,13 @@ export const ANSWER_MISSING = 'Escribe tu respuesta';
 
 const requestReply = z.object({ request: requestOut });
 
-/** One statement of a problem, oldest first: the first is the report itself. */
+/** One statement about a problem. The oldest statement is the report. */
 export const problemEntryOut = z.object({
   id: z.number(),
   side: z.enum(['customer', 'technician', 'platform']),
   author_name: z.string().nullable(),
   text: z.string().nullable(),
-  /** A signed address that expires; null without a photo. */
+  /** Signed URL that expires; null without a photo. */
   image_url: z.string().nullable(),
   created_at: instantOut,
 });
@@ -24,7 +24,7 @@ export type ProblemEntryOut = z.output<typeof problemEntryOut>;
 const upload = { field: 'image', maxBytes: IMAGE_MAX_BYTES } as const;
 
 export const problemEndpoints = defineEndpoints({
-  /** The statements of a request's latest problem; its summary is `money.problem` of the request. Empty without one. */
+  /** Returns the statements of the request's latest problem, oldest first. `money.problem` of the request is its summary. */
   getProblemEntries: {
     method: 'GET',
     path: '/api/requests/{id}/problem',
@@ -33,7 +33,7 @@ export const problemEndpoints = defineEndpoints({
     params: requestParams,
     reply: z.object({ entries: z.array(problemEntryOut) }),
   },
-  /** 'Tengo un problema': the customer stops the technician's money, from the payment until the hold ends. */
+  /** 'Tengo un problema': the customer freezes the technician's money. Allowed from the payment until the hold ends. */
   reportProblem: {
     method: 'POST',
     path: '/api/requests/{id}/problem',
@@ -44,7 +44,7 @@ export const problemEndpoints = defineEndpoints({
     body: z.object({ reason: text('el motivo', { max: WORDS_MAX, missing: REASON_MISSING }) }),
     reply: requestReply,
   },
-  /** 'No ha venido'. */
+  /** 'No ha venido': the customer reports that the technician did not come. */
   reportNoShow: {
     method: 'POST',
     path: '/api/requests/{id}/no-show',
@@ -55,7 +55,7 @@ export const problemEndpoints = defineEndpoints({
     body: z.object({ reason: optionalText('el motivo', { max: WORDS_MAX }) }),
     reply: requestReply,
   },
-  /** 'No había nadie'. */
+  /** 'No había nadie': the technician reports that the customer was absent. */
   reportAbsence: {
     method: 'POST',
     path: '/api/requests/{id}/absence',
@@ -66,7 +66,7 @@ export const problemEndpoints = defineEndpoints({
     body: z.object({ reason: optionalText('el motivo', { max: WORDS_MAX }) }),
     reply: requestReply,
   },
-  /** Either side adds a statement. The other side's first answer to the report of an absence makes it a problem. */
+  /** Either side adds a statement. The other side's first answer to a no-show or absence report opens it for a decision. */
   answerProblem: {
     method: 'POST',
     path: '/api/requests/{id}/problem/answers',
@@ -77,7 +77,7 @@ export const problemEndpoints = defineEndpoints({
     body: z.object({ text: text('la respuesta', { max: WORDS_MAX, missing: ANSWER_MISSING }) }),
     reply: requestReply,
   },
-  /** The side that reported the problem takes the report back. */
+  /** The side that reported the problem withdraws the report. */
   closeProblem: {
     method: 'POST',
     path: '/api/requests/{id}/problem/close',

@@ -1,6 +1,6 @@
 import type { ProblemDecision, ProblemKind } from '../problem-states.ts';
 
-/** What each kind of problem is called. */
+/** Spanish names of the kinds of problems. */
 export const KIND_LABELS = {
   problem: 'Problema con el trabajo',
   no_show: 'El técnico no ha venido',
@@ -8,7 +8,7 @@ export const KIND_LABELS = {
   suspension: 'Técnico suspendido',
 } as const satisfies Record<ProblemKind, string>;
 
-/** What administrators decide about a problem. */
+/** Spanish names of the administrators' decisions. */
 export const DECISION_LABELS = {
   continue: 'El trabajo continúa',
   release: 'El pago es para el técnico',

@@ -9,27 +9,27 @@ const HOUR_MS = 3_600_000;
 const NO_SHOW_AFTER_HOURS = 1;
 /** Hours after the agreed time until which the technician can report that the customer was not there. */
 const ABSENCE_UNTIL_HOURS = 24;
-/** Hours that the customer has to answer the report of an absence. */
+/** Hours in which the customer can answer an absence report. */
 export const ABSENCE_REPLY_HOURS = 24;
-/** Reports that one side can make about the same job. Each of them tells the other side and the administrators. */
+/** Reports that one side can make about the same job. Limited, because each report sends notifications. */
 export const MAX_REPORTS = 10;
-/** Statements that one side can make about one problem, the report included. Counted for each side, so that neither silences the other. */
+/** Statements that one side can make about one problem, report included. Counted per side, so that neither side blocks the other. */
 export const MAX_STATEMENTS = 20;
-/** Percent of the payment that goes back when the technician does not answer the report of a no-show. */
+/** Percent of the payment that is refunded when the technician does not answer a no-show report. */
 const NO_SHOW_REFUND_PERCENT = 100;
 
-/** Percent of the payment that goes back when the customer does not answer: as for a late withdrawal. */
+/** Returns the percent that is refunded when the customer does not answer an absence report: as for a late withdrawal. */
 const absenceRefundPercent = (terms: CancellationTerms): number => terms.late_refund_percent;
 
 interface Unanswered {
-  /** What was paid. */
+  /** Amount of the payment. */
   readonly amount: Cents;
-  /** What has not gone back yet. */
+  /** Part of the payment that is not refunded yet. */
   readonly left: Cents;
   readonly terms: CancellationTerms;
 }
 
-/** What goes back to the customer when the other side does not answer the report of an absence in time. */
+/** Returns the refund for the customer when the other side does not answer a no-show or absence report in time. */
 export const unansweredRefund = (kind: ProblemKind, { amount, left, terms }: Unanswered): Cents =>
   Math.min(
     left,
@@ -41,15 +41,15 @@ export interface PaidJob {
   readonly status: Status;
   /** The agreed date; null without one. */
   readonly agreedAt: number | null;
-  /** When the customer's latest report ended, however it ended; null without one. */
+  /** When the customer's latest report was closed, decided or expired; null without one. */
   readonly customerReportEndedAt: number | null;
-  /** Null until the job is completed, or ended with something left for the technician. */
+  /** Null until the job is completed, or ends with money left for the technician. */
   readonly payout: { readonly state: PayoutState; readonly releaseAt: number | null } | null;
 }
 
 /**
- * Whether the customer can report a problem: from the payment until the hold ends. What is frozen for another reason counts as
- * held, because it may be released without further notice.
+ * Returns whether the customer can report a problem: from the payment until the hold ends. A payout that is frozen for another
+ * cause counts as held, because it may be released without notice to the customer.
  */
 export const canReportProblem = ({ status, payout }: PaidJob, now: number): boolean =>
   payout === null
@@ -58,24 +58,24 @@ export const canReportProblem = ({ status, payout }: PaidJob, now: number): bool
       payout.releaseAt !== null &&
       now < payout.releaseAt;
 
-/** From when the customer can report that the technician did not come; null when that never happens to this job. */
+/** Returns from when the customer can report a no-show; null if the job does not allow it. */
 export const noShowFrom = ({ status, agreedAt }: PaidJob): number | null =>
   status === 'payment_completed' && agreedAt !== null ? agreedAt + NO_SHOW_AFTER_HOURS * HOUR_MS : null;
 
-/** Whether the customer can report now that the technician did not come. */
+/** Returns whether the customer can report a no-show now. */
 export const canReportNoShow = (job: PaidJob, now: number): boolean => {
   const from = noShowFrom(job);
   return from !== null && now >= from;
 };
 
 /**
- * Until when the technician can report that the customer was not there. While a report of the customer is undecided, no other
- * can be made: the time counts again from the end of that report, so that it cannot be used to let the time pass.
+ * Returns until when the technician can report an absent customer. A job has at most one undecided report, so the time restarts
+ * when the customer's report ends. Otherwise the customer could block the technician's report until the time is over.
  */
 export const absenceUntil = (agreedAt: number, customerReportEndedAt: number | null): number =>
   Math.max(agreedAt, customerReportEndedAt ?? agreedAt) + ABSENCE_UNTIL_HOURS * HOUR_MS;
 
-/** Whether the technician can report now that the customer was not there. */
+/** Returns whether the technician can report an absent customer now. */
 export const canReportAbsence = (
   { status, agreedAt, customerReportEndedAt }: PaidJob,
   now: number,
@@ -85,7 +85,7 @@ export const canReportAbsence = (
   now >= agreedAt &&
   now <= absenceUntil(agreedAt, customerReportEndedAt);
 
-/** Which side may close a problem of this kind; null when only an administrator ends it. */
+/** Returns the side that may close a problem of this kind; null when only an administrator can end it. */
 export const closerOf = (kind: ProblemKind): 'customer' | 'technician' | null => {
   if (kind === 'suspension') return null;
   return kind === 'absent_customer' ? 'technician' : 'customer';

@@ -4,7 +4,7 @@ import { CANCELLATION_TERMS } from '../payment-terms.ts';
 import type { ProblemKind } from '../problem-states.ts';
 import { unansweredRefund } from './problem-rules.ts';
 
-/** Euros that go back to the customer when the other side does not answer the report of an absence in time. */
+/** Returns the refund in euros when the other side does not answer a no-show or absence report in time. */
 export function unansweredEuros(kind: ProblemKind, { paid, refund, cancellation }: RequestMoneyOut): number {
   const amount = toCents(paid);
   const left = amount - toCents(refund?.amount ?? 0);

@@ -7,9 +7,9 @@ const requestParams = z.object({ id: id('la solicitud') });
 const proposalParams = z.object({ id: id('la solicitud'), proposalId: id('la propuesta') });
 const requestReply = z.object({ request: requestOut });
 
-/** Both sides of a paid job that has not started agree on another date. */
+/** Calls by which both sides of a paid job that has not started agree on another date. */
 export const dateEndpoints = defineEndpoints({
-  /** Takes the place of a proposal that waits for its answer, whichever side made it. */
+  /** Replaces an unanswered proposal of either side. */
   proposeDate: {
     method: 'POST',
     path: '/api/requests/{id}/date-proposal',
@@ -19,7 +19,7 @@ export const dateEndpoints = defineEndpoints({
     body: z.object({ date: instant('la nueva fecha') }),
     reply: requestReply,
   },
-  /** Only for the side that did not propose it. The id is the proposal that was on the screen: any other is refused. */
+  /** Only for the side that did not propose it. `proposalId` is the proposal on the screen; any other is rejected. */
   acceptDate: {
     method: 'POST',
     path: '/api/requests/{id}/date-proposal/{proposalId}/accept',
@@ -36,7 +36,7 @@ export const dateEndpoints = defineEndpoints({
     params: proposalParams,
     reply: requestReply,
   },
-  /** Only for the side that proposed it. */
+  /** Only for the side that made the proposal. */
   withdrawDate: {
     method: 'POST',
     path: '/api/requests/{id}/date-proposal/{proposalId}/withdraw',

@@ -8,7 +8,7 @@ import { WITHDRAWAL_REASONS } from './reasons.ts';
 const requestParams = z.object({ id: id('la solicitud') });
 
 export const withdrawalEndpoints = defineEndpoints({
-  /** What ending the job now would give back to the customer, in euros; 0 when nothing was paid. */
+  /** Returns the customer's refund if the caller ended the job now, in euros; 0 when nothing was paid. */
   getWithdrawal: {
     method: 'GET',
     path: '/api/requests/{id}/withdrawal',
@@ -23,8 +23,8 @@ export const withdrawalEndpoints = defineEndpoints({
     }),
   },
   /**
-   * Either side ends an accepted or paid job before it starts; the technician also one in progress. `refund` is the amount that
-   * was shown: another one by now is refused.
+   * Either side ends an accepted or paid job before it starts; the technician can also end a job in progress. `refund` is the amount
+   * that the caller saw. The call is rejected with 409 if the amount has changed.
    */
   withdrawRequest: {
     method: 'POST',

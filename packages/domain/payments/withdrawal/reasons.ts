@@ -1,10 +1,10 @@
 import type { Party } from '../payment-terms.ts';
 
 /**
- * Why a withdrawal gives back what it does:
+ * What determines the refund of a withdrawal:
  * - `technician`: the technician ends the job
  * - `suspended`: the technician's account is suspended
- * - `stalled`: the job should have begun long ago, see `stallsFrom`
+ * - `stalled`: the job has not started long after its date, see `stallsFrom`
  * - `terms`: the terms of the payment
  */
 export const WITHDRAWAL_REASONS = ['technician', 'suspended', 'stalled', 'terms'] as const;
@@ -16,7 +16,7 @@ interface Situation {
   readonly isStalled: boolean;
 }
 
-/** Every reason but the terms gives everything back. */
+/** Returns the reason with the highest priority. Every reason except `terms` gives a full refund. */
 export function withdrawalReason({ by, isSuspended, isStalled }: Situation): WithdrawalReason {
   if (by === 'technician') return 'technician';
   if (isSuspended) return 'suspended';

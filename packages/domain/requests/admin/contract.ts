@@ -18,11 +18,11 @@ export type AdminRequestRowOut = z.output<typeof adminRequestRowOut>;
 
 const requestEventOut = z.object({
   at: instantOut,
-  /** Spanish, for people. */
+  /** Spanish text for the history. */
   text: z.string(),
   from: z.enum(STATUSES).nullable(),
   to: z.enum(STATUSES),
-  /** Who did it; null when nobody in person did. */
+  /** The person who made the change; null for changes by payments and time limits. */
   actor: person.nullable(),
 });
 export type RequestEventOut = z.output<typeof requestEventOut>;
@@ -41,7 +41,7 @@ export const adminRequestEndpoints = defineEndpoints({
     access: 'admin',
     query: z.object({
       ...paging,
-      /** The number of a request, or part of the name or address of one of its sides. */
+      /** The number of a request, or part of the name or e-mail address of its customer or technician. */
       search,
       status: oneOf('el estado', ['all', ...STATUSES]).default('all'),
     }),

@@ -3,7 +3,7 @@ import { defineEndpoints } from '../../endpoint.ts';
 import { line } from '../../fields/contract.ts';
 import { ADDRESS_MAX, ADDRESS_SEARCH } from '../limits.ts';
 
-/** A place found by the words of an address. `display_name` fits into an address field; degrees are WGS 84. */
+/** A place that the address search found. `display_name` fits into an address field. Degrees are WGS 84. */
 export const addressSuggestionOut = z.object({
   display_name: z.string(),
   latitude: z.number(),
@@ -12,7 +12,7 @@ export const addressSuggestionOut = z.object({
 export type AddressSuggestionOut = z.output<typeof addressSuggestionOut>;
 
 export const addressEndpoints = defineEndpoints({
-  /** Returns the best match first. Requires a session, because the geocoding service behind it is not ours. */
+  /** Returns the best match first. Requires a session, because the search uses a third party's geocoding service. */
   geocode: {
     method: 'GET',
     path: '/api/geocode',

@@ -4,7 +4,7 @@ import { done, id, instantOut, text } from '../../fields/contract.ts';
 import { REASON_MISSING, WORDS_MAX } from '../../requests/contract.ts';
 import { technicianOut } from '../contract.ts';
 
-/** A technician waiting for a decision. `id` is the user, `profile_id` what approve and reject take. */
+/** A technician who waits for approval. `id` is the user's id; approve and reject take `profile_id`. */
 const pendingTechnicianOut = technicianOut
   .omit({ rating: true, total_reviews: true, service_ids: true, available: true })
   .extend({ created_at: instantOut });
@@ -26,7 +26,7 @@ export const adminTechnicianEndpoints = defineEndpoints({
     params: profileParams,
     reply: done,
   },
-  /** The technician reads the reason. The specification's call has no body; only that one may leave the reason out. */
+  /** The technician sees the reason. It is optional only because the specification's call has no body. */
   rejectTechnician: {
     method: 'DELETE',
     path: '/api/admin/technicians/{profileId}/reject',
