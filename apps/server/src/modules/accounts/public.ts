@@ -1,4 +1,4 @@
-/** What other nouns may use of accounts. */
+/** Exports of accounts for other modules. */
 
 export { reactivateUser, suspendUser } from './admin/suspend.ts';
 export { deleteAccount } from './deletion/delete-account.ts';

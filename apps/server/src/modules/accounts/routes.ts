@@ -24,8 +24,8 @@ import { findAccount, findUser } from './store/read-users.ts';
 import { endSessionsOf } from './store/sessions.ts';
 
 /**
- * Registrations of one network: thirty at once, then one a minute. Each one mails an address that may not be the caller's, or reveals
- * that it has an account. A whole office may register on the same morning.
+ * Registrations of one network: thirty at once, so that an office can register together, then one a minute. Each one mails any
+ * address that the caller enters, or reveals that it has an account.
  */
 const REGISTRATIONS = { max: 1, windowMs: 60_000, burst: 29 } as const;
 
@@ -61,7 +61,7 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
 
   let isSetUp = false;
   router.on(accountEndpoints.setup, async () => {
-    // The last administrator cannot be deleted, so this is asked of the database only until there is one.
+    // Administrators cannot be deleted, so a positive answer stays true and needs no further query.
     isSetUp ||= await hasAdmin(database.read);
     return { has_admin: isSetUp };
   });

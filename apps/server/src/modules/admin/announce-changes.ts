@@ -4,7 +4,7 @@ import type { DomainEventMap } from '../../platform/events/event-types.ts';
 import { ADMIN_ROOM } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** Subject of administrators' pages → events that make those pages out of date. */
+/** Subject of the administrators' pages → events after which these pages are out of date. */
 const EVENTS_OF_SUBJECT = {
   users: [
     'user_registered',
@@ -53,7 +53,7 @@ const EVENTS_OF_SUBJECT = {
   reviews: ['review_written'],
 } as const satisfies Record<AdminSubject, readonly (keyof DomainEventMap)[]>;
 
-/** Tells connected administrators which of their pages changed, once for each transaction and subject. */
+/** Notifies connected administrators of the pages that changed, once per transaction and subject. */
 export function announceChanges({ events, live }: Platform): void {
   const announced = new WeakMap<Transaction, Set<AdminSubject>>();
   for (const [key, types] of Object.entries(EVENTS_OF_SUBJECT)) {

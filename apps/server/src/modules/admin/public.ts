@@ -1,4 +1,4 @@
-/** What the composition root may use of admin. */
+/** Exports of admin for `app.ts`. */
 
 export { announceChanges } from './announce-changes.ts';
 export { adminRoutes } from './routes.ts';

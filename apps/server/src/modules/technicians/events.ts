@@ -3,9 +3,9 @@ declare module '../../platform/events/event-types.ts' {
     technician_applied: { readonly technicianId: number };
     /** An administrator approved the profile. */
     technician_approved: { readonly technicianId: number };
-    /** An administrator rejected the profile. `actId` is the audit entry, which can hold a reason for the technician. */
+    /** An administrator rejected the profile. `actId` is the audit entry, which can contain a reason for the technician. */
     technician_rejected: { readonly technicianId: number; readonly actId: number };
-    /** The account of an approved technician changed its owner. An administrator decides about the new owner. */
+    /** The account of an approved technician changed its owner. The profile waits for a new approval. */
     technician_unapproved: { readonly technicianId: number };
   }
 }

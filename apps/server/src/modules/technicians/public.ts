@@ -1,4 +1,4 @@
-/** What other nouns may use of technicians. A technician's id is their user id everywhere. */
+/** Exports of technicians for other modules. A technician's id is always the user id. */
 
 export { announceDecisions } from './admin/announce-decisions.ts';
 export { addRating } from './profiles/add-rating.ts';

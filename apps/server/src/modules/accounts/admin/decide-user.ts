@@ -5,21 +5,24 @@ import { deleteAccount } from '../deletion/delete-account.ts';
 import { findAdminUser } from '../store/search-users.ts';
 import { reactivateUser, suspendUser } from './suspend.ts';
 
-/** Suspends an account and ends its sessions. Throws 404 for an unknown user, 409 for an administrator and a suspended user. */
+/**
+ * Suspends an account, ends its sessions and logs the act. Throws 404 for an unknown user, 409 for an administrator and a
+ * suspended user.
+ */
 export async function suspend(tx: Transaction, doer: Doer, userId: number, reason: string): Promise<void> {
   await assertSuspendable(tx, userId);
   if (!(await suspendUser(tx, userId, reason))) throw new AppError('already_suspended');
   await recordAct(tx, doer, { action: 'user_suspended', subjectId: userId, reason });
 }
 
-/** Ends a suspension. Throws 404 for an unknown user, 409 for an administrator and a user who is not suspended. */
+/** Ends a suspension and logs it. Throws 404 for an unknown user, 409 for an administrator and a user who is not suspended. */
 export async function reactivate(tx: Transaction, doer: Doer, userId: number): Promise<void> {
   await assertSuspendable(tx, userId);
   if (!(await reactivateUser(tx, userId))) throw new AppError('not_suspended');
   await recordAct(tx, doer, { action: 'user_reactivated', subjectId: userId });
 }
 
-/** Deletes an account. Throws 404 for an unknown user, 409 for an administrator and while money is in flight. */
+/** Deletes an account and logs the act. Throws 404 for an unknown user, 409 for an administrator and while money is in flight. */
 export async function remove(tx: Transaction, doer: Doer, userId: number): Promise<void> {
   const role = (await findAdminUser(tx.db, userId))?.role ?? null;
   await deleteAccount(tx, userId);

@@ -13,7 +13,7 @@ export async function suspendUser(tx: Transaction, userId: number, reason: strin
 /** Ends a suspension. Returns whether the account was suspended. */
 export async function reactivateUser(tx: Transaction, userId: number): Promise<boolean> {
   if (!(await clearSuspension(tx, userId))) return false;
-  // A session that began in parallel with the suspension must not become valid again.
+  // A session that was opened in parallel with the suspension must not become valid again.
   await endSessionsOf(tx, { userId });
   await tx.publish('user_reactivated', { userId });
   return true;

@@ -10,9 +10,9 @@ import { endSessionsOf } from '../store/sessions.ts';
 import { createRedactor } from './redact.ts';
 
 /**
- * Deletes an account. Changes only the person's own rows: removes them, or takes name and contact data out where others need
- * them. Modules do their part in `account_closing`, which may refuse, and `account_closed`. Throws 404 for an unknown account,
- * 409 for administrators and while money is in flight.
+ * Deletes an account. Removes the person's own rows, or redacts them when other people need them. Subscribers of
+ * `account_closing` can refuse; subscribers of `account_closed` delete the rows of their modules. Throws 404 for an unknown
+ * account, 409 for administrators and while money is in flight.
  */
 export async function deleteAccount(tx: Transaction, userId: number): Promise<void> {
   const account = await findAccount(tx.db, userId);
@@ -29,6 +29,6 @@ export async function deleteAccount(tx: Transaction, userId: number): Promise<vo
   await recall(tx, [email, pushRecipient(userId), ...otherAddresses]);
   const redact = createRedactor({ name, email, phone, addresses });
   await tx.publish('account_closed', { userId, redact });
-  // Only to a verified address, so that other people do not learn that the account existed.
+  // An unverified address may belong to another person, who must not learn about the account.
   if (account.email_verified === 1) await sendFarewell(tx, { name, email, proved: true });
 }

@@ -1,9 +1,9 @@
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** Further ones are not looked at: nobody's name or street has more. */
+/** Compares only this many words of a phrase. Names and streets are shorter. */
 const MAX_WORDS = 20;
 
-/** The words of a text, in the case in which they are compared. */
+/** Returns the words of a text in lower case. */
 export const wordsOf = (text: string): string[] => (text.match(WORD) ?? []).map(word => word.toLowerCase());
 
 interface Branch {
@@ -14,8 +14,8 @@ interface Branch {
 const branch = (): Branch => ({ next: new Map(), isWhole: false });
 
 /**
- * Sequences of words, to be found in texts whatever stands between the words. Somebody may have thousands: they are looked for
- * together, in a time that does not grow with their number.
+ * Finds sequences of words in texts, whatever punctuation and spaces stand between the words. A prefix tree keeps the time
+ * independent of the number of phrases, because a person can have thousands of addresses.
  */
 export class Phrases {
   readonly #root = branch();
@@ -30,10 +30,10 @@ export class Phrases {
     at.isWhole = at !== this.#root;
   }
 
-  /** The text with something else in the place of each, of two that begin together the longer one. */
-  replaceIn(text: string, instead: string): string {
+  /** Returns the text with each phrase replaced. If several phrases begin at one word, replaces the longest. */
+  replaceIn(text: string, replacement: string): string {
     const words = [...text.matchAll(WORD)];
-    let left = '';
+    let result = '';
     let end = 0;
     for (let index = 0; index < words.length; ) {
       const count = this.#countFrom(words, index);
@@ -41,13 +41,13 @@ export class Phrases {
       const last = words[index + count - 1];
       index += count || 1;
       if (count === 0 || !first || !last) continue;
-      left += text.slice(end, first.index) + instead;
+      result += text.slice(end, first.index) + replacement;
       end = last.index + last[0].length;
     }
-    return left + text.slice(end);
+    return result + text.slice(end);
   }
 
-  /** How many words from here on are the longest phrase; 0 when none begins here. */
+  /** Returns the number of words of the longest phrase that begins at `start`; 0 when none does. */
   #countFrom(words: readonly RegExpExecArray[], start: number): number {
     let at: Branch | undefined = this.#root;
     let found = 0;

@@ -3,7 +3,7 @@ import { deleteExpiredSignIns, insertSignIn } from '../store/google.ts';
 import { createToken, hashToken } from '../store/tokens.ts';
 import type { GoogleProvider } from './google-provider.ts';
 
-/** Begins a sign-in. Returns where to send the browser, and the secret that recognises the browser when it comes back. */
+/** Begins a sign-in. Returns the provider's address for the browser and the secret for the cookie that identifies the browser. */
 export async function beginSignIn(database: Database, provider: GoogleProvider) {
   const [browser, state, nonce, codeVerifier] = [createToken(), createToken(), createToken(), createToken()];
   const to = await provider.addressFor({ state, nonce, codeVerifier });

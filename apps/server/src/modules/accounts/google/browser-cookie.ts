@@ -2,7 +2,7 @@ import { GOOGLE_SIGN_IN_TERM } from '@oficio/domain/accounts/google.ts';
 import { type Cookies, hostCookie } from '../../../platform/http/cookies.ts';
 import { hashToken } from '../store/tokens.ts';
 
-/** Ties a sign-in to the browser that began it, from the first press to the session. */
+/** Cookie that ties a sign-in to the browser that began it, until the session is opened. */
 const NAME = '__Host-oficio-signin';
 
 export const rememberBrowser = (secret: string): string =>
@@ -10,7 +10,7 @@ export const rememberBrowser = (secret: string): string =>
 
 export const forgetBrowser = (): string => hostCookie(NAME, '', 0);
 
-/** What the browser that began is known by in the database; null for a browser that began nothing. */
+/** Returns the hash under which the database stores the browser, or null when this browser began no sign-in. */
 export function browserOf(cookies: Cookies): string | null {
   const secret = cookies(NAME);
   return secret ? hashToken(secret) : null;

@@ -9,13 +9,13 @@ import { insertUser } from '../store/write-users.ts';
 import { type GoogleIdentity, GoogleRefusal } from './google-provider.ts';
 
 /**
- * Returns the id of the account with this `sub`, else of the account with the address, which is then linked, else of a new one.
+ * Returns the id of the account with this `sub`. Otherwise links the account with this address, or creates a new one.
  * Throws `GoogleRefusal`. Source: docs/decisions/0006-google-sign-in.md.
  */
 export async function findOrCreateAccount(tx: Transaction, identity: GoogleIdentity): Promise<number> {
   const knownId = await findIdBySub(tx.db, identity.sub);
   if (knownId !== null) return knownId;
-  // Providers let people enter an address of another person. Only a verified address identifies its owner.
+  // Providers accept unverified addresses of other people. Only a verified address identifies its owner.
   if (!identity.emailVerified) throw new GoogleRefusal('google_sin_verificar');
   return (await link(tx, identity)) ?? create(tx, identity);
 }
@@ -30,7 +30,7 @@ async function link(tx: Transaction, { sub, email, name }: GoogleIdentity): Prom
   return account.id;
 }
 
-/** Removes everything that an earlier owner chose, who never proved that the address was theirs, and ends their sessions. */
+/** Removes the data and sessions of an earlier owner of the account, because that owner never verified the address. */
 async function takeOver(tx: Transaction, userId: number, name: string): Promise<void> {
   await removeEarlierOwner(tx, userId, name);
   await endSessionsOf(tx, { userId });

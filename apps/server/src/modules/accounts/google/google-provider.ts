@@ -4,7 +4,7 @@ import type { Configuration } from 'openid-client';
 import type { Log } from '../../../platform/observability/log.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 
-/** Whom the provider vouches for. */
+/** A user as the provider identifies them. */
 export interface GoogleIdentity {
   readonly sub: string;
   readonly email: string;
@@ -12,7 +12,7 @@ export interface GoogleIdentity {
   readonly name: string;
 }
 
-/** What a sign-in must bring back unchanged. */
+/** Random values that tie the provider's answer to one sign-in. */
 export interface Proofs {
   readonly state: string;
   readonly nonce: string;
@@ -20,13 +20,13 @@ export interface Proofs {
 }
 
 export interface GoogleProvider {
-  /** Where to send the browser. Throws a `GoogleRefusal` when the provider cannot be reached. */
+  /** Returns the provider's address for the browser. Throws a `GoogleRefusal` when the provider cannot be reached. */
   addressFor(proofs: Proofs): Promise<string>;
-  /** Changes what the browser brought back for an identity. Throws a `GoogleRefusal`. */
+  /** Exchanges the query string that the browser returned with for an identity. Throws a `GoogleRefusal`. */
   identityOf(search: string, proofs: Proofs): Promise<GoogleIdentity>;
 }
 
-/** No session came of it; `code` is what the login screen explains. */
+/** A sign-in that failed. The login screen explains the `code`. */
 export class GoogleRefusal extends Error {
   override readonly name = 'GoogleRefusal';
   readonly code: GoogleError;
@@ -41,18 +41,18 @@ export class GoogleRefusal extends Error {
 const CLOCK_TOLERANCE = 60;
 const TIMEOUT_SECONDS = 10;
 
-/** Authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0, RFC 9700) by `openid-client`. */
+/** Runs the authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0, RFC 9700). */
 export function createGoogleProvider(
   settings: NonNullable<Settings['google']>,
   { publicUrl, log }: { readonly publicUrl: string; readonly log: Log },
 ): GoogleProvider {
   const returnAddress = publicUrl + GOOGLE_RETURN_PATH;
-  let found: Promise<Configuration> | undefined;
+  let discovered: Promise<Configuration> | undefined;
 
-  /** The provider's own description is asked for once, when first needed; a failure is not remembered. */
+  /** Reads the provider's metadata at the first use and caches it. Does not cache a failure. */
   async function provider() {
     const openid = await import('openid-client');
-    found ??= openid
+    discovered ??= openid
       .discovery(
         new URL(settings.issuer),
         settings.clientId,
@@ -61,19 +61,19 @@ export function createGoogleProvider(
         {
           timeout: TIMEOUT_SECONDS,
           execute: [
-            // OpenID Connect leaves the signature to TLS; a proxy that opens TLS must not be able to sign people in.
+            // OpenID Connect accepts TLS instead of a check of the token's signature. A proxy that decrypts TLS could forge tokens.
             openid.enableNonRepudiationChecks,
-            // The settings let `http:` through outside production only.
+            // The settings accept `http:` only outside production.
             ...(settings.issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
           ],
         },
       )
       .catch(error => {
-        found = undefined;
+        discovered = undefined;
         throw error;
       });
     try {
-      return { openid, configuration: await found };
+      return { openid, configuration: await discovered };
     } catch (error) {
       log.warn({ err: error }, 'The OpenID provider does not answer');
       throw new GoogleRefusal('google_no_responde', error);

@@ -13,7 +13,7 @@ export async function handOver(tx: Transaction, userId: number, browser: string)
   return token;
 }
 
-/** Exchanges a one-time token for a session: once, in time, in the browser that signed in. */
+/** Returns a function that exchanges a one-time token for a session. The token works once, before it expires, in the browser that signed in. */
 export function createHandOver({ database }: { readonly database: Database }): AlsoAdmits {
   return async (token, { cookies, agent }) => {
     const browser = browserOf(cookies);

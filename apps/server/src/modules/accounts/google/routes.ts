@@ -7,24 +7,24 @@ import { browserOf, forgetBrowser, rememberBrowser } from './browser-cookie.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { createGoogleProvider, GoogleRefusal } from './google-provider.ts';
 
-const BROKEN: GoogleError = 'google_fallido';
+const UNEXPECTED_ERROR: GoogleError = 'google_fallido';
 
-/** The two addresses of 'Continuar con Google' that a browser visits. Neither ever shows an error of its own. */
+/** Serves the two addresses of 'Continuar con Google'. An error redirects to the login screen, which explains it. */
 export function googleRoutes(router: Router, { database, settings, log }: Platform): void {
   const { google, publicUrl } = settings;
   const provider = google && createGoogleProvider(google, { publicUrl, log });
 
-  const orRefused = (attempt: () => Promise<Redirection>) =>
+  const redirectErrors = (attempt: () => Promise<Redirection>) =>
     attempt().catch((error: unknown): Redirection => {
       if (!(error instanceof GoogleRefusal)) log.error({ err: error }, 'Signing in with Google broke');
       return {
-        to: `/login?error=${error instanceof GoogleRefusal ? error.code : BROKEN}`,
+        to: `/login?error=${error instanceof GoogleRefusal ? error.code : UNEXPECTED_ERROR}`,
         cookie: forgetBrowser(),
       };
     });
 
   router.redirect(GOOGLE_PATH, () =>
-    orRefused(async () => {
+    redirectErrors(async () => {
       if (!provider) throw new GoogleRefusal('google_no_configurado');
       const { to, browser } = await beginSignIn(database, provider);
       return { to, cookie: rememberBrowser(browser) };
@@ -32,7 +32,7 @@ export function googleRoutes(router: Router, { database, settings, log }: Platfo
   );
 
   router.redirect(GOOGLE_RETURN_PATH, ({ search, cookies }) =>
-    orRefused(async () => {
+    redirectErrors(async () => {
       if (!provider) throw new GoogleRefusal('google_no_configurado');
       const token = await finishSignIn(database, provider, { search, browser: browserOf(cookies) });
       return { to: `${GOOGLE_CALLBACK_PAGE}?token=${token}` };

@@ -10,14 +10,12 @@ interface Failures {
   readonly last: number;
 }
 
-/**
- * Makes a key that keeps failing wait, twice as long each time, which `rate-limiter-flexible` cannot do. Kept in this process's memory.
- */
+/** Doubles the wait of a key after each failure, which `rate-limiter-flexible` cannot do. Counts in this process's memory. */
 export class GuessLimiter {
   readonly #freeFailures: number;
   readonly #failures = new LRUCache<string, Failures>({ maxSize: MAX_KEYS, sizeCalculation: () => 1 });
 
-  /** `freeFailures` cost no wait, because people mistype. */
+  /** The first `freeFailures` need no wait, because people mistype. */
   constructor(freeFailures: number) {
     this.#freeFailures = freeFailures;
   }

@@ -5,17 +5,17 @@ import { RateLimiter } from '../../../platform/security/rate-limiter.ts';
 import { assertNoWait } from './count-attempt.ts';
 import { GuessLimiter } from './guess-limiter.ts';
 
-/** Failures without a wait: of a known device, and of a /64 (or an IPv4 address), a /56 and a /48 for one account. */
+/** Failures for one account before the first wait: of a known device and of a /64 (or an IPv4 address), then of a /56 and a /48. */
 const FREE_FAILURES = 5;
 const FREE_FAILURES_BY_LEVEL = [FREE_FAILURES, 10, 20] as const;
 /** Failures of one network for all accounts, and of all unknown devices for one account: a hundred, then one every 30 s. */
 const FAILURES = { max: 1, windowMs: 30_000, burst: 99 } as const;
-/** Logins of one network, right or wrong: sixty at once, then one a second. Each one costs the hashing of a password. */
+/** Logins of one network, right or wrong: sixty at once, then one a second. Limited, because each one hashes a password. */
 const NETWORK_LOGINS = { max: 1, windowMs: 1000, burst: 59 } as const;
-/** Successful logins of one account: thirty at once, then one every 20 s. Strangers cannot use them up. */
+/** Successful logins of one account: thirty at once, then one every 20 s. Failed logins of strangers do not count. */
 const ACCOUNT_LOGINS = { max: 1, windowMs: 20_000, burst: 29 } as const;
 
-/** Who tries to log in. */
+/** A caller that tries to log in. */
 export interface LoginCaller {
   /** The key of the e-mail address; there may be no such account. */
   readonly account: string;
@@ -25,19 +25,17 @@ export interface LoginCaller {
   readonly device: string | null;
 }
 
-/** An attempt that may go on. It counts as failed until one of these is called. */
+/** An attempt that was accepted. It counts as failed until one of these is called. */
 export interface LoginAttempt {
-  /** The password was right. */
+  /** Call it when the password is right. */
   succeed(): Promise<void>;
-  /** The password was not compared. */
+  /** Call it when the password was not compared. */
   withdraw(): Promise<void>;
 }
 
 /**
- * Limits the guessing of passwords. A stranger waits longer after each failure; all strangers of a network, and all
- * strangers for an account, have a hundred failures before they must go slowly. A known device has only its own limit, so
- * strangers cannot keep the owner out.
- * Kept in this process's memory: a restart forgives, another instance counts on its own.
+ * Limits the guessing of passwords, per network, per account and per known device. Unknown devices cannot lock the owner out,
+ * because a known device has only its own limit. Counts in this process's memory: a restart resets it.
  */
 export class LoginLimiter {
   readonly #deviceGuesses = new GuessLimiter(FREE_FAILURES);
@@ -47,7 +45,7 @@ export class LoginLimiter {
   readonly #networkLogins = new NetworkRateLimiter(NETWORK_LOGINS);
   readonly #accountLogins = new RateLimiter(ACCOUNT_LOGINS);
 
-  /** Counts an attempt as failed beforehand, so that many at once are not all let through. Throws 429 with the time to wait. */
+  /** Counts an attempt as failed before the password is compared, so that parallel attempts cannot pass the limit. Throws 429. */
   async begin(caller: LoginCaller, now: number): Promise<LoginAttempt> {
     const guesses = this.#guessesOf(caller);
     const failures = this.#failuresOf(caller);

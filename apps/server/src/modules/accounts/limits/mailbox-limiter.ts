@@ -5,12 +5,12 @@ import { countAttempt } from './count-attempt.ts';
 /** Mails that strangers may send to one mailbox: eight at once, then one every twenty minutes. */
 const MAILS = { max: 1, windowMs: 20 * 60_000, burst: 7 } as const;
 
-/** What follows a plus sign only sorts the mail of one mailbox. */
+/** The tag of an address, as in `name+tag@…`. All tagged addresses lead to the same mailbox. */
 const TAG = /\+[^@]*(?=@)/;
 
 /**
- * Limits the mails to an unverified address. It counts per mailbox, because accounts can be opened and deleted again.
- * All tagged addresses of a mailbox share one limit. The plain address has its own: `victim+1@…` uses up no mail to `victim@…`.
+ * Limits the mails to an unverified address, per mailbox and not per account, because a stranger can open many accounts.
+ * All tagged addresses of a mailbox share one limit. The plain address has its own, so `victim+1@…` cannot block `victim@…`.
  */
 export class MailboxLimiter {
   readonly #limiter: RateLimiter | null;

@@ -12,19 +12,19 @@ interface Choice {
   readonly token: string;
   readonly purpose: 'reset' | 'verify';
   readonly passwordHash: string;
-  /** Where people reach us, without a trailing slash. */
+  /** The site's address without a trailing slash. */
   readonly publicUrl: string;
 }
 
 /**
- * Gives an account to the owner of its mailbox, who followed a link and chose a password: verifies the address and ends every
- * session and link. Throws 404, 410.
+ * Sets the password that the owner of the mailbox chose after following a link. Verifies the address and ends every session and
+ * link of the account. Throws 404, 410.
  */
 export async function choosePassword(tx: Transaction, { token, purpose, passwordHash, publicUrl }: Choice) {
   const { user_id: userId, email: sentTo } = await takeLink(tx, token, [purpose]);
   const account = await findAccount(tx.db, userId);
   if (!account) throw new AppError('mailed_link_unknown');
-  // The account moved to another address after the link was made: the old mailbox does not open it.
+  // The account moved to another address after the link was sent. The old mailbox must not open it.
   if (emailKey(sentTo) !== account.email_key) throw new AppError('mailed_link_used');
   await setPassword(tx, userId, passwordHash);
   await markVerified(tx, userId);

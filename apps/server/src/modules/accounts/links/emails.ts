@@ -9,16 +9,13 @@ import { enqueueMail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
 import { readSiteName } from '../../../platform/mail/site-name.ts';
 import { type EmailTemplate, renderEmail } from '../../../platform/mail/template/template.ts';
 
-/** Everything the accounts noun writes to people. None of it may be unsubscribed: it is about who owns the account. */
-interface To {
+/** The recipient of a mail about the account. Users cannot unsubscribe from these mails, because they protect the account. */
+interface Recipient {
   readonly email: string;
   readonly name: string;
-  /**
-   * Whether this address was ever shown to be theirs. Until then it may be anybody's, and the name anything at all that a
-   * stranger wants to have written to them in our name.
-   */
+  /** True if the address is verified. An unverified one may belong to a stranger, so the mail leaves out the name, which can be spam. */
   readonly proved: boolean;
-  /** Where people reach us, without a trailing slash. */
+  /** The site's address without a trailing slash. */
   readonly publicUrl: string;
 }
 
@@ -28,10 +25,10 @@ interface ChangeLink {
 }
 
 const NOT_ME = 'Si no has sido tú, no hagas nada: sin abrir el enlace no cambia nada.';
-const whyFrom = (site: string): string =>
+const footerOf = (site: string): string =>
   `Recibes este mensaje porque tu dirección está en una cuenta de ${site}.`;
 
-export const sendVerification = (tx: Transaction, to: To, token: string) =>
+export const sendVerification = (tx: Transaction, to: Recipient, token: string) =>
   send(tx, to, 'Verifica tu email', {
     preheader: 'Abre el enlace y escribe tu contraseña.',
     title: 'Verifica tu email',
@@ -43,8 +40,8 @@ export const sendVerification = (tx: Transaction, to: To, token: string) =>
     button: { label: 'Verificar mi email', url: `${to.publicUrl}${VERIFY_EMAIL_PAGE}?token=${token}` },
   });
 
-/** `hasPassword` is false for an account that only signs in with Google: its link needs a session instead. */
-export const sendChange = (tx: Transaction, to: To, { token, hasPassword }: ChangeLink) =>
+/** Mails the link to the new address. Without a password (`hasPassword` false) the link needs a session of the account instead. */
+export const sendChange = (tx: Transaction, to: Recipient, { token, hasPassword }: ChangeLink) =>
   send(tx, to, 'Confirma tu nuevo email', {
     preheader: 'Abre el enlace y tu cuenta pasa a esta dirección.',
     title: 'Confirma tu nuevo email',
@@ -58,8 +55,8 @@ export const sendChange = (tx: Transaction, to: To, { token, hasPassword }: Chan
     button: { label: 'Usar esta dirección', url: `${to.publicUrl}${VERIFY_EMAIL_PAGE}?token=${token}` },
   });
 
-/** To the address that counts until now. */
-export const sendChangeNotice = (tx: Transaction, to: To, newEmail: string) =>
+/** Informs the current address that a change was requested. */
+export const sendChangeNotice = (tx: Transaction, to: Recipient, newEmail: string) =>
   send(tx, to, 'Alguien quiere cambiar el email de tu cuenta', {
     preheader: 'Si has sido tú, no tienes que hacer nada aquí.',
     title: 'Se ha pedido cambiar tu email',
@@ -71,8 +68,8 @@ export const sendChangeNotice = (tx: Transaction, to: To, newEmail: string) =>
     button: { label: 'Revisar mi cuenta', url: `${to.publicUrl}/account#contrasena` },
   });
 
-/** To the address that has just stopped counting. */
-export const sendChanged = (tx: Transaction, to: To, newEmail: string) =>
+/** Informs the old address that the account has moved to another one. */
+export const sendChanged = (tx: Transaction, to: Recipient, newEmail: string) =>
   send(tx, to, 'Tu cuenta ya usa otro email', {
     preheader: 'Esta dirección deja de estar en tu cuenta.',
     title: 'Tu email ha cambiado',
@@ -83,7 +80,7 @@ export const sendChanged = (tx: Transaction, to: To, newEmail: string) =>
     ],
   });
 
-export const sendReset = (tx: Transaction, to: To, token: string) =>
+export const sendReset = (tx: Transaction, to: Recipient, token: string) =>
   send(tx, to, 'Recupera tu contraseña', {
     preheader: `Elige una contraseña nueva. El enlace vale durante ${termOf('reset')}.`,
     title: 'Elige una contraseña nueva',
@@ -95,7 +92,7 @@ export const sendReset = (tx: Transaction, to: To, token: string) =>
     button: { label: 'Elegir contraseña', url: `${to.publicUrl}${RESET_PASSWORD_PAGE}?token=${token}` },
   });
 
-export const sendPasswordChanged = (tx: Transaction, to: To) =>
+export const sendPasswordChanged = (tx: Transaction, to: Recipient) =>
   send(tx, to, 'Tu contraseña ha cambiado', {
     preheader: 'Si no has sido tú, recupera tu cuenta ahora.',
     title: 'Tu contraseña ha cambiado',
@@ -107,7 +104,7 @@ export const sendPasswordChanged = (tx: Transaction, to: To) =>
     button: { label: 'No he sido yo', url: `${to.publicUrl}${FORGOT_PASSWORD_PAGE}` },
   });
 
-export const sendFarewell = (tx: Transaction, to: Omit<To, 'publicUrl'>) =>
+export const sendFarewell = (tx: Transaction, to: Omit<Recipient, 'publicUrl'>) =>
   send(tx, to, 'Tu cuenta se ha eliminado', {
     preheader: 'Ya no guardamos tus datos.',
     title: 'Tu cuenta se ha eliminado',
@@ -118,16 +115,16 @@ export const sendFarewell = (tx: Transaction, to: Omit<To, 'publicUrl'>) =>
     ],
   });
 
-const greetingOf = ({ name, proved }: Pick<To, 'name' | 'proved'>): string =>
+const greetingOf = ({ name, proved }: Pick<Recipient, 'name' | 'proved'>): string =>
   proved ? `Hola, ${name}:` : 'Hola:';
 
 async function send(
   tx: Transaction,
-  { email }: Pick<To, 'email'>,
+  { email }: Pick<Recipient, 'email'>,
   subject: string,
-  letter: Omit<EmailTemplate, 'footer'>,
+  template: Omit<EmailTemplate, 'footer'>,
 ): Promise<void> {
   const site = await readSiteName(tx.db);
-  const { text, html } = renderEmail({ ...letter, footer: whyFrom(site) }, site);
+  const { text, html } = renderEmail({ ...template, footer: footerOf(site) }, site);
   await enqueueMail(tx, { to: email, subject, text, html });
 }

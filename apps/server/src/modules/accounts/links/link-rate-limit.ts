@@ -10,8 +10,8 @@ const INTERVAL = MINUTE;
 const MAX_PER_HOUR = 5;
 
 /**
- * Returns the milliseconds until the user can be sent another link of this purpose; 0 when it can be sent now. Counts in the
- * database, for all instances.
+ * Returns the milliseconds until the user may get another link of this purpose; 0 when one may be sent now. Counts in the
+ * database, so that all servers share the limit.
  */
 export async function waitForLink(
   db: Reader,
@@ -25,7 +25,7 @@ export async function waitForLink(
   return Math.max(0, (last ?? -INTERVAL) + INTERVAL - now, (oldest ?? -HOUR) + HOUR - now);
 }
 
-/** Throws 429 with the time to wait. */
+/** Throws 429 with the time to wait when the user may not get another link of this purpose yet. */
 export async function assertMaySendLink(
   db: Reader,
   userId: number,

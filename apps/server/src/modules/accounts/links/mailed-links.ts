@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../../../platform/database/database.ts
 import { deleteLinksExpiredBefore, findLinkByHash, insertLink, markLinkUsed } from '../store/mailed-links.ts';
 import { createToken, hashToken } from '../store/tokens.ts';
 
-/** How long an expired link stays stored, so that following it explains why it does nothing. Milliseconds. */
+/** Expired links stay stored for this time, so that the page can explain why the link no longer works. Milliseconds. */
 const RETENTION_MS = 30 * 86_400_000;
 
 interface Link {
@@ -14,7 +14,7 @@ interface Link {
   readonly email: string;
 }
 
-/** Makes a link and returns its token, which is stored only as a hash. Deletes old links. */
+/** Creates a link and returns its token, which is stored only as a hash. Deletes old links. */
 export async function makeLink(tx: Transaction, link: Link): Promise<string> {
   const token = createToken();
   await deleteLinksExpiredBefore(tx, tx.now - RETENTION_MS);

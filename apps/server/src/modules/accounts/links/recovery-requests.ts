@@ -12,8 +12,8 @@ import {
 import { mailReset } from './reset-password.ts';
 
 /**
- * Stores a request for a recovery mail. A job looks the account up later, so that neither the reply nor its time tells whether
- * the account exists.
+ * Stores a request for a recovery mail. A job looks up the account later, so that neither the reply nor its time reveals
+ * whether the account exists.
  */
 export async function askForRecovery({ database, jobs }: Pick<Platform, 'database' | 'jobs'>, email: string) {
   await database.transaction(async tx => {
@@ -22,7 +22,7 @@ export async function askForRecovery({ database, jobs }: Pick<Platform, 'databas
   });
 }
 
-/** Sends the recovery mails that were asked for. */
+/** Defines the job that sends the requested recovery mails. */
 export const recoveryWork = ({
   database,
   settings,

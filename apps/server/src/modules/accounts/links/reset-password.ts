@@ -12,7 +12,10 @@ import { findLink, makeLink } from './mailed-links.ts';
 
 type Context = Pick<Platform, 'database' | 'settings' | 'clock'>;
 
-/** Writes to the owner of an address, if there is one and they were not written to a moment ago; always to the address as they gave it. */
+/**
+ * Mails a recovery link when the address has an account and its limit allows another link. Uses the address as the account
+ * stores it, not as the caller typed it.
+ */
 export async function mailReset(tx: Transaction, emailKey: string, publicUrl: string): Promise<void> {
   const account = await findLogin(tx.db, emailKey);
   if (!account || (await waitForLink(tx.db, account.id, 'reset', tx.now)) > 0) return;
@@ -22,14 +25,14 @@ export async function mailReset(tx: Transaction, emailKey: string, publicUrl: st
 }
 
 /**
- * Sets the password that the reader of the link chose. Ends every session and link, and verifies the address. Returns the
- * account as it is now. Throws 400 for a bad password, 404, 410.
+ * Sets a new password with a mailed link. Ends every session and link, and verifies the address. Returns the account's id and
+ * new hash. Throws 400 for a bad password, 404 for an unknown and 410 for a used or expired link.
  */
 export async function resetPassword(
   { database, settings, clock }: Context,
   { token, password, address }: Reset,
 ): Promise<{ readonly id: number; readonly password_hash: string }> {
-  // Before the work of hashing, which strangers could ask for.
+  // Checks the link before it hashes, so that callers without a link cannot cause the work.
   const { user_id: userId } = await findLink(database.read, token, ['reset'], clock());
   const owner = await findAccount(database.read, userId);
   if (!owner) throw new AppError('mailed_link_unknown');

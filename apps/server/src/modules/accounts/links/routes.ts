@@ -20,7 +20,7 @@ interface Limits {
   readonly devices: KnownDevices;
 }
 
-/** What links that arrive by mail do, and how to get one. */
+/** Serves the calls that request mailed links and the calls that use them. */
 export function mailedLinkRoutes(router: Router, platform: Platform, limits: Limits): void {
   const { jobs, settings } = platform;
   const { devices, mailboxes } = limits;

@@ -23,7 +23,7 @@ interface Context extends Pick<Platform, 'database' | 'settings' | 'clock'> {
   readonly devices: KnownDevices;
 }
 
-/** Writes to somebody's own address so that they show that it is theirs. */
+/** Mails the link that verifies the account's address. */
 export async function mailVerification(
   tx: Transaction,
   account: Pick<AccountRow, 'id' | 'name' | 'email'>,
@@ -34,7 +34,7 @@ export async function mailVerification(
   await sendVerification(tx, { name, email, proved: false, publicUrl }, token);
 }
 
-/** Writes once more. Throws 409 when there is nothing left to verify, 429 when it is too soon. */
+/** Mails the link again. Throws 409 when the address is already verified, 429 when it is too soon. */
 export async function resendVerification(
   { database, settings }: Pick<Platform, 'database' | 'settings'>,
   userId: number,
@@ -52,7 +52,7 @@ export async function resendVerification(
 
 const PURPOSES = ['verify', 'change'] as const;
 
-/** Returns the link, its account, and whether the address is the account's and verified already. Throws 404. */
+/** Returns the link, its account, and whether the account already has this address as verified. Throws 404. */
 async function findAddressLink(db: Reader, token: string) {
   const link = await findAnyLink(db, token, PURPOSES);
   const account = await findAccount(db, link.user_id);
@@ -63,7 +63,7 @@ async function findAddressLink(db: Reader, token: string) {
   return { link, account, isVerified };
 }
 
-/** Says what a link asks for, and changes nothing. Throws 404, 410. */
+/** Returns what the page of a link must ask for, without using the link. Throws 404, 410. */
 export async function checkEmailLink({ database, clock }: Context, token: string) {
   const { link, account, isVerified } = await findAddressLink(database.read, token);
   if (!isVerified) await assertUsable(database.read, token, account, clock());
@@ -77,7 +77,7 @@ export async function checkEmailLink({ database, clock }: Context, token: string
 
 async function assertUsable(db: Reader, token: string, account: AccountRow, now: number): Promise<void> {
   const { purpose, email } = await findLink(db, token, PURPOSES, now);
-  // Sent before the account moved to another address: it proves nothing about the present one.
+  // The account moved to another address after the link was sent, so the link proves nothing about the current one.
   if (purpose === 'verify' && emailKey(email) !== account.email_key) throw new AppError('mailed_link_used');
 }
 
@@ -92,11 +92,9 @@ interface EmailProof {
 }
 
 /**
- * Verifies the address that a link was sent to, or moves the account to it. The link proves only the mailbox, so the caller also
- * gives the account's password or chooses another one. A new password ends all sessions, also those of a stranger who opened
- * the account with this address.
- * Returns the address and the account as it is now. Throws 400 and 403 for a missing or wrong password, 404, 409 for an address
- * that is verified already or another account's meanwhile, 410, 429.
+ * Verifies the address that a link was sent to, or moves the account to it. The link proves only access to the mailbox, so the
+ * caller also gives the account's password or, for `verify`, a new one, which ends all sessions.
+ * Throws 400 and 403 for a missing or wrong password, 404, 409 for a verified or taken address, 410, 429.
  */
 export async function verifyEmail(context: Context, proof: EmailProof) {
   const { database, clock, settings } = context;
@@ -127,7 +125,7 @@ export async function verifyEmail(context: Context, proof: EmailProof) {
   return { email: link.email, account };
 }
 
-/** An account without a password is proved by a session of it in the same browser. */
+/** Throws unless the caller knows the account's password or, for an account without one, has a session of it. */
 async function assertOwner(
   { limiter, devices, clock }: Context,
   account: AccountRow,
@@ -145,7 +143,7 @@ async function assertOwner(
 async function change(tx: Transaction, account: AccountRow, email: string, publicUrl: string): Promise<void> {
   const moved = await moveToEmail(tx, account.id, { email, email_key: emailKey(email) });
   if (!moved) throw new AppError('email_taken');
-  // What was sent to the old address lets nobody in any more.
+  // Reset links that were sent to the old address must no longer open the account.
   await spendLinks(tx, account.id, ['reset']);
   const { name, email: old, email_verified } = account;
   await sendChanged(tx, { name, email: old, proved: email_verified === 1, publicUrl }, email);

@@ -10,21 +10,21 @@ import { spendLinks } from '../store/mailed-links.ts';
 import { findLogin } from '../store/read-users.ts';
 import { assertStillOwner, confirmOwner, type OwnCall } from './confirm-owner.ts';
 
-type Wish = Body<typeof ownAccountEndpoints.changeEmail>;
+type EmailChange = Body<typeof ownAccountEndpoints.changeEmail>;
 
 /**
- * Asks for another address, which counts once the link that is sent there has been followed; the old one is told at once.
- * Throws 400 for the same one, 409 for somebody else's, 429 when too many were asked for, and as `confirmOwner` does.
+ * Mails a link to a new address; the account changes when the link is followed. Sends a notice to the current address at once.
+ * Throws 400 for the same address, 409 for another account's address, 429 after too many links, and as `confirmOwner` does.
  */
 export async function changeEmail(
   call: OwnCall,
-  { email, current_password }: Wish,
+  { email, current_password }: EmailChange,
   mailboxes: MailboxLimiter,
 ): Promise<void> {
   const { database, publicUrl } = call;
   const account = await confirmOwner(call, { ...call, password: current_password });
   const key = emailKey(email);
-  // Another way to write the same address changes nothing about whose it is, but it is how its owner wants to read it.
+  // Compares the spelling, not the key: the owner may correct the capitals of the address.
   if (email === account.email) throw new AppError('email_unchanged', { field: 'email' });
   await database.transaction(async tx => {
     const { id: userId, name } = account;
@@ -34,7 +34,7 @@ export async function changeEmail(
     if (owner && owner.id !== userId) throw new AppError('email_taken', { field: 'email' });
     await assertMaySendLink(tx.db, userId, 'change', tx.now);
     await mailboxes.count(email);
-    // The last one asked for is the one that is wanted.
+    // Only the link to the latest requested address stays valid.
     await spendLinks(tx, userId, ['change']);
     const token = await makeLink(tx, { userId, purpose: 'change', email });
     const hasPassword = account.password_hash !== null;

@@ -8,13 +8,13 @@ import { endSessionsOf } from '../store/sessions.ts';
 import { setPassword } from '../store/write-users.ts';
 import { assertStillOwner, confirmOwner, type OwnCall } from './confirm-owner.ts';
 
-type Wish = Body<typeof ownAccountEndpoints.changePassword>;
+type PasswordChange = Body<typeof ownAccountEndpoints.changePassword>;
 
 /**
- * Sets another password, or a first one. Ends all other sessions and the links on their way. Returns the account as it is now.
+ * Sets a new password, or the first one. Ends all other sessions and the unused links. Returns the account's id and new hash.
  * Throws 400 for a bad password, and as `confirmOwner` does.
  */
-export async function changePassword(call: OwnCall, { current_password, new_password }: Wish) {
+export async function changePassword(call: OwnCall, { current_password, new_password }: PasswordChange) {
   const { database, publicUrl, session } = call;
   const account = await confirmOwner(call, { ...call, password: current_password });
   assertGoodPassword({ password: new_password, field: 'new_password', owner: account });

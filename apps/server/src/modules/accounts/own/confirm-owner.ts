@@ -7,7 +7,7 @@ import { type AccountRow, findAccount } from '../store/read-users.ts';
 import { findSessionStart } from '../store/sessions.ts';
 import { holdPassword } from '../store/write-users.ts';
 
-/** How long a login counts as recent for an account without a password. Milliseconds. */
+/** A login counts as recent for this time; only for accounts without a password. Milliseconds. */
 const RECENT_LOGIN_MS = 10 * 60_000;
 
 export interface OwnerContext {
@@ -16,7 +16,7 @@ export interface OwnerContext {
   readonly clock: () => number;
 }
 
-/** A user who changes the own account. */
+/** A call in which users change their own account. */
 export interface OwnCall extends OwnerContext {
   readonly session: Session;
   /** Network address of the caller. */
@@ -33,8 +33,8 @@ interface Claim {
 }
 
 /**
- * Checks that the caller is the owner and not a person who found the browser open: by the password or, without one, by a recent
- * login. Returns the account. Throws 400 or 403, and 429 after too many wrong passwords, which count as failed logins.
+ * Checks the password or, for an account without one, a recent login, so that a stranger at an open browser cannot change the
+ * account. Returns the account. Throws 400 or 403, and 429 after too many wrong passwords, which count as failed logins.
  */
 export async function confirmOwner(
   { database, limiter, clock }: OwnerContext,

@@ -1,4 +1,4 @@
-/** In this order: most programs name others too, for old times' sake. */
+/** Checked in this order, because most browsers also name older browsers that they imitate. */
 const PROGRAMS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS)\//, 'Opera'],
@@ -18,10 +18,10 @@ const MACHINES: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A `User-Agent` in the words of who owns the machine: 'Firefox en Windows'. */
+/** Returns a readable name of a `User-Agent`: 'Firefox en Windows'. */
 export function deviceName(agent: string): string {
-  const program = PROGRAMS.find(([sign]) => sign.test(agent))?.[1];
-  const machine = MACHINES.find(([sign]) => sign.test(agent))?.[1];
+  const program = PROGRAMS.find(([pattern]) => pattern.test(agent))?.[1];
+  const machine = MACHINES.find(([pattern]) => pattern.test(agent))?.[1];
   if (program && machine) return `${program} en ${machine}`;
   return program ?? machine ?? 'Dispositivo desconocido';
 }

@@ -7,10 +7,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { RateLimiter } from '../../../platform/security/rate-limiter.ts';
 import { countAttempt } from '../limits/count-attempt.ts';
 
-/** Archives of one person: three at once, then one every twenty minutes. Each one reads much. */
+/** Archives of one user: three at once, then one every twenty minutes, because each one reads many rows. */
 const EXPORTS = { max: 1, windowMs: 20 * 60_000, burst: 2 } as const;
 
-/** Serves the archive of a person's own data. */
+/** Serves the archive of a user's own data. */
 export function exportRoutes(
   router: Router,
   { database, files, log, clock, settings }: Platform,

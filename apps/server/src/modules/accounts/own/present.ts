@@ -27,9 +27,9 @@ export const presentSession = (session: SessionRow, currentKey: string): Session
   current: session.token_hash === currentKey,
 });
 
-/** Bytes that a safe integer holds. */
+/** Bytes that fit into a safe integer. */
 const ID_BYTES = 6;
 
-/** Returns the number under which the owner sees a session. It is made from the token hash, which is never shown. */
+/** Returns a session's number for its owner. It is derived from the token hash, because the hash must stay secret. */
 export const publicSessionId = (tokenHash: string): number =>
   Buffer.from(tokenHash, 'base64url').readUIntBE(0, ID_BYTES);

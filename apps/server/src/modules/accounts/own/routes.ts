@@ -20,10 +20,7 @@ import { changePassword } from './change-password.ts';
 import { assertStillOwner, confirmOwner } from './confirm-owner.ts';
 import { presentAccount, presentSession, presentUser, publicSessionId } from './present.ts';
 
-/**
- * Changes of address that one person may try: ten at once, then one every five minutes. Each one may reveal whether the address has
- * an account.
- */
+/** Requests of one user to change the address: ten at once, then one every five minutes. Each reveals if the address is taken. */
 const EMAIL_CHANGES = { max: 1, windowMs: 5 * 60_000, burst: 9 } as const;
 
 interface Limits {
@@ -32,7 +29,7 @@ interface Limits {
   readonly devices: KnownDevices;
 }
 
-/** What everybody does with their own account. */
+/** Serves the calls in which users read and change their own account. */
 export function ownAccountRoutes(
   router: Router,
   { database, clock, settings }: Platform,
@@ -56,7 +53,7 @@ export function ownAccountRoutes(
   );
 
   router.on(ownAccountEndpoints.updateProfile, async ({ session, body }) => {
-    // Administrators are the team, and may be called so.
+    // Administrators may use a name that looks like the team's.
     if (session.role !== 'admin') await assertDisplayName(database.read, body.name);
     await database.transaction(tx => updateProfile(tx, session.userId, body));
     return { user: presentUser(await accountOf(session.userId)) };

@@ -4,7 +4,7 @@ import { isCommonPassword } from './common-passwords.ts';
 
 interface NewPassword {
   readonly password: string;
-  /** The field of the call, which a refusal names. */
+  /** Name of the field in the call; an error names it. */
   readonly field: string;
   readonly owner: { readonly name: string; readonly email: string };
 }

@@ -4,7 +4,7 @@ import type { LoginLimiter } from '../limits/login-limiter.ts';
 import { isPassword } from './hash-password.ts';
 
 interface CheckContext {
-  /** Null when nothing is limited. */
+  /** Null when rate limits are off. */
   readonly limiter: LoginLimiter | null;
   readonly clock: () => number;
 }
@@ -23,8 +23,8 @@ interface Claim {
 }
 
 /**
- * Makes sure that the caller knows the account's password. A wrong one counts as a failed login. Throws 400 without a password, 403
- * for a wrong one, 429 after too many.
+ * Checks that the caller knows the account's password. A wrong one counts as a failed login. Throws 400 without a password, 403
+ * for a wrong one, 429 after too many failures.
  */
 export async function checkPassword(
   { limiter, clock }: CheckContext,

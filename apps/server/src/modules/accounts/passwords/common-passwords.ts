@@ -1,4 +1,4 @@
-/** The passwords every attacker tries first, Spanish favourites included. Compared in lower case. */
+/** Passwords that attackers try first, with frequent Spanish ones. In lower case. */
 const COMMON: ReadonlySet<string> = new Set(
   `123456 1234567 12345678 123456789 1234567890 12345678910 000000 111111 222222 333333 444444 555555 666666 777777
   888888 999999 123123 112233 121212 654321 987654321 123321 159753 147258369 696969 1q2w3e 1q2w3e4r 1q2w3e4r5t

@@ -7,7 +7,7 @@ import { networksOf } from '../../../platform/security/networks-of.ts';
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const SALT_BYTES = 16;
 
-/** Hashing costs much CPU, so networks take turns. The /48 comes first: all its subnets share one turn. */
+/** Hashing needs much CPU time, so networks take turns. The outer key is the /48, so that all its subnets share one turn. */
 const hashing = new FairQueue({
   parallel: 2,
   maxWaiting: 240,
@@ -21,8 +21,8 @@ const derive = promisify(argon2);
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 /**
- * Returns the PHC string of a new hash. `address` is the caller's network address, empty for work of our own. Throws 429 when
- * too many passwords of that network wait.
+ * Returns the PHC string of a new hash. `address` is the caller's network address, empty for work of the server itself. Throws
+ * 429 when too many passwords of that network wait.
  */
 export async function hashPassword(password: string, address: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
@@ -33,7 +33,7 @@ export async function hashPassword(password: string, address: string): Promise<s
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
-/** Costs the same when there is nothing to compare with, so that time does not tell which accounts exist. */
+/** Returns whether the password matches. Hashes even without a stored hash, so that the time does not reveal which accounts exist. */
 export async function isPassword(password: string, hash: string | null, address: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = PHC.exec(hash ?? '') ?? [];
   if (!salt || !tag) {

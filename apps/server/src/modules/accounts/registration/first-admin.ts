@@ -14,12 +14,12 @@ interface FirstAdmin {
 }
 
 const NAME = 'Administración';
-/** Different characters that a password must have at least. */
+/** Minimum number of different characters in a password. */
 const MIN_VARIETY = 5;
 
 /**
  * Creates the first administrator when there is none. Returns whether it did. Throws a `SettingError` for a weak password, even
- * when there is an administrator, and for the address of an account that is none: an account must not be promoted silently.
+ * when an administrator exists, and for the address of a customer or technician, who must not be promoted silently.
  */
 export async function createFirstAdmin(
   database: Database,
@@ -34,7 +34,7 @@ export async function createFirstAdmin(
   await assertFreeAddress(database.read, email);
   const passwordHash = await hashPassword(password, '');
   return database.transaction(async tx => {
-    // Another instance that started at the same time may have created one.
+    // Another server that started at the same time may have created one.
     if (await hasAdmin(tx.db)) return false;
     await assertFreeAddress(tx.db, email);
     const id = await insertUser(tx, {
@@ -61,18 +61,20 @@ async function assertFreeAddress(db: Reader, email: string): Promise<void> {
     );
 }
 
-/** Digits and signs around a word do not make it harder to guess: 'Oficio2026!', '1234567890'. */
+/** Returns whether a password is easy to guess. Ignores digits and signs, so 'Oficio2026!' and '1234567890' are weak. */
 function isWeak(password: string, owner: { readonly name: string; readonly email: string }): boolean {
   const characters = [...password.toLowerCase()];
-  const word = characters.filter(character => /\p{L}/u.test(character)).join('');
+  const letters = characters.filter(character => /\p{L}/u.test(character)).join('');
   return (
-    word === '' ||
+    letters === '' ||
     new Set(characters).size < MIN_VARIETY ||
-    isRow(word) ||
-    [password, word].some(text => isCommonPassword(text) || isPersonalPassword(text, owner))
+    isAlphabetical(letters) ||
+    [password, letters].some(text => isCommonPassword(text) || isPersonalPassword(text, owner))
   );
 }
 
-/** Whether each letter follows the one before: 'abcdefghij'. */
-const isRow = (word: string): boolean =>
-  [...word].every((_, index) => index === 0 || word.charCodeAt(index) - word.charCodeAt(index - 1) === 1);
+/** Returns whether each letter is the next one of the alphabet: 'abcdefghij'. */
+const isAlphabetical = (letters: string): boolean =>
+  [...letters].every(
+    (_, index) => index === 0 || letters.charCodeAt(index) - letters.charCodeAt(index - 1) === 1,
+  );

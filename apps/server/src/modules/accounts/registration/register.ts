@@ -12,9 +12,9 @@ import { insertUser } from '../store/write-users.ts';
 import { assertDisplayName } from './assert-display-name.ts';
 
 interface Registration extends Body<typeof accountEndpoints.register> {
-  /** What the caller's browser calls itself. */
+  /** The caller's `User-Agent`. */
   readonly agent: string;
-  /** Where people reach us, without a trailing slash. */
+  /** The site's address without a trailing slash. */
   readonly publicUrl: string;
   readonly mailboxes: MailboxLimiter;
   /** Network address of the caller. */
@@ -22,9 +22,9 @@ interface Registration extends Body<typeof accountEndpoints.register> {
 }
 
 /**
- * Opens an account and its first session, and sends the mail that verifies its address. The mail is left out when strangers had
- * too many sent to that mailbox: they must not keep its owner from registering. Throws 400 for a bad name or password, 409 for
- * a taken address.
+ * Opens an account and its first session, and mails the link that verifies the address. When the mailbox has reached its limit,
+ * registers without the mail, so that strangers cannot block the owner. Throws 400 for a bad name or password, 409 for a taken
+ * address.
  */
 export async function register(database: Database, registration: Registration) {
   const { name, email, password, phone, role, agent, publicUrl, mailboxes, address } = registration;

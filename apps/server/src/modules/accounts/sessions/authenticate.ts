@@ -3,7 +3,7 @@ import type { Authenticate } from '../../../platform/http/session.ts';
 import { extendSession, prepareFindSession } from '../store/sessions.ts';
 import { hashToken, SESSION_REFRESH, SESSION_TERM } from '../store/tokens.ts';
 
-/** Finds the session of a token in the database with each call, so that an ended session is invalid at once. */
+/** Returns a function that finds the session of a token. It caches nothing, so that an ended session is invalid at once. */
 export function createAuthenticate(database: Database, clock: () => number): Authenticate {
   const findSession = prepareFindSession(database);
   return async token => {

@@ -11,7 +11,7 @@ interface Account {
 
 /**
  * Recognises browsers in which the owner has logged in, by a signed cookie for each account (OWASP, "device cookies"). The
- * cookie opens nothing; its browser only has a limit of its own for failed logins. A new password makes all cookies worthless.
+ * cookie gives no access, only a separate limit of failed logins. A new password invalidates the cookies of the account.
  */
 export class KnownDevices {
   readonly #key: Buffer;
@@ -26,7 +26,7 @@ export class KnownDevices {
     return isSignature(this.#key, textOf(account, device), signature) ? device : null;
   }
 
-  /** Returns the `Set-Cookie` header that makes the calling browser known, under the id it has already if it has one. */
+  /** Returns the `Set-Cookie` header that makes the calling browser known. A known browser keeps its id. */
   remember(cookies: Cookies, account: Account): string {
     const device = this.find(cookies, account) ?? createToken();
     const value = `${device}.${sign(this.#key, textOf(account, device))}`;

@@ -14,7 +14,7 @@ import { openSession } from './open-session.ts';
 interface Credentials extends Body<typeof accountEndpoints.login> {
   /** Network address of the caller. */
   readonly address: string;
-  /** What the caller's browser calls itself. */
+  /** The caller's `User-Agent`. */
   readonly agent: string;
   readonly cookies: Cookies;
   readonly now: number;
@@ -22,14 +22,14 @@ interface Credentials extends Body<typeof accountEndpoints.login> {
 
 interface LoginContext {
   readonly database: Database;
-  /** Null when nothing is limited. */
+  /** Null when rate limits are off. */
   readonly limiter: LoginLimiter | null;
   readonly devices: KnownDevices;
 }
 
 /**
- * Opens a session. Answers an unknown address and a wrong password alike, after the same work. `deviceCookie` makes the
- * browser known.
+ * Opens a session. Replies to an unknown address as to a wrong password, after the same work, so that callers cannot find out
+ * which accounts exist. `deviceCookie` makes the browser known.
  */
 export async function login({ database, limiter, devices }: LoginContext, credentials: Credentials) {
   const { address, cookies } = credentials;
@@ -45,7 +45,7 @@ export async function login({ database, limiter, devices }: LoginContext, creden
   if (!user || !isRight) throw new AppError('invalid_credentials');
   await attempt?.succeed();
   const token = await database.transaction(async tx => {
-    // Hashing takes its time: a password that was changed meanwhile is no longer valid.
+    // Hashing takes time. A password that changed in the meantime must not open a session.
     if (!(await holdPassword(tx, user.id, user.password_hash))) throw new AppError('invalid_credentials');
     return openSession(tx, user.id, credentials.agent);
   });

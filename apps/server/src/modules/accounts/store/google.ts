@@ -25,7 +25,7 @@ export async function insertSignIn(
     .execute();
 }
 
-/** Deletes and returns a sign-in of this browser, so that each one works once. Undefined when there is none or it expired. */
+/** Deletes a sign-in of this browser and returns it, so that each one works once. Undefined when there is none or it expired. */
 export const takeSignIn = ({ db, now }: Transaction, stateHash: string, browserHash: string) =>
   db
     .deleteFrom('google_sign_ins')
@@ -92,7 +92,7 @@ export const findLinkable = (db: Reader, emailKey: string) =>
     .where('email_key', '=', emailKey)
     .executeTakeFirst();
 
-/** Connects an account with a `sub`. Returns false when it is connected with another one by now. */
+/** Links an account to a `sub` and verifies its address. Returns false when the account is already linked. */
 export async function linkGoogle({ db }: Transaction, userId: number, sub: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -103,7 +103,7 @@ export async function linkGoogle({ db }: Transaction, userId: number, sub: strin
   return numUpdatedRows === 1n;
 }
 
-/** Removes password, telephone and links of an earlier owner who never proved the address, and replaces the name. */
+/** Removes password, telephone and links of an earlier owner who never verified the address, and replaces the name. */
 export async function removeEarlierOwner({ db }: Transaction, userId: number, name: string): Promise<void> {
   await db
     .updateTable('users')

@@ -6,7 +6,7 @@ import { idsIn, statement } from '../../../platform/database/statement.ts';
 const USER_COLUMNS = ['id', 'name', 'email', 'phone', 'role', 'email_verified', 'created_at'] as const;
 const ACCOUNT_COLUMNS = [...USER_COLUMNS, 'email_key', 'password_hash', 'google_id'] as const;
 
-/** Returns a user, also a suspended or deleted one. */
+/** Returns a user, suspended and deleted ones included. */
 export function findUser(db: Reader, id: number) {
   return db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst();
 }
@@ -51,7 +51,7 @@ export async function isActive(db: Reader, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns why the account is suspended, or null when it is not. */
+/** Returns the reason of the account's suspension, or null when it is not suspended. */
 export async function findSuspensionReason(db: Reader, userId: number): Promise<string | null> {
   const row = await db
     .selectFrom('users')
@@ -88,7 +88,7 @@ const findNames = statement<{ id: number; name: string }>(
   engine => `select id, name from users where id in ${idsIn(engine)}`,
 );
 
-/** Returns the present names of these users: id → name. */
+/** Returns the current names of these users: id → name. */
 export async function namesOfUsers(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   return new Map((await findNames(db, JSON.stringify(ids))).map(({ id, name }) => [id, name]));
@@ -98,14 +98,14 @@ export async function idsOfRole(db: Reader, role: Role): Promise<number[]> {
   return (await db.selectFrom('users').select('id').where('role', '=', role).execute()).map(row => row.id);
 }
 
-/** A user who can get mail, because the address is verified. */
+/** A user who receives mail, because the address is verified. */
 export interface Reachable {
   readonly id: number;
   readonly name: string;
   readonly email: string;
 }
 
-/** Returns those of these users whose address is verified. */
+/** Returns the users with a verified address; leaves out the others and deleted users. */
 export async function findReachable(db: Reader, userIds: readonly number[]): Promise<readonly Reachable[]> {
   const reachable: Reachable[] = [];
   for (const part of inParts(userIds))

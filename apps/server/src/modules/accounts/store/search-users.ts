@@ -17,13 +17,13 @@ const COLUMNS = [
 
 const selectUsers = (db: Reader) => db.selectFrom('users').select(COLUMNS).where('deleted_at', 'is', null);
 
-/** Instants are milliseconds. */
+/** A user with instants in milliseconds. */
 export type AdminUserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
 
 export const findAdminUser = (db: Reader, id: number): Promise<AdminUserRow | undefined> =>
   selectUsers(db).where('id', '=', id).executeTakeFirst();
 
-/** Selects the ids of users whose name or address contains the words. A separate query, so that it reads only the index. */
+/** Selects the ids of users with this text in name or address. A separate query, because it can be answered from the index alone. */
 export const idsNamed = (db: Reader, words: string) =>
   db
     .selectFrom('users')
@@ -58,7 +58,7 @@ export async function countByRole(db: Reader, words: string | null): Promise<Rea
   return new Map(rows.map(({ role, count }) => [role, Number(count)]));
 }
 
-/** Folds letters as the database folds `users.words` (migration 0018). */
+/** Letter → its accented forms. Must match the replacements of the column `users.words` (migration 0018). */
 const FOLDED: Readonly<Record<string, RegExp>> = {
   a: /[áàâäãå]/giu,
   e: /[éèêë]/giu,
@@ -75,5 +75,5 @@ const fold = (words: string): string =>
     .reduce((text, [plain, letters]) => text.replace(letters, plain), words)
     .toLowerCase();
 
-/** Returns a pattern for `like … escape '\\'` that finds these words anywhere in a folded text. */
+/** Returns a pattern for `like … escape '\\'` that finds the text anywhere in a folded text. `%` and `_` match only themselves. */
 const patternOf = (words: string): string => `%${fold(words).replace(/[\\%_]/g, '\\$&')}%`;

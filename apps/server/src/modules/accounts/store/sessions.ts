@@ -10,8 +10,8 @@ interface LiveSession {
 }
 
 /**
- * Prepares the query that runs with every call: token hash, now → the session and its user. Finds no session of a suspended or
- * deleted account.
+ * Prepares the query that authenticates every call: token hash, now → the session and its user. Finds no session of a suspended
+ * or deleted account.
  */
 export const prepareFindSession = (database: Database) =>
   database.prepare<LiveSession>(
@@ -20,7 +20,7 @@ export const prepareFindSession = (database: Database) =>
      where sessions.token_hash = ? and sessions.expires_at > ? and users.suspended_at is null and users.deleted_at is null`,
   );
 
-/** Returns the open sessions of a user, the last used first. */
+/** Returns the open sessions of a user, the most recently used first. */
 export function findSessionsOf(db: Reader, userId: number, now: number) {
   return db
     .selectFrom('sessions')
@@ -53,7 +53,7 @@ export async function findSessionStart(db: Reader, key: string): Promise<number 
   return row?.created_at ?? null;
 }
 
-/** Returns those of these sessions that are open now. */
+/** Returns the keys of the sessions that are open now. */
 export async function openSessions(
   db: Reader,
   keys: readonly string[],

@@ -8,21 +8,21 @@ declare module '../../../platform/database/tables.ts' {
       id: GeneratedId;
       name: string;
       email: string;
-      /** The address in the form under which it is unique. */
+      /** The normalised address; unique. */
       email_key: string;
       phone: string | null;
       role: Role;
-      /** PHC string; null for an account that only signs in elsewhere. */
+      /** PHC string; null for an account that signs in only with Google. */
       password_hash: string | null;
       email_verified: Flag;
       /** The provider's `sub` of an account that signs in with Google. */
       google_id: string | null;
       created_at: Instant;
-      /** When the account was deleted; the row holds no personal data since then. */
+      /** Set when the account is deleted. From then on the row holds no personal data. */
       deleted_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
-      /** Name and address in small letters without accents; the database writes it. */
+      /** Name and address in lower case without accents, for the search. The database computes it. */
       words: ColumnType<string, never, never>;
-      /** When an administrator suspended the account, and why; null when it is not suspended. */
+      /** Null, like the reason, when the account is not suspended. */
       suspended_at: ColumnType<Instant | null, undefined, Instant | null>;
       suspension_reason: ColumnType<string | null, undefined, string | null>;
     };
@@ -40,9 +40,9 @@ declare module '../../../platform/database/tables.ts' {
       /** SHA-256 of the token; the token itself is only in the mail. */
       token_hash: string;
       user_id: number;
-      /** `verify` the account's address, `change` it for another, `reset` the password. */
+      /** `verify` the account's address, `change` to another address, `reset` the password. */
       purpose: LinkPurpose;
-      /** The address the link was sent to; following it proves this address. */
+      /** The address that the link was sent to. A caller with the link can read its mail. */
       email: string;
       created_at: Instant;
       expires_at: Instant;
@@ -50,7 +50,7 @@ declare module '../../../platform/database/tables.ts' {
     };
     recovery_asks: {
       id: GeneratedId;
-      /** The typed address in the form under which addresses are compared; there may be no such account. */
+      /** The typed address, normalised. There may be no such account. */
       email_key: string;
       attempts: number;
       attempt_at: Instant;

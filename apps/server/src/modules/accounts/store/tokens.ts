@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 const DAY = 86_400_000;
-/** Sliding: each day of use starts the term again. Milliseconds. */
+/** A session ends when it is not used for this time. Milliseconds. */
 export const SESSION_TERM = 30 * DAY;
 /** Minimum time between two extensions of a session, so that most calls only read. Milliseconds. */
 export const SESSION_REFRESH = 3_600_000;
 
-/** Stored characters of a `User-Agent`. */
+/** A longer `User-Agent` is cut before it is stored. Characters. */
 export const MAX_AGENT_LENGTH = 300;
 
 /** Returns 256 random bits, base64url. */

@@ -16,7 +16,7 @@ export async function insertUser(tx: Transaction, user: Insertable<Tables['users
   return row?.id ?? null;
 }
 
-/** Makes a technician a customer. Does not change the role of a customer or an administrator. */
+/** Changes the role of a technician to customer. Does not change an administrator. */
 export async function makeCustomer({ db }: Transaction, userId: number): Promise<void> {
   await db
     .updateTable('users')
@@ -79,7 +79,7 @@ interface Address {
   readonly email_key: string;
 }
 
-/** Gives an account another, verified address. Returns false and writes nothing when another account has the address. */
+/** Changes the address of an account and marks it as verified. Returns false and writes nothing when it belongs to another account. */
 export async function moveToEmail({ db }: Transaction, userId: number, address: Address): Promise<boolean> {
   const other = await db
     .selectFrom('users')
@@ -95,7 +95,7 @@ export async function moveToEmail({ db }: Transaction, userId: number, address: 
       .where('id', '=', userId)
       .execute();
   } catch (error) {
-    // Another transaction took the address after the check. PostgreSQL allows nothing more in this transaction.
+    // Another transaction took the address after the check. PostgreSQL rejects any further statement of this transaction.
     if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return false;
     throw error;
   }
@@ -106,7 +106,7 @@ export async function removePhone({ db }: Transaction, userId: number): Promise<
   await db.updateTable('users').set({ phone: null }).where('id', '=', userId).execute();
 }
 
-/** Suspends an account that is neither an administrator's nor suspended nor deleted. Returns whether it did. */
+/** Suspends an account. Returns false for an administrator, a deleted and an already suspended account. */
 export async function markSuspended(tx: Transaction, userId: number, reason: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('users')

@@ -5,7 +5,7 @@ import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type ActRow, findActs, findAdmins } from '../store/audit.ts';
 
-/** What administrators have done. */
+/** Serves the log of administrators' acts. */
 export function auditRoutes(router: Router, { database: { read } }: Platform): void {
   router.on(auditEndpoints.listActs, async ({ query }) => {
     const search = { action: query.action, adminId: query.admin };

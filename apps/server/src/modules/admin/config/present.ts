@@ -6,7 +6,7 @@ import type { MailSettings, ShownMailSettings } from '../../../platform/mail/mai
 
 const textOf = (flag: boolean) => (flag ? 'true' : 'false');
 
-/** The settings as administrators read them: never the password. */
+/** Returns the settings for administrators, with a mask instead of the password. */
 export function presentConfig(settings: ShownMailSettings, sender: string): ConfigOut {
   return {
     email_service: settings.provider,
@@ -21,7 +21,7 @@ export function presentConfig(settings: ShownMailSettings, sender: string): Conf
   };
 }
 
-/** The settings as they are kept; the default sender is no choice, but the lack of one. */
+/** Returns the settings to store. Stores the default sender as empty, so that it follows a change of the site's address. */
 export function toSettings(config: Body<typeof configEndpoints.saveConfig>, sender: string): MailSettings {
   return {
     provider: config.email_service,

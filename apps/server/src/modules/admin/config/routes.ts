@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { presentConfig } from './present.ts';
 import { saveConfig } from './save-config.ts';
 
-/** How mail leaves the house, and what the site calls itself. */
+/** Serves the settings of mail and the name of the site. */
 export function configRoutes(router: Router, { database, mailer, settings }: Platform): void {
   const sender = defaultSender(settings.publicUrl);
   const readConfig = async () => ({ config: presentConfig(await mailer.settings(), sender) });

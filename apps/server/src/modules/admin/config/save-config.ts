@@ -7,30 +7,30 @@ import { findMailSettings } from '../../../platform/mail/mail-settings.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import { presentConfig, toSettings } from './present.ts';
 
-type Wish = Body<typeof configEndpoints.saveConfig>;
+type Config = Body<typeof configEndpoints.saveConfig>;
 
-interface Parts {
+interface Context {
   readonly mailer: Mailer;
   /** The default sender. */
   readonly sender: string;
 }
 
-/** Replaces the settings; the log names those that changed. Throws 400 when the password has to be typed again. */
+/** Replaces the settings and logs the names of the changed ones. Throws 400 when the password must be typed again. */
 export async function saveConfig(
   tx: Transaction,
   doer: Doer,
-  { mailer, sender }: Parts,
-  wish: Wish,
+  { mailer, sender }: Context,
+  config: Config,
 ): Promise<void> {
   const read = async () => presentConfig(await findMailSettings(tx.db), sender);
   const before = await read();
-  const password = wish.email_password === PASSWORD_MASK ? null : wish.email_password;
-  await mailer.save(tx, toSettings(wish, sender), wish.email_user === '' ? null : password);
+  const password = config.email_password === PASSWORD_MASK ? null : config.email_password;
+  await mailer.save(tx, toSettings(config, sender), config.email_user === '' ? null : password);
   const fields = changedFields(before, await read(), password);
   await recordAct(tx, doer, { action: 'config_changed', details: { fields } });
 }
 
-/** Names alone: the values may be secrets. */
+/** Returns only names, because the values may be secrets. */
 function changedFields(before: ConfigOut, after: ConfigOut, password: string | null): string[] {
   const names = Object.keys(before) as (keyof ConfigOut)[];
   return names.filter(name =>

@@ -8,7 +8,7 @@ import { countDead, type DeadLetter, findDead, revive } from '../../../platform/
 import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** What could not be delivered, to be seen and tried again. */
+/** Serves the failed deliveries and their retry. */
 export function adminOutboxRoutes(router: Router, { database }: Platform): void {
   router.on(outboxEndpoints.listDeadLetters, async ({ query }) => {
     const rows = await findDead(database.read, idPage(query));

@@ -5,20 +5,20 @@ import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { prepareFigures } from '../store/figures.ts';
 
-/** How long figures are cached. They are of whole days and read every request in them. Milliseconds. */
+/** Figures stay cached for this time, because they read every request of the span. Milliseconds. */
 const CACHE_MS = 60_000;
 
-/** Returns a function that reads the figures of a span. Parallel calls for one span share one reading. */
+/** Returns a function that reads the figures of a span. Parallel calls for one span share one read. */
 export function createFigures(database: Database, clock: () => number) {
   const read = createReading(database);
-  const kept = new Map<FigureSpan, { readonly at: number; readonly figures: Promise<FigureOut[]> }>();
+  const cache = new Map<FigureSpan, { readonly at: number; readonly figures: Promise<FigureOut[]> }>();
   return (span: FigureSpan): Promise<FigureOut[]> => {
     const now = clock();
-    const last = kept.get(span);
+    const last = cache.get(span);
     if (last && now - last.at < CACHE_MS) return last.figures;
     const figures = read(span, now);
-    kept.set(span, { at: now, figures });
-    figures.catch(() => kept.delete(span));
+    cache.set(span, { at: now, figures });
+    figures.catch(() => cache.delete(span));
     return figures;
   };
 }
@@ -37,7 +37,7 @@ function createReading(database: Database) {
         revenue: toEuros(paid?.cents ?? 0),
         registrations: registered?.count ?? 0,
       });
-      // SQLite answers synchronously, so other calls get their turn between two stretches.
+      // SQLite answers synchronously. The pause lets other calls run between two stretches.
       await turn();
     }
     return figures;

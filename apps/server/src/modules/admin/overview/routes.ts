@@ -5,7 +5,7 @@ import { readStats } from '../store/stats.ts';
 import { createFigures } from './figures.ts';
 import { readSystem } from './system.ts';
 
-/** What the first screen of administrators shows. */
+/** Serves the data of the administrators' first screen. */
 export function overviewRoutes(router: Router, platform: Platform): void {
   const { database, clock } = platform;
   const readFigures = createFigures(database, clock);

@@ -4,11 +4,11 @@ import type { IdPage } from '../../../platform/paging/id-pages.ts';
 
 interface Search {
   readonly action: AuditAction | 'all';
-  /** Null: whoever did it. */
+  /** Null for all administrators. */
   readonly adminId: number | null;
 }
 
-/** Newest first. */
+/** Returns acts, newest first. */
 export const findActs = (db: Reader, { action, adminId }: Search, { before, limit }: IdPage) =>
   db
     .selectFrom('audit_log')

@@ -2,7 +2,7 @@ import type { StatsOut } from '@oficio/domain/admin/overview/contract.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 
-/** The counters. Those of users and requests are read from an index alone. */
+/** Returns the counters of the overview. */
 export async function readStats(db: Reader): Promise<StatsOut> {
   const { rows } = await sql<Record<keyof StatsOut, number>>`select
     (select count(*) from users where deleted_at is null) as "totalUsers",

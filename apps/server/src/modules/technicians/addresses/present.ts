@@ -2,7 +2,7 @@ import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/
 import { ADDRESS_MAX } from '@oficio/domain/technicians/limits.ts';
 import type { FoundPlace } from '../../../platform/geocoder/dialect.ts';
 
-/** Places as they are suggested. Of those that read alike, as a street's pieces do, only the first. */
+/** Returns the places as suggestions. Places with the same text, such as parts of one street, become one suggestion. */
 export function suggestionsFrom(places: readonly FoundPlace[]): AddressSuggestionOut[] {
   const suggestions = new Map<string, AddressSuggestionOut>();
   for (const { name, latitude, longitude } of places) {
@@ -12,7 +12,7 @@ export function suggestionsFrom(places: readonly FoundPlace[]): AddressSuggestio
   return [...suggestions.values()];
 }
 
-/** What is too long for an address field loses its last parts, the widest ones. */
+/** Cuts a name to the length of an address field. Drops its last parts, because they are the least specific. */
 function shortened(name: string): string {
   if (name.length <= ADDRESS_MAX) return name;
   const start = name.slice(0, ADDRESS_MAX + 1);

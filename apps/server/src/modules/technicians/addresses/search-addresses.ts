@@ -8,13 +8,13 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findAnswer, keepAnswer } from '../store/geocodes.ts';
 import { suggestionsFrom } from './present.ts';
 
-/** How long somebody who types waits for their turn. Milliseconds. */
+/** A search waits at most this long in the queue. Milliseconds. */
 const TIMEOUT_MS = 4000;
 
 /**
- * Finds the places that a piece of an address may mean. The service behind it is asked once for the same words, in
- * whatever process and after whatever restart, and from this process once at a time. Throws 503 when it is out of reach
- * and 429 to whoever wants something newer meanwhile.
+ * Returns a function that finds places for a partly typed address. It stores the answers, so that all servers ask the geocoder
+ * once for each text, and makes one request at a time. The function throws 503 when the geocoder does not answer in time and 429
+ * when the same user's newer search replaced this one.
  */
 export function createAddressSearch({ settings, database, clock }: Platform) {
   const { provider, url } = settings.geocoder;
@@ -22,22 +22,22 @@ export function createAddressSearch({ settings, database, clock }: Platform) {
   const geocoder = createGeocoder({ provider, url, userAgent, clock });
   const queue = new LatestWinsQueue(TIMEOUT_MS);
 
-  async function fetchAnswer(words: string, key: string): Promise<AddressSuggestionOut[]> {
-    const places = await geocoder({ words, limit: ADDRESS_SEARCH.suggestions, near: DEFAULT_LOCATION });
+  async function fetchAnswer(text: string, key: string): Promise<AddressSuggestionOut[]> {
+    const places = await geocoder({ words: text, limit: ADDRESS_SEARCH.suggestions, near: DEFAULT_LOCATION });
     const suggestions = suggestionsFrom(places);
     await database.transaction(tx => keepAnswer(tx, key, suggestions));
     return suggestions;
   }
 
   return async (userId: number, typed: string): Promise<AddressSuggestionOut[]> => {
-    const words = normalise(typed);
-    const key = createHash('sha256').update(`${provider} ${url} ${words}`).digest('base64url');
+    const text = normalise(typed);
+    const key = createHash('sha256').update(`${provider} ${url} ${text}`).digest('base64url');
     const known = () => findAnswer(database.read, key, clock());
     try {
-      // An earlier call in the queue may have asked the same.
+      // Reads again after the wait, because an earlier call in the queue may have stored the answer.
       return (
         (await known()) ??
-        (await queue.run(String(userId), async () => (await known()) ?? (await fetchAnswer(words, key))))
+        (await queue.run(String(userId), async () => (await known()) ?? (await fetchAnswer(text, key))))
       );
     } catch (cause) {
       throw refusalOf(cause);
@@ -45,7 +45,7 @@ export function createAddressSearch({ settings, database, clock }: Platform) {
   };
 }
 
-/** Capitals, spaces and ways to write an accent make no other address. */
+/** Maps all spellings of an address to one text: capitals, spaces and Unicode forms of accents. */
 const normalise = (typed: string): string =>
   typed.normalize('NFC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('es');
 

@@ -8,7 +8,7 @@ const DECISIONS = [
   'technician_unapproved',
 ] as const satisfies readonly (keyof DomainEventMap)[];
 
-/** Notifies the technician's open screens when an administrator decides about the profile. */
+/** Notifies the technician's open screens when the approval of the profile changes. */
 export function announceDecisions({ events, live }: Platform): void {
   for (const event of DECISIONS)
     events.subscribe(event, async (tx, { technicianId }: { readonly technicianId: number }) =>

@@ -16,7 +16,7 @@ export async function listWaiting(db: Reader) {
   }));
 }
 
-/** Approves a waiting profile, so that the public finds the technician. Returns null when no profile with this id waits. */
+/** Approves a waiting profile and adds it to the search. Returns null when no profile with this id waits. */
 export async function approveProfile(
   tx: Transaction,
   profileId: number,
@@ -27,7 +27,7 @@ export async function approveProfile(
   return { technicianId };
 }
 
-/** Deletes a waiting profile and its services; saving it again applies again. Returns null when no profile with this id waits. */
+/** Deletes a waiting profile and its services. The technician can save a new one. Returns null when no profile with this id waits. */
 export async function rejectProfile(
   tx: Transaction,
   profileId: number,

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { profileExists } from '../store/read-profiles.ts';
 import { approveProfile, rejectProfile } from './approval.ts';
 
-/** Lets a technician into the public list. Throws 404 for an unknown profile, 409 when it no longer waits. */
+/** Approves a technician and logs the act. Throws 404 for an unknown profile, 409 when it no longer waits. */
 export async function approveTechnician(tx: Transaction, doer: Doer, profileId: number): Promise<void> {
   const approved = await approveProfile(tx, profileId);
   if (!approved) throw await notWaiting(tx, profileId);
@@ -12,7 +12,7 @@ export async function approveTechnician(tx: Transaction, doer: Doer, profileId: 
   await tx.publish('technician_approved', approved);
 }
 
-/** Deletes a waiting profile; its owner may apply again. Throws as `approveTechnician` does. */
+/** Deletes a waiting profile and logs the act. The technician may apply again. Throws as `approveTechnician` does. */
 export async function rejectTechnician(
   tx: Transaction,
   doer: Doer,

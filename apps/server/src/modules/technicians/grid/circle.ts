@@ -1,14 +1,14 @@
 import { degrees, EARTH_RADIUS_KM, type Point, radians } from '@oficio/domain/technicians/geo.ts';
 import { columnsOf } from './grid.ts';
 
-/** Columns of a row, inclusive; counted on beyond either end of the row where a span crosses the antimeridian. */
+/** Range of columns in a row, inclusive. The numbers continue past the ends of the row if the span crosses the antimeridian. */
 export type Span = readonly [from: number, to: number];
 
-/** A circle on the sphere, measured against the rows of a grid by the haversine formula solved for the longitude. */
+/** A circle on the sphere. Computes the columns that it covers in a row, by the haversine formula solved for the longitude. */
 export class Circle {
   readonly #latitude: number;
   readonly #longitude: number;
-  /** Angle of the radius as seen from the Earth's centre, radians; negative when there is no circle. */
+  /** Angle of the radius at the Earth's centre, in radians. Negative for a negative radius, which is an empty circle. */
   readonly #angle: number;
 
   constructor(center: Point, radiusKm: number) {
@@ -17,6 +17,7 @@ export class Circle {
     this.#angle = radiusKm / EARTH_RADIUS_KM;
   }
 
+  /** Returns the rows that the circle touches. `size` is the side of a cell in thousandths of a degree. */
   rows(size: number): Span {
     const reach = degrees(this.#angle);
     const last = Math.floor(180_000 / size);
@@ -24,7 +25,7 @@ export class Circle {
     return [Math.max(0, row(this.#latitude - reach)), Math.min(last, row(this.#latitude + reach))];
   }
 
-  /** Columns of which some point may lie in the circle. */
+  /** Returns the columns that may contain a point of the circle; null for none. */
   touched(row: number, size: number): Span | null {
     const [south, north] = edges(row, size);
     const nearest = Math.max(0, south - this.#latitude, this.#latitude - north);
@@ -34,7 +35,7 @@ export class Circle {
     return lengthOf(span) >= columnsOf(size) ? this.#allAround(size) : span;
   }
 
-  /** Columns of which every point lies in the circle. */
+  /** Returns the columns that lie wholly in the circle; null for none. */
   inside(row: number, size: number): Span | null {
     if (this.#angle <= 0) return null;
     const [south, north] = edges(row, size);
@@ -46,7 +47,7 @@ export class Circle {
     return lengthOf(span) > 0 ? span : null;
   }
 
-  /** Degrees of longitude to the circle's edge at a place so far north or south; null beyond it, 180 for all around. */
+  /** Returns the degrees of longitude to the circle's edge at this latitude; null outside the circle, 180 for the whole parallel. */
   #reach(latitudeApart: number, cosineThere: number): number | null {
     const left = squaredHalfSine(this.#angle) - squaredHalfSine(radians(latitudeApart));
     if (left < 0) return null;
@@ -58,7 +59,7 @@ export class Circle {
     return Math.floor(((this.#longitude + longitudeApart + 180) * 1000) / size);
   }
 
-  /** The whole row once, with the centre in its middle: so that what lies inside can be cut out of it. */
+  /** Returns the whole row with the centre in its middle, so that callers can subtract an inner span from it. */
   #allAround(size: number): Span {
     const columns = columnsOf(size);
     const from = this.#column(0, size) - Math.floor(columns / 2);
@@ -66,13 +67,13 @@ export class Circle {
   }
 }
 
-/** Columns in a span; not positive for an empty one. */
+/** Returns the number of columns in a span; 0 or less for an empty one. */
 export const lengthOf = ([from, to]: Span): number => to - from + 1;
 
 const cosine = (latitude: number): number => Math.cos(radians(latitude));
 const squaredHalfSine = (angle: number): number => Math.sin(angle / 2) ** 2;
 
-/** Latitudes of a row's southern and northern edge. */
+/** Returns the latitudes of a row's southern and northern edge. */
 function edges(row: number, size: number): readonly [south: number, north: number] {
   const south = (row * size) / 1000 - 90;
   return [south, Math.min(90, south + size / 1000)];

@@ -2,13 +2,13 @@ import { type Box, boundingBox, type Point } from '@oficio/domain/technicians/ge
 import { Circle, lengthOf, type Span } from './circle.ts';
 import { columnsOf } from './grid.ts';
 
-/** Inclusive range of keys: neighbours of one row of the grid. */
+/** Inclusive range of keys in one row of the grid. */
 export type Strip = readonly [low: number, high: number];
 
-/** Kilometres (1 mm) by which circles are widened or narrowed, so that rounding never loses a point. */
+/** Widens outer and narrows inner circles by 1 mm, so that rounding never loses a point. Kilometres. */
 const MARGIN_KM = 1e-6;
 
-/** Every cell that may hold a point within `outerKm`, but those of which every point is within `innerKm`. */
+/** Returns the cells that may contain a point within `outerKm`, without the cells that lie wholly within `innerKm`. */
 export function ringStrips(center: Point, innerKm: number, outerKm: number, size: number): Strip[] {
   const outer = new Circle(center, outerKm + MARGIN_KM);
   const inner = new Circle(center, innerKm - MARGIN_KM);
@@ -26,7 +26,7 @@ export function ringStrips(center: Point, innerKm: number, outerKm: number, size
   return strips;
 }
 
-/** Cells of which every point is within the radius. */
+/** Returns the cells that lie wholly within the radius. */
 export function insideStrips(center: Point, radiusKm: number, size: number): Strip[] {
   const circle = new Circle(center, radiusKm - MARGIN_KM);
   const strips: Strip[] = [];
@@ -49,7 +49,7 @@ export function boxAround(center: Point, radiusKm: number): Box {
   };
 }
 
-/** One strip, or two where the span crosses the antimeridian; none for an empty span. */
+/** Adds one strip, or two if the span crosses the antimeridian, or none for an empty span. */
 function addStrips(strips: Strip[], row: number, span: Span, size: number): void {
   const length = lengthOf(span);
   if (length <= 0) return;

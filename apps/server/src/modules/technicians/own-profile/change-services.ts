@@ -4,7 +4,7 @@ import { refreshSearch } from '../search/refresh.ts';
 import { serviceExists } from '../store/read-profiles.ts';
 import { deleteService, insertService, lockProfile } from '../store/write-profiles.ts';
 
-/** Adds a service to what the technician offers, if it is not there yet. Throws 404 without profile or service. */
+/** Adds a service to the technician's profile. Does nothing if it is there. Throws 404 without profile or service. */
 export async function addService(tx: Transaction, userId: number, serviceId: number): Promise<void> {
   await requireProfile(tx, userId);
   if (!(await serviceExists(tx.db, serviceId)))
@@ -13,7 +13,7 @@ export async function addService(tx: Transaction, userId: number, serviceId: num
   await refreshSearch(tx, userId);
 }
 
-/** Takes a service out of what the technician offers, if it is there. Throws 404 without profile. */
+/** Removes a service from the technician's profile. Does nothing if it is not there. Throws 404 without profile. */
 export async function removeService(tx: Transaction, userId: number, serviceId: number): Promise<void> {
   await requireProfile(tx, userId);
   await deleteService(tx, userId, serviceId);

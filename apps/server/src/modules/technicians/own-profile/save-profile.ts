@@ -7,7 +7,7 @@ import { insertProfile, updateProfile } from '../store/write-profiles.ts';
 
 type Profile = Body<typeof ownProfileEndpoints.updateMyProfile>;
 
-/** Saves the whole profile: what is left out is emptied. Whoever was rejected has none and applies again by saving one. */
+/** Saves the whole profile and empties missing fields. A rejected technician has no profile and applies again by saving one. */
 export async function saveProfile(tx: Transaction, userId: number, profile: Profile): Promise<void> {
   if (await insertProfile(tx, userId)) await tx.publish('technician_applied', { technicianId: userId });
   await updateProfile(tx, userId, {

@@ -10,7 +10,7 @@ import {
   servicesOf,
 } from '../store/read-profiles.ts';
 
-/** Returns the technician's own profile with the exact place. Throws 404 without one, as after a rejection. */
+/** Returns the technician's own profile with the exact place. Throws 404 without a profile, for example after a rejection. */
 export async function showOwnProfile(db: Reader, userId: number): Promise<ProfileOut> {
   const profile = await findProfile(db, userId);
   if (!profile) throw new AppError('profile_not_found');

@@ -6,8 +6,8 @@ import { findProfile } from '../store/read-profiles.ts';
 import { clearProfile, deleteProfile, insertProfile, markWaiting } from '../store/write-profiles.ts';
 
 /**
- * Keeps profiles in step with accounts: creates an empty profile that waits for approval at registration, withdraws the approval
- * when the account passes to another owner, deletes the profile with the account, and updates the search.
+ * Updates profiles when accounts change: creates an empty, waiting profile at registration, withdraws the approval when the
+ * account gets another owner, and deletes the profile with the account. Keeps the search up to date.
  */
 export function subscribeTechnicians(events: DomainEvents): void {
   events.subscribe('user_registered', async (tx, { userId, role }) => {
@@ -38,8 +38,8 @@ export function subscribeTechnicians(events: DomainEvents): void {
 }
 
 /**
- * Removes the profile data of the earlier owner. A technician who was never approved becomes a customer. An approved one can have
- * jobs in progress and stays a technician with an empty profile.
+ * Removes the profile data of the earlier owner. A technician without approval becomes a customer. An approved one stays a
+ * technician with an empty profile, because jobs can be in progress.
  */
 async function removeDetails(tx: Transaction, userId: number, wasApproved: boolean): Promise<void> {
   if (wasApproved) return clearProfile(tx, userId);

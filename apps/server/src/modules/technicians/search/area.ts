@@ -1,15 +1,15 @@
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import type { Filters } from '../store/density-columns.ts';
 
-/** Who is searched, and where. */
+/** The filters and the circle of a search. */
 export interface Area extends Filters {
-  /** `ANY_SERVICE` for whatever service. */
+  /** `ANY_SERVICE` for a search without a service. */
   readonly serviceId: number;
   readonly center: Point;
   readonly radiusKm: number;
 }
 
-/** A place in the order of an answer: by distance, then id. */
+/** A position in the results, which are sorted by distance, then id. */
 export interface Near {
   readonly id: number;
   /** Exact great-circle kilometres. */
@@ -18,6 +18,6 @@ export interface Near {
 
 /** A technician in an area. */
 export interface Spot extends Near {
-  /** Of the card's text. */
+  /** Identifies the text of the card. */
   readonly stamp: number;
 }

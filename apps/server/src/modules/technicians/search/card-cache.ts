@@ -2,18 +2,18 @@ import { LRUCache } from 'lru-cache';
 import type { Statements } from '../store/search-statements.ts';
 import { idOfCard } from './card-text.ts';
 
-/** A technician whose card is wanted. The stamp of its text is known when the search returned it. */
+/** A technician to show as a card. `stamp` identifies the card's text; missing when the search did not return it. */
 export interface Wanted {
   readonly id: number;
   readonly stamp?: number;
 }
 
-/** One card takes about half a kilobyte. */
+/** About 10 MB, because one card takes about half a kilobyte. */
 const MAX_CARDS = 20_000;
 
 /**
- * Returns a function that reads the texts of cards. It caches them under the stamp of their content, so an old text is never taken
- * for a new one. Returns `null` for technicians that disappeared after the search.
+ * Returns a function that reads the texts of cards. The key of its cache is the stamp of the text, so that a changed card is never
+ * shown with an old text. The function returns `null` for a technician who disappeared after the search.
  */
 export function createCardCache(
   statements: Pick<Statements, 'cards'>,

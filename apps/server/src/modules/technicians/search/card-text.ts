@@ -2,13 +2,13 @@ import type { TechnicianCardOut } from '@oficio/domain/technicians/search/contra
 
 const START = '{"id":';
 
-/** A card's text as it is kept: one line that begins with the id and lacks the distance, which depends on who asks. */
+/** Returns a card's text as it is stored: one line of JSON, up to the distance, which depends on the searcher. */
 export function openCard({ id, ...card }: Omit<TechnicianCardOut, 'distance'>): string {
   return `${START}${id},${JSON.stringify(card).slice(1, -1)},"distance":`;
 }
 
-/** The whole card's JSON. Kilometres, or null without a position. */
+/** Completes a stored text to the card's JSON. `distance` is in kilometres, or null without a position. */
 export const closeCard = (card: string, distance: number | null): string => `${card}${distance}}`;
 
-/** Whose card this is. */
+/** Returns the technician's id in a stored text. */
 export const idOfCard = (card: string): number => Number(card.slice(START.length, card.indexOf(',')));

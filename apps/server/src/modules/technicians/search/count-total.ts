@@ -5,12 +5,12 @@ import { type Statements, stripsParameter } from '../store/search-statements.ts'
 import type { Area } from './area.ts';
 import { readRing } from './find-nearest.ts';
 
-/** Counting stops here: enough to know that the cap is passed. */
+/** Counting stops here, because the reply shows no total above the cap. */
 export const COUNT_LIMIT = TOTAL_CAP + 1;
 
 /**
- * How many an area holds, exact up to the cap and beyond it any number above. Cells that lie wholly in the circle are
- * counted without a look at where in them people are; only the rim is measured.
+ * Counts the technicians of an area: exactly up to the cap, otherwise returns any number above the cap. Measures distances only
+ * in the cells at the edge of the circle.
  */
 export async function countInArea(statements: Statements, area: Area): Promise<number> {
   const [inside] = await statements.count(

@@ -8,14 +8,14 @@ import { findAllInArea } from './find-all.ts';
 import { findNearest } from './find-nearest.ts';
 import { lookAround } from './look-around.ts';
 
-/** Where a job is, and of what kind. No technician is eligible for a job without a place, which is null below. */
+/** Place and service of a job. Functions take null for a job without a place; no technician is eligible for it. */
 export interface JobPlace extends Point {
   readonly serviceId: number;
 }
 
 /**
- * Whether this technician may take an open request there: approved, available, offers the service and is within
- * `radiusKm` of great circle (from the technician's public point).
+ * Returns whether the technician may take an open request: is approved and available, offers the service, and has a public point
+ * within `radiusKm` (great circle).
  */
 export async function isEligible(
   db: Reader,
@@ -27,7 +27,7 @@ export async function isEligible(
   return technician !== undefined && isInReach(technician, place, radiusKm);
 }
 
-/** The rule of `isEligible` for a technician at hand. */
+/** Applies the rule of `isEligible` to a technician that the caller has loaded. */
 export function isInReach(technician: TechnicianRow, place: JobPlace | null, radiusKm: number): boolean {
   if (!place || !technician.approved || !technician.available) return false;
   const { latitude, longitude } = technician;
@@ -51,7 +51,7 @@ export async function nearestEligible(
   return nearest.map(({ id }) => id);
 }
 
-/** User ids, in no order, of everybody for whom `isEligible` holds. */
+/** Returns the user ids of all technicians for whom `isEligible` holds, in no order. */
 export async function eligibleTechnicians(
   db: Reader,
   place: JobPlace | null,

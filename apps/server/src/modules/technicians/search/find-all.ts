@@ -5,8 +5,8 @@ import type { Area } from './area.ts';
 import { readRing } from './find-nearest.ts';
 
 /**
- * Everybody in an area, in no order. Who is in a cell that lies wholly in the circle is taken without being measured, and
- * their ids come as one text: that is the cheapest way for thousands of them.
+ * Returns the ids of all technicians in an area, in no order. Measures distances only in the cells at the edge of the circle. The
+ * database returns the other ids as one text, because thousands of rows would cost more.
  */
 export async function findAllInArea(statements: Statements, area: Area): Promise<number[]> {
   const { serviceId, minRating, maxRateCents } = area;

@@ -3,26 +3,26 @@ import { type Filters, NO_RATE } from '../store/density-columns.ts';
 import type { Ranked, Statements } from '../store/search-statements.ts';
 import { COUNT_LIMIT } from './count-total.ts';
 
-/** Above every mean: where the list begins. */
+/** The start of the list. The rating is above every mean, so each technician ranks after it. */
 const TOP = { rating: 6, reviews: 0, id: 0 } as const satisfies Ranked;
 
 type Search = Filters & { readonly serviceId: number };
 
 interface Page {
   readonly count: number;
-  /** The last one of the page before. */
+  /** The last technician of the previous page. */
   readonly after: Ranked | null;
 }
 
 interface BestRated {
   readonly found: readonly Ranked[];
-  /** How many there are in all; any number above the cap stands for more. */
+  /** Number of matches. Any number above `TOTAL_CAP` means "more than the cap". */
   readonly total: number;
 }
 
 /**
- * The next `count` technicians, wherever they are: best mean first, then most reviews, then lowest id. Few who pass a price
- * are all taken and put in order; else the list is read in its order, where those who pass are then not far between.
+ * Returns the next `count` technicians at any place: best mean first, then most reviews, then lowest id. Sorts all matches of a
+ * price filter if they are few. Otherwise reads the index of ratings in order, where matches are then frequent.
  */
 export async function findBestRated(
   statements: Statements,
@@ -32,17 +32,17 @@ export async function findBestRated(
   const { serviceId, minRating, maxRateCents } = search;
   if (maxRateCents === NO_RATE) {
     const [counted] = await statements.countRated(serviceId, minRating, COUNT_LIMIT);
-    return { found: await readOn(statements, search, { count, after }), total: counted?.count ?? 0 };
+    return { found: await readInOrder(statements, search, { count, after }), total: counted?.count ?? 0 };
   }
   const cheap = await statements.cheap(serviceId, maxRateCents, minRating, COUNT_LIMIT);
   if (cheap.length > TOTAL_CAP)
-    return { found: await readOn(statements, search, { count, after }), total: cheap.length };
+    return { found: await readInOrder(statements, search, { count, after }), total: cheap.length };
   const found = cheap.filter(ranked => byRank(ranked, after ?? TOP) > 0).sort(byRank);
   return { found: found.slice(0, count), total: cheap.length };
 }
 
-/** Reads the index of ratings on from a place in it: three ranges, until the page is full. */
-async function readOn(
+/** Reads the index of ratings from a position onwards, in up to three ranges, until the page is full. */
+async function readInOrder(
   { ranked }: Pick<Statements, 'ranked'>,
   { serviceId, minRating, maxRateCents }: Search,
   { count, after }: Page,

@@ -4,24 +4,23 @@ import { boxAround, ringStrips } from '../grid/strips.ts';
 import { type Statements, stripsParameter } from '../store/search-statements.ts';
 import type { Area, Near, Spot } from './area.ts';
 
-/** No first guess is smaller. Kilometres. */
-const LEAST_RADIUS_KM = 0.05;
-/** By how much the area of a guess that was too small grows. */
-const LEAST_GROWTH = 2;
+/** Minimum of the first guess. Kilometres. */
+const MIN_RADIUS_KM = 0.05;
+/** Limits of the factor by which the area grows when the guess was too small. */
+const MIN_GROWTH = 2;
 const MAX_GROWTH = 16;
 
 interface Page {
   readonly count: number;
-  /** The last one of the page before. */
+  /** The last technician of the previous page. */
   readonly after: Near | null;
-  /** Roughly so many per square kilometre will do. */
+  /** Estimated technicians per square kilometre. Affects only the speed. */
   readonly density: number;
 }
 
 /**
- * The nearest `count` technicians of an area, by distance, then id; fewer when there are no more. Reads rings of
- * cells outwards from a guessed radius, so that the work follows the size of the answer, not of the circle. A bad
- * guess costs one more ring, never a wrong answer.
+ * Returns the nearest `count` technicians of an area, sorted by distance, then id; fewer when there are no more. Reads growing
+ * rings of cells from a guessed radius, so that the work depends on the size of the result and not of the circle.
  */
 export async function findNearest(statements: Statements, area: Area, page: Page): Promise<Spot[]> {
   const wanted = page.count + 2 * Math.sqrt(page.count);
@@ -35,15 +34,15 @@ export async function findNearest(statements: Statements, area: Area, page: Page
     found.push(...ring.filter(spot => byDistance(spot, after) > 0));
     if (found.length >= page.count || radius >= area.radiusKm) break;
     after = { distance: radius, id: Number.POSITIVE_INFINITY };
-    const growth = Math.min(MAX_GROWTH, Math.max(LEAST_GROWTH, wanted / (found.length + 1)));
+    const growth = Math.min(MAX_GROWTH, Math.max(MIN_GROWTH, wanted / (found.length + 1)));
     radius = radiusAround(start, growth * Math.PI * (radius * radius - start * start));
   }
   return found.sort(byDistance).slice(0, page.count);
 }
 
 /**
- * Everybody of an area within `outerKm`, in no order, who is in a cell that is not wholly within `innerKm`: so some who
- * are nearer than that.
+ * Returns the technicians within `outerKm`, in no order, from the cells that are not wholly within `innerKm`. Some of them can be
+ * nearer than `innerKm`.
  */
 export async function readRing(
   statements: Pick<Statements, 'spots'>,
@@ -75,6 +74,6 @@ const numbersIn = (list: string | null | undefined): number[] => JSON.parse(`[${
 
 const byDistance = (a: Near, b: Near): number => a.distance - b.distance || a.id - b.id;
 
-/** The radius at which a ring that starts at `startKm` has this area. Infinite for an infinite area. */
+/** Returns the outer radius of the ring that starts at `startKm` and has this area. Infinite for an infinite area. */
 const radiusAround = (startKm: number, areaKm2: number): number =>
-  Math.max(startKm + LEAST_RADIUS_KM, Math.sqrt(startKm * startKm + areaKm2 / Math.PI));
+  Math.max(startKm + MIN_RADIUS_KM, Math.sqrt(startKm * startKm + areaKm2 / Math.PI));

@@ -16,7 +16,7 @@ import { lookAround } from './look-around.ts';
 import { type Page, replyText } from './reply-text.ts';
 import { serviceFinder } from './service-names.ts';
 
-/** No two points are farther apart. */
+/** The longest distance between two points on the Earth. */
 const HALF_CIRCUMFERENCE_KM = Math.PI * EARTH_RADIUS_KM;
 
 export type ListQuery = Query<typeof technicianSearchEndpoints.listTechnicians>;
@@ -24,8 +24,8 @@ export type ListQuery = Query<typeof technicianSearchEndpoints.listTechnicians>;
 type Search = Filters & { readonly serviceId: number };
 
 /**
- * `GET /api/technicians`: whom the public may find, nearest first around a position, else best rated first. The answer
- * is the reply's text, put together from cards that are kept ready.
+ * Returns the handler of `GET /api/technicians`: the public technicians, nearest first around a position, otherwise best rated
+ * first. The handler returns the JSON text of the reply, joined from stored cards.
  */
 export function createTechnicianList(database: Database): (query: ListQuery) => Promise<string> {
   const statements = prepareStatements(database);
@@ -74,7 +74,7 @@ async function pageOfBest(statements: Statements, search: Search, query: ListQue
   });
 }
 
-/** The first `limit` of what was found; one more means that there is a next page. */
+/** Returns a page of the first `limit` results. Callers search for one more result, which shows that there is a next page. */
 function pageOf<Found>(
   found: readonly Found[],
   limit: number,
@@ -85,7 +85,7 @@ function pageOf<Found>(
   return { shown: found.slice(0, limit).map(shown), cursor: last === undefined ? null : cursor(last), total };
 }
 
-/** Null when no position is given. Throws 400 for half of one. */
+/** Returns the position, or null when none is given. Throws 400 when one coordinate is missing. */
 function positionOf({ lat, lng }: ListQuery): Point | null {
   if (lat === null && lng === null) return null;
   if (lat === null) throw new AppError('invalid', { field: 'lat', text: 'Falta la latitud' });
@@ -93,5 +93,5 @@ function positionOf({ lat, lng }: ListQuery): Point | null {
   return { latitude: lat, longitude: lng };
 }
 
-/** Whole cents, so that a rate equal to the price in euros passes whatever its binary fraction. */
+/** Returns whole cents. The addend corrects binary fractions: 19.99 * 100 is a little less than 1999. */
 const toCents = (euros: number): number => Math.floor(euros * 100 + 1e-6);

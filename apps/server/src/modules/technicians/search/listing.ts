@@ -8,7 +8,7 @@ import { meanRating, type OfferedService, type ProfileRow } from '../store/read-
 import type { Listing } from '../store/search-index.ts';
 import { openCard } from './card-text.ts';
 
-/** Service id of the rows that stand for all services, for searches that name none. */
+/** Service id of one index row per technician, for searches without a service. */
 export const ANY_SERVICE = 0;
 
 /** Returns the index rows of a technician with these services, or null when the public may not find them. */

@@ -4,17 +4,18 @@ import { columnAround, columnWithin } from '../store/density-columns.ts';
 import { type Statements, stripsParameter } from '../store/search-statements.ts';
 import type { Area } from './area.ts';
 
-/** Where the block around the centre is sparser than its neighbours, those that touch this circle count. Kilometres. */
+/** When the block at the centre is sparser than the mean of the blocks within this radius, the mean counts. Kilometres. */
 const NEIGHBOURHOOD_KM = 5;
 
-/** What the density tells before anything is searched. */
+/** Estimates from the stored density, before the search. */
 export interface Outlook {
-  /** Roughly so many technicians per square kilometre pass the filters around the centre. */
+  /** Estimated technicians per square kilometre around the centre that pass the filters. */
   readonly density: number;
-  /** At least so many pass them in the whole circle. */
+  /** Lower bound of the technicians in the whole circle that pass the filters. */
   readonly surely: number;
 }
 
+/** Reads the stored density around the centre and inside the circle. */
 export async function lookAround(statements: Statements, area: Area): Promise<Outlook> {
   const { center, serviceId } = area;
   const within = columnWithin(area);

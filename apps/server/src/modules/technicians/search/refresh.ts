@@ -14,8 +14,8 @@ import { lockProfile } from '../store/write-profiles.ts';
 import { listingOf } from './listing.ts';
 
 /**
- * Updates the search index for one technician in the transaction that changed the profile: the card, whether it is listed and
- * where. Removes a deleted technician from the index.
+ * Updates the search index for one technician, in the transaction that changed the profile. Removes a technician whom the public
+ * may not find.
  */
 export async function refreshSearch(tx: Transaction, technicianId: number): Promise<void> {
   // A parallel change of the same technician waits here and then reads what this transaction wrote.
@@ -50,7 +50,7 @@ function changesBetween(before: readonly SearchEntry[], after: readonly SearchEn
   return (
     [...counted.values()]
       .filter(change => GRADE_COLUMNS.some(column => change[column]))
-      // One order for all transactions, so that two that count in the same blocks cannot deadlock.
+      // All transactions use one order, so that two that change the same blocks cannot deadlock.
       .sort((a, b) => a.service_id - b.service_id || a.block - b.block)
   );
 }

@@ -3,11 +3,11 @@ import { writeCursor } from '../../../platform/paging/cursor.ts';
 import type { Wanted } from './card-cache.ts';
 import { closeCard } from './card-text.ts';
 
-/** Who is on a page; where the next one starts; how many there are in all. */
+/** A page of results, the cursor of the next page (null on the last page), and the number of matches. */
 export interface Page {
   readonly shown: readonly Shown[];
   readonly cursor: readonly number[] | null;
-  /** Any number above the cap stands for more. */
+  /** Any number above `TOTAL_CAP` means "more than the cap". */
   readonly total: number;
 }
 
@@ -16,14 +16,14 @@ interface Shown extends Wanted {
   readonly distance: number | null;
 }
 
-/** The reply of a page, from the texts of its cards. */
+/** Returns the JSON reply of a page. Leaves out technicians without a card, because they disappeared after the search. */
 export function replyText({ shown, cursor, total }: Page, cards: readonly (string | null)[]): string {
-  const whole: string[] = [];
+  const closed: string[] = [];
   for (const [index, { distance }] of shown.entries()) {
     const card = cards[index];
-    if (card) whole.push(closeCard(card, distance));
+    if (card) closed.push(closeCard(card, distance));
   }
   const next = cursor ? `"${writeCursor(cursor)}"` : 'null';
   const capped = total > TOTAL_CAP ? ',"total_is_capped":true' : '';
-  return `{"technicians":[${whole}],"next_cursor":${next},"total":${Math.min(total, TOTAL_CAP)}${capped}}`;
+  return `{"technicians":[${closed}],"next_cursor":${next},"total":${Math.min(total, TOTAL_CAP)}${capped}}`;
 }

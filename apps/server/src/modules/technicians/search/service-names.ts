@@ -4,8 +4,8 @@ import { findServices } from '../store/read-profiles.ts';
 import { ANY_SERVICE } from './listing.ts';
 
 /**
- * Finds a service by its id or its exact name. Keeps what it read: services are only ever added. Throws 400 when there
- * is none.
+ * Returns a function that finds a service by its id or exact name. It caches the services and reads them again for an unknown
+ * one, because services are only added. The function throws 400 for a service that does not exist.
  */
 export function serviceFinder(db: Reader): (idOrName: string | undefined) => Promise<number> {
   let known = new Map<string, number>();

@@ -1,16 +1,16 @@
 import { RATING_FILTERS } from '@oficio/domain/technicians/limits.ts';
 
 /**
- * The density counts technicians by grade, too: how many have at least this rating and ask at most this rate. So it
- * knows how many pass a filter, exactly where the filter is one of these levels, and a lower bound elsewhere.
+ * The density also counts technicians by grade: how many have at least a rating and ask at most a rate. The counts are exact for
+ * a filter that equals a grade, and give a lower and an upper bound for other filters.
  */
 
-/** Stands for "says no rate" wherever a rate must be a number: no filter reaches it. Cents. */
+/** Stands for a missing rate in a column that needs a number. It is above every filter. Cents. */
 export const NO_RATE = 2_147_483_647;
 
-/** Lowest rating of each level, ascending: whatever, then what the screens offer. */
+/** Lowest rating of each level, ascending: 0 for any rating, then the filters of the screens. */
 const RATINGS = [0, ...RATING_FILTERS] as const;
-/** Highest hourly rate of each level, ascending; the last one is whatever. Cents. */
+/** Highest hourly rate of each level, ascending; the last one means any rate. Cents. */
 const RATES = [2000, 3000, 4000, 6000, NO_RATE] as const;
 
 type RatingName = '0' | '4' | '4_5';
@@ -38,7 +38,7 @@ const GRADES: readonly Grade[] = RATINGS.flatMap(minRating =>
 
 export const GRADE_COLUMNS: readonly GradeColumn[] = GRADES.map(grade => grade.column);
 
-/** What somebody searches for: at least this rating (0: any), at most this hourly rate in cents (`NO_RATE`: any). */
+/** Filters of a search: at least this rating (0: any), at most this hourly rate in cents (`NO_RATE`: any). */
 export interface Filters {
   readonly minRating: number;
   readonly maxRateCents: number;
@@ -46,7 +46,7 @@ export interface Filters {
 
 export const NO_FILTERS: Filters = { minRating: 0, maxRateCents: NO_RATE };
 
-/** The columns in which a technician counts. */
+/** Returns the columns that count this technician. */
 export function gradesOf(technician: {
   readonly rating: number;
   readonly rate_cents: number;
@@ -56,7 +56,7 @@ export function gradesOf(technician: {
   ).map(grade => grade.column);
 }
 
-/** The most generous column in which everybody passes these filters; null when even the strictest lets others in. */
+/** Returns the widest column that counts only technicians who pass these filters; null when every column also counts others. */
 export function columnWithin({ minRating, maxRateCents }: Filters): GradeColumn | null {
   const rating = RATINGS.find(level => level >= minRating);
   const rate = RATES.findLast(level => level <= maxRateCents);
@@ -65,7 +65,7 @@ export function columnWithin({ minRating, maxRateCents }: Filters): GradeColumn 
     : `from_${ratingName(rating)}_to_${rateName(rate)}`;
 }
 
-/** The strictest column that counts everybody who passes these filters. */
+/** Returns the narrowest column that counts all technicians who pass these filters. */
 export function columnAround({ minRating, maxRateCents }: Filters): GradeColumn {
   const rating = RATINGS.findLast(level => level <= minRating) ?? 0;
   const rate = RATES.find(level => level >= maxRateCents) ?? NO_RATE;

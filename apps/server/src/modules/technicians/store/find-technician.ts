@@ -2,16 +2,16 @@ import { publicPoint } from '@oficio/domain/technicians/geo.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { findProfile, type ProfileRow, servicesOf } from './read-profiles.ts';
 
-/** A technician as other nouns see one; nothing here is more than the public may know, except `phone`. */
+/** A technician for other modules. */
 export interface TechnicianRow {
   readonly userId: number;
   readonly profileId: number;
   readonly name: string;
   readonly phone: string | null;
   readonly approved: boolean;
-  /** Takes work: says so, and is not suspended. */
+  /** True if the technician is set as available and not suspended. */
   readonly available: boolean;
-  /** Rounded to three decimals; null until the technician says where. */
+  /** Rounded to three decimals; null until the technician enters a place. */
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly hourlyRateCents: number | null;
@@ -19,7 +19,7 @@ export interface TechnicianRow {
   readonly serviceIds: readonly number[];
 }
 
-/** The technician with this user id; undefined when there is no profile. Unapproved ones are found too. */
+/** Returns the technician with this user id, approved or not; undefined when there is no profile. */
 export async function findTechnician(db: Reader, userId: number): Promise<TechnicianRow | undefined> {
   const profile = await findProfile(db, userId);
   if (!profile) return undefined;
@@ -37,7 +37,7 @@ export async function findTechnician(db: Reader, userId: number): Promise<Techni
   };
 }
 
-/** The profile's place as the public sees it. */
+/** Returns the rounded place that the public sees. */
 function publicPlace({ latitude, longitude }: Pick<ProfileRow, 'latitude' | 'longitude'>) {
   return latitude === null || longitude === null
     ? { latitude: null, longitude: null }

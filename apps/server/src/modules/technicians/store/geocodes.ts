@@ -1,12 +1,12 @@
 import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 
-/** Streets seldom move; a new one is found after this. Milliseconds. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-/** Answers kept at most, the newest ones: some 10 MB. */
-const KEPT_ANSWERS = 20_000;
+/** Stored answers expire after this time, so that searches find new streets. Milliseconds. */
+const TTL_MS = 30 * 24 * 60 * 60 * 1000;
+/** Only the newest answers stay stored, which take about 10 MB. */
+const MAX_ANSWERS = 20_000;
 
-/** What was answered before, or null. */
+/** Returns a stored answer, or null when there is none or it expired. */
 export async function findAnswer(
   db: Reader,
   key: string,
@@ -16,12 +16,12 @@ export async function findAnswer(
     .selectFrom('geocodes')
     .select('suggestions')
     .where('key', '=', key)
-    .where('fetched_at', '>', now - KEPT_MS)
+    .where('fetched_at', '>', now - TTL_MS)
     .executeTakeFirst();
   return row ? (JSON.parse(row.suggestions) as AddressSuggestionOut[]) : null;
 }
 
-/** Keeps an answer and lets go of what is too old or too much. */
+/** Stores an answer. Deletes expired answers and the oldest ones above the maximum. */
 export async function keepAnswer(
   tx: Transaction,
   key: string,
@@ -35,7 +35,7 @@ export async function keepAnswer(
     .execute();
   await tx.db
     .deleteFrom('geocodes')
-    .where('fetched_at', '<=', tx.now - KEPT_MS)
+    .where('fetched_at', '<=', tx.now - TTL_MS)
     .execute();
   await tx.db
     .deleteFrom('geocodes')
@@ -45,7 +45,7 @@ export async function keepAnswer(
         .select('fetched_at')
         .orderBy('fetched_at', 'desc')
         .limit(1)
-        .offset(KEPT_ANSWERS - 1),
+        .offset(MAX_ANSWERS - 1),
     )
     .execute();
 }

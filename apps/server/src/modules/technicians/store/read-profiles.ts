@@ -58,7 +58,7 @@ const names = statement<{ id: number; name: string }>(
   engine => `select id, name from services where id in ${idsIn(engine)}`,
 );
 
-/** Returns the present names of these services: id → name. */
+/** Returns the current names of these services: id → name. */
 export async function namesOfServices(
   db: Reader,
   ids: readonly number[],

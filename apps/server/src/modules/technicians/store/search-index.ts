@@ -5,7 +5,7 @@ import { GRADE_COLUMNS, type GradeColumn } from './density-columns.ts';
 
 export type SearchEntry = Selectable<Tables['search_entries']>;
 
-/** Everything that the search stores of one technician. */
+/** All rows of one technician in the search index. */
 export interface Listing {
   readonly entries: readonly SearchEntry[];
   readonly card: Selectable<Tables['search_cards']>;
@@ -41,7 +41,7 @@ export async function removeEntries({ db }: Transaction, technicianId: number): 
     .execute();
 }
 
-/** Changes of the counts of one service in one block; negative numbers for technicians that left it. */
+/** Changes of the counts of one service in one block; negative for technicians who left it. */
 export interface DensityChange extends Partial<Record<GradeColumn, number>> {
   readonly service_id: number;
   readonly block: number;

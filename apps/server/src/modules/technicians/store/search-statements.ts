@@ -3,16 +3,16 @@ import type { Strip } from '../grid/strips.ts';
 import type { GradeColumn } from './density-columns.ts';
 
 /**
- * A table's rows of one service in ranges of keys that pass the `filters`; its parameters are the ranges, the service,
- * then those of the filters.
+ * Returns the `from` and `where` clauses for the rows of one service within ranges of keys. Parameters: the ranges, the service,
+ * then the parameters of `filters`.
  */
 function inStrips(engine: Engine, table: string, key: string, filters = 'true'): string {
   const ranges = engine === 'sqlite' ? 'json_each(?)' : 'jsonb_array_elements(cast(? as jsonb))';
   const strips = `(select cast(value ->> 0 as integer) as low, cast(value ->> 1 as integer) as high
     from ${ranges} as ranges) as strip`;
   const found = `service_id = ? and ${key} between strip.low and strip.high and ${filters}`;
-  // SQLite reads a cross join from left to right. PostgreSQL, which cannot know how short the ranges are, would rather
-  // read all of the service; `offset 0` keeps it from taking the inner query apart.
+  // SQLite reads a cross join from left to right. PostgreSQL cannot estimate how short the ranges are and would read all rows of
+  // the service; `offset 0` keeps it from merging the inner query into the outer one.
   return engine === 'sqlite'
     ? `from ${strips} cross join ${table} where ${found}`
     : `from ${strips} cross join lateral (select * from ${table} where ${found} offset 0) as found`;
@@ -20,13 +20,13 @@ function inStrips(engine: Engine, table: string, key: string, filters = 'true'):
 
 export const stripsParameter = (ranges: readonly Strip[]): string => JSON.stringify(ranges);
 
-/** Lists of numbers joined by commas, the same technicians in each; null for nobody. Texts cost less than rows do. */
+/** Numbers joined by commas, with the same order of technicians in each list; null for none. One text costs less than many rows. */
 export interface Spots {
   readonly ids: string | null;
   /** Thousandths of a degree. */
   readonly latitudes: string | null;
   readonly longitudes: string | null;
-  /** Of the cards' texts. */
+  /** Stamps of the cards' texts. */
   readonly stamps: string | null;
 }
 
@@ -36,35 +36,36 @@ export interface Ranked {
   readonly reviews: number;
 }
 
+/** Technicians counted in the block at the centre, in the blocks near it, and in the blocks inside the circle. */
 export interface Around {
   readonly own: number | null;
   readonly near: number | null;
   readonly inside: number | null;
 }
 
-/** The statements of the search, prepared once. Parameters in the order of the question marks. */
+/** The prepared statements of the search. The comments list parameters, in order, → result. */
 export interface Statements {
-  /** strips, service, minimum rating, maximum rate, south, north, west, east → who is there. */
+  /** strips, service, minimum rating, maximum rate, south, north, west, east → the technicians in the strips and the box. */
   readonly spots: Prepared<Spots>;
-  /** strips, service, minimum rating, maximum rate → the ids of all who are there, joined by commas; null for none. */
+  /** strips, service, minimum rating, maximum rate → the ids of the technicians in the strips, joined by commas; null for none. */
   readonly ids: Prepared<{ readonly ids: string | null }>;
-  /** strips, service, minimum rating, maximum rate, limit → how many are there, counting no further than the limit. */
+  /** strips, service, minimum rating, maximum rate, limit → the number of technicians in the strips, up to the limit. */
   readonly count: Prepared<{ readonly count: number }>;
-  /** service, minimum rating, limit → the same by rating alone, wherever they are. */
+  /** service, minimum rating, limit → the number of technicians at any place, up to the limit. */
   readonly countRated: Prepared<{ readonly count: number }>;
-  /** service, maximum rate, minimum rating, limit → who asks no more, wherever they are, in no order. */
+  /** service, maximum rate, minimum rating, limit → technicians at any place, in no order. */
   readonly cheap: Prepared<Ranked>;
-  /** JSON list of ids → a line for each in no order, the card's stamp, a space and the card; null for none. */
+  /** JSON list of ids → one line per technician, in no order: stamp, space, card; null for none. */
   readonly cards: Prepared<{ readonly cards: string | null }>;
-  /** service, block, service, strips near, service, strips inside → counts of one column in these blocks. */
+  /** service, block, service, strips near, service, strips inside → counts of this column in these blocks. */
   density(column: GradeColumn): Prepared<Around>;
-  /** The next best, in three ranges of one index. All end with: minimum rating, maximum rate, limit. */
+  /** The next best technicians, in three ranges of one index. The last parameters are: minimum rating, maximum rate, limit. */
   readonly ranked: {
-    /** service, rating, reviews, technician … → as good and as often reviewed, listed later. */
+    /** service, rating, reviews, technician … → the same rating and number of reviews, a higher id. */
     readonly sameReviews: Prepared<Ranked>;
-    /** service, rating, reviews … → as good, less often reviewed. */
+    /** service, rating, reviews … → the same rating, fewer reviews. */
     readonly sameRating: Prepared<Ranked>;
-    /** service, rating … → less good. */
+    /** service, rating … → a lower rating. */
     readonly lower: Prepared<Ranked>;
   };
 }
@@ -96,7 +97,7 @@ export function prepareStatements({ engine, prepare }: Pick<Database, 'engine' |
     count: prepare(`select count(*) as count from (select 1 ${within} limit ?) as found`),
     countRated: prepare(`select count(*) as count from (
       select 1 from search_entries where service_id = ? and rating >= ? limit ?) as found`),
-    // The sum keeps the engine from choosing the index of ratings.
+    // `rating + 0` keeps the engine from choosing the index of ratings.
     cheap: prepare(`select technician_id as id, rating, reviews from search_entries
       where service_id = ? and rate_cents <= ? and rating + 0 >= ? limit ?`),
     cards: prepare(

@@ -9,7 +9,7 @@ declare module '../../../platform/database/tables.ts' {
       bio: string;
       experience_years: number;
       hourly_rate_cents: number | null;
-      /** The exact place; only its owner, and nobody else, reads it unrounded. */
+      /** The exact place. Replies contain it only for the owner; all others get the rounded point. */
       latitude: number | null;
       longitude: number | null;
       address: string;
@@ -20,26 +20,26 @@ declare module '../../../platform/database/tables.ts' {
       created_at: Instant;
     };
     technician_services: { user_id: number; service_id: number };
-    /** What the search tests, a row per service of every technician the public may find. */
+    /** Index of the search: a row per service of every technician that the public may find. */
     search_entries: {
-      /** `ANY_SERVICE` in the row that stands for all of them. */
+      /** `ANY_SERVICE` in one row per technician, for searches without a service. */
       service_id: number;
       cell: number;
       technician_id: number;
-      /** Of the public point, in thousandths of a degree. */
+      /** The public point, in thousandths of a degree. */
       latitude: number;
       longitude: number;
       /** Exact mean; 0 without reviews. */
       rating: number;
       reviews: number;
-      /** `NO_RATE` when none is said. */
+      /** `NO_RATE` for a technician without a rate. */
       rate_cents: number;
-      /** Tells which text the technician's card has. */
+      /** Identifies the text of the technician's card. */
       card_stamp: number;
     };
-    /** How many entries of a service lie in a block, by grade. */
+    /** Number of entries of a service in a block, by grade. */
     search_density: { service_id: number; block: number } & Record<GradeColumn, number>;
-    /** Where a technician's entries are, and the card's text up to the distance. */
+    /** The keys of a technician's entries, and the card's text up to the distance. */
     search_cards: {
       technician_id: number;
       cell: number;
@@ -48,11 +48,11 @@ declare module '../../../platform/database/tables.ts' {
       card_stamp: number;
       card: string;
     };
-    /** What the geocoder answered, to be asked no second time. */
+    /** Stored answers of the geocoder, so that it is asked once for each text. */
     geocodes: {
-      /** Hash of who was asked and the words, which may hold more than an address. */
+      /** Hash of the geocoder and the typed text, which can contain more personal data than an address. */
       key: string;
-      /** JSON list of suggestions as they are sent. */
+      /** JSON list of suggestions as in the reply. */
       suggestions: string;
       fetched_at: Instant;
     };

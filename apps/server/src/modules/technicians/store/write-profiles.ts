@@ -11,7 +11,7 @@ const EMPTY_PROFILE = {
   available: 1,
 } as const;
 
-/** An empty profile that waits for approval. Returns false when there is one already. */
+/** Inserts an empty profile that waits for approval. Returns false when the user already has a profile. */
 export async function insertProfile(tx: Transaction, userId: number): Promise<boolean> {
   const row = await tx.db
     .insertInto('technicians')
@@ -29,10 +29,7 @@ export async function insertProfile(tx: Transaction, userId: number): Promise<bo
   return row !== undefined;
 }
 
-/**
- * Locks a profile until the end of the transaction, by a write that changes nothing. Returns false when there is no
- * profile.
- */
+/** Locks a profile until the end of the transaction, by a write without a change. Returns false when there is no profile. */
 export async function lockProfile(tx: Transaction, userId: number): Promise<boolean> {
   const row = await tx.db
     .updateTable('technicians')
@@ -43,13 +40,13 @@ export async function lockProfile(tx: Transaction, userId: number): Promise<bool
   return row !== undefined;
 }
 
-/** What a technician says about themselves. */
+/** The fields that the technician edits. */
 export type ProfileDetails = Pick<
   Tables['technicians'],
   'bio' | 'experience_years' | 'hourly_rate_cents' | 'latitude' | 'longitude' | 'address' | 'available'
 >;
 
-/** Returns false when there is no profile. */
+/** Writes the details. Returns false when there is no profile. */
 export async function updateProfile(
   tx: Transaction,
   userId: number,
@@ -64,7 +61,7 @@ export async function updateProfile(
   return row !== undefined;
 }
 
-/** Offering a service twice is offering it. */
+/** Adds a service; does nothing when the technician already offers it. */
 export async function insertService(tx: Transaction, userId: number, serviceId: number): Promise<void> {
   await tx.db
     .insertInto('technician_services')
@@ -81,7 +78,7 @@ export async function deleteService(tx: Transaction, userId: number, serviceId: 
     .execute();
 }
 
-/** Approves a profile that waits; its owner's id, or null when no such profile waits. */
+/** Approves a waiting profile. Returns the owner's id, or null when no profile with this id waits. */
 export async function markApproved(tx: Transaction, profileId: number): Promise<number | null> {
   const row = await tx.db
     .updateTable('technicians')
@@ -93,7 +90,7 @@ export async function markApproved(tx: Transaction, profileId: number): Promise<
   return row?.user_id ?? null;
 }
 
-/** Puts an approved profile back among those that wait. Returns whether it was approved. */
+/** Withdraws the approval, so that the profile waits again. Returns whether it was approved. */
 export async function markWaiting(tx: Transaction, userId: number): Promise<boolean> {
   const row = await tx.db
     .updateTable('technicians')
@@ -105,7 +102,7 @@ export async function markWaiting(tx: Transaction, userId: number): Promise<bool
   return row !== undefined;
 }
 
-/** Deletes a profile that waits, its services with it; its owner's id, or null when no such profile waits. */
+/** Deletes a waiting profile with its services. Returns the owner's id, or null when no profile with this id waits. */
 export async function deleteWaiting(tx: Transaction, profileId: number): Promise<number | null> {
   const row = await tx.db
     .deleteFrom('technicians')
@@ -116,18 +113,18 @@ export async function deleteWaiting(tx: Transaction, profileId: number): Promise
   return row?.user_id ?? null;
 }
 
-/** Empties a profile: nothing that its owner said about themselves stays. */
+/** Removes the services and all fields that the technician edits. */
 export async function clearProfile(tx: Transaction, userId: number): Promise<void> {
   await tx.db.deleteFrom('technician_services').where('user_id', '=', userId).execute();
   await updateProfile(tx, userId, EMPTY_PROFILE);
 }
 
-/** Deletes a profile, its services with it. */
+/** Deletes a profile with its services. */
 export async function deleteProfile(tx: Transaction, userId: number): Promise<void> {
   await tx.db.deleteFrom('technicians').where('user_id', '=', userId).execute();
 }
 
-/** Sum and count in one statement, so that the mean stays exact whoever rates at the same time. */
+/** Adds a rating to sum and count in one statement, so that parallel reviews do not lose an update. */
 export async function increaseRating(tx: Transaction, userId: number, rating: number): Promise<void> {
   await tx.db
     .updateTable('technicians')
