@@ -6,34 +6,34 @@ import type { PaymentContext } from './provider/context.ts';
 import { refreshRefund, refreshRefundsOfIntent } from './refunds/refresh-refund.ts';
 import type { ProviderEvent } from './store/provider-events.ts';
 
-type Hear = (context: PaymentContext, id: string, event: ProviderEvent) => Promise<void>;
+type Refresh = (context: PaymentContext, id: string, event: ProviderEvent) => Promise<void>;
 
 interface Rule {
   /** Event types. An entry that ends with a dot is a prefix. */
   readonly types: readonly string[];
   /** Returns the id of the object that the event is about. */
   readonly idIn: (event: Stripe.Event) => unknown;
-  readonly hear: Hear;
+  readonly refresh: Refresh;
 }
 
 const objectOf = (event: Stripe.Event) =>
   event.data?.object as unknown as Readonly<Record<string, unknown>> | undefined;
 const ownId = (event: Stripe.Event) => objectOf(event)?.id;
 const intentId = (event: Stripe.Event) => objectOf(event)?.payment_intent;
-/** The connected account of the event, whatever its object is. */
+/** Returns the connected account of an event, for any type of object. */
 const accountId = (event: Stripe.Event) => event.account;
 
 /** An event only triggers a refresh of the object's current state; the copy inside the event is ignored. */
 const RULES: readonly Rule[] = [
-  { types: ['payment_intent.'], idIn: ownId, hear: refreshIntent },
-  { types: ['charge.succeeded', 'charge.failed'], idIn: intentId, hear: refreshIntent },
-  { types: ['charge.refunded'], idIn: intentId, hear: refreshRefundsOfIntent },
-  { types: ['refund.', 'charge.refund.'], idIn: ownId, hear: refreshRefund },
-  { types: ['charge.dispute.'], idIn: ownId, hear: refreshDispute },
+  { types: ['payment_intent.'], idIn: ownId, refresh: refreshIntent },
+  { types: ['charge.succeeded', 'charge.failed'], idIn: intentId, refresh: refreshIntent },
+  { types: ['charge.refunded'], idIn: intentId, refresh: refreshRefundsOfIntent },
+  { types: ['refund.', 'charge.refund.'], idIn: ownId, refresh: refreshRefund },
+  { types: ['charge.dispute.'], idIn: ownId, refresh: refreshDispute },
   {
     types: ['account.updated', 'account.application.deauthorized', 'capability.updated'],
     idIn: accountId,
-    hear: refreshAccount,
+    refresh: refreshAccount,
   },
 ];
 
@@ -45,5 +45,5 @@ export async function handleEvent(context: PaymentContext, event: Stripe.Event |
     types.some(known => (known.endsWith('.') ? type.startsWith(known) : type === known)),
   );
   const id = rule?.idIn(event);
-  if (rule && typeof id === 'string') await rule.hear(context, id, { id: event.id, type });
+  if (rule && typeof id === 'string') await rule.refresh(context, id, { id: event.id, type });
 }

@@ -20,7 +20,7 @@ export const presentPayment = ({
   terms,
 });
 
-/** `origin` is the server's origin in the caller's browser, where the sandbox answers too. */
+/** Returns what the browser needs to pay. `origin` is the server's origin in the browser; the sandbox has the same. */
 export const presentProvider = (
   provider: PaymentProvider,
   origin: string,
@@ -33,7 +33,7 @@ export const presentProvider = (
   no_show_reply_hours: settings.noShowReplyHours,
 });
 
-/** An account that the provider no longer knows counts as none. */
+/** Returns the state of a payout account. An account that the provider no longer knows counts as none. */
 export const presentPayoutAccount = (row: PayoutAccountRow | undefined): PayoutAccountOut => ({
   hasAccount: row?.isGone === 0,
   onboardingComplete: row?.onboardingComplete === 1,

@@ -36,7 +36,7 @@ export async function startPayments(context: PaymentContext): Promise<void> {
   subscribeDeletions(events);
   subscribeProblemDeletions(context);
   subscribeProblems(context);
-  // The account belongs to another person; no more transfers go there.
+  // The payout account belongs to the previous owner of the user account, so it gets no more transfers.
   events.subscribe('account_taken_over', (tx, { userId }) => retireAccount(tx, userId));
   subscribeTakeOvers(events, settings);
   subscribeStalls(events);
@@ -50,7 +50,7 @@ export async function startPayments(context: PaymentContext): Promise<void> {
     await scheduleJob(tx, STALLED_JOBS);
     await scheduleJob(tx, ACCOUNT_REMINDERS);
   });
-  // Without a provider, due work waits until there is one.
+  // Without a provider, the jobs that call it do not run.
   if (provider.name === 'none') return;
   jobs.add(duePayouts(context));
   jobs.add(refundJob(context));

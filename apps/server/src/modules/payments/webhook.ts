@@ -10,7 +10,7 @@ const TOLERANCE_S = 300;
 const BODY_MAX = 512_000;
 
 /**
- * Receives webhook events. Answers 2xx once the event is stored or ignored, 400 for a wrong signature, 5xx when
+ * Receives webhook events. Returns 2xx once the event is stored or ignored, 400 for a wrong signature, 5xx when
  * the provider must deliver it again.
  */
 export async function webhookRoute(server: FastifyInstance, context: PaymentContext): Promise<void> {

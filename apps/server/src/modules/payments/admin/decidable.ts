@@ -9,7 +9,7 @@ import { findPayout, type PayoutRow } from '../store/payouts/read.ts';
 /** A locked payment that an administrator decides about. */
 export interface Decidable {
   readonly payment: PaymentRow;
-  /** Undefined while the job is not done. */
+  /** Undefined until the job is completed. */
   readonly payout: PayoutRow | undefined;
 }
 

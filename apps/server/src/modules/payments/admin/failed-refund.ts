@@ -37,7 +37,7 @@ export function retryRefund({ database }: Platform, doer: Doer, refundId: number
 
 interface Settlement {
   readonly refundId: number;
-  /** What the administrator says was paid: it must be the whole failed refund. */
+  /** Amount that the administrator entered; must equal the failed refund. */
   readonly amountCents: Cents;
   readonly reason: string;
 }

@@ -8,7 +8,7 @@ import { findDisputes, findFailures, type PaidRow } from '../store/admin/payment
 import { findTodos } from '../store/admin/queue.ts';
 import { refundableAmounts } from '../store/charges/amount-left.ts';
 
-/** Payments as administrators see them, in the same order. */
+/** Returns payments as administrators see them, in the same order. */
 export async function presentPayments(
   { database, provider, clock }: PaymentContext,
   rows: readonly PaidRow[],

@@ -15,7 +15,7 @@ export interface Happened {
 
 type Problem = Awaited<ReturnType<typeof findProblemsOf>>[number];
 
-/** What was said about the problems of a request, and how they ended. */
+/** Returns the statements about the problems of a request and the outcome of each problem. */
 export async function readProblemSteps(db: Reader, requestId: number): Promise<Happened[]> {
   const problems = await findProblemsOf(db, requestId);
   const statements = Map.groupBy(await findStatementsOf(db, requestId), ({ problemId }) => problemId);

@@ -16,7 +16,7 @@ import { findDecidable } from './decidable.ts';
 
 interface Decision {
   readonly paymentId: number;
-  /** Null: all that is left. */
+  /** Null refunds all that is left. */
   readonly amountCents: Cents | null;
   readonly reason: string;
 }
@@ -48,16 +48,16 @@ export async function refundPayment(
     const set = isDecided ? {} : { decision: reason, decided_by: doer.userId, decided_at: tx.now };
     if (payout && payout.state !== 'sent' && payout.state !== 'cancelled') {
       const left = remainingShare(payout, available - refundCents, settings.platformFeePercent);
-      if (!(await leave(tx, payout, left, set))) throw new AppError('nothing_held');
+      if (!(await reducePayout(tx, payout, left, set))) throw new AppError('nothing_held');
     }
-    const asked = {
+    const wanted = {
       payment,
       amountCents: refundCents,
       cause: 'problem',
       reason,
       actorId: doer.userId,
     } as const;
-    await scheduleRefund(tx, asked);
+    await scheduleRefund(tx, wanted);
     const details = { request_id: requestId, amount_cents: refundCents };
     await recordAct(tx, doer, { action: 'payment_refunded', subjectId: paymentId, details, reason });
     const job = { requestId, actor: 'administration', actorId: doer.userId, reason } as const;
@@ -67,8 +67,13 @@ export async function refundPayment(
   });
 }
 
-/** Reduces the payout to what is left, or closes it, and ends the causes that this decision resolves. */
-function leave(tx: Transaction, payout: PayoutRow, left: Share | null, set: PayoutColumns): Promise<boolean> {
+/** Reduces the payout to `left`, or closes it with null, and ends the causes that this decision resolves. */
+function reducePayout(
+  tx: Transaction,
+  payout: PayoutRow,
+  left: Share | null,
+  set: PayoutColumns,
+): Promise<boolean> {
   if (left === null) return movePayout(tx, payout, { action: 'refund_all', left: NO_SHARE, set });
   if (payout.state === 'frozen') return resolveStops(tx, payout, { left, set });
   return changePayout(tx, payout, { left, set });

@@ -14,7 +14,7 @@ import { refundPayment } from './refund-payment.ts';
 import { releasePayment } from './release-payment.ts';
 import { readTimeline } from './timeline.ts';
 
-/** What administrators see of the money, and decide about it. */
+/** Registers the calls with which administrators read payments and decide about them. */
 export function adminPaymentRoutes(router: Router, context: PaymentContext): void {
   const { read } = context.database;
 

@@ -23,7 +23,7 @@ export const MOVEMENT_TEXTS: Readonly<Record<MovementKind, string>> = {
   dispute_lost: 'Reclamación perdida',
 };
 
-/** How a date proposal ended. A replaced proposal needs no text, because the timeline shows the next one. */
+/** Text of each outcome of a date proposal. A replaced proposal needs none, because the timeline shows the next one. */
 export const PROPOSAL_ENDS = {
   accepted: 'Nueva fecha acordada',
   declined: 'Nueva fecha rechazada',
@@ -31,7 +31,7 @@ export const PROPOSAL_ENDS = {
   lapsed: 'La propuesta de fecha ha caducado',
 } as const;
 export const PROPOSAL = 'Nueva fecha propuesta';
-/** How a failed refund ended. A retry needs no text, because the timeline shows the new refund. */
+/** Text of each outcome of a failed refund. A retry needs none, because the timeline shows the new refund. */
 export const CLOSING_TEXTS = {
   settled: MOVEMENT_TEXTS.manual_refund,
   covered: 'La devolución fallida ya no hace falta',

@@ -22,7 +22,7 @@ import {
   REFUND_ASKED,
 } from './timeline-texts.ts';
 
-/** What happened to a request and its money, oldest first; at the same moment, what was done before what it led to. */
+/** Returns the steps of a request and its money, oldest first. At the same instant, actions come before their effects. */
 export async function readTimeline(db: Reader, requestId: number): Promise<PaymentStepOut[]> {
   const happened = [
     ...(await findEvents(db, requestId)).flatMap(({ action, ...event }): Happened[] => {
@@ -46,7 +46,7 @@ export async function readTimeline(db: Reader, requestId: number): Promise<Payme
   return happened.sort((one, other) => one.at - other.at).map(toStep);
 }
 
-/** Returns the steps of each proposal. The other side answers it, its own side withdraws it; a lapsed one has no second actor. */
+/** Returns the steps of each date proposal. A lapsed proposal has no second actor. */
 async function proposals(db: Reader, requestId: number): Promise<Happened[]> {
   return (await findProposals(db, requestId)).flatMap(row => {
     const { proposedBy, status, createdAt, answeredAt } = row;

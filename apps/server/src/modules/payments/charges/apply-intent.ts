@@ -12,10 +12,10 @@ import { StaleRevisionError } from '../store/retry-while-stale.ts';
 import { declineReason, failureTextOf } from './payment-failure.ts';
 
 interface RefreshedIntent {
-  /** Read before the provider was asked. */
+  /** Row read before the call to the provider. */
   readonly payment: PaymentRow;
   readonly intent: Stripe.PaymentIntent;
-  /** The customer confirmed it after the date of its offer. */
+  /** True if the customer confirmed the intent after the date of its offer. */
   readonly late: boolean;
 }
 
@@ -25,7 +25,7 @@ export async function applyIntent(
   log: Log,
   { payment, intent, late }: RefreshedIntent,
 ): Promise<void> {
-  if (!belongs(payment, intent)) {
+  if (!matches(payment, intent)) {
     log.error(
       { intent: intent.id, payment: payment.id },
       'an intent does not match its payment: not accepted',
@@ -54,7 +54,7 @@ export async function applyIntent(
     failure,
   });
   if (!isSaved) throw new StaleRevisionError();
-  if (outcome !== null) await bookCharge(tx, payment, intent.id);
+  if (outcome !== null) await postCharge(tx, payment, intent.id);
   if (consequence === 'refund') {
     const { id: paymentId, requestId, amountCents } = payment;
     await tx.publish('payment_too_late', { paymentId, requestId, amountCents });
@@ -73,8 +73,8 @@ export async function applyIntent(
     await tx.publish('payment_failed', { requestId: request.id, reason: declineReason(intent) });
 }
 
-/** Posts the charge: the money has arrived, whatever the request's state. */
-const bookCharge = (tx: Transaction, { requestId, amountCents }: PaymentRow, intentId: string) =>
+/** Posts the charge to the ledger, also when the request cannot take the payment, because the money has arrived. */
+const postCharge = (tx: Transaction, { requestId, amountCents }: PaymentRow, intentId: string) =>
   postEntry(tx, { kind: 'charge', sourceId: intentId, requestId, entries: chargeEntries(amountCents) });
 
 function outcomeOf(consequence: Consequence): 'paid' | 'refund_due' | null {
@@ -83,7 +83,7 @@ function outcomeOf(consequence: Consequence): 'paid' | 'refund_due' | null {
 }
 
 /** Returns true if the intent matches the payment exactly: amount, currency and metadata. */
-function belongs(
+function matches(
   payment: PaymentRow,
   { amount, amount_received, currency, metadata, status }: Stripe.PaymentIntent,
 ) {

@@ -4,7 +4,7 @@ import { findStalePayments } from '../store/charges/read.ts';
 import type { Offer } from './intent-params.ts';
 import { refreshIntent } from './refresh-intent.ts';
 
-/** Cancels the intents of earlier offers. One that was paid meanwhile is refreshed, which refunds it. */
+/** Cancels the intents of earlier offers. Refreshes an intent that was already paid, which refunds it. */
 export async function cancelStaleIntents(
   context: PaymentContext,
   { requestId, offerVersion }: Pick<Offer, 'requestId' | 'offerVersion'>,

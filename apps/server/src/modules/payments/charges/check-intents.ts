@@ -16,9 +16,7 @@ import { refreshIntent } from './refresh-intent.ts';
 
 const PAYABLE: readonly Status[] = PAYABLE_STATUSES;
 
-/**
- * Cancels the intents of replaced or expired offers and refreshes payments that have been processing for long.
- */
+/** Cancels the intents of replaced or expired offers and refreshes payments that are processing for a long time. */
 export const intentCheckJob = (context: PaymentContext): JobKind<DueCheck> => ({
   name: 'check of a payment',
   findDue: findDueChecks,
@@ -27,12 +25,11 @@ export const intentCheckJob = (context: PaymentContext): JobKind<DueCheck> => ({
   async attempt(check) {
     const { database, clock } = context;
     if (check.intentId !== null) {
-      // An intent that is paid at this moment cannot be cancelled. The refresh sees the payment and refunds
-      // it.
-      if (await hasFallen(context, check))
+      // The provider does not cancel a paid intent. The refresh then reads and refunds the payment.
+      if (await isReplaced(context, check))
         await cancelIntent(requireProvider(context).client, check.intentId);
       await refreshIntent(context, check.intentId);
-      // Only after the refresh: money confirmed before the date is kept, and so is a payment in processing.
+      // Must follow the refresh, because a payment that was confirmed before the date is kept.
       if (await hasExpired(context, check)) {
         await cancelIntent(requireProvider(context).client, check.intentId);
         await refreshIntent(context, check.intentId);
@@ -48,7 +45,7 @@ export const intentCheckJob = (context: PaymentContext): JobKind<DueCheck> => ({
 });
 
 /** Returns true if a newer offer replaced this one or the request is no longer payable. */
-async function hasFallen(
+async function isReplaced(
   { database }: PaymentContext,
   { requestId, offerVersion }: DueCheck,
 ): Promise<boolean> {

@@ -29,16 +29,15 @@ export interface OpenPayment {
 }
 
 /**
- * Opens the payment of a request's current offer, or returns the open one: one offer has one intent, however
- * many tabs ask. Throws 404 unless the request is the caller's, 409 when nothing can be paid, 502 or 503 when
- * the provider fails.
+ * Opens the payment of a request's current offer, or returns the open one, because an offer has one intent. Throws 404 unless
+ * the request is the caller's, 409 when nothing can be paid, 502 or 503 when the provider fails.
  */
 export async function openPayment(
   context: PaymentContext,
   userId: number,
   requestId: number,
 ): Promise<OpenPayment> {
-  // Check access first, so that strangers cannot learn whether a provider is configured.
+  // Check access first, so that other users cannot find out whether a provider is configured.
   await findPayable(context.database.read, userId, requestId, context.clock());
   requireProvider(context);
   const { offer, payment } = await context.database.transaction(async tx => {
@@ -47,7 +46,7 @@ export async function openPayment(
     return { offer, payment: await paymentOf(tx.db, offer) };
   });
   await cancelStaleIntents(context, offer);
-  const intent = (await findOpenIntent(context, payment)) ?? (await createAnew(context, offer, payment));
+  const intent = (await findOpenIntent(context, payment)) ?? (await createAndStore(context, offer, payment));
   if (intent.status === 'succeeded') {
     // The webhook has not arrived yet; refresh now so that the customer does not wait.
     await refreshIntent(context, intent.id);
@@ -95,7 +94,7 @@ async function findOpenIntent(
 }
 
 /** Creates an intent and stores it. If another tab stored one first, returns that one. */
-async function createAnew(
+async function createAndStore(
   context: PaymentContext,
   offer: Offer,
   payment: PaymentRow,
@@ -105,25 +104,25 @@ async function createAnew(
   const customer = await findUser(database.read, offer.userId);
   const params = intentParams(offer, customer?.email);
   const created = await createIntent(client, params, idempotencyKeyOf(offer, params, payment.intentId));
-  const fallen = await database.transaction(async tx => {
+  const isReplaced = await database.transaction(async tx => {
     await updateIntent(tx, {
       paymentId: payment.id,
       instead: payment.intentId,
       intentId: created.id,
       status: created.status,
     });
-    return endIfFallen(tx, context, offer);
+    return discardIfReplaced(tx, context, offer);
   });
-  if (fallen) throw new AppError('request_moved');
-  const kept = await paymentOf(database.read, offer);
-  if (kept.intentId === created.id) return created;
-  const intent = await findOpenIntent(context, kept);
+  if (isReplaced) throw new AppError('request_moved');
+  const stored = await paymentOf(database.read, offer);
+  if (stored.intentId === created.id) return created;
+  const intent = await findOpenIntent(context, stored);
   if (!intent) throw new AppError('payment_provider');
   return intent;
 }
 
-/** True if a newer offer replaced this one; the new intent is discarded. */
-async function endIfFallen(tx: Transaction, { jobs }: PaymentContext, offer: Offer): Promise<boolean> {
+/** Schedules the cancellation of the new intent if its offer was replaced meanwhile. Returns whether it was. */
+async function discardIfReplaced(tx: Transaction, { jobs }: PaymentContext, offer: Offer): Promise<boolean> {
   const request = await findRequest(tx.db, offer.requestId);
   if (request?.offerVersion === offer.offerVersion && PAYABLE.includes(request.status)) return false;
   await scheduleChecks(tx, offer.requestId);

@@ -24,7 +24,7 @@ export function failureTextOf(
   const { status, last_payment_error: error } = intent;
   if (status === 'requires_payment_method' && error) return failureText(declineReason(intent));
   if (status !== 'canceled') return null;
-  // We cancelled the intent of a replaced offer ourselves; that is not a failure.
+  // The platform cancels intents of replaced offers; that is not a failure.
   if (consequence === 'payment_failed') return failureText('cancelled');
   return payment.status === 'canceled' ? payment.failure : null;
 }

@@ -34,8 +34,7 @@ async function refreshOnce(context: PaymentContext, intentId: string, event?: Pr
   // Read first: a revision that changes during the call to the provider makes this answer stale.
   const known = await findPaymentOfIntent(database.read, intentId);
   const intent = await retrieveIntent(requireProvider(context).client, intentId);
-  if (!intent)
-    return log.warn({ intent: intentId }, 'the payment provider told of an intent it does not know');
+  if (!intent) return log.warn({ intent: intentId }, 'the payment provider does not know this intent');
   const payment = known ?? (await adopt(context, intent));
   if (!payment) return;
   const late = await isLate(context, payment, intent);

@@ -2,8 +2,8 @@ import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { scheduleChecks } from '../store/charges/intent-checks.ts';
 
-/** Actions after which an intent of an older offer may still be payable. */
-const FALLS: readonly Action[] = ['counter_offer', 'approve', 'withdraw', 'payment_succeeded'];
+/** Actions that replace or end an offer. Its intent may still be payable. */
+const REPLACING_ACTIONS: readonly Action[] = ['counter_offer', 'approve', 'withdraw', 'payment_succeeded'];
 
 /**
  * Schedules a check of a request's intents in the transaction that replaces the offer, so that a crash does not
@@ -11,7 +11,7 @@ const FALLS: readonly Action[] = ['counter_offer', 'approve', 'withdraw', 'payme
  */
 export function subscribeChecks({ events, jobs }: Pick<PaymentContext, 'events' | 'jobs'>): void {
   events.subscribe('request_moved', async (tx, { requestId, action }) => {
-    if (!FALLS.includes(action)) return;
+    if (!REPLACING_ACTIONS.includes(action)) return;
     await scheduleChecks(tx, requestId);
     tx.afterCommit(() => jobs.wake());
   });

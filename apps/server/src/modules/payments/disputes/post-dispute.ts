@@ -11,8 +11,8 @@ interface Booking {
 }
 
 /**
- * Posts a dispute to the ledger up to its phase. A dispute that we first see when it is over is posted as
- * opened too.
+ * Posts a dispute to the ledger up to its phase. Also posts the opening of a dispute that was already over at its first
+ * refresh.
  */
 export async function postDispute(tx: Transaction, { dispute, requestId, phase }: Booking): Promise<void> {
   const taken = disputeEntries(dispute.amount);

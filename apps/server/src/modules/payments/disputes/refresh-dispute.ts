@@ -30,8 +30,7 @@ async function refreshOnce(context: PaymentContext, disputeId: string, event?: P
   // Read first: a revision that changes during the call to the provider makes this answer stale.
   const known = await findDispute(database.read, disputeId);
   const dispute = await retrieveDispute(requireProvider(context).client, disputeId);
-  if (!dispute)
-    return log.warn({ dispute: disputeId }, 'the payment provider told of a dispute it does not know');
+  if (!dispute) return log.warn({ dispute: disputeId }, 'the payment provider does not know this dispute');
   const payment = await paymentOf(context, dispute);
   // Other applications may take payments through the same account.
   if (!payment) return;
@@ -41,7 +40,7 @@ async function refreshOnce(context: PaymentContext, disputeId: string, event?: P
   });
 }
 
-/** Returns the disputed payment, refreshed if we have not seen its money yet. */
+/** Returns the disputed payment and refreshes it first if its money was not recorded yet. */
 async function paymentOf(
   context: PaymentContext,
   { payment_intent: intent }: Stripe.Dispute,

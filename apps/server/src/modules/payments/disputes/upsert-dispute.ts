@@ -16,7 +16,7 @@ import { postDispute } from './post-dispute.ts';
 
 interface DisputeUpdate {
   readonly payment: PaymentRow;
-  /** Read before the provider was asked. */
+  /** Row read before the call to the provider. */
   readonly known: DisputeRow | undefined;
   readonly dispute: Stripe.Dispute;
   /** `PLATFORM_FEE_PERCENT`. */
@@ -26,7 +26,7 @@ interface DisputeUpdate {
 /** Reason that both sides read when a lost dispute leaves nothing of the payment. */
 const TAKEN_BACK = 'El banco ha devuelto el pago al cliente.';
 
-/** Who holds the money. An inquiry takes none, so its phase is `none`. */
+/** Phase of the disputed money. An inquiry takes no money, so its phase is `none`. */
 type Phase = 'none' | 'opened' | 'won' | 'lost';
 
 function phaseOf(status: string | undefined): Phase {
@@ -66,7 +66,7 @@ export async function upsertDispute(tx: Transaction, update: DisputeUpdate): Pro
   await callOffUnpaid(tx, payment.id, TAKEN_BACK);
 }
 
-/** Deadline for evidence in milliseconds; Stripe counts seconds. */
+/** Returns the deadline for evidence in milliseconds; Stripe uses seconds. */
 const dueByOf = ({ evidence_details }: Stripe.Dispute): number | null =>
   evidence_details?.due_by ? evidence_details.due_by * 1000 : null;
 

@@ -8,9 +8,7 @@ export type DocumentTask =
   | { readonly receipt: ReceiptOut; readonly made: DocumentIssue }
   | { readonly statement: StatementOut; readonly made: DocumentIssue };
 
-/**
- * The thread starts with the first document. A statement with a thousand jobs takes some seconds and 100 MB.
- */
+/** Creates a worker that renders documents in a thread, because a long statement takes seconds and much memory. */
 export const createDocumentWorker = () =>
   new TaskWorker<DocumentTask, FileOut>({
     entry: new URL('./document-thread.ts', import.meta.url),

@@ -1,6 +1,6 @@
 /** Issuer and time of a document. */
 export interface DocumentIssue {
-  /** What the site calls itself. */
+  /** Name of the site. */
   readonly site: string;
   /** Milliseconds since the epoch. */
   readonly madeAt: number;

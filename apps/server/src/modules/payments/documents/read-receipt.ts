@@ -36,7 +36,7 @@ export async function readReceiptOfRequest(context: PaymentContext, requestId: n
   return paid && receipt ? { customerId: paid.customerId, receipt } : null;
 }
 
-/** Null until the money has arrived. */
+/** Returns the receipt of a payment; null until the money has arrived. */
 async function receiptOf(context: PaymentContext, payment: PaidPayment): Promise<ReceiptOut | null> {
   if (payment.paidAt === null) return null;
   const card = await findCard(context, payment);

@@ -51,7 +51,7 @@ const aboutOf = ({ at, requestId, serviceName }: Pick<Movement, 'at' | 'requestI
   service_name: serviceName,
 });
 
-/** Amounts of a release, all negative for a reversed one. What is missing had been refunded. */
+/** Returns the amounts of a release; all are negative for a reversed release. The refund is the missing rest. */
 function jobOf(movement: Movement) {
   const earned = 0 - movement.ownCents;
   const fee = 0 - (movement.feeCents ?? 0);

@@ -54,7 +54,7 @@ export async function statementPdf(
 const cells = (row: readonly StatementCell[]): string[] =>
   row.map(cell => (typeof cell === 'number' ? formatEuros(cell) : cell));
 
-/** Hundredths of the width: a date, an amount; the rest is for the job. */
+/** Column widths of dates and amounts in percent; the job column gets the rest. */
 const DATE = 13;
 const AMOUNT = 14;
 

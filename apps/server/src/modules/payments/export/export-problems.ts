@@ -7,7 +7,7 @@ import { findEntriesOf, findPhotoBatch, findProblemBatch } from '../store/export
 
 const photoName = (entryId: number): string => `problema-${entryId}`;
 
-/** The problems of a person's jobs with what both sides said; photos are their own alone. */
+/** Exports the problems of a person's jobs with the statements of both sides, and the person's own photos. */
 export const problemExporter: Exporter = {
   name: 'problemas',
   about: 'los problemas de tus solicitudes y trabajos, con lo que dijisteis los dos y lo que se decidió.',

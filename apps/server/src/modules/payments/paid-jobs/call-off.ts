@@ -16,8 +16,8 @@ interface Job {
 }
 
 /**
- * Cancels a paid job, as far as the lifecycle allows it to `actor`. Returns `not_waiting` when its status does not allow it, and
- * `overtaken` when it moved at this moment.
+ * Cancels a paid job if the lifecycle allows it to `actor`. Returns `not_waiting` when the status does not allow it and
+ * `overtaken` when another transaction moved the job.
  */
 export async function callOff(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function callOff(
  */
 export async function callOffUnpaid(tx: Transaction, paymentId: number, reason: string): Promise<void> {
   const payment = await findPaymentById(tx.db, paymentId);
-  // A payment that came too late did not pay for the job.
+  // A late payment did not pay for the job.
   if (payment?.outcome !== 'paid' || (await amountLeft(tx.db, payment)) > 0) return;
   const { requestId } = payment;
   await decideProblem(tx, {

@@ -13,11 +13,11 @@ export interface Job extends PaidJob {
   readonly request: RequestRow;
   readonly payment: PaymentRow;
   readonly payout: PayoutRow | null;
-  /** What is left of the payment to be shared. */
+  /** Amount of the payment that can still be divided. */
   readonly leftCents: Cents;
 }
 
-/** Undefined while nothing is paid. */
+/** Returns a paid request with its money; undefined while nothing is paid. */
 export async function findPaidJob(db: Reader, requestId: number): Promise<Job | undefined> {
   const request = await findRequest(db, requestId);
   const payment = await findPaidPayment(db, requestId);
@@ -33,10 +33,7 @@ export async function findPaidJob(db: Reader, requestId: number): Promise<Job | 
   };
 }
 
-/**
- * The same, with the request and its payment locked until the transaction ends: neither the job nor its money
- * nor a problem of it moves meanwhile.
- */
+/** Returns the same and locks the request, its payment and its problems until the transaction ends. */
 export async function lockPaidJob(tx: Transaction, requestId: number): Promise<Job | undefined> {
   // Same lock order as a withdrawal, to avoid deadlocks. The request may move before it is locked, so this
   // retries.

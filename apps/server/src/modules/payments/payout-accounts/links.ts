@@ -4,7 +4,7 @@ import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { accountOf } from './holder.ts';
 import { refreshAccount } from './refresh-account.ts';
 
-/** Paths to which the provider returns the technician; all show one screen (spec, section 2). */
+/** Paths to which the provider returns the technician; both show one screen (spec, section 2). */
 const RETURN_PATH = '/technician/stripe-success';
 const REFRESH_PATH = '/technician/stripe-refresh';
 
@@ -19,7 +19,11 @@ export async function onboardingLink(
 ): Promise<string> {
   const { accountId } = await accountOf(context.database.read, userId);
   const ways = { return_url: `${origin}${RETURN_PATH}`, refresh_url: `${origin}${REFRESH_PATH}` };
-  return orGone(context, userId, await createAccountLink(requireProvider(context).client, accountId, ways));
+  return urlOrThrow(
+    context,
+    userId,
+    await createAccountLink(requireProvider(context).client, accountId, ways),
+  );
 }
 
 /** Returns a fresh address of the Stripe dashboard. Throws as above, and 409 while onboarding is incomplete. */
@@ -31,11 +35,11 @@ export async function dashboardLink(context: PaymentContext, userId: number): Pr
   if (known.onboardingComplete === 0) await refreshAccount(context, known.accountId);
   const { accountId, onboardingComplete } = await accountOf(read, userId);
   if (onboardingComplete === 0) throw new AppError('payout_account_incomplete');
-  return orGone(context, userId, await createLoginLink(client, accountId));
+  return urlOrThrow(context, userId, await createLoginLink(client, accountId));
 }
 
-/** Throws when the provider returned no address: the account is gone, or the answer makes no sense. */
-async function orGone(context: PaymentContext, userId: number, url: string | null): Promise<string> {
+/** Returns `url`. Throws when it is null: the account is gone, or the provider's answer is invalid. */
+async function urlOrThrow(context: PaymentContext, userId: number, url: string | null): Promise<string> {
   if (url !== null) return url;
   const { read } = context.database;
   await refreshAccount(context, (await accountOf(read, userId)).accountId);

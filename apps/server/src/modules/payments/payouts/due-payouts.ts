@@ -14,7 +14,7 @@ import { movePayout } from './move-payout.ts';
 import { sendTransfer } from './send-transfer.ts';
 
 /** Administrators are notified after this many failed attempts; the job keeps trying. */
-const REPORTED_TRY = 5;
+const REPORTED_ATTEMPT = 5;
 
 /** Releases held payouts when the customer's time to object ends. */
 export const holdsOver = ({ database }: PaymentContext): JobKind<WaitingPayout> => ({
@@ -40,7 +40,7 @@ export const duePayouts = (context: PaymentContext): JobKind<DuePayout> => ({
     try {
       await sendTransfer(context, payout);
     } catch (error) {
-      if (!(error instanceof NotYet) && payout.attempts === REPORTED_TRY) await report(context, payout);
+      if (!(error instanceof NotYet) && payout.attempts === REPORTED_ATTEMPT) await report(context, payout);
       throw error;
     }
   },

@@ -17,7 +17,7 @@ export function subscribeTakeOvers(events: DomainEvents, { platformFeePercent }:
   });
 }
 
-/** Returns how many payouts this froze. One whose transfer is under way freezes later, if the provider refuses it. */
+/** Returns the number of frozen payouts. During a transfer, a payout freezes only if the provider refuses the transfer. */
 async function freezeUnsent(tx: Transaction, technicianId: number, feePercent: number): Promise<number> {
   let frozen = 0;
   for (const { paymentId, state } of await findUnsentOf(tx.db, technicianId)) {

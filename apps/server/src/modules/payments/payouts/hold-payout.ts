@@ -9,7 +9,7 @@ import { findPaidPayment } from '../store/charges/read.ts';
 import { lockPayment } from '../store/charges/write.ts';
 import { openPayout } from './open-payout.ts';
 
-/** Holds the money of a job that is completed. */
+/** Opens a held payout when a job is completed. */
 export function subscribePayouts(events: DomainEvents, settings: Settings): void {
   events.subscribe('request_moved', async (tx, { requestId, action }) => {
     if (action === 'complete') await holdPayout(tx, settings, requestId);

@@ -30,9 +30,7 @@ export async function movePayout(
   return to !== null && write(tx, payout, to, change);
 }
 
-/**
- * Changes the amounts of a payout and keeps its state. Returns false as above, and for a payout that is over.
- */
+/** Changes the amounts of a payout and keeps its state. Returns false as above, and for a sent or cancelled payout. */
 export async function changePayout(
   tx: Transaction,
   payout: PayoutRow,
@@ -48,7 +46,7 @@ async function write(
   to: PayoutState,
   { set, left }: PayoutChange,
 ): Promise<boolean> {
-  // A transfer without an answer may have been made: only the answer may move the payout.
+  // The provider may have made a transfer without an answer, so only the answer may move the payout.
   if (to !== 'sent' && payout.transferKey !== null) return false;
   const next = { ...payout, ...left, revision: payout.revision + 1 };
   if (!(await updatePayout(tx, payout, { to, next, set }))) return false;

@@ -12,11 +12,11 @@ interface NewPayout {
   /** `PLATFORM_FEE_PERCENT`. */
   readonly feePercent: number;
   readonly state: 'held' | 'due';
-  /** When a held payout is released; null for one that is due at once. */
+  /** Release time of a held payout; null for a due payout. */
   readonly releaseAt: number | null;
 }
 
-/** Opens the payout of a payment, once, unless nothing is left. */
+/** Opens the payout of a payment once. Does nothing when nothing is left. */
 export async function openPayout(tx: Transaction, payout: NewPayout): Promise<void> {
   const { payment, technicianId, amountCents: left, feePercent, state, releaseAt } = payout;
   if (left === 0) return;

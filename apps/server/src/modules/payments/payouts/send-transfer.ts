@@ -28,13 +28,13 @@ export async function sendTransfer(context: PaymentContext, payout: DuePayout): 
     const before = await findTransfer(client, charge, groupOf(requestId));
     if (before) return saveTransfer(context, payout, before);
     if (accountId === null || (await isBlocked(context.database.read, payout)))
-      return giveUp(context, payout, transferKey);
+      return endUnanswered(context, payout, transferKey);
   }
   if (accountId === null) return;
   const key = transferKey ?? transferKeyOf(payout, charge);
-  const asking = await context.database.transaction(tx => setTransferKey(tx, payout, key));
-  // Another process froze it meanwhile.
-  if (!asking) return;
+  const isKeyStored = await context.database.transaction(tx => setTransferKey(tx, payout, key));
+  // Another process froze the payout meanwhile.
+  if (!isKeyStored) return;
   const answer = await createTransfer(client, transferParams(payout, accountId, charge), key);
   if ('id' in answer) return saveTransfer(context, payout, answer);
   await end(context, payout, key);
@@ -45,8 +45,8 @@ export async function sendTransfer(context: PaymentContext, payout: DuePayout): 
   throw new Error(`The payment provider refused the transfer of payment ${payout.paymentId}: ${answer.code}`);
 }
 
-/** Ends a transfer whose answer is missing, once its call can no longer be running. */
-async function giveUp(context: PaymentContext, payout: DuePayout, key: string): Promise<void> {
+/** Ends a transfer without an answer after the lease, when its call can no longer be running. */
+async function endUnanswered(context: PaymentContext, payout: DuePayout, key: string): Promise<void> {
   const over = payout.updatedAt + LEASE_MS;
   if (context.clock() < over) throw new NotYet(over);
   await end(context, payout, key);

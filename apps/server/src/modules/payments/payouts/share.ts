@@ -8,10 +8,7 @@ export interface Share {
   readonly feeCents: Cents;
 }
 
-/**
- * Returns the share when `left` remains of the payment, never more than before, because the rest may be the
- * customer's. Null when nothing remains.
- */
+/** Returns the share when `left` remains of the payment, at most the current share; null when nothing remains. */
 export function remainingShare(payout: PayoutRow, left: Cents, feePercent: number): Share | null {
   const rest = Math.min(left, payout.amountCents + payout.feeCents);
   if (rest === 0) return null;

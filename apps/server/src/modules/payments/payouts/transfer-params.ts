@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 import type { DuePayout } from '../store/payouts/read.ts';
 
 /**
- * Parameters of a transfer. `source_transaction` names the charge, because its money becomes available later
- * than our hold ends; a transfer out of the balance would wait for other customers' payments.
+ * Returns the parameters of a transfer. `source_transaction` names the charge, because its money becomes available later
+ * than the hold ends; a transfer from the balance would depend on payments of other customers.
  */
 export const transferParams = (
   { paymentId, requestId, amountCents }: DuePayout,

@@ -13,7 +13,7 @@ interface NewProblem {
   readonly replyUntil: number | null;
 }
 
-/** Opens a problem of a job whose payment is locked and that has none, and freezes its payout. */
+/** Opens a problem of a job and freezes its payout. The payment must be locked and have no undecided problem. */
 export async function openProblem(
   tx: Transaction,
   { request, payment, payout, status }: Job,

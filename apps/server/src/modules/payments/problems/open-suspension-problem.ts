@@ -4,7 +4,7 @@ import { findUndecidedProblem } from '../store/problems/read.ts';
 import { openProblem } from './open-problem.ts';
 
 /**
- * Opens a problem of a started job whose technician was suspended, so that an administrator decides about it. Does nothing
+ * Opens a problem of a started job after the suspension of its technician, so that an administrator decides. Does nothing
  * when the job has an undecided problem or nothing is left of its payment.
  */
 export async function openSuspensionProblem(tx: Transaction, requestId: number): Promise<void> {

@@ -7,7 +7,7 @@ type Entry = Awaited<ReturnType<typeof findEntries>>[number];
 
 interface Reading {
   readonly request: Pick<RequestRow, 'userId'>;
-  /** Gives a stored photo an address that works for a while; null for a photo that the reader may not see. */
+  /** Returns a temporary address of a stored photo; null when the reader may not see it. */
   readonly linkTo: (entry: Entry) => string | null;
 }
 

@@ -7,7 +7,7 @@ import { findRequest, type RequestRow } from '../../requests/public.ts';
 import { findEntries, findLatestProblems } from '../store/problems/read.ts';
 import { presentEntry } from './present.ts';
 
-/** Returns what was said about a request's latest problem, oldest first. Throws 404 unless the caller may know of it. */
+/** Returns the statements about a request's latest problem, oldest first. Throws 404 unless a party or administrator calls. */
 export async function readStatements(
   { database, files, clock }: Platform,
   { userId, role }: Session,
@@ -29,6 +29,6 @@ export async function readStatements(
   );
 }
 
-/** The customer's photos show a home: once the job is cancelled its technician sees them only while they must answer. */
+/** Hides photos from the technician of a cancelled job, because they may show the customer's home. */
 const hidesPhotos = ({ status, technicianId }: RequestRow, readerId: number): boolean =>
   technicianId === readerId && status === 'cancelled';

@@ -89,7 +89,7 @@ async function assertReportable(
 ): Promise<Job> {
   const { isAllowed, refusal } = RULES[kind];
   await assertDecided(db, requestId, 'problem_open_already');
-  // An administrator could decide nothing without money left.
+  // Without money left, an administrator would have nothing to decide.
   if (!job || job.leftCents === 0 || !isAllowed(job, now)) throw new AppError(refusal);
   if ((await countReports(db, requestId, session.userId)) >= MAX_REPORTS)
     throw new AppError('too_many_reports');

@@ -10,7 +10,7 @@ import type { Statement } from './statement.ts';
 
 type ReportCall = Pick<Call<typeof problemEndpoints.reportNoShow>, 'session' | 'params' | 'file' | 'address'>;
 
-/** Calls of both sides about a problem. */
+/** Registers the calls of both sides about a problem. */
 export function problemRoutes(router: Router, context: PaymentContext): void {
   const replyTo = async ({ session, params }: Pick<ReportCall, 'session' | 'params'>) => ({
     request: await readRequest(context, session, params.id),

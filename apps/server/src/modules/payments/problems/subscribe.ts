@@ -5,7 +5,7 @@ import { findPayout } from '../store/payouts/read.ts';
 import { findUndecidedProblem } from '../store/problems/read.ts';
 import { decideProblem } from '../store/problems/write.ts';
 
-/** Freezes the money of a job that is completed while a problem is undecided, and ends the problem of a job that is called off. */
+/** Freezes payouts that open while a problem is undecided and ends the problems of jobs that end for another reason. */
 export function subscribeProblems({ events, jobs }: Pick<PaymentContext, 'events' | 'jobs'>): void {
   events.subscribe('payout_opened', async (tx, { paymentId }) => {
     const payout = await findPayout(tx.db, paymentId);

@@ -19,7 +19,7 @@ import {
 import { moveProblem, rescheduleProblem } from '../store/problems/write.ts';
 import { sharePayment } from '../withdrawal/share-payment.ts';
 
-/** Ends jobs whose reported absence was not answered in time. */
+/** Ends jobs with a no-show or absence report that the other side did not answer in time. */
 export const unansweredProblems = ({ database, settings }: PaymentContext): JobKind<UnansweredProblem> => ({
   name: 'end of the time to answer',
   findDue: findUnanswered,
@@ -37,8 +37,8 @@ export const unansweredProblems = ({ database, settings }: PaymentContext): JobK
 });
 
 /**
- * Silence does not end a job that has begun or whose money is in dispute. It gives nothing to a suspended
- * technician and takes nothing from a suspended customer, who cannot answer.
+ * Returns whether a missing answer ends the job: not after the start or during a dispute. An absence report needs an active
+ * technician, who gets a share, and an active customer, because a suspended customer cannot answer.
  */
 async function canEnd(
   tx: Transaction,

@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { isRefusal, toProviderError } from './errors.ts';
 
 /**
- * Calls about connected accounts. Each throws `payment_provider` when the provider is down, slow or answers
- * nonsense.
+ * Calls about connected accounts. Each throws `payment_provider` when the provider is down, slow or returns
+ * an invalid answer.
  */
 
 export async function createAccount(
@@ -22,11 +22,11 @@ export async function createAccount(
   }
 }
 
-/** Null when the provider knows no such account of ours. */
+/** Returns the account; null when the provider does not know it. */
 export const retrieveAccount = (client: Stripe, id: string): Promise<Stripe.Account | null> =>
   unlessGone(async () => checked(await client.accounts.retrieve(id)));
 
-/** Address of the provider's onboarding: opens once, within minutes. Null as above. */
+/** Returns an onboarding address that opens once within minutes; null as above. */
 export const createAccountLink = (
   client: Stripe,
   id: string,
@@ -36,7 +36,7 @@ export const createAccountLink = (
     addressIn(await client.accountLinks.create({ account: id, type: 'account_onboarding', ...ways })),
   );
 
-/** Address of the account's dashboard, as above. */
+/** Returns the address of the account's dashboard; null as above. */
 export const createLoginLink = (client: Stripe, id: string): Promise<string | null> =>
   unlessGone(async () => addressIn(await client.accounts.createLoginLink(id)));
 
@@ -56,7 +56,7 @@ function checked(account: Stripe.Account): Stripe.Account {
   return account;
 }
 
-/** A browser will go there, so it must be an address of the web. */
+/** Returns the address. Throws unless it is HTTP or HTTPS, because the browser is redirected to it. */
 function addressIn({ url }: { readonly url: string }): string {
   if (!URL.canParse(url) || !['http:', 'https:'].includes(new URL(url).protocol))
     throw new Error('The payment provider answered no address');

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { isRefusal, toProviderError } from './errors.ts';
 
-/** Null when the provider knows no such dispute. Throws `payment_provider` when it is down, slow or makes no sense. */
+/** Returns the dispute; null when the provider does not know it. Throws `payment_provider` when the call fails. */
 export async function retrieveDispute(client: Stripe, id: string): Promise<Stripe.Dispute | null> {
   try {
     const dispute = await client.disputes.retrieve(id);

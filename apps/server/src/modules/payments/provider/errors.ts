@@ -8,7 +8,7 @@ export const isRefusal = (error: unknown, code: string): boolean =>
   (error instanceof StripeInvalidRequestError || error instanceof StripePermissionError) &&
   error.code === code;
 
-/** `payment_provider`, with only what may be logged, unless the error is a `AppError` already: the SDK's errors carry whole objects, with their client secrets. */
+/** Converts an error to `payment_provider`. Keeps no Stripe objects, because they contain client secrets and errors are logged. */
 export function toProviderError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const cause =

@@ -2,11 +2,11 @@ import type Stripe from 'stripe';
 import { isRefusal, toProviderError } from './errors.ts';
 
 /**
- * Calls about payment intents. Each throws `payment_provider` when the provider is down, slow or answers
- * nonsense.
+ * Calls about payment intents. Each throws `payment_provider` when the provider is down, slow or returns
+ * an invalid answer.
  */
 
-/** Null when the provider knows no such intent. */
+/** Returns the intent; null when the provider does not know it. */
 export async function retrieveIntent(client: Stripe, id: string): Promise<Stripe.PaymentIntent | null> {
   try {
     return checked(await client.paymentIntents.retrieve(id));
@@ -16,7 +16,7 @@ export async function retrieveIntent(client: Stripe, id: string): Promise<Stripe
   }
 }
 
-/** When a charge was made, in milliseconds since the epoch; null when the provider knows no such charge. */
+/** Returns the time of a charge in milliseconds since the epoch; null when the provider does not know it. */
 export async function retrieveChargeTime(client: Stripe, id: string): Promise<number | null> {
   try {
     return (await client.charges.retrieve(id)).created * 1000;
@@ -42,7 +42,7 @@ export async function createIntent(
   }
 }
 
-/** Null when it cannot be cancelled any more. */
+/** Cancels an intent. Returns null when it can no longer be cancelled. */
 export async function cancelIntent(client: Stripe, id: string): Promise<Stripe.PaymentIntent | null> {
   try {
     return checked(await client.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }));

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import { isRefusal, toProviderError } from './errors.ts';
 
-/** Calls about refunds. Each throws `payment_provider` when the provider is down, slow or answers nonsense. */
+/** Calls about refunds. Each throws `payment_provider` when the provider is down, slow or returns an invalid answer. */
 
-/** The provider refused for good; `code` is the provider's. */
+/** Permanent refusal with the provider's error code. */
 export interface Refusal {
   readonly refused: true;
   readonly code: string;
@@ -12,17 +12,17 @@ export interface Refusal {
 interface Wanted {
   readonly intentId: string;
   readonly amountCents: number;
-  /** Ours, so that the refund is known again when the answer got lost. */
+  /** Id of our row, so that the refund is recognised when the answer is lost. */
   readonly refundId: number;
   readonly reason: Stripe.RefundCreateParams.Reason;
 }
 
-/** Error codes that may pass, such as a low balance or a lock timeout. These refunds are retried. */
-const PASSING = ['balance_insufficient', 'insufficient_funds', 'lock_timeout', 'rate_limit'];
+/** Transient error codes, such as a low balance or a lock timeout. These refunds are retried. */
+const TRANSIENT_CODES = ['balance_insufficient', 'insufficient_funds', 'lock_timeout', 'rate_limit'];
 
 /**
- * Refunds a payment in part or as a whole. The idempotency key is the same for the same refund, so the money
- * goes back once.
+ * Refunds a payment in part or as a whole. The idempotency key is the same for the same refund, so retries
+ * refund once.
  */
 export async function createRefund(client: Stripe, wanted: Wanted): Promise<Stripe.Refund | Refusal> {
   const { intentId, amountCents, refundId, reason } = wanted;
@@ -39,13 +39,16 @@ export async function createRefund(client: Stripe, wanted: Wanted): Promise<Stri
       ),
     );
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && !PASSING.includes(error.code ?? ''))
+    if (
+      error instanceof Stripe.errors.StripeInvalidRequestError &&
+      !TRANSIENT_CODES.includes(error.code ?? '')
+    )
       return { refused: true, code: error.code ?? 'refused' };
     throw toProviderError(error);
   }
 }
 
-/** Null when the provider knows no such refund. */
+/** Returns the refund; null when the provider does not know it. */
 export async function retrieveRefund(client: Stripe, id: string): Promise<Stripe.Refund | null> {
   try {
     return checked(await client.refunds.retrieve(id));
@@ -55,7 +58,7 @@ export async function retrieveRefund(client: Stripe, id: string): Promise<Stripe
   }
 }
 
-/** Every refund of a payment; there are few. */
+/** Returns all refunds of a payment; there are few. */
 export async function listRefunds(client: Stripe, intentId: string): Promise<readonly Stripe.Refund[]> {
   try {
     return await client.refunds

@@ -3,17 +3,17 @@ import { isRefusal, toProviderError } from './errors.ts';
 
 const { StripeIdempotencyError, StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
 const REFUSALS = [StripeIdempotencyError, StripeInvalidRequestError, StripePermissionError];
-/** The same call is still under way. */
+/** HTTP status of a call while a call with the same idempotency key is running. */
 const CONFLICT = 409;
 
-/** Why the provider refused a transfer. It will refuse again under the same key. */
+/** Refusal of a transfer. The provider repeats it for the same idempotency key. */
 export interface Refusal {
   readonly code: string;
 }
 
 /**
  * Transfers money to a technician, once per key. Throws `payment_provider` when the provider is down, slow or
- * answers nonsense; the money may have been sent then.
+ * returns an invalid answer; the money may have been sent then.
  */
 export async function createTransfer(
   client: Stripe,
@@ -29,7 +29,7 @@ export async function createTransfer(
   }
 }
 
-/** The transfer that was made of a charge in a group, if the provider has one. Throws as above. */
+/** Returns the transfer of a charge in a transfer group, if there is one. Throws as above. */
 export async function findTransfer(
   client: Stripe,
   chargeId: string,
@@ -43,7 +43,7 @@ export async function findTransfer(
   }
 }
 
-/** Null when the provider knows no such transfer. Throws as above. */
+/** Returns the transfer; null when the provider does not know it. Throws as above. */
 export async function findTransferById(client: Stripe, id: string): Promise<Stripe.Transfer | null> {
   try {
     return checked(await client.transfers.retrieve(id));

@@ -6,7 +6,7 @@ import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { findAccount, findConnectedAccounts } from '../store/payout-accounts/read.ts';
 import { compareAll, type Report } from './report.ts';
 
-/** Compares all payout accounts with the provider's; an old account can change any day. */
+/** Compares all payout accounts with the provider's, because old accounts can change too. */
 export async function compareAccounts(context: PaymentContext, report: Report): Promise<void> {
   const { read } = context.database;
   const seen = await compareAll(report, {
@@ -24,7 +24,7 @@ export async function compareAccounts(context: PaymentContext, report: Report): 
 
 async function differs(read: Reader, account: Stripe.Account): Promise<string | null> {
   const ours = await findAccount(read, account.id);
-  // Other applications may open accounts, and one of ours may have been replaced.
+  // Another application may own the account, or a newer account may have replaced it.
   if (!ours) return null;
   const { onboardingComplete, chargesEnabled } = readinessOf(account);
   const same =

@@ -47,7 +47,7 @@ async function compareTransfers(read: Reader, client: Stripe, window: Window): P
   const seen = new Set<string>();
   for await (const { id, amount, metadata } of client.transfers.list(listParams(window))) {
     seen.add(id);
-    const ours = await bookedOf(read, id);
+    const ours = await postedAmount(read, id);
     // Other applications may transfer through the same account.
     if (ours === undefined && metadata.payment_id !== undefined)
       findings.push(`La transferencia ${id} de ${formatCents(amount)} no está en nuestros libros.`);
@@ -63,7 +63,7 @@ async function compareTransfers(read: Reader, client: Stripe, window: Window): P
 }
 
 /** Returns the posted amount of a transfer in cents. */
-async function bookedOf(read: Reader, transferId: string): Promise<number | undefined> {
+async function postedAmount(read: Reader, transferId: string): Promise<number | undefined> {
   const entries = await entriesOf(read, 'transfer', transferId);
   return entries?.find(({ account }) => account === 'technician')?.amountCents;
 }

@@ -11,8 +11,8 @@ import { findRefundOfProvider, findRefundsSince } from '../store/refunds/read.ts
 import { compareAll, type Report } from './report.ts';
 import { listParams, type Window } from './window.ts';
 
-/** A refund should have reached the provider after this time. Milliseconds. */
-const OVERDUE = 24 * 3_600_000;
+/** Age of an unrequested refund that is reported. Milliseconds. */
+const OVERDUE_AFTER_MS = 24 * 3_600_000;
 
 /** Compares our refunds with the provider's. */
 export async function compareRefunds(context: PaymentContext, report: Report, window: Window): Promise<void> {
@@ -26,7 +26,7 @@ export async function compareRefunds(context: PaymentContext, report: Report, wi
   for (const refund of await findRefundsSince(read, window.since ?? 0)) {
     const { refundId, requestId, amountCents, status, createdAt } = refund;
     const what = `la devolución de ${formatCents(amountCents)} de la solicitud ${requestId}`;
-    if (refundId === null && status === 'due' && createdAt < context.clock() - OVERDUE)
+    if (refundId === null && status === 'due' && createdAt < context.clock() - OVERDUE_AFTER_MS)
       report.findings.push(`Lleva más de un día sin hacerse ${what}.`);
     if (refundId !== null && !seen.has(refundId) && !(await retrieveRefund(client, refundId)))
       report.findings.push(`El proveedor no conoce ${what} (${refundId}).`);

@@ -23,7 +23,7 @@ export const reconcileJob = (context: PaymentContext): JobKind<JobRow> => ({
   },
 });
 
-/** The first comparison is an hour after the first start. */
+/** Schedules the first comparison after the first start of the server. */
 export const scheduleReconciliation = (tx: Transaction): Promise<void> =>
   scheduleJob(tx, JOB, FIRST_RUN_DELAY_MS);
 

@@ -13,7 +13,7 @@ import { Report } from './report.ts';
 import type { Window } from './window.ts';
 
 /** Delay before a difference of sums is checked again, because money may move meanwhile. Milliseconds. */
-const SECOND_LOOK = 1000;
+const RECHECK_DELAY_MS = 1000;
 
 /**
  * Compares our rows with the provider's objects, updates ours where that is safe (the provider's state wins)
@@ -30,7 +30,7 @@ export async function reconcile({ database, ...rest }: PaymentContext, window: W
     await compareDisputes(context, report, window);
     report.findings.push(
       ...(await compareHeldMoney(context.database.read)),
-      ...(await lasting(context, window)),
+      ...(await findPersistentDifferences(context, window)),
     );
   } catch (error) {
     throw toProviderError(error);
@@ -38,16 +38,16 @@ export async function reconcile({ database, ...rest }: PaymentContext, window: W
   return report;
 }
 
-/** Returns the differences of sums that persist for a moment, because money moves all the time. */
-async function lasting(context: PaymentContext, window: Window): Promise<string[]> {
+/** Returns the differences that a second comparison finds too, because a running payment causes a short difference. */
+async function findPersistentDifferences(context: PaymentContext, window: Window): Promise<string[]> {
   const first = await compareLedger(context, window);
   if (first.length === 0) return [];
-  await sleep(SECOND_LOOK);
+  await sleep(RECHECK_DELAY_MS);
   const second = new Set(await compareLedger(context, window));
   return first.filter(finding => second.has(finding));
 }
 
-/** Names the cancelled requests whose money is neither refunded nor paid out. */
+/** Reports cancelled requests with money that is neither refunded nor paid out. */
 const compareHeldMoney = async (read: Reader): Promise<string[]> =>
   (await findStrandedMoney(read)).map(
     ({ requestId, cents }) =>

@@ -1,4 +1,4 @@
-/** Objects to compare: those created since an instant (milliseconds since the epoch), or all with null. */
+/** Time window of the comparison: objects created since an instant (milliseconds since the epoch), or all with null. */
 export interface Window {
   readonly since: number | null;
 }

@@ -42,7 +42,7 @@ export async function adoptRefund(
       reason: null,
       actorId: null,
       refundId: refund.id,
-      // The provider has it already, so no job requests it; the caller stores its state next.
+      // The provider has the refund already, so no job requests it. The caller stores its state next.
       attemptAt: null,
     });
     // The money of a failed refund is back in our balance.

@@ -6,8 +6,8 @@ import { findFailedRefunds } from '../store/refunds/read.ts';
 import { closeFailed } from '../store/refunds/write.ts';
 
 /**
- * Closes failed refunds whose money is gone, because the customer got it by a dispute or in the dashboard. The
- * payment must be locked and those refunds stored.
+ * Closes failed refunds when the payment no longer covers them, because the customer got the money by a dispute or in the
+ * dashboard. The caller must lock the payment and store that dispute or refund first.
  */
 export async function closeCovered(tx: Transaction, payment: PaymentRow): Promise<void> {
   const payout = await findPayout(tx.db, payment.id);

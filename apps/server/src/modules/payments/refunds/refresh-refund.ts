@@ -41,8 +41,7 @@ async function refreshOnce(context: PaymentContext, refundId: string, event?: Pr
   // Read first: a revision that changes during the call to the provider makes this answer stale.
   const known = await findRefundOfProvider(database.read, refundId);
   const refund = await retrieveRefund(requireProvider(context).client, refundId);
-  if (!refund)
-    return log.warn({ refund: refundId }, 'the payment provider told of a refund it does not know');
+  if (!refund) return log.warn({ refund: refundId }, 'the payment provider does not know this refund');
   const row = known ?? (await findAsked(database.read, refund)) ?? (await adoptRefund(context, refund));
   if (!row) return;
   await database.transaction(async tx => {
@@ -50,10 +49,7 @@ async function refreshOnce(context: PaymentContext, refundId: string, event?: Pr
   });
 }
 
-/**
- * Returns the row of a refund that we requested without seeing the answer. It has no state yet that this one
- * could be older than.
- */
+/** Returns the row of a requested refund with a lost answer. The row has no provider state yet, so any state is newer. */
 async function findAsked(
   db: Reader,
   { metadata, payment_intent }: Stripe.Refund,

@@ -31,7 +31,7 @@ async function askFor(context: PaymentContext, row: DueRefund): Promise<void> {
   const { intentId } = row;
   if (intentId === null) return refuse(context, row, 'no_intent');
   const { client } = requireProvider(context);
-  // Stripe forgets idempotency keys, so look for a refund whose answer was lost.
+  // Stripe forgets idempotency keys, so look for a refund with a lost answer.
   const made = row.attempts > 1 ? await listRefunds(client, intentId) : [];
   const known = made.find(({ metadata }) => metadata?.refund_id === String(row.id));
   const answer =
@@ -51,7 +51,7 @@ async function askFor(context: PaymentContext, row: DueRefund): Promise<void> {
   await database.transaction(tx => deleteDueRefund(tx, row.id));
 }
 
-/** Stores the refusal unless the refund's state is known by now. */
+/** Stores the refusal unless the refund already has a state. */
 async function refuse({ database }: PaymentContext, { id }: DueRefund, code: string): Promise<void> {
   await database.transaction(async tx => {
     const row = await findRefund(tx.db, id);

@@ -1,7 +1,7 @@
 import type { PaymentContext } from '../provider/context.ts';
 import { scheduleRefund } from './schedule-refund.ts';
 
-/** Gives back payments that came too late, and wakes the job that requests refunds. */
+/** Refunds late payments and wakes the job that requests refunds. */
 export function subscribeRefunds({ events, jobs }: Pick<PaymentContext, 'events' | 'jobs'>): void {
   events.subscribe('payment_too_late', async (tx, { paymentId, requestId, amountCents }) => {
     const payment = { id: paymentId, requestId, amountCents };

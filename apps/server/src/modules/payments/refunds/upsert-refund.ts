@@ -15,7 +15,7 @@ export function statusOf({ status }: Stripe.Refund): RefundStatus {
 
 /**
  * Stores the provider's state of a refund and posts it: the money leaves our balance with the refund and
- * returns when it fails. `row` must be read before the provider was asked. Throws `StaleRevisionError`.
+ * returns when it fails. `row` must be read before the call to the provider. Throws `StaleRevisionError`.
  */
 export async function upsertRefund(tx: Transaction, row: RefundRow, refund: Stripe.Refund): Promise<void> {
   const status = statusOf(refund);
@@ -26,18 +26,18 @@ export async function upsertRefund(tx: Transaction, row: RefundRow, refund: Stri
     refundId: refund.id,
     failure: status === 'failed' ? (refund.failure_reason ?? 'unknown') : null,
   });
-  await book(tx, row, refund.id, status);
-  await tell(tx, row, status);
+  await post(tx, row, refund.id, status);
+  await publishOutcome(tx, row, status);
 }
 
 /** Stores that the provider refused a refund: no money moved. Throws `StaleRevisionError`. */
 export async function saveRefusal(tx: Transaction, row: RefundRow, code: string): Promise<void> {
   await lockPayment(tx, row.paymentId);
   await updateRefund(tx, row, { status: 'failed', refundId: null, failure: code });
-  await tell(tx, row, 'failed');
+  await publishOutcome(tx, row, 'failed');
 }
 
-async function book(
+async function post(
   tx: Transaction,
   { requestId, amountCents }: RefundRow,
   sourceId: string,
@@ -46,11 +46,11 @@ async function book(
   const entries = refundEntries(amountCents, await heldFor(tx.db, requestId));
   await postEntry(tx, { kind: 'refund', sourceId, requestId, entries });
   if (status !== 'failed') return;
-  const booked = (await entriesOf(tx.db, 'refund', sourceId)) ?? [];
-  await postEntry(tx, { kind: 'refund_failed', sourceId, requestId, entries: reversed(booked) });
+  const posted = (await entriesOf(tx.db, 'refund', sourceId)) ?? [];
+  await postEntry(tx, { kind: 'refund_failed', sourceId, requestId, entries: reversed(posted) });
 }
 
-async function tell(tx: Transaction, row: RefundRow, status: RefundStatus): Promise<void> {
+async function publishOutcome(tx: Transaction, row: RefundRow, status: RefundStatus): Promise<void> {
   await followLatePayment(tx, row.paymentId);
   const { id: refundId, paymentId, requestId, amountCents, cause } = row;
   const event = { refundId, paymentId, requestId, amountCents, cause };
@@ -58,7 +58,7 @@ async function tell(tx: Transaction, row: RefundRow, status: RefundStatus): Prom
   if (status === 'failed') await tx.publish('refund_failed', event);
 }
 
-/** Follows the refunds of a payment that came too late: its outcome becomes `refunded` once all of it is given back. */
+/** Sets the outcome of a late payment to `refunded` once the whole payment is refunded. */
 export async function followLatePayment(tx: Transaction, paymentId: number): Promise<void> {
   await updateLateOutcome(tx, paymentId, await refundedAmount(tx.db, paymentId, ['pending', 'succeeded']));
 }

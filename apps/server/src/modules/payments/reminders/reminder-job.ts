@@ -7,7 +7,7 @@ import { findNextUnreminded, findUnreminded, setReminders } from '../store/payou
 
 export const ACCOUNT_REMINDERS = 'account reminders';
 
-/** Reminds technicians whose payouts wait because they have no payout account; one reminder for all their payouts. */
+/** Reminds technicians to open a payout account while their payouts wait for one; one reminder for all payouts. */
 export const reminderJob = ({ database, clock }: PaymentContext): JobKind<JobRow> => ({
   ...hourlyJob(ACCOUNT_REMINDERS),
   async attempt(row) {

@@ -29,7 +29,7 @@ export const readMoney: ReadMoney = async (db, requestIds) => {
   );
 };
 
-/** Returns the same per received payment. A payment that came too late is shown on its own. */
+/** Returns the same for each received payment. A late payment has its own entry. */
 export async function readPaymentMoney(
   db: Reader,
   payments: readonly Payment[],
@@ -102,8 +102,8 @@ function moneyOf(
 }
 
 /**
- * Summarises several refunds: pending until all are done, failed when one failed. The refund of a payment that
- * came too late is not shown on a paid request.
+ * Summarises several refunds: pending until all are done, failed when one failed. A paid request does not show
+ * the refund of a late payment.
  */
 function refundOf(all: readonly Refund[]): RequestMoneyOut['refund'] {
   // A failed refund counts until another replaces it, and as refunded once it is settled.

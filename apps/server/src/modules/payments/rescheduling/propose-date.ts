@@ -23,7 +23,7 @@ export async function proposeDate(
     assertDate(date, 'date', tx.now);
     if (date === payment.agreedAt) throw new AppError('date_unchanged', { field: 'date' });
     const [pending] = await findPendingProposals(tx.db, [requestId]);
-    // A double click, or the same proposal from a second tab, is one proposal.
+    // Ignores a double click or the same proposal from a second tab.
     if (pending?.proposedBy === by && pending.date === date) return;
     await endPendingProposal(tx, requestId, 'replaced');
     await insertProposal(tx, { requestId, paymentId: payment.id, proposedBy: by, date });

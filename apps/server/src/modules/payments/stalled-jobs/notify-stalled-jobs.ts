@@ -6,7 +6,7 @@ import { findUnnotifiedStalled, markStallNotified } from '../store/charges/stall
 import { finishJob, hourlyJob } from '../store/jobs.ts';
 
 export const STALLED_JOBS = 'stalled jobs';
-/** Jobs of one transaction. */
+/** Jobs per transaction. */
 const BATCH = 50;
 
 /** Notifies the customer and the administrators once about each stalled job. */
@@ -23,7 +23,7 @@ export const stalledJobNotices = ({ database, clock }: PaymentContext): JobKind<
   },
 });
 
-/** Returns the number of jobs that it sent notices about. */
+/** Notifies about one batch of stalled jobs and returns its size. */
 const notifyBatch = (
   database: Database,
   kind: Parameters<typeof findUnnotifiedStalled>[1],

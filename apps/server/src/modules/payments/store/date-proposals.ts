@@ -16,7 +16,7 @@ const selectProposals = (db: Reader) =>
 
 export type ProposalRow = Awaited<ReturnType<ReturnType<typeof selectProposals>['executeTakeFirstOrThrow']>>;
 
-/** Undefined when the proposal belongs to another request. */
+/** Returns a proposal; undefined when it does not belong to the request. */
 export function findProposal(db: Reader, requestId: number, id: number) {
   return selectProposals(db).where('id', '=', id).where('request_id', '=', requestId).executeTakeFirst();
 }

@@ -25,7 +25,7 @@ interface ProblemEvent {
 
 declare module '../../../platform/events/event-types.ts' {
   interface DomainEventMap {
-    /** A payment that was being processed did not go through. */
+    /** A processing payment failed. */
     payment_failed: { readonly requestId: number; readonly reason: FailureReason };
     /** Money arrived that the request cannot take: the offer changed or expired, the job ended, or it is paid already. */
     payment_too_late: {
@@ -33,7 +33,7 @@ declare module '../../../platform/events/event-types.ts' {
       readonly requestId: number;
       readonly amountCents: number;
     };
-    /** The comparison with the provider found differences that an administrator must resolve. */
+    /** The reconciliation found differences that an administrator must resolve. */
     money_differs: { readonly findings: number };
     /** One side of a paid job proposed, answered or withdrew a new date. */
     date_negotiated: {
@@ -43,13 +43,13 @@ declare module '../../../platform/events/event-types.ts' {
       /** The proposed date, milliseconds since the epoch. */
       readonly date: number;
     };
-    /** The customer's bank took the payment back until it decides. */
+    /** The customer's bank holds the payment until it decides the dispute. */
     dispute_opened: DisputeEvent;
     /** The bank returned the money to the platform. */
     dispute_won: DisputeEvent;
     /** The customer keeps the money. */
     dispute_lost: DisputeEvent;
-    /** The technician's share is set aside. The payment is locked, so a listener may freeze the payout. */
+    /** The payout of the technician was created. The payment is locked, so a subscriber may freeze the payout. */
     payout_opened: { readonly paymentId: number; readonly technicianId: number };
     /** The payout can be transferred from now on. */
     payout_due: { readonly requestId: number };
@@ -67,7 +67,7 @@ declare module '../../../platform/events/event-types.ts' {
     };
     /** One side reported a problem, or the platform opened it. The payout is frozen. */
     problem_reported: ProblemEvent & {
-      /** Until when the other side can answer, in milliseconds since the epoch; null where nothing follows from silence. */
+      /** Deadline for the answer in milliseconds since the epoch; null when a missing answer has no consequence. */
       readonly replyUntil: number | null;
       /** Whether the job is still to be completed. */
       readonly isActive: boolean;
@@ -99,10 +99,10 @@ declare module '../../../platform/events/event-types.ts' {
     payout_account_missed: {
       readonly technicianId: number;
       readonly payouts: number;
-      /** Of all of them. */
+      /** Sum of all these payouts. */
       readonly amountCents: number;
     };
-    /** A paid job has not begun for too long: the customer may cancel it with a full refund. */
+    /** A paid job did not start in time: the customer may cancel it with a full refund. */
     job_stalled: { readonly requestId: number; readonly paymentId: number };
     /** The technician of a paid job that has not begun is suspended: the customer may cancel it with a full refund. */
     job_of_suspended: { readonly requestId: number };

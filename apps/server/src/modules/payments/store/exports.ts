@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/database/database.ts';
 
-/** One batch of the rows of a person's archive, by id. */
+/** Batch of rows of a person's data export, by id. */
 interface Batch {
   readonly after: number;
   readonly limit: number;
@@ -80,6 +80,6 @@ export const findPhotoBatch = (db: Reader, userId: number, { after, limit }: Bat
     .limit(limit)
     .execute();
 
-/** Returns what was said about these problems, in order. */
+/** Returns the statements about these problems, in order. */
 export const findEntriesOf = (db: Reader, problemIds: readonly number[]) =>
   db.selectFrom('problem_entries').selectAll().where('problem_id', 'in', problemIds).orderBy('id').execute();

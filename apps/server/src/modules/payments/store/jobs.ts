@@ -36,7 +36,7 @@ export const hourlyJob = (name: string): Omit<JobKind<JobRow>, 'attempt'> => ({
     rescheduleRow(db.updateTable('scheduled_jobs').where('name', '=', name), row, to),
 });
 
-/** Returns the digest of what the job last reported; null when it reported nothing. */
+/** Returns the digest of the job's last report; null without one. */
 export async function findReported(db: Reader, name: string): Promise<string | null> {
   const row = await db
     .selectFrom('scheduled_jobs')

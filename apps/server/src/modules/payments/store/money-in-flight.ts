@@ -4,8 +4,8 @@ import { UNDECIDED_PROBLEM } from '@oficio/domain/payments/problem-states.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 
 /**
- * Returns what prevents the deletion of an account; null when nothing does. A payout that waits for its
- * technician does not keep the customer's account.
+ * Returns the reason that prevents the deletion of an account; null without one. A due payout prevents only the deletion of
+ * its technician.
  */
 export async function findInFlight(db: Reader, userId: number): Promise<InFlight | null> {
   const requests = await db
@@ -58,7 +58,7 @@ export function findReasonsBy(db: Reader, userId: number) {
     .execute();
 }
 
-/** Payments of the requests in which the user is a party. */
+/** Selects the payments of the requests in which the user is a party. */
 const paymentsOfUser = (db: Reader, userId: number) =>
   db
     .selectFrom('payments')

@@ -15,7 +15,7 @@ export async function isKnownEvent(db: Reader, eventId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Returns whether the event is new. */
+/** Stores a handled event. Returns false when it was stored before. */
 export async function insertProviderEvent(tx: Transaction, { id, type }: ProviderEvent): Promise<boolean> {
   const row = await tx.db
     .insertInto('provider_events')

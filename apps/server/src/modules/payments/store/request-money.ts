@@ -1,7 +1,7 @@
 import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 
-/** Payments of these requests that arrived or failed, in the order in which they were opened. */
+/** Returns the received and failed payments of these requests in the order of their opening. */
 export async function findRequestPayments(db: Reader, requestIds: readonly number[]) {
   if (requestIds.length === 0) return [];
   return db

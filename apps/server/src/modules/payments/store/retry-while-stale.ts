@@ -9,7 +9,7 @@ export class StaleRevisionError extends Error {}
 const RETRY_TIMEOUT_MS = 20_000;
 const MAX_BACKOFF_MS = 200;
 
-/** The refreshes of one provider object, one at a time. */
+/** Queue of refreshes of one provider object, which run one at a time. */
 interface RefreshQueue {
   readonly limit: LimitFunction;
   /** Refreshes that have not ended. */

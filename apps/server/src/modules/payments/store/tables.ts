@@ -4,21 +4,21 @@ import type { LedgerAccount, MovementKind } from './ledger/movements.ts';
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
-    /** One row per offer for which a payment was opened. */
+    /** One row per offer with an opened payment. */
     payments: {
       id: GeneratedId;
       request_id: number;
       /** With `request_id` the row of `offers` that this payment accepts. */
       offer_version: number;
-      /** The date of the paid offer, or the one that both sides agreed on later; null without a date. */
+      /** Date of the offer, or the date that both sides agreed on later; null without a date. */
       agreed_at: Instant | null;
-      /** JSON array of instants: dates that still count for a refund because the customer asked to change them. */
+      /** JSON array of instants: earlier dates that still count for a refund, because the customer asked to change them. */
       refund_dates: string | null;
       /** JSON of `PaymentTerms` as the payment page showed them; null in payments older than the terms. */
       terms: string | null;
-      /** Frozen when the payment is opened: what the request cost in this offer. */
+      /** Price of the offer. Never changes after the payment is opened. */
       amount_cents: number;
-      /** The provider's PaymentIntent; null until it answered. */
+      /** Id of the provider's PaymentIntent; null until the provider returned it. */
       intent_id: string | null;
       /** The provider's status of the intent; 'opening' before there is one. */
       status: string;
@@ -26,7 +26,7 @@ declare module '../../../platform/database/tables.ts' {
       revision: number;
       /** What happened to the money; null while none has arrived. */
       outcome: 'paid' | 'refund_due' | 'refunded' | null;
-      /** Why the last attempt did not succeed, in words for the customer. */
+      /** Spanish text for the customer about why the last attempt failed. */
       failure: string | null;
       /** When the money arrived; null while none has. */
       paid_at: Instant | null;
@@ -113,7 +113,7 @@ declare module '../../../platform/database/tables.ts' {
       failure: string | null;
       /**
        * How a failed refund ended: 'retried': another refund took its place; 'settled': an administrator paid the customer
-       * another way; 'covered': the customer got the money by a dispute or at the provider. Null while somebody must act.
+       * another way; 'covered': the customer got the money by a dispute or at the provider. Null while an administrator must act.
        */
       closed_as: 'retried' | 'settled' | 'covered' | null;
       closed_at: Instant | null;

@@ -25,7 +25,9 @@ export function subscribeApprovals(events: DomainEvents): void {
       await callOffWithRefund(tx, id);
   });
 
-  events.subscribe('dispute_won', (tx, { requestId, paymentId }) => giveBackWon(tx, requestId, paymentId));
+  events.subscribe('dispute_won', (tx, { requestId, paymentId }) =>
+    refundReturnedMoney(tx, requestId, paymentId),
+  );
 
   // Covers a payment that was processing when the technician lost the approval.
   events.subscribe('request_moved', async (tx, { requestId, action }) => {
@@ -38,7 +40,7 @@ export function subscribeApprovals(events: DomainEvents): void {
 }
 
 /** Refunds money that a bank returned after the job was called off. */
-async function giveBackWon(tx: Transaction, requestId: number, paymentId: number): Promise<void> {
+async function refundReturnedMoney(tx: Transaction, requestId: number, paymentId: number): Promise<void> {
   const request = await findRequest(tx.db, requestId);
   const payment = await findPaidPayment(tx.db, requestId);
   if (request?.status !== 'cancelled' || payment?.id !== paymentId) return;
@@ -50,7 +52,7 @@ async function giveBackWon(tx: Transaction, requestId: number, paymentId: number
   await scheduleRefund(tx, { payment, amountCents, cause: 'withdrawn', reason, actorId: null });
 }
 
-/** Leaves money in dispute to the bank. Throws 409 when the job moves at the same time. */
+/** Calls off a job and refunds its money except the disputed part. Throws 409 when the job moves at the same time. */
 async function callOffWithRefund(tx: Transaction, requestId: number): Promise<void> {
   const payment = await findPaidPayment(tx.db, requestId);
   if (!payment) return;

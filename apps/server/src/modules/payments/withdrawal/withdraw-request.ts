@@ -43,7 +43,7 @@ export async function withdrawRequest(
     if (toCents(refund) !== (due?.refundCents ?? 0))
       throw new AppError('refund_changed', { field: 'refund' });
     if (!due) return;
-    // While the bank decides, the money cannot be divided.
+    // The platform cannot divide disputed money until the bank decides.
     if ((await disputedAmount(tx.db, due.payment.id, UNDECIDED)) > 0) throw new AppError('payment_disputed');
     const { technicianId } = request;
     await sharePayment(tx, settings, {

@@ -7,7 +7,7 @@ import { waitingPayments } from './queue.ts';
 
 type Filter = (typeof ADMIN_PAYMENT_FILTERS)[number];
 
-/** Every payment that has come in, with what administrators are shown of its job. */
+/** Selects the received payments with the data of their jobs for administrators. */
 const selectPaid = (db: Reader) =>
   db
     .selectFrom('payments')
@@ -35,7 +35,7 @@ const selectPaid = (db: Reader) =>
     ])
     .select(payment => payment.fn.coalesce('payments.paid_at', 'payments.updated_at').as('paidAt'));
 
-/** Money is cents, instants are milliseconds. */
+/** Amounts are cents, instants are milliseconds since the epoch. */
 export type PaidRow = Awaited<ReturnType<ReturnType<typeof selectPaid>['executeTakeFirstOrThrow']>>;
 
 export const findPaid = (db: Reader, id: number): Promise<PaidRow | undefined> =>
@@ -43,13 +43,13 @@ export const findPaid = (db: Reader, id: number): Promise<PaidRow | undefined> =
 
 interface Search {
   readonly filter: Filter;
-  /** Part of a name, or the number of a request; null: all. */
+  /** Part of a name, or the number of a request; null finds all. */
   readonly words: string | null;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** Newest first. */
+/** Returns a page of received payments, newest first. */
 export function findPayments(db: Reader, { filter, words, now }: Search, { before, limit }: IdPage) {
   return selectPaid(db)
     .where('payments.id', '<', before)
@@ -73,7 +73,7 @@ function matches(words: string) {
   return number === null ? sql<boolean>`(${named})` : sql<boolean>`(${named} or requests.id = ${number})`;
 }
 
-/** The latest dispute of each of these payments. */
+/** Returns the latest dispute of each payment. */
 export async function findDisputes(db: Reader, paymentIds: readonly number[]) {
   if (paymentIds.length === 0) return new Map<number, never>();
   const rows = await db
@@ -86,7 +86,7 @@ export async function findDisputes(db: Reader, paymentIds: readonly number[]) {
   return new Map(rows.map(row => [row.paymentId, row]));
 }
 
-/** The failed refunds of these payments that wait for an administrator, oldest first. */
+/** Returns the failed refunds of these payments that wait for an administrator, oldest first. */
 export async function findFailures(db: Reader, paymentIds: readonly number[]) {
   if (paymentIds.length === 0) return new Map<number, never>();
   const rows = await selectOpenFailures(db)

@@ -13,7 +13,7 @@ import { selectLongDue } from '../payouts/long-due.ts';
 import { selectOpenProblems } from '../problems/read.ts';
 import { selectOpenFailures } from '../refunds/read.ts';
 
-/** In the text of the statement, because SQLite uses a partial index only where it reads the same. */
+/** Literal values, because SQLite uses a partial index only when the conditions match its text. */
 const IS_UNDECIDED = sql<boolean>`disputes.status in (${sql.join(UNDECIDED.map(status => sql.lit(status)))})`;
 
 const selectUndecided = (db: Reader) =>
@@ -28,8 +28,8 @@ const selectStops = (db: Reader) =>
     .select(['payout_stops.payment_id as id', 'payout_stops.created_at as since', 'payout_stops.cause']);
 
 /**
- * The ids of the payments that wait for an administrator. Each source has a partial index, or a table that holds nothing
- * else, so the effort does not grow with the payments that are over.
+ * Selects the ids of the payments that wait for an administrator. Each source has a partial index or a table of only such
+ * rows, so the cost does not grow with finished payments.
  */
 export const waitingPayments = (db: Reader, now: number) =>
   selectStops(db)
@@ -42,7 +42,7 @@ export const waitingPayments = (db: Reader, now: number) =>
     .union(selectStalled(db, 'undated', stalledBefore(now)).clearSelect().select('payments.id'))
     .union(selectLongDue(db, accountQueuedBefore(now)).clearSelect().select('payouts.payment_id as id'));
 
-/** How many payments wait for an administrator. */
+/** Counts the payments that wait for an administrator. */
 export async function countWaiting(db: Reader, now: number): Promise<number> {
   const { count } = await db
     .selectFrom(waitingPayments(db, now).as('waiting'))
@@ -57,7 +57,7 @@ interface Todo {
   readonly since: number;
 }
 
-/** What each of these payments waits for, oldest first; payments that wait for nothing are left out. */
+/** Returns the open tasks of each payment, oldest first. Payments without tasks are missing in the result. */
 export async function findTodos(
   db: Reader,
   ids: readonly number[],
@@ -88,7 +88,7 @@ export async function findTodos(
   );
 }
 
-/** Several refunds may have failed, and a dispute or a problem is a stop of the payout as well. */
+/** Keeps the oldest task of each kind, because several refunds may have failed and a dispute also stops the payout. */
 function oldestOfEachKind(todos: readonly Todo[]): Todo[] {
   const sorted = [...todos].sort((one, other) => one.since - other.since);
   return sorted

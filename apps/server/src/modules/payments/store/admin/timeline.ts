@@ -1,7 +1,7 @@
 import type { Reader } from '../../../../platform/database/database.ts';
 import type { LedgerAccount, MovementKind } from '../ledger/movements.ts';
 
-/** Rows of the timeline. Instants are milliseconds, money is cents. */
+/** Queries for the timeline. Instants are milliseconds since the epoch, amounts are cents. */
 
 export const findEvents = (db: Reader, requestId: number) =>
   db
@@ -12,7 +12,7 @@ export const findEvents = (db: Reader, requestId: number) =>
     .orderBy('request_events.id')
     .execute();
 
-/** Decisions about money without a problem. */
+/** Returns the decisions about money without a problem. */
 export const findDecisions = (db: Reader, requestId: number) =>
   db
     .selectFrom('payouts')
@@ -23,7 +23,7 @@ export const findDecisions = (db: Reader, requestId: number) =>
     .where('payouts.decided_at', 'is not', null)
     .execute();
 
-/** The problems of a request, oldest first. */
+/** Returns the problems of a request, oldest first. */
 export const findProblemsOf = (db: Reader, requestId: number) =>
   db
     .selectFrom('problems')
@@ -41,7 +41,7 @@ export const findProblemsOf = (db: Reader, requestId: number) =>
     .orderBy('problems.id')
     .execute();
 
-/** What was said about all problems of a request, oldest first. */
+/** Returns the statements about all problems of a request, oldest first. */
 export const findStatementsOf = (db: Reader, requestId: number) =>
   db
     .selectFrom('problem_entries')
@@ -90,7 +90,7 @@ export const findRefundsAsked = (db: Reader, requestId: number) =>
     .orderBy('refunds.id')
     .execute();
 
-/** Failed refunds that ended without another refund in their place. */
+/** Returns failed refunds that ended without a retry. */
 export const findClosings = (db: Reader, requestId: number) =>
   db
     .selectFrom('refunds')
@@ -105,8 +105,8 @@ export const findClosings = (db: Reader, requestId: number) =>
     .orderBy('refunds.id')
     .execute();
 
-/** Account whose entry holds the amount of a movement; `provider` for other kinds. */
-const TELLING: Partial<Record<MovementKind, LedgerAccount>> = {
+/** Account of the entry with the amount of a movement; `provider` for other kinds. */
+const AMOUNT_ACCOUNT: Partial<Record<MovementKind, LedgerAccount>> = {
   release: 'technician',
   release_undone: 'technician',
   loss_covered: 'losses',
@@ -133,6 +133,6 @@ export async function findMovements(db: Reader, requestId: number) {
     .orderBy('ledger_movements.id')
     .execute();
   return rows
-    .filter(({ kind, account }) => account === (TELLING[kind] ?? 'provider'))
+    .filter(({ kind, account }) => account === (AMOUNT_ACCOUNT[kind] ?? 'provider'))
     .map(({ kind, at, amountCents }) => ({ kind, at, cents: Math.abs(amountCents) }));
 }

@@ -1,10 +1,10 @@
 import type { Reader, Transaction } from '../../../../platform/database/database.ts';
 import type { Schedule } from '../../../../platform/jobs/job-kind.ts';
 
-/** Delay until the provider is asked about a payment that is processing, and between two questions. Milliseconds. */
+/** Delay before and between checks of a processing payment. Milliseconds. */
 export const PROCESSING_MS = 900_000;
 
-/** Payments whose check is due; see `JobKind`. */
+/** Returns payments with a due check; see `JobKind`. */
 export async function findDueChecks(db: Reader, now: number, limit: number) {
   const rows = await db
     .selectFrom('payments')
@@ -46,7 +46,7 @@ export async function isProcessing(db: Reader, paymentId: number): Promise<boole
   return row !== undefined;
 }
 
-/** Returns the date of the offer, after which an open payment can no longer be made; null without one. */
+/** Returns the date of the offer, which ends an open payment; null without a date. */
 export async function findExpiry(db: Reader, paymentId: number): Promise<number | null> {
   const row = await db
     .selectFrom('payments')

@@ -15,7 +15,7 @@ export const readTerms = (
 
 type Payment = Pick<PaymentRow, 'agreedAt' | 'refundDates' | 'terms' | 'paidAt' | 'createdAt'>;
 
-/** Returns what the cost of cancelling a paid job depends on. */
+/** Returns the terms, dates and times that decide the cost of cancelling a paid job. */
 export const readCancellation = (payment: Payment): Cancellation => ({
   terms: payment.terms === null ? CANCELLATION_TERMS : JSON.parse(payment.terms),
   paidAt: payment.paidAt ?? payment.createdAt,

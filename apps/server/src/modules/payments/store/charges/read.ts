@@ -33,7 +33,7 @@ export function findPaymentOfIntent(db: Reader, intentId: string) {
   return selectPayments(db).where('intent_id', '=', intentId).executeTakeFirst();
 }
 
-/** Payments of earlier offers that could still be paid. */
+/** Returns payments of earlier offers that the customer could still pay. */
 export function findStalePayments(db: Reader, requestId: number, offerVersion: number) {
   return selectPayments(db)
     .where('request_id', '=', requestId)
@@ -44,7 +44,7 @@ export function findStalePayments(db: Reader, requestId: number, offerVersion: n
     .execute();
 }
 
-/** The payment that paid for a request. */
+/** Returns the payment that paid for a request. */
 export function findPaidPayment(db: Reader, requestId: number) {
   return selectPayments(db)
     .where('request_id', '=', requestId)
@@ -56,7 +56,7 @@ export function findPaymentById(db: Reader, id: number) {
   return selectPayments(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** Payments since an instant whose money has arrived or is being processed. */
+/** Returns payments since an instant that succeeded or are processing. */
 export const findArrivedPayments = (db: Reader, since: number) =>
   selectPayments(db)
     .where('intent_id', 'is not', null)
@@ -64,7 +64,7 @@ export const findArrivedPayments = (db: Reader, since: number) =>
     .where(payment => payment.or([payment('outcome', 'is not', null), payment('status', '=', 'processing')]))
     .execute();
 
-/** Returns every payment that was begun for a request, oldest first. */
+/** Returns every payment that was opened for a request, oldest first. */
 export const findPaymentsOf = (db: Reader, requestId: number) =>
   db
     .selectFrom('payments')

@@ -6,7 +6,7 @@ export type PaidPayment = NonNullable<Awaited<ReturnType<typeof findPaidPayment>
 export const findPaidPayment = (db: Reader, paymentId: number) =>
   paidPayments(db).where('payments.id', '=', paymentId).executeTakeFirst();
 
-/** The payment that paid for a request; there is at most one. */
+/** Returns the payment that paid for a request; there is at most one. */
 export const findPaidPaymentOf = (db: Reader, requestId: number) =>
   paidPayments(db)
     .where('payments.request_id', '=', requestId)
@@ -35,7 +35,7 @@ const paidPayments = (db: Reader) =>
     ])
     .where('payments.outcome', 'is not', null);
 
-/** Refunds of a payment that succeeded or are on their way, oldest first. */
+/** Returns the refunds of a payment that succeeded or are pending, oldest first. */
 export function findRefundsOf(db: Reader, paymentId: number) {
   return db
     .selectFrom('refunds')

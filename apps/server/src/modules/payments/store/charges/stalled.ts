@@ -12,7 +12,7 @@ interface Before {
   readonly paidAt: number;
 }
 
-/** Paid jobs that have not begun and whose agreed date, or payment if they have no date, is not after these instants. */
+/** Selects paid jobs that have not started with an agreed date, or a payment without a date, not after these instants. */
 export const selectStalled = (db: Reader, kind: keyof typeof AWAITING, before: Before) =>
   db
     .selectFrom('payments')
@@ -22,7 +22,7 @@ export const selectStalled = (db: Reader, kind: keyof typeof AWAITING, before: B
     .select(['payments.id', 'payments.agreed_at as agreedAt'])
     .select(payment => payment.ref('payments.paid_at').$notNull().as('paidAt'));
 
-/** Stalled jobs whose customer and administrators were not notified yet. */
+/** Returns stalled jobs without sent notices. */
 export const findUnnotifiedStalled = (
   db: Reader,
   kind: keyof typeof AWAITING,
@@ -35,7 +35,7 @@ export const findUnnotifiedStalled = (
     .limit(limit)
     .execute();
 
-/** Returns false when the notices were already sent. */
+/** Marks the notices about a stalled job as sent. Returns false when they were already sent. */
 export async function markStallNotified({ db, now }: Transaction, paymentId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')
@@ -56,7 +56,7 @@ export async function markAwaitingStart({ db }: Transaction, requestId: number):
     .execute();
 }
 
-/** Removes that mark, because the job started or ended. */
+/** Removes this mark after the job started or ended. */
 export async function clearAwaitingStart({ db }: Transaction, requestId: number): Promise<void> {
   await db
     .updateTable('payments')

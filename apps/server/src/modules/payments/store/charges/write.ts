@@ -41,19 +41,17 @@ export async function insertPayment(
 
 interface IntentChange {
   readonly paymentId: number;
-  /** The intent that the payment had when it was read; null for none. */
+  /** Intent of the payment at the time of the read; null for none. */
   readonly instead: string | null;
   readonly intentId: string;
   readonly status: string;
 }
 
-/**
- * An open payment is checked at its offer's date at the latest, because its intent must not be paid after that.
- */
+/** Sets the check of an open payment to its offer's date at the latest, because the intent must not be paid afterwards. */
 const checkByOfferDate = sql<number | null>`case
   when agreed_at is not null and (check_at is null or check_at > agreed_at) then agreed_at else check_at end`;
 
-/** Intent statuses that cannot be paid any more or are being paid. */
+/** Intent statuses that are final or processing. */
 const NOT_OPEN: readonly string[] = ['processing', 'succeeded', 'canceled'];
 
 export async function updateIntent(tx: Transaction, { paymentId, instead, intentId, status }: IntentChange) {
@@ -75,7 +73,7 @@ export async function updateIntent(tx: Transaction, { paymentId, instead, intent
  * Keeps the offer's date unless it passed while the bank processed the payment, because neither side could keep
  * it then.
  */
-const aheadOf = (now: number) => sql<number | null>`case when agreed_at > ${now} then agreed_at end`;
+const unlessPassed = (now: number) => sql<number | null>`case when agreed_at > ${now} then agreed_at end`;
 
 interface IntentRevision {
   readonly paymentId: number;
@@ -101,8 +99,8 @@ export function saveRevision(tx: Transaction, change: IntentRevision): Promise<b
       status,
       outcome,
       failure,
-      ...(paid && { paid_at: tx.now, agreed_at: aheadOf(tx.now) }),
-      // The payment may get stuck in this state.
+      ...(paid && { paid_at: tx.now, agreed_at: unlessPassed(tx.now) }),
+      // The webhook about the end of the processing may be lost.
       ...(status === 'processing' && { check_at: tx.now + PROCESSING_MS, check_attempts: 0 }),
       ...(outcome === null && !NOT_OPEN.includes(status) && { check_at: checkByOfferDate }),
     })
@@ -119,7 +117,7 @@ export async function bumpRevision(tx: Transaction, paymentId: number): Promise<
     .execute();
 }
 
-/** Locks a payment and its money until the transaction ends. An update is the only lock that works on both engines. */
+/** Locks a payment and its money until the transaction ends, by an update, because both engines support that lock. */
 export async function lockPayment(tx: Transaction, paymentId: number): Promise<void> {
   await tx.db
     .updateTable('payments')
@@ -128,7 +126,7 @@ export async function lockPayment(tx: Transaction, paymentId: number): Promise<v
     .execute();
 }
 
-/** Sets the dates that count for a refund from now on. The last one is the agreed date. */
+/** Stores the dates that count for later refunds. The last one is the agreed date. */
 export async function updateAgreedDates(
   tx: Transaction,
   paymentId: number,
@@ -159,7 +157,7 @@ export async function saveCard(
     .execute();
 }
 
-/** Sets the outcome of a payment that came too late: given back once all of it is. `refunded` in cents. */
+/** Sets the outcome of a late payment: `refunded` once `refunded` cents cover the whole payment. */
 export async function updateLateOutcome(tx: Transaction, paymentId: number, refunded: number): Promise<void> {
   await tx.db
     .updateTable('payments')

@@ -8,7 +8,7 @@ type DisputeState = Pick<
   'disputeId' | 'paymentId' | 'amountCents' | 'status' | 'reason' | 'dueBy'
 >;
 
-/** Inserts a dispute, or updates the row that was read before the provider was asked. Throws `StaleRevisionError`. */
+/** Inserts a dispute, or updates the row that was read before the call to the provider. Throws `StaleRevisionError`. */
 export async function writeDispute(
   tx: Transaction,
   known: DisputeRow | undefined,

@@ -14,7 +14,7 @@ export async function sumReleased(db: Reader, technicianId: number, { from, unti
     .groupBy('movement.request_id')
     .select(({ fn }) => fn.sum<number>('own.amount_cents').as('cents'))
     .execute();
-  // What is owed to the technician is a credit (−).
+  // The ledger owes the technician a credit, which is negative.
   const amounts = rows.map(({ cents }) => 0 - cents);
   return {
     cents: amounts.reduce((sum, cents) => sum + cents, 0),

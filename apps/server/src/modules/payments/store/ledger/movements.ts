@@ -3,12 +3,12 @@ import type { Cents } from '@oficio/domain/payments/money.ts';
 /**
  * Ledger accounts, debit (+) and credit (−):
  * - `provider`: our balance at the payment provider
- * - `held`: the money of a job that is not released yet; it may become the technician's or the customer's
- * - `technician`: what we owe to one technician
- * - `fees`: what we earned
- * - `disputed`: taken back by a customer's bank, undecided
- * - `manual`: paid back to customers outside the provider; settled outside this ledger
- * - `losses`: paid back although no longer held; the platform bears it
+ * - `held`: money of a job that is not released yet; a release or a refund ends it
+ * - `technician`: debt to one technician
+ * - `fees`: earnings of the platform
+ * - `disputed`: money in disputes that the bank has not decided
+ * - `manual`: refunds paid outside the provider; settled outside this ledger
+ * - `losses`: refunds and lost disputes of money that was no longer held
  */
 export type LedgerAccount = 'provider' | 'held' | 'technician' | 'fees' | 'disputed' | 'manual' | 'losses';
 
@@ -41,7 +41,7 @@ const entry = (account: LedgerAccount, amountCents: Cents, technicianId: number 
 
 /** Entries of each kind of movement. They sum to zero. */
 
-/** A customer paid. */
+/** Returns the entries of a payment by a customer. */
 export const chargeEntries = (amount: Cents): Entry[] => [entry('provider', amount), entry('held', -amount)];
 
 interface Release {
@@ -51,50 +51,50 @@ interface Release {
   readonly feeCents: Cents;
 }
 
-/** The rest of a payment becomes the technician's, and the fee ours. */
+/** Returns the entries of a release: held money becomes the technician's share and the platform's fee. */
 export const releaseEntries = ({ technicianId, amountCents, feeCents }: Release): Entry[] => [
   entry('held', amountCents + feeCents),
   entry('technician', -amountCents, technicianId),
   entry('fees', -feeCents),
 ];
 
-/** Transferred to the technician's account at the provider. */
+/** Returns the entries of a transfer to the technician's account at the provider. */
 export const transferEntries = (technicianId: number, amount: Cents): Entry[] => [
   entry('technician', amount, technicianId),
   entry('provider', -amount),
 ];
 
-/** Refunded to the customer: from `held` as far as it lasts, the rest from `losses`. */
+/** Returns the entries of a refund: `held` covers it first, `losses` cover the rest. */
 export const refundEntries = (amount: Cents, held: Cents): Entry[] => [
   ...paidBack(amount, held),
   entry('provider', -amount),
 ];
 
-/** Paid back outside the provider, whose balance does not change. */
+/** Returns the entries of a refund outside the provider, which does not change the balance there. */
 export const manualRefundEntries = (amount: Cents, held: Cents): Entry[] => [
   ...paidBack(amount, held),
   entry('manual', -amount),
 ];
 
-/** A bank took the money back until it decides. */
+/** Returns the entries of an opened dispute: the bank takes the money until it decides. */
 export const disputeEntries = (amount: Cents): Entry[] => [
   entry('disputed', amount),
   entry('provider', -amount),
 ];
 
-/** The bank decided for the customer; as with a refund. */
+/** Returns the entries of a lost dispute, which `held` and `losses` cover like a refund. */
 export const disputeLostEntries = (amount: Cents, held: Cents): Entry[] => [
   ...paidBack(amount, held),
   entry('disputed', -amount),
 ];
 
-/** Covers a loss from `held`, because the technician was not paid after all. */
+/** Returns the entries that cover a loss from `held` after a release was reversed. */
 export const lossCoveredEntries = (amount: Cents): Entry[] => [
   entry('held', amount),
   entry('losses', -amount),
 ];
 
-/** Reverses a movement: a failed refund, a won dispute or a reversed release. */
+/** Returns the reversed entries of a movement: a failed refund, a won dispute or a reversed release. */
 export const reversed = (entries: readonly Entry[]): Entry[] =>
   entries.map(line => ({ ...line, amountCents: -line.amountCents }));
 

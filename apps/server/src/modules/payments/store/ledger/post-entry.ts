@@ -3,7 +3,7 @@ import type { Entry, MovementKind } from './movements.ts';
 
 interface Movement {
   readonly kind: MovementKind;
-  /** What it is for, unique within its kind: the provider's id where it has one. */
+  /** Unique within the kind: the id of the provider's object if there is one. */
   readonly sourceId: string;
   readonly requestId: number;
   readonly entries: readonly Entry[];

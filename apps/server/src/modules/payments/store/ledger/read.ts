@@ -2,7 +2,7 @@ import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../../platform/database/database.ts';
 import type { Entry, LedgerAccount, MovementKind } from './movements.ts';
 
-/** Balance by account; an account that is not in it is at zero. */
+/** Balances by account; a missing account has a zero balance. */
 export type Balances = ReadonlyMap<LedgerAccount, Cents>;
 
 /** Returns the balances of one request. */
@@ -43,7 +43,7 @@ export async function entriesOf(db: Reader, kind: MovementKind, sourceId: string
   return rows.length === 0 ? null : rows;
 }
 
-/** Movements whose entries do not sum to zero; there should be none. */
+/** Returns movements with entries that do not sum to zero; there should be none. */
 export const findUnbalanced = (db: Reader) =>
   db
     .selectFrom('ledger_movements')

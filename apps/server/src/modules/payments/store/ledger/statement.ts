@@ -2,7 +2,7 @@ import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../../platform/database/database.ts';
 
 interface Span {
-  /** Milliseconds since the epoch: the first instant, and the first one after it. */
+  /** Milliseconds since the epoch; `until` is exclusive. */
   readonly from: number;
   readonly until: number;
 }
@@ -18,7 +18,7 @@ export async function owedBefore(db: Reader, technicianId: number, instant: numb
 }
 
 /**
- * Movements of a technician's account in a span, oldest first; credit (−) was earned, debit (+) was transferred
+ * Returns the movements of a technician's account in a span, oldest first; credit (−) was earned, debit (+) was transferred
  * or reversed.
  */
 export function findOwnMovements(db: Reader, technicianId: number, { from, until }: Span) {
@@ -51,8 +51,8 @@ export function findOwnMovements(db: Reader, technicianId: number, { from, until
 }
 
 /**
- * Refunds to a technician's customers in a span, without payments that came too late, because those paid for no
- * job.
+ * Returns the refunds to a technician's customers in a span, without refunds of late payments, because those did not pay for
+ * a job.
  */
 export function findGivenBack(db: Reader, technicianId: number, { from, until }: Span) {
   return db

@@ -2,8 +2,8 @@ import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../../platform/database/database.ts';
 
 /**
- * Returns money that is still held for cancelled requests without a refund that is due: a refund failed, or a bank returned the
- * money of a dispute.
+ * Returns the held money of cancelled requests without a due refund. It remains after a failed refund or after a dispute that
+ * the platform won.
  */
 export async function findStrandedMoney(
   db: Reader,

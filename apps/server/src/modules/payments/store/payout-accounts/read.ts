@@ -22,7 +22,7 @@ export const findAccountOf = (db: Reader, userId: number) =>
 export const findAccount = (db: Reader, accountId: string) =>
   selectAccounts(db).where('account_id', '=', accountId).executeTakeFirst();
 
-/** The last account of this technician that was retired; undefined without one. */
+/** Returns the last retired account of a technician; undefined without one. */
 export const findLastFormer = (db: Reader, userId: number) =>
   db
     .selectFrom('former_payout_accounts')
@@ -41,5 +41,5 @@ export async function isFormer(db: Reader, accountId: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Accounts that exist at the provider. */
+/** Returns the accounts that exist at the provider. */
 export const findConnectedAccounts = (db: Reader) => selectAccounts(db).where('is_gone', '=', 0).execute();

@@ -10,11 +10,11 @@ interface Readiness {
 interface NewAccount extends Readiness {
   readonly userId: number;
   readonly accountId: string;
-  /** The gone account that this one replaces; null for the first account. */
+  /** Id of the gone account that this one replaces; null for the first account. */
   readonly instead: string | null;
 }
 
-/** Stores a technician's account unless another one is stored by now. */
+/** Stores a technician's account unless another request stored one first. */
 export async function saveAccount(tx: Transaction, account: NewAccount): Promise<void> {
   const { userId, accountId, instead, onboardingComplete, chargesEnabled } = account;
   const standing = {
@@ -56,7 +56,7 @@ export async function retireAccount(tx: Transaction, userId: number): Promise<vo
 
 interface AccountRevision {
   readonly accountId: string;
-  /** Revision of the row before the provider was asked. */
+  /** Revision of the row before the call to the provider. */
   readonly revision: number;
   /** Null when the provider does not know the account. */
   readonly readiness: Readiness | null;

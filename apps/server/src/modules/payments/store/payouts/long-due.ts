@@ -5,7 +5,7 @@ import type { Reader, Transaction } from '../../../../platform/database/database
 /** Literal value, because SQLite uses the index of due payouts only when the condition matches its text. */
 const IS_DUE = sql<boolean>`payouts.state = 'due'`;
 
-/** Payouts that have been due since `dueBefore` or longer because their technician has no account that takes money. */
+/** Selects payouts that are due since `dueBefore` or longer because their technician has no active payout account. */
 export const selectLongDue = (db: Reader, dueBefore: number) =>
   db
     .selectFrom('payouts')
@@ -25,7 +25,7 @@ export const selectLongDue = (db: Reader, dueBefore: number) =>
     .select('payouts.payment_id as id')
     .select(payout => payout.ref('payouts.due_at').$notNull().as('dueAt'));
 
-/** Payouts whose next reminder is due. */
+/** Selects payouts with a due reminder. */
 const selectUnreminded = (db: Reader, now: number) =>
   selectLongDue(db, remindedBefore(now)).where(({ or, and, eb }) =>
     or(
@@ -57,7 +57,7 @@ export const findUnreminded = (db: Reader, technicianId: number, now: number) =>
     .select(['payouts.amount_cents as amountCents', 'payouts.reminders'])
     .execute();
 
-/** Counts reminders of a due payout. Returns false when the payout moved or another process reminded first. */
+/** Sets the number of reminders of a due payout. Returns false when the payout moved or another process reminded first. */
 export async function setReminders(
   { db }: Transaction,
   { id, reminders }: { readonly id: number; readonly reminders: number },

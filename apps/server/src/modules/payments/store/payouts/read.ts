@@ -28,7 +28,7 @@ export const findPayout = (db: Reader, paymentId: number) =>
 export const findPayoutOfRequest = (db: Reader, requestId: number) =>
   selectPayouts(db).where('payouts.request_id', '=', requestId).executeTakeFirst();
 
-/** Unsent payouts of a technician, in the order in which payments are locked. */
+/** Returns the unsent payouts of a technician in lock order, to avoid deadlocks. */
 export const findUnsentOf = (db: Reader, technicianId: number) =>
   selectPayouts(db)
     .where('payouts.technician_id', '=', technicianId)
@@ -53,7 +53,7 @@ const selectHeld = (db: Reader) =>
     .select(payout => payout.ref('payouts.attempt_at').$notNull().as('attemptAt'))
     .orderBy('payouts.attempt_at');
 
-/** Held payouts whose hold ended by `now`; see `JobKind`. */
+/** Returns held payouts with a hold that ended by `now`; see `JobKind`. */
 export const findHoldsOver = (db: Reader, now: number, limit: number) =>
   selectHeld(db).where('payouts.attempt_at', '<=', now).limit(limit).execute();
 
@@ -62,7 +62,7 @@ export type WaitingPayout = Awaited<ReturnType<typeof findHoldsOver>>[number];
 export const findNextHoldOver = async (db: Reader): Promise<number | null> =>
   (await selectHeld(db).limit(1).executeTakeFirst())?.attemptAt ?? null;
 
-/** Due payouts whose technician has a ready account, or whose transfer may be under way. */
+/** Selects due payouts with a ready account or with a transfer that may be under way. */
 const selectDue = (db: Reader) =>
   selectPayouts(db)
     .leftJoin('payout_accounts as account', account =>
@@ -81,7 +81,7 @@ const selectDue = (db: Reader) =>
     .select(payout => payout.ref('payouts.attempt_at').$notNull().as('attemptAt'))
     .orderBy('payouts.attempt_at');
 
-/** Payouts to transfer, as above. */
+/** Returns the payouts to transfer, as above. */
 export const findDuePayouts = (db: Reader, now: number, limit: number) =>
   selectDue(db).where('payouts.attempt_at', '<=', now).limit(limit).execute();
 
@@ -90,7 +90,7 @@ export type DuePayout = Awaited<ReturnType<typeof findDuePayouts>>[number];
 export const findNextDuePayout = async (db: Reader): Promise<number | null> =>
   (await selectDue(db).limit(1).executeTakeFirst())?.attemptAt ?? null;
 
-/** The transferred payouts of these payments, the platform's fee included, by payment id. */
+/** Returns the transferred amounts of these payments by payment id, including the platform's fee. */
 export async function sentAmounts(
   db: Reader,
   paymentIds: readonly number[],

@@ -58,7 +58,7 @@ export type PayoutColumns = Pick<
 
 interface NextPayout {
   readonly to: PayoutState;
-  /** The payout's new amounts. */
+  /** New amounts of the payout. */
   readonly next: Pick<PayoutRow, 'amountCents' | 'feeCents'>;
   readonly set?: PayoutColumns | undefined;
 }
@@ -113,7 +113,7 @@ export function setTransferKey(
   return updateRevision(tx, update, revision);
 }
 
-/** Removes the key after a refusal, because no transfer is under way under it. */
+/** Removes the idempotency key after a refusal, because its transfer is no longer under way. */
 export async function clearTransferKey(tx: Transaction, paymentId: number, key: string): Promise<void> {
   await tx.db
     .updateTable('payouts')

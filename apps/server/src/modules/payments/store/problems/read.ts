@@ -24,11 +24,11 @@ const selectProblems = (db: Reader) =>
 /** Instants are milliseconds since the epoch. */
 export type ProblemRow = Awaited<ReturnType<ReturnType<typeof selectProblems>['executeTakeFirstOrThrow']>>;
 
-/** The undecided problem of a request. */
+/** Returns the undecided problem of a request. */
 export const findUndecidedProblem = (db: Reader, requestId: number) =>
   selectProblems(db).where('problems.request_id', '=', requestId).where(IS_UNDECIDED).executeTakeFirst();
 
-/** Returns those of these requests that have an undecided problem. */
+/** Returns the requests that have an undecided problem. */
 export async function findUndecided(db: Reader, requestIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (requestIds.length === 0) return new Set();
   const rows = await db
@@ -52,7 +52,7 @@ export async function assertDecided(
 /** Literal values, because SQLite uses a partial index only when the conditions match its text. */
 const IS_UNDECIDED = sql<boolean>`problems.state in (${sql.join(UNDECIDED_PROBLEM.map(state => sql.lit(state)))})`;
 
-/** The problems that wait for an administrator. */
+/** Selects the problems that wait for an administrator. */
 export const selectOpenProblems = (db: Reader) =>
   db
     .selectFrom('problems')
@@ -60,7 +60,7 @@ export const selectOpenProblems = (db: Reader) =>
     .where('problems.state', '=', 'open')
     .select(['problems.payment_id as id', 'problems.created_at as since']);
 
-/** The latest problem of each of these requests with the words of its report, by request. */
+/** Returns the latest problem of each request with the text of its report, by request id. */
 export async function findLatestProblems(db: Reader, requestIds: readonly number[]) {
   if (requestIds.length === 0) return new Map<number, never>();
   const rows = await selectProblems(db)
@@ -90,7 +90,7 @@ export async function findLatestProblems(db: Reader, requestIds: readonly number
   return new Map(rows.map(row => [row.requestId, row]));
 }
 
-/** When the latest report of a request's customer ended; null without one. */
+/** Returns when the latest report of a request's customer ended; null without one. */
 export async function findCustomerReportEnd(db: Reader, requestId: number): Promise<number | null> {
   const row = await db
     .selectFrom('problems')
@@ -101,7 +101,7 @@ export async function findCustomerReportEnd(db: Reader, requestId: number): Prom
   return row?.endedAt ?? null;
 }
 
-/** The statements of a problem, oldest first, with the names of those who wrote them. */
+/** Returns the statements about a problem with their authors' names, oldest first. */
 export const findEntries = (db: Reader, problemId: number) =>
   db
     .selectFrom('problem_entries')
@@ -118,7 +118,7 @@ export const findEntries = (db: Reader, problemId: number) =>
     .orderBy('problem_entries.id')
     .execute();
 
-/** How many statements a person has made about a problem. */
+/** Counts a person's statements about a problem. */
 export async function countEntries(db: Reader, problemId: number, authorId: number): Promise<number> {
   const { count } = await db
     .selectFrom('problem_entries')
@@ -129,7 +129,7 @@ export async function countEntries(db: Reader, problemId: number, authorId: numb
   return count;
 }
 
-/** How often a person has reported a problem of one request. */
+/** Counts a person's reports about a request. */
 export async function countReports(db: Reader, requestId: number, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('problems')
@@ -150,7 +150,7 @@ const selectAwaiting = (db: Reader) =>
     .select(problem => problem.ref('problems.attempt_at').$notNull().as('attemptAt'))
     .orderBy('problems.attempt_at');
 
-/** Reports whose reply time ended by `now`; see `JobKind`. */
+/** Returns reports with a reply time that ended by `now`; see `JobKind`. */
 export const findUnanswered = (db: Reader, now: number, limit: number) =>
   selectAwaiting(db).where('problems.attempt_at', '<=', now).limit(limit).execute();
 
@@ -159,13 +159,13 @@ export type UnansweredProblem = Awaited<ReturnType<typeof findUnanswered>>[numbe
 export const findNextUnanswered = async (db: Reader): Promise<number | null> =>
   (await selectAwaiting(db).limit(1).executeTakeFirst())?.attemptAt ?? null;
 
-/** Which of these stored photos belong to a statement about a problem. */
+/** Returns the photos that belong to a statement about a problem. */
 export async function ownedProblemPhotos(db: Reader, names: readonly string[]): Promise<readonly string[]> {
   const rows = await db.selectFrom('problem_entries').select('image').where('image', 'in', names).execute();
   return rows.flatMap(({ image }) => (image === null ? [] : [image]));
 }
 
-/** Returns what a person wrote about problems, oldest first. */
+/** Returns a person's statements about problems, oldest first. */
 export const findEntriesBy = (db: Reader, authorId: number) =>
   db
     .selectFrom('problem_entries')

@@ -13,11 +13,11 @@ interface NewProblem {
   readonly kind: ProblemKind;
   /** Null when the platform opens it. */
   readonly openedBy: number | null;
-  /** Until when the other side can answer; null opens it at once. */
+  /** Deadline for the answer of the other side; null opens the problem at once. */
   readonly replyUntil: number | null;
 }
 
-/** Returns its id. Throws when the request already has one that is not over. */
+/** Inserts a problem and returns its id. Throws when the request has an undecided one. */
 export async function insertProblem(tx: Transaction, problem: NewProblem): Promise<number> {
   const { requestId, paymentId, kind, openedBy, replyUntil } = problem;
   const { id } = await tx.db
@@ -90,14 +90,14 @@ export async function moveProblem(
 interface Decision {
   readonly requestId: number;
   readonly decision: ProblemDecision;
-  /** Both sides read it. */
+  /** Reason that both sides read. */
   readonly reason: string;
   /** The administrator; null when nothing was left to decide about. */
   readonly decidedBy: number | null;
   readonly refundCents: number | null;
 }
 
-/** Decides the undecided problem of a request whose payment is locked. Returns false when there is none. */
+/** Decides the undecided problem of a request. The payment must be locked. Returns false when there is none. */
 export async function decideProblem(
   tx: Transaction,
   { requestId, decision, reason, decidedBy, refundCents }: Decision,
@@ -113,7 +113,7 @@ export async function decideProblem(
   return true;
 }
 
-/** Gives a report that awaits a reply another schedule; see `JobKind`. */
+/** Reschedules a report that awaits a reply; see `JobKind`. */
 export const rescheduleProblem = (
   { db }: Transaction,
   problem: UnansweredProblem,

@@ -30,14 +30,14 @@ export type RefundRow = Awaited<ReturnType<ReturnType<typeof selectRefunds>['exe
 export const findRefund = (db: Reader, id: number) =>
   selectRefunds(db).where('refunds.id', '=', id).executeTakeFirst();
 
-/** `refundId` is the provider's. */
+/** Returns a refund by its id at the provider. */
 export const findRefundOfProvider = (db: Reader, refundId: string) =>
   selectRefunds(db).where('refunds.refund_id', '=', refundId).executeTakeFirst();
 
 /** Literal value, because SQLite uses the partial index only when it knows the value in advance. */
 const DUE = sql.lit<'due'>('due');
 
-/** Refunds whose request to the provider is due; see `JobKind`. */
+/** Returns refunds to request from the provider; see `JobKind`. */
 export const findDueRefunds = (db: Reader, now: number, limit: number) =>
   selectRefunds(db)
     .where('refunds.status', '=', DUE)
@@ -46,7 +46,7 @@ export const findDueRefunds = (db: Reader, now: number, limit: number) =>
     .limit(limit)
     .execute();
 
-/** When the next refund is due; null when none waits. */
+/** Returns when the next refund is due; null when none waits. */
 export async function findNextRefund(db: Reader): Promise<number | null> {
   const row = await db
     .selectFrom('refunds')
@@ -95,14 +95,14 @@ export const failedRefundAmounts = (
   paymentIds: readonly number[],
 ): Promise<ReadonlyMap<number, Cents>> => sumCentsByPayment(db, 'refunds', paymentIds, IS_OPEN_FAILURE);
 
-/** Open failed refunds with their payment. */
+/** Selects the open failed refunds with their payments. */
 export const selectOpenFailures = (db: Reader) =>
   db
     .selectFrom('refunds')
     .where(IS_OPEN_FAILURE)
     .select(['refunds.payment_id as id', 'refunds.updated_at as since']);
 
-/** Open failed refunds of a payment, oldest first. */
+/** Returns the open failed refunds of a payment, oldest first. */
 export const findFailedRefunds = (db: Reader, paymentId: number) =>
   selectRefunds(db)
     .where('refunds.payment_id', '=', paymentId)
@@ -110,6 +110,6 @@ export const findFailedRefunds = (db: Reader, paymentId: number) =>
     .orderBy('refunds.id')
     .execute();
 
-/** Refunds created since an instant. */
+/** Returns the refunds created since an instant. */
 export const findRefundsSince = (db: Reader, since: number) =>
   selectRefunds(db).where('refunds.created_at', '>=', since).execute();

@@ -19,11 +19,11 @@ interface NewRefund {
   readonly actorId: number | null;
   /** The provider's id; null until the provider has the refund. */
   readonly refundId: string | null;
-  /** When to request it from the provider; null when the provider has it already. */
+  /** When a job requests the refund from the provider; null when the provider already has it. */
   readonly attemptAt: number | null;
 }
 
-/** Inserts a refund whose state at the provider is not known yet, and returns its id. */
+/** Inserts a refund without a state of the provider and returns its id. */
 export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<number> {
   const { paymentId, requestId, amountCents, cause, reason, actorId, refundId, attemptAt } = refund;
   const { id } = await tx.db
@@ -70,13 +70,13 @@ export async function updateRefund(
 
 interface Closing {
   readonly as: NonNullable<Tables['refunds']['closed_as']>;
-  /** The administrator; null when the refund closes because the customer got the money another way. */
+  /** The administrator; null when the customer got the money by a dispute or in the dashboard. */
   readonly by: number | null;
   readonly reason: string | null;
   readonly settlementId?: string;
 }
 
-/** Closes a failed refund. Its payment must be locked. Returns false when another administrator was faster. */
+/** Closes a failed refund. Its payment must be locked. Returns false when it was already closed. */
 export async function closeFailed(
   tx: Transaction,
   { id }: Pick<RefundRow, 'id'>,
@@ -99,7 +99,7 @@ export async function closeFailed(
   return numUpdatedRows === 1n;
 }
 
-/** Gives a refund that the provider was not asked for another schedule; see `JobKind`. */
+/** Reschedules a refund that was not requested from the provider; see `JobKind`. */
 export const rescheduleRefund = (
   { db }: Transaction,
   row: Schedule & { readonly id: number },
@@ -107,7 +107,7 @@ export const rescheduleRefund = (
 ): Promise<boolean> =>
   rescheduleRow(db.updateTable('refunds').where('id', '=', row.id).where('status', '=', 'due'), row, to);
 
-/** Deletes a refund that the provider was never asked for successfully. */
+/** Deletes a refund that the provider does not have. */
 export async function deleteDueRefund(tx: Transaction, id: number): Promise<void> {
   await tx.db.deleteFrom('refunds').where('id', '=', id).where('status', '=', 'due').execute();
 }
