@@ -20,12 +20,12 @@ const OF_STAFF = 'El nombre no puede parecer el de nuestro equipo. Escribe el tu
 const { register, login, me, logout, setup } = accountEndpoints;
 
 onBothEngines('accounts', world => {
-  const asNobody = (endpoint: typeof register | typeof login | typeof me, body?: unknown) =>
+  const callAnonymously = (endpoint: typeof register | typeof login | typeof me, body?: unknown) =>
     callAs(world().app, null, endpoint, { body });
   const ana = { name: 'Ana Núñez', email: 'Ana@Ejemplo.es', password: 'caldera roja', role: 'technician' };
 
-  it('registers, logs in whatever the case of the address, and logs out for good', async () => {
-    const opened = await asNobody(register, ana);
+  it('registers a user, ignores the case of the e-mail address at login, and invalidates the token at logout', async () => {
+    const opened = await callAnonymously(register, ana);
     expect(opened.status).toBe(201);
     const { token, user } = (
       await callAs(world().app, null, login, { body: { ...ana, email: 'ana@ejemplo.ES' } })
@@ -41,9 +41,9 @@ onBothEngines('accounts', world => {
     expect((await callAs(world().app, token, me)).status).toBe(401);
   });
 
-  it('gives one address to one account, however many ask at once', async () => {
+  it('creates only one account when eight registrations with one e-mail address arrive at once', async () => {
     const all = await Promise.all(
-      Array.from({ length: 8 }, () => asNobody(register, { ...ana, email: 'una@sola.es' })),
+      Array.from({ length: 8 }, () => callAnonymously(register, { ...ana, email: 'una@sola.es' })),
     );
     expect(all.map(answer => answer.status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
     expect(all.find(answer => answer.status === 409)?.refusal).toEqual({
@@ -52,10 +52,10 @@ onBothEngines('accounts', world => {
     });
   });
 
-  it('tells a wrong password and an unknown address alike', async () => {
-    await asNobody(register, { ...ana, email: 'conocida@ejemplo.es' });
-    const wrong = await asNobody(login, { email: 'conocida@ejemplo.es', password: 'otra cosa' });
-    const unknown = await asNobody(login, { email: 'nadie@ejemplo.es', password: 'otra cosa' });
+  it('replies to a login with an unknown address exactly as to a wrong password', async () => {
+    await callAnonymously(register, { ...ana, email: 'conocida@ejemplo.es' });
+    const wrong = await callAnonymously(login, { email: 'conocida@ejemplo.es', password: 'otra cosa' });
+    const unknown = await callAnonymously(login, { email: 'nadie@ejemplo.es', password: 'otra cosa' });
     expect([wrong.status, wrong.refusal]).toEqual([401, { error: 'Credenciales inválidas' }]);
     expect([unknown.status, unknown.refusal]).toEqual([wrong.status, wrong.refusal]);
   });
@@ -90,12 +90,12 @@ onBothEngines('accounts', world => {
     [{ ...ana, role: 'admin' }, 'role', 'El tipo de cuenta debe ser user o technician'],
     [{ ...ana, phone: 'llámame' }, 'phone', 'El teléfono no es válido'],
     [[], undefined, 'Los datos enviados no son válidos'],
-  ])('refuses %j', async (body, field, error) => {
-    const answer = await asNobody(register, body);
+  ])('rejects the registration %j with 400', async (body, field, error) => {
+    const answer = await callAnonymously(register, body);
     expect([answer.status, answer.refusal]).toEqual([400, field ? { error, field } : { error }]);
   });
 
-  it('keeps a session alive by use and ends it after thirty days without', async () => {
+  it('extends a session on each use and ends it after thirty days without use', async () => {
     const person = await newPerson(world().app);
     const start = world().now;
     world().now = start + SESSION_TERM - 1;
@@ -107,7 +107,7 @@ onBothEngines('accounts', world => {
     world().now = start;
   });
 
-  it('refuses the configured name of the site at registration and in the profile, but not to administrators', async () => {
+  it('allows a user name that contains the name of the site only to administrators', async () => {
     const { app } = world();
     const { database } = app.platform;
     const known = await findMailSettings(database.read);
@@ -119,21 +119,21 @@ onBothEngines('accounts', world => {
     const body = { name: 'Equipo Manitas Ya', phone: null };
     const refusal = { error: OF_STAFF, field: 'name' };
     expect((await person.call(ownAccountEndpoints.updateProfile, { body })).refusal).toEqual(refusal);
-    expect((await asNobody(register, { ...ana, ...body, email: 'otra@ejemplo.es' })).refusal).toEqual(
+    expect((await callAnonymously(register, { ...ana, ...body, email: 'otra@ejemplo.es' })).refusal).toEqual(
       refusal,
     );
     expect((await admin.call(ownAccountEndpoints.updateProfile, { body })).status).toBe(200);
     await rename(known.fromName);
   });
 
-  it('registers an address although a stranger tried to take it with look-alike letters before', async () => {
+  it('rejects look-alike letters in an e-mail address, so that the real address stays free', async () => {
     const statuses: number[] = [];
     for (const email of ['ｆina@ejemplo.es', 'ﬁna@ejemplo.es', 'fina@ejemplo.es'])
-      statuses.push((await asNobody(register, { ...ana, email })).status);
+      statuses.push((await callAnonymously(register, { ...ana, email })).status);
     expect(statuses).toEqual([400, 400, 201]);
   });
 
-  it('sends Continue with Google back to the door while Google is not configured', async () => {
+  it('redirects Continue with Google to the login screen while Google is not configured', async () => {
     const response = await world().app.server.inject({ method: 'GET', url: '/api/auth/google' });
     expect([response.statusCode, response.headers.location]).toEqual([
       302,
@@ -141,7 +141,7 @@ onBothEngines('accounts', world => {
     ]);
   });
 
-  it('tells the login screen whether there is an administrator yet', async () => {
+  it('returns whether there is an administrator', async () => {
     const { world: fresh, close } = await openWorld(world().engine);
     const ask = async () => (await callAs(fresh.app, null, setup)).reply.has_admin;
     expect(await ask()).toBe(false);
@@ -158,7 +158,7 @@ onBothEngines('accounts', world => {
     'Oficio-2026',
     'jefa@oficio.test',
   ])(
-    'does not start with the easily guessed ADMIN_PASSWORD %s, even when there is an administrator',
+    'rejects the easily guessed ADMIN_PASSWORD %s at the start, even when there is an administrator',
     async password => {
       const { database } = world().app.platform;
       const admin = { email: 'jefa@oficio.test', password };
@@ -168,7 +168,7 @@ onBothEngines('accounts', world => {
     },
   );
 
-  it('starts twice on one database without harm', async () => {
+  it('starts a second server on the same database', async () => {
     await world().another();
   });
 });
@@ -176,7 +176,7 @@ onBothEngines('accounts', world => {
 onBothEngines(
   'the first administrator',
   world => {
-    it('is made once from the environment, however often the server starts', async () => {
+    it('creates the first administrator from the environment only once, although two servers start', async () => {
       await world().another();
       const { reply } = await callAs(world().app, null, login, {
         body: { email: 'jefa@oficio.test', password: 'una clave larga' },
@@ -186,7 +186,7 @@ onBothEngines(
       expect((await callAs(world().app, null, setup)).reply).toEqual({ has_admin: true });
     });
 
-    it('is not made of another account, and the refusal names that account', async () => {
+    it('refuses to promote an existing account to administrator and names the account in the error', async () => {
       const { database } = world().app.platform;
       await database.transaction(({ db }) =>
         db.updateTable('users').set({ role: 'user', name: 'Eva Luna' }).where('role', '=', 'admin').execute(),

@@ -9,7 +9,7 @@ import { onBothEngines } from '../../testing/world.ts';
 
 const { listPendingTechnicians, approveTechnician, rejectTechnician } = adminTechnicianEndpoints;
 
-onBothEngines('the approval of technicians', world => {
+onBothEngines('approval of technicians', world => {
   let admin: Person;
   beforeAll(async () => {
     admin = await seedPerson(world().app, 'admin');
@@ -29,7 +29,7 @@ onBothEngines('the approval of technicians', world => {
   const reject = (profileId: number | undefined, body: unknown) =>
     admin.call(rejectTechnician, { params: { profileId: profileId ?? 0 }, body });
 
-  it('lists who waits, oldest first, and tells both sides', async () => {
+  it('lists waiting technicians, oldest first, and notifies them of the decision', async () => {
     const first = await seedTechnician(world().app, {
       approvedBy: null,
       name: 'Primera',
@@ -51,12 +51,12 @@ onBothEngines('the approval of technicians', world => {
     expect(profiles).toEqual([{ user_id: first.id, approved: 1 }]);
   });
 
-  it('tells the technician and the log the reason of a rejection', async () => {
+  it('shows the reason of a rejection to the technician and in the audit log', async () => {
     const technician = await seedTechnician(world().app, { approvedBy: null });
     const profileId = (await waitingOf(technician))?.profile_id;
     (await reject(profileId, { reason: ' Falta el seguro de responsabilidad civil ' })).reply;
-    const [told] = (await technician.call(notificationEndpoints.listNotifications)).reply.notifications;
-    expect(told?.message).toBe(
+    const [notice] = (await technician.call(notificationEndpoints.listNotifications)).reply.notifications;
+    expect(notice?.message).toBe(
       'No hemos aprobado tu perfil por este motivo: «Falta el seguro de responsabilidad civil». Complétalo y guárdalo de nuevo para volver a solicitarlo.',
     );
     const [act] = (await admin.call(auditEndpoints.listActs, { query: { action: 'technician_rejected' } }))
@@ -68,23 +68,23 @@ onBothEngines('the approval of technicians', world => {
     [{ reason: '' }, 'Escribe el motivo'],
     [{ reason: ' \n ' }, 'Escribe el motivo'],
     [{ reason: 'a'.repeat(501) }, 'El motivo no puede pasar de 500 caracteres'],
-  ])('refuses a rejection whose body is %j and keeps the profile', async (body, error) => {
+  ])('returns 400 for a rejection with the body %j and keeps the profile', async (body, error) => {
     const technician = await seedTechnician(world().app, { approvedBy: null });
     const refused = await reject((await waitingOf(technician))?.profile_id, body);
     expect([refused.status, refused.refusal]).toEqual([400, { error, field: 'reason' }]);
     expect(await waitingOf(technician)).toBeDefined();
   });
 
-  it('accepts the rejection without a body that the specification describes', async () => {
+  it('accepts a rejection without a body', async () => {
     const technician = await seedTechnician(world().app, { approvedBy: null });
     expect((await reject((await waitingOf(technician))?.profile_id, undefined)).reply).toEqual({ ok: true });
-    const [told] = (await technician.call(notificationEndpoints.listNotifications)).reply.notifications;
-    expect(told?.message).toBe(
+    const [notice] = (await technician.call(notificationEndpoints.listNotifications)).reply.notifications;
+    expect(notice?.message).toBe(
       'No hemos aprobado tu perfil. Complétalo y guárdalo de nuevo para volver a solicitarlo.',
     );
   });
 
-  it('is decided once, however many decide at the same time', async () => {
+  it('accepts only one of six decisions about a technician that arrive at once', async () => {
     const technician = await seedTechnician(world().app, { approvedBy: null });
     const profileId = (await waitingOf(technician))?.profile_id;
     const answers = await Promise.all(Array.from({ length: 6 }, () => decide(approveTechnician, profileId)));
@@ -94,7 +94,7 @@ onBothEngines('the approval of technicians', world => {
     expect([late.status, late.refusal]).toEqual([409, { error: 'Esta solicitud de alta ya se resolvió' }]);
   });
 
-  it('is for administrators alone, and of profiles that exist', async () => {
+  it('returns 403 to technicians and customers, and 404 for an unknown profile', async () => {
     const technician = await seedTechnician(world().app, { approvedBy: null });
     const customer = await seedPerson(world().app, 'user');
     const profileId = (await waitingOf(technician))?.profile_id;

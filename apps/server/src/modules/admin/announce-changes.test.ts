@@ -8,7 +8,7 @@ import { newPerson, type Person } from '../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
 import { onBothEngines } from '../../testing/world.ts';
 
-onBothEngines('live updates about administration', world => {
+onBothEngines("live updates of the administrators' pages", world => {
   let url: string;
   let admin: Person;
   let customer: Person;
@@ -47,7 +47,7 @@ onBothEngines('live updates about administration', world => {
     ).reply;
   const reason = { reason: 'Insultos' };
 
-  /** Each prepares what it needs and returns what is then tried. */
+  /** Each row prepares its data and returns the change to make. */
   it.each<readonly [string, readonly AdminSubject[], () => Promise<() => Promise<unknown>>]>([
     ['a customer registers', ['users'], async () => () => newPerson(world().app, 'user')],
     [
@@ -97,18 +97,18 @@ onBothEngines('live updates about administration', world => {
         return async () => (await admin.call(adminUserEndpoints.deleteUser, { params: { id } })).reply;
       },
     ],
-  ])('tells administrators, and nobody else, that %s', async (_, subjects, prepare) => {
+  ])('sends admin_changed only to administrators when %s', async (_, subjects, prepare) => {
     const act = await prepare();
     const theirs = await line(admin);
     const others = [await line(customer), await line(technician)];
     await act();
     for (const subject of subjects) await theirs.hears('admin_changed', change => change.subject === subject);
-    // What was emitted before the acknowledgement has arrived before it.
+    // The acknowledgement arrives after all events that were emitted before it.
     await Promise.all([others[0]?.ask('join', customer.id), others[1]?.ask('join', technician.id)]);
     expect(others.flatMap(other => other.heard('admin_changed'))).toEqual([]);
   });
 
-  it('tells administrators once for each subject of a transaction, and nothing of one that fails', async () => {
+  it('sends admin_changed once per subject of a transaction, and not at all when the transaction fails', async () => {
     const userId = (await seedPerson(world().app, 'user')).id;
     const theirs = await line(admin);
     const { database } = world().app.platform;
@@ -128,12 +128,12 @@ onBothEngines('live updates about administration', world => {
   it.each([
     ['approved', approve],
     ['rejected', reject],
-  ])('tells the technician alone that the profile was %s', async (_, decide) => {
+  ])('sends profile_changed only to the technician when the profile was %s', async (_, decide) => {
     const applicant = await newPerson(world().app, 'technician');
-    const his = await line(applicant);
+    const theirs = await line(applicant);
     const others = [await line(technician), await line(customer)];
     await decide(applicant);
-    expect(await his.hears('profile_changed')).toEqual({ user_id: applicant.id });
+    expect(await theirs.hears('profile_changed')).toEqual({ user_id: applicant.id });
     await Promise.all([others[0]?.ask('join', technician.id), others[1]?.ask('join', customer.id)]);
     expect(others.flatMap(other => other.heard('profile_changed'))).toEqual([]);
   });

@@ -26,11 +26,11 @@ const AT_HOME = { lat: '40.417', lng: '-3.703' };
 onBothEngines('technicians', world => {
   let technician: Person;
   let customer: Person;
-  const asNobody = (query: object) => callAs(world().app, null, listTechnicians, { query });
+  const searchAnonymously = (query: object) => callAs(world().app, null, listTechnicians, { query });
   const page = (viewer: Person | null, id: number) =>
     callAs(world().app, viewer?.token ?? null, getTechnician, { params: { id: String(id) } });
   const found = async (query: object = AT_HOME) =>
-    (await asNobody(query)).reply.technicians.filter(card => card.id === technician.id);
+    (await searchAnonymously(query)).reply.technicians.filter(card => card.id === technician.id);
   const database = () => world().app.platform.database;
   const profileId = async (person: Person) => (await person.call(getMyProfile)).reply.profile.id;
 
@@ -39,13 +39,13 @@ onBothEngines('technicians', world => {
     customer = await newPerson(world().app);
   });
 
-  it('offers a catalogue of services to everybody', async () => {
+  it('returns the catalogue of services without a session', async () => {
     const { services } = (await callAs(world().app, null, listServices)).reply;
     expect(services.length).toBeGreaterThanOrEqual(20);
     expect(services[0]).toEqual({ id: 1, name: 'Fontanería', icon: '🚰', category: 'Agua y gas' });
   });
 
-  it('starts with an empty profile, which its owner fills in and nobody else sees', async () => {
+  it('creates an empty profile that only the technician sees and edits until the approval', async () => {
     expect((await technician.call(getMyProfile)).reply.profile).toMatchObject({
       bio: '',
       hourly_rate: null,
@@ -65,7 +65,7 @@ onBothEngines('technicians', world => {
     expect((await page(technician, technician.id)).reply.technician.name).toBe('Ana Núñez');
   });
 
-  it('is found from the moment of approval, at a rounded place', async () => {
+  it('shows a technician with a rounded place in the search and on the public page after the approval', async () => {
     const id = await profileId(technician);
     expect(
       (await listWaiting(database().read)).map(waiting => [waiting.profile_id, waiting.services]),
@@ -103,7 +103,7 @@ onBothEngines('technicians', world => {
     });
   });
 
-  it('filters by service, rating and price, and forgets a rate that is taken back', async () => {
+  it('filters by service, rating and price, and hides a technician without a rate from a price filter', async () => {
     expect(await found({ ...AT_HOME, service: 'Electricidad', maxPrice: '32.5' })).toHaveLength(1);
     expect(await found({ ...AT_HOME, service: '5', maxPrice: '32.49' })).toEqual([]);
     expect(await found({ ...AT_HOME, service: '2' })).toEqual([]);
@@ -120,7 +120,7 @@ onBothEngines('technicians', world => {
     expect(await found({ ...AT_HOME, maxPrice: '1000000' })).toEqual([]);
   });
 
-  it('keeps the page but leaves the list while not available or without a place', async () => {
+  it('removes an unavailable technician and one without a place from the search, but keeps the public page', async () => {
     const job = { serviceId: 1, latitude: 40.5, longitude: -3.7 };
     const eligible = (radiusKm: number) => isEligible(database().read, technician.id, job, radiusKm);
     expect([await eligible(10), await eligible(9)]).toEqual([true, false]);
@@ -136,7 +136,7 @@ onBothEngines('technicians', world => {
     expect(await found()).toMatchObject([{ services: ['Electricidad'] }]);
   });
 
-  it('forgets a rejected profile until it is saved again, which applies again', async () => {
+  it('deletes a rejected profile, and applies again when the technician saves a new one', async () => {
     const person = await newPerson(world().app, 'technician');
     const id = await profileId(person);
     await person.call(addMyService, { body: { service_id: 3 } });
@@ -177,8 +177,8 @@ onBothEngines('technicians', world => {
       'cursor',
       ERRORS.cursor_unreadable[1],
     ],
-  ])('refuses to search for %j', async (query, field, error) => {
-    const answer = await asNobody(query);
+  ])('returns 400 for the search %j', async (query, field, error) => {
+    const answer = await searchAnonymously(query);
     expect([answer.status, answer.refusal]).toEqual([400, { error, field }]);
   });
 
@@ -197,14 +197,14 @@ onBothEngines('technicians', world => {
     ],
     [{ ...PROFILE, bio: 'x'.repeat(2001) }, 'bio', 'La biografía no puede pasar de 2000 caracteres'],
     [{ ...PROFILE, available: 'quizá' }, 'available', 'La disponibilidad debe ser verdadero o falso'],
-  ])('refuses the profile %j and keeps the old one', async (body, field, error) => {
+  ])('returns 400 for the profile %j and keeps the old one', async (body, field, error) => {
     const before = (await technician.call(getMyProfile)).reply;
     const answer = await technician.call(updateMyProfile, { body });
     expect([answer.status, answer.refusal]).toEqual([400, { error, field }]);
     expect((await technician.call(getMyProfile)).reply).toEqual(before);
   });
 
-  it('refuses services that do not exist and callers who are no technicians', async () => {
+  it('returns 404 for an unknown service, and 403 or 401 to callers who are not technicians', async () => {
     const unknown = await technician.call(addMyService, { body: { service_id: 9999 } });
     expect([unknown.status, unknown.refusal]).toEqual([
       404,

@@ -14,7 +14,7 @@ import { onBothEngines } from '../../../testing/world.ts';
 const { listUsers, deleteUser, suspendUser, reactivateUser } = adminUserEndpoints;
 const REASON = 'Ha insultado a dos técnicos';
 
-onBothEngines('the users an administrator sees', world => {
+onBothEngines("the administrators' list of users", world => {
   let admin: Person;
   const app = () => world().app;
   const list = async (query: {
@@ -32,7 +32,7 @@ onBothEngines('the users an administrator sees', world => {
     await seedTechnician(app(), { approvedBy: admin, name: 'Marian Técnica' });
   });
 
-  it('are found by any part of name or address, whatever the case and the accents, and nothing is a wildcard', async () => {
+  it('finds users by any part of name or address, ignores case and accents, and treats % and _ as plain characters', async () => {
     expect(await names('maria')).toEqual(['Marian Técnica', 'MARÍA José']);
     expect(await names('NÚÑ')).toEqual(['Ángela Núñez']);
     expect(await names('oscar celik')).toEqual(['Òscar Çelik']);
@@ -42,7 +42,7 @@ onBothEngines('the users an administrator sees', world => {
     expect(await names('x'.repeat(NAME_MAX))).toEqual([]);
   });
 
-  it('come in pages from the newest, each once, with the counts of what the search leaves', async () => {
+  it('lists each user once in pages, newest first, with the counts of the search by role', async () => {
     const first = await list({ limit: 4 });
     expect(first.counts).toEqual({ all: 6, user: 4, technician: 1, admin: 1 });
     const rest = await list({ limit: 4, cursor: first.next_cursor ?? '' });
@@ -56,7 +56,7 @@ onBothEngines('the users an administrator sees', world => {
   });
 });
 
-onBothEngines('a suspension', world => {
+onBothEngines('suspension of users', world => {
   let admin: Person;
   const app = () => world().app;
   const suspend = (id: number, reason = REASON) =>
@@ -69,7 +69,7 @@ onBothEngines('a suspension', world => {
     admin = await seedPerson(app(), 'admin');
   });
 
-  it('ends the sessions and lets none begin until it is taken back', async () => {
+  it('ends the sessions of a suspended user and rejects logins until the user is reactivated', async () => {
     const person = await newPerson(app(), 'user', 'Suspendida');
     const ended: string[] = [];
     app().platform.events.subscribe('sessions_ended', async (_, { keys }) => void ended.push(...keys));
@@ -92,7 +92,7 @@ onBothEngines('a suspension', world => {
     expect((await login()).status).toBe(200);
   });
 
-  it('takes a technician out of the public and back in', async () => {
+  it('hides a suspended technician from the public until the technician is reactivated', async () => {
     const technician = await seedTechnician(app(), { approvedBy: admin, name: 'Fuera' });
     const customer = await seedPerson(app(), 'user');
     const found = async () =>
@@ -109,7 +109,7 @@ onBothEngines('a suspension', world => {
     expect([await found(), await page()]).toEqual([true, 200]);
   });
 
-  it('ends what is open and unpaid on both sides, and leaves the rest', async () => {
+  it('cancels the unpaid requests of a suspended technician or customer', async () => {
     const technician = await seedTechnician(app(), { approvedBy: admin });
     const customer = await seedPerson(app(), 'user');
     const waiting = await askFor(customer, technician);
@@ -131,7 +131,7 @@ onBothEngines('a suspension', world => {
       expect(await statusOf(id)).toMatchObject({ status: 'cancelled', cancelled_by: 'customer' });
   });
 
-  it('of somebody who is then deleted leaves neither them nor the reason', async () => {
+  it('removes the reason of the suspension and the user from the list when a suspended user is deleted', async () => {
     const person = await seedPerson(app(), 'user', 'Borrada Del Todo');
     const remove = () => admin.call(deleteUser, { params: { id: person.id } });
     await suspend(person.id);
@@ -150,16 +150,16 @@ onBothEngines('a suspension', world => {
     expect([own.status, own.refusal.error]).toEqual([409, 'Un administrador no se puede eliminar']);
   });
 
-  it('is refused for administrators, for nobody, without a reason and twice', async () => {
+  it('rejects the suspension of an administrator, an unknown user and a suspended user, and one without a reason', async () => {
     const person = await seedPerson(app(), 'user');
-    const told = async (answer: ReturnType<typeof suspend> | ReturnType<typeof reactivate>) => {
+    const refusalOf = async (answer: ReturnType<typeof suspend> | ReturnType<typeof reactivate>) => {
       const { status, refusal } = await answer;
       return [status, refusal.error];
     };
-    expect(await told(suspend(admin.id))).toEqual([409, 'Un administrador no se puede suspender']);
-    expect(await told(suspend(999_999))).toEqual([404, 'Usuario no encontrado']);
-    expect(await told(suspend(person.id, ' '))).toEqual([400, 'Escribe el motivo']);
-    expect(await told(reactivate(person.id))).toEqual([409, 'Esta cuenta no está suspendida']);
+    expect(await refusalOf(suspend(admin.id))).toEqual([409, 'Un administrador no se puede suspender']);
+    expect(await refusalOf(suspend(999_999))).toEqual([404, 'Usuario no encontrado']);
+    expect(await refusalOf(suspend(person.id, ' '))).toEqual([400, 'Escribe el motivo']);
+    expect(await refusalOf(reactivate(person.id))).toEqual([409, 'Esta cuenta no está suspendida']);
     const both = await Promise.all([suspend(person.id), suspend(person.id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });

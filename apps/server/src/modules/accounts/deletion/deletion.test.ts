@@ -29,7 +29,7 @@ import { updateProfile } from '../store/write-users.ts';
 const PHONE = '+34 699 887 766';
 const HOME = 'Calle del Olvido, 77, Madrid';
 
-onBothEngines('a deleted account', world => {
+onBothEngines('account deletion', world => {
   let admin: Person;
   let technician: Person;
 
@@ -46,14 +46,14 @@ onBothEngines('a deleted account', world => {
     (await who.call(chatEndpoints.listMessages, { params: { requestId } })).reply.messages.map(
       ({ message }) => message,
     );
-  const toldTo = async (who: Person) =>
+  const noticesOf = async (who: Person) =>
     (await who.call(notificationEndpoints.listNotifications)).reply.notifications.map(
       ({ message }) => message,
     );
   const write = async (who: Person, request_id: number, message: string) =>
     (await who.call(chatEndpoints.sendMessage, { body: { request_id, message } })).reply;
 
-  /** Somebody with a telephone of their own, and every word by which they could be found. */
+  /** Creates a customer with a telephone. Returns also all texts that identify the customer. */
   async function customerNamed(name: string) {
     const customer = await seedPerson(world().app, 'user', name);
     const { database } = world().app.platform;
@@ -65,7 +65,7 @@ onBothEngines('a deleted account', world => {
         .returning('email')
         .executeTakeFirstOrThrow(),
     );
-    return { customer, words: [name, PHONE, HOME, 'Calle del Olvido', phone.email] };
+    return { customer, identifyingTexts: [name, PHONE, HOME, 'Calle del Olvido', phone.email] };
   }
 
   const askAtHome = async (customer: Person, description: string) => {
@@ -89,7 +89,7 @@ onBothEngines('a deleted account', world => {
     return body.request?.id ?? 0;
   };
 
-  /** A job that was done, paid, transferred as far as the customer goes, and talked about. */
+  /** Creates a paid, finished and confirmed job with messages and a review. Returns the id of its request. */
   async function pastJob(customer: Person, talk: string) {
     const id = await askAtHome(customer, `Gotea el grifo. ${talk}`);
     await technician.call(requestEndpoints.setRequestStatus, {
@@ -107,24 +107,24 @@ onBothEngines('a deleted account', world => {
     return id;
   }
 
-  it('of a customer leaves nothing of the person anywhere, and to others what was between them', async () => {
+  it("erases a deleted customer's data and keeps the jobs, payments and messages of the technician", async () => {
     const { app } = world();
-    const { customer, words } = await customerNamed('Olvido Mínguez Prieto');
-    const [, , , , email = ''] = words;
+    const { customer, identifyingTexts } = await customerNamed('Olvido Mínguez Prieto');
+    const [, , , , email = ''] = identifyingTexts;
     const talk = `Soy Olvido Mínguez Prieto, ${PHONE.replaceAll(' ', '')}, ${email}, calle del olvido 77`;
     const done = await pastJob(customer, talk);
     const open = await askAtHome(customer, 'Otra cosa');
     const agreed = await acceptedJob(customer, technician);
-    const nobody = await askFor(customer, null);
-    expect((await tracesOf(app, words)).length).toBeGreaterThan(8);
+    const unassigned = await askFor(customer, null);
+    expect((await tracesOf(app, identifyingTexts)).length).toBeGreaterThan(8);
     expect(await photosOf(app)).toHaveLength(2);
     const ended: string[] = [];
     app.platform.events.subscribe('sessions_ended', async (_, { keys }) => void ended.push(...keys));
 
     await remove(customer);
 
-    // What the technician wrote belongs to the technician.
-    expect(await tracesOf(app, words)).toEqual(['messages Calle del Olvido', `messages ${HOME}`]);
+    // The technician wrote these messages, so the deletion of the customer must not change them.
+    expect(await tracesOf(app, identifyingTexts)).toEqual(['messages Calle del Olvido', `messages ${HOME}`]);
     await expect.poll(() => photosOf(app)).toEqual([]);
     expect((await customer.call(accountEndpoints.me)).status).toBe(401);
     expect(ended).toHaveLength(1);
@@ -143,13 +143,13 @@ onBothEngines('a deleted account', world => {
       'Soy [eliminado], [eliminado], [eliminado], [eliminado]',
       `Voy a ${HOME}`,
     ]);
-    for (const id of [open, agreed, nobody])
+    for (const id of [open, agreed, unassigned])
       expect(await requestOf(admin, id)).toMatchObject({
         status: 'cancelled',
         cancelled_by: 'customer',
         cancel_reason: 'El cliente ha eliminado su cuenta.',
       });
-    expect(await toldTo(technician)).toEqual(
+    expect(await noticesOf(technician)).toEqual(
       expect.arrayContaining([
         'Usuario eliminado ha cancelado su solicitud de Fontanería.',
         'Usuario eliminado ha cancelado el trabajo de Fontanería.',
@@ -167,7 +167,7 @@ onBothEngines('a deleted account', world => {
     await expect(remove(customer)).rejects.toThrow('Usuario no encontrado');
   });
 
-  it('of a technician is found by nobody and leaves the customers what they had', async () => {
+  it("removes a deleted technician from the search and keeps the customers' requests and messages", async () => {
     const { app } = world();
     const leaving = await seedTechnician(app, { approvedBy: admin, name: 'Blas Seisdedos Roto' });
     const customer = await seedPerson(app, 'user', 'Carmen');
@@ -190,14 +190,14 @@ onBothEngines('a deleted account', world => {
         address: 'Plaza Mayor, 1',
       });
     expect(await messagesOf(customer, accepted)).toEqual(['¿Blas Seisdedos Roto? ¿A qué hora?']);
-    expect(await toldTo(customer)).toContain('Usuario eliminado ha cancelado el trabajo de Fontanería.');
+    expect(await noticesOf(customer)).toContain('Usuario eliminado ha cancelado el trabajo de Fontanería.');
     const waiting = await seedTechnician(app, { approvedBy: null, name: 'Petra Sinaprobar' });
     await remove(waiting);
     expect((await admin.call(adminTechnicianEndpoints.listPendingTechnicians)).reply.technicians).toEqual([]);
     expect(await tracesOf(app, ['Petra Sinaprobar'])).toEqual([]);
   });
 
-  it('stays while there is money in flight, and an administrator always', async () => {
+  it('refuses to delete an account while money is in flight, and never deletes an administrator', async () => {
     const { app } = world();
     const customer = await seedPerson(app, 'user', 'Inés Pagadora');
     const id = await acceptedJob(customer, technician);
@@ -214,7 +214,7 @@ onBothEngines('a deleted account', world => {
       await refused(who, 'tiene el pago de un trabajo pendiente de transferir');
     await customer.call(payoutEndpoints.confirmJob, { params: { id } });
     await refused(technician, 'tiene el pago de un trabajo pendiente de transferir');
-    // A refusal leaves everything as it was.
+    // A refused deletion changes nothing.
     expect(await requestOf(customer, id)).toMatchObject({ status: 'completed', user_name: 'Inés Pagadora' });
     await remove(customer);
     expect(await remove(admin).catch(error => [error.status, error.message])).toEqual([
@@ -224,13 +224,13 @@ onBothEngines('a deleted account', world => {
     expect((await admin.call(accountEndpoints.me)).status).toBe(200);
   });
 
-  it('stays when it is paid at the very moment', async () => {
+  it('refuses to delete an account when a payment completes during the deletion', async () => {
     const { app } = world();
     const customer = await seedPerson(app, 'user', 'Paga Ahora');
     const id = await acceptedJob(customer, technician);
     await offer(technician, id, 80);
     let isPaidNow = true;
-    // After payments have looked, before requests end.
+    // Runs after the check of payments and before the requests are cancelled.
     app.platform.events.subscribe('account_closing', async ({ db }, { userId }) => {
       if (userId !== customer.id || !isPaidNow) return;
       await db.updateTable('requests').set({ status: 'payment_completed' }).where('id', '=', id).execute();
@@ -243,7 +243,7 @@ onBothEngines('a deleted account', world => {
     await remove(customer);
   });
 
-  it('has nothing sent on its way to another address of its owner, but to the neighbour', async () => {
+  it("deletes pending mails to all addresses of the user, but not to an address that is another user's now", async () => {
     const { app } = world();
     const leaving = await newPerson(app, 'user', 'Mudanza Pendiente');
     const neighbour = await seedPerson(app, 'user');
@@ -254,7 +254,7 @@ onBothEngines('a deleted account', world => {
     const wait = (to: string) =>
       database.transaction(tx => enqueueMail(tx, { to, subject: 'Hola', text: 'Hola', html: 'Hola' }));
     await leaving.call(ownAccountEndpoints.changeEmail, { body: wish });
-    // An address that they once wanted and somebody else has.
+    // The deleted user once requested the address that the neighbour has now.
     await database.transaction(tx => makeLink(tx, { userId: leaving.id, purpose: 'change', email }));
     await wait(email);
     await remove(leaving);
@@ -264,7 +264,7 @@ onBothEngines('a deleted account', world => {
     expect(await tracesOf(app, ['Mudanza Pendiente', wish.email])).toEqual([]);
   });
 
-  it('is deleted by its owner alone, who says so and knows the password', async () => {
+  it("deletes the account only with the owner's password and the typed confirmation", async () => {
     const { app } = world();
     const person = await newPerson(app, 'user', 'Dueña Decidida');
     const { email } = (await person.call(ownAccountEndpoints.getAccount)).reply.user;
@@ -286,7 +286,7 @@ onBothEngines('a deleted account', world => {
     expect(await tracesOf(app, [email, 'Dueña Decidida'])).toEqual([]);
   });
 
-  it('takes along what was on its way while it ended', async () => {
+  it('rejects a new request that was on its way when the account was deleted', async () => {
     const { app } = world();
     const person = await seedPerson(app, 'user');
     await app.platform.database.transaction(tx => deleteAccount(tx, person.id));
@@ -306,11 +306,11 @@ onBothEngines('a deleted account', world => {
     expect(await tracesOf(app, ['Calle Tardía, 3'])).toEqual([]);
   });
 
-  it('is nobody who could log in or come back by its old address', async () => {
+  it('rejects logins to a deleted account and creates a new account for the old address', async () => {
     const { app } = world();
-    const { customer, words } = await customerNamed('Vuelve Otravez');
+    const { customer, identifyingTexts } = await customerNamed('Vuelve Otravez');
     await remove(customer);
-    const email = words.at(-1) ?? '';
+    const email = identifyingTexts.at(-1) ?? '';
     for (const address of [email, `eliminado-${customer.id}@eliminado.invalid`, `eliminado-${customer.id}`]) {
       const body = { email: address, password: 'oficio123' };
       expect((await callAs(app, null, accountEndpoints.login, { body })).status).toBe(401);
@@ -318,7 +318,7 @@ onBothEngines('a deleted account', world => {
     const body = { name: 'Vuelve', email, password: 'oficio123' };
     const { user } = (await callAs(app, null, accountEndpoints.register, { body })).reply;
     expect(user.id).not.toBe(customer.id);
-    // A change that was on its way meanwhile comes too late.
+    // A change of the profile that runs after the deletion must not restore the data.
     const { database } = app.platform;
     await database.transaction(tx => updateProfile(tx, customer.id, { name: 'Vuelve', phone: PHONE }));
     expect(

@@ -19,14 +19,14 @@ import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { deleteAccount } from '../public.ts';
 
-/** Every sentence that the tests write as another person contains all of these. */
+/** Each text that the tests write as another person contains all of these phrases. */
 const PHRASES = ['ha aceptado', 'Usuario', 'a', 'Fontanería', 'te ha escrito', 'por adelantado', 'Madrid'];
 const SENTENCE = `Usuario de Madrid: ${PHRASES.join(' y ')}. Calle del Olvido, 77`;
 
 /** Columns of a shared row that the deletion may change; the other party wrote the rest of it. */
 const STATUS_COLUMNS = ['status', 'cancel_reason', 'cancelled_by', 'updated_at'];
 
-onBothEngines('the deletion of an account', world => {
+onBothEngines("other people's rows after an account deletion", world => {
   let admin: Person;
   let bystander: Person;
   let technician: Person;
@@ -43,7 +43,7 @@ onBothEngines('the deletion of an account', world => {
     return (await customer.call(requestEndpoints.createRequest, { body })).reply.request.id;
   };
 
-  /** A job of two people, in which the technician says everything. */
+  /** Creates an accepted job with a message of the technician. Returns the id of its request. */
   async function chattyJob(customer: Person, description: string, address: string): Promise<number> {
     const id = await askAt(customer, description, address);
     await setStatus(technician, id, 'accepted');
@@ -61,7 +61,7 @@ onBothEngines('the deletion of an account', world => {
     (await admin.call(adminUserEndpoints.suspendUser, { params, body: { reason: SENTENCE } })).reply;
   });
 
-  /** What the deletion changed or removed of rows that are not the person's own. */
+  /** Deletes the account. Returns the changed and removed rows that are not the person's own. */
   async function damageOf(person: Person): Promise<Change[]> {
     await settle(app());
     const before = await snapshotState(app());
@@ -70,7 +70,7 @@ onBothEngines('the deletion of an account', world => {
     return lostRows(before, after).filter(change => !isOwn(person.id, change, after));
   }
 
-  /** A customer with this name and address, for whom the technician has worked, who leaves. */
+  /** Creates a customer with this name and address and with jobs of the technician, then deletes the account. */
   async function damageOfCustomer(name: string, address: string): Promise<Change[]> {
     const leaving = await seedPerson(app(), 'user', 'Ana');
     const id = await chattyJob(leaving, 'Gotea el grifo', address);
@@ -90,11 +90,14 @@ onBothEngines('the deletion of an account', world => {
     ['Fontanería', 'Plaza Mayor, 1'],
     ['Carmen', 'Luis'],
     ['te ha escrito', 'Usuario'],
-  ])('changes only the own rows of a customer named %j who lives at %j', async (name, address) => {
-    expect(await damageOfCustomer(name, address)).toEqual([]);
-  });
+  ])(
+    'changes only the own rows when it deletes a customer named %j who lives at %j',
+    async (name, address) => {
+      expect(await damageOfCustomer(name, address)).toEqual([]);
+    },
+  );
 
-  it('changes only the own rows of customers with any name and address made of words that others wrote', async () => {
+  it('changes only the own rows of customers with random names and addresses made of words that other people wrote', async () => {
     const words = SENTENCE.split(/[ .,:]+/).filter(word => word !== '');
     const phrase = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 });
     const text = phrase.map(parts => parts.join(' '));
@@ -106,7 +109,7 @@ onBothEngines('the deletion of an account', world => {
     );
   });
 
-  it('changes no text that a customer or another technician wrote when a technician leaves', async () => {
+  it('keeps all texts of customers when it deletes a technician', async () => {
     const leaving = await seedTechnician(app(), { approvedBy: admin, name: 'Blas' });
     const body = { ...WISH, technician_id: leaving.id, description: SENTENCE, address: SENTENCE };
     const ask = async () => (await bystander.call(requestEndpoints.createRequest, { body })).reply.request.id;
@@ -118,7 +121,7 @@ onBothEngines('the deletion of an account', world => {
     expect(await damageOf(leaving)).toEqual([]);
   });
 
-  it('keeps what an administrator decided and what the other party said about a payment', async () => {
+  it("keeps the administrator's decision and the technician's texts about a payment when it deletes the customer", async () => {
     const customer = await seedPerson(app(), 'user', 'Ana');
     const id = await chattyJob(customer, 'Gotea el grifo', 'por adelantado');
     await offer(technician, id, 80);
@@ -141,7 +144,7 @@ onBothEngines('the deletion of an account', world => {
   });
 });
 
-/** Whether the row is the person's own, or shared with another party and changed only in its status. */
+/** Returns whether the row is the person's own, or shared with another person and changed only in its status. */
 function isOwn(me: number, { table, row }: Change, after: Snapshot): boolean {
   const changedIn = (...columns: string[]): boolean => {
     const rows = [...(after.get(table) ?? [])].map(text => JSON.parse(text) as typeof row);
@@ -175,7 +178,7 @@ function isOwn(me: number, { table, row }: Change, after: Snapshot): boolean {
     case 'search_cards':
       return row.technician_id === me;
     case 'search_density':
-      // Counts of technicians in an area.
+      // These are counts of technicians in an area, not personal rows.
       return true;
     case 'audit_log':
     case 'audit_reasons':

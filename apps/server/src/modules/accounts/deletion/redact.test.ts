@@ -15,7 +15,7 @@ test.each([
   ['Llama al 0034 600-11-22-33 hoy', 'Llama al [eliminado] hoy'],
   ['Vivo en la calle mayor 12', 'Vivo en la [eliminado]'],
   ['CALLE MAYOR, 12, 28013 MADRID', '[eliminado]'],
-])('takes it out of %j', (text, left) => {
+])('redacts personal data in %j', (text, left) => {
   expect(redact(text)).toBe(left);
 });
 
@@ -26,25 +26,30 @@ test.each([
   'El 1600112233 no es suyo',
   'Calle Mayor, 123',
   'La Plaza Nueva',
-])('leaves %j', text => {
+])('does not change %j', text => {
   expect(redact(text)).toBe(text);
 });
 
-test('leaves ordinary words when a name is hardly one', () => {
-  const nobody = createRedactor({ name: 'Al', email: '', phone: null, addresses: new Set(['', ', ']) });
-  expect(nobody('Al llegar, llama')).toBe('Al llegar, llama');
+test('does not redact ordinary words when the name is too short', () => {
+  const redactShortName = createRedactor({
+    name: 'Al',
+    email: '',
+    phone: null,
+    addresses: new Set(['', ', ']),
+  });
+  expect(redactShortName('Al llegar, llama')).toBe('Al llegar, llama');
 });
 
-test('finds thousands of addresses as one, however long, and of two the longer', () => {
+test('redacts any of thousands of long addresses, and the longest one when two begin at the same word', () => {
   const addresses = Array.from({ length: 3000 }, (_, n) => `Calle ${'larga '.repeat(25)}${n}, 1, Madrid`);
-  const many = createRedactor({
+  const redactMany = createRedactor({
     name: 'Ana Núñez',
     email: '',
     phone: null,
     addresses: new Set([...addresses, 'Calle Corta, 1', 'Calle Corta, 1, Ana Núñez']),
   });
-  expect(many(`Ana Núñez: calle corta 1; (calle corta 1, ANA NÚÑEZ) o ${addresses[2999]}.`)).toMatch(
+  expect(redactMany(`Ana Núñez: calle corta 1; (calle corta 1, ANA NÚÑEZ) o ${addresses[2999]}.`)).toMatch(
     /^\[eliminado\]: \[eliminado\]; \(\[eliminado\]\) o \[eliminado\]/,
   );
-  expect(many('Calle Corta 12 y la larga calle')).toBe('Calle Corta 12 y la larga calle');
+  expect(redactMany('Calle Corta 12 y la larga calle')).toBe('Calle Corta 12 y la larga calle');
 });

@@ -19,11 +19,11 @@ import { findOrCreateAccount } from './find-or-create-account.ts';
 
 const { me, login } = accountEndpoints;
 const MINUTE = 60_000;
-/** Not the default one, so that it can be known before the servers that trust it start. */
+/** A port chosen in advance, because the servers need the issuer's address before the provider starts. */
 const ISSUER_PORT = 20_000 + (process.pid % 20_000);
 
 onBothEngines(
-  'signing in with Google',
+  'sign-in with Google',
   world => {
     let provider: OpenidProvider;
     let subjects = 0;
@@ -32,7 +32,7 @@ onBothEngines(
     });
     afterAll(() => provider.close());
 
-    /** A browser without scripts: it keeps our cookie and follows where it is sent. */
+    /** Creates a browser that stores the site's cookie. */
     function newBrowser() {
       let cookie = '';
       const visit = async (url: string) => {
@@ -50,7 +50,7 @@ onBothEngines(
       return { visit, exchange };
     }
 
-    const somebody = (claims: Claims = {}) => ({
+    const newClaims = (claims: Claims = {}) => ({
       sub: `sub-${++subjects}`,
       email: `google-${subjects}@ejemplo.es`,
       email_verified: true,
@@ -58,8 +58,8 @@ onBothEngines(
       ...claims,
     });
 
-    /** Presses the button and agrees at the provider; answers where the provider sends the browser back to. */
-    async function atProvider(browser: ReturnType<typeof newBrowser>) {
+    /** Starts a sign-in and agrees at the provider. Returns the path to which the provider redirects the browser. */
+    async function agreeAtProvider(browser: ReturnType<typeof newBrowser>) {
       const { to } = await browser.visit('/api/auth/google');
       const answer = await fetch(to, { redirect: 'manual' });
       const back = new URL(answer.headers.get('location') ?? '');
@@ -68,7 +68,7 @@ onBothEngines(
 
     async function signIn(claims: Claims, browser = newBrowser()) {
       provider.vouch(claims);
-      const { to } = await browser.visit(await atProvider(browser));
+      const { to } = await browser.visit(await agreeAtProvider(browser));
       const token = new URL(to, 'http://ours').searchParams.get('token') ?? '';
       return { to, token, browser };
     }
@@ -84,7 +84,7 @@ onBothEngines(
       return (await browser.exchange(token)).reply as { user: { id: number }; token: string };
     };
 
-    it('opens an account and a session, with PKCE, state and nonce, and knows it again by its sub', async () => {
+    it('creates an account and a session with PKCE, state and nonce, and finds the account again by its sub', async () => {
       const browser = newBrowser();
       const { to, set } = await browser.visit('/api/auth/google');
       const asked = new URL(to).searchParams;
@@ -92,7 +92,7 @@ onBothEngines(
       for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)).toMatch(/^[\w-]{43}$/);
       expect(set).toMatch(/^__Host-oficio-signin=[\w-]{43}; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/);
 
-      const claims = somebody();
+      const claims = newClaims();
       const first = await signIn(claims);
       expect(first.to).toMatch(/^\/auth\/google\/callback\?token=[\w-]{43}$/);
       const { status, reply } = await first.browser.exchange(first.token);
@@ -106,8 +106,8 @@ onBothEngines(
       expect(again.user).toEqual(reply.user);
     });
 
-    it('hands over once, within a minute, to the browser that began', async () => {
-      const once = await signIn(somebody());
+    it('exchanges the one-time token only once, within a minute, and in the browser that began the sign-in', async () => {
+      const once = await signIn(newClaims());
       expect((await newBrowser().exchange(once.token)).status).toBe(401);
       const thief = newBrowser();
       await thief.visit('/api/auth/google');
@@ -119,25 +119,25 @@ onBothEngines(
       expect([first.status, second.status].sort()).toEqual([200, 401]);
       expect((await callAs(world().app, once.token, accountEndpoints.logout, {})).status).toBe(401);
 
-      const late = await signIn(somebody());
+      const late = await signIn(newClaims());
       world().now += MINUTE;
       expect((await late.browser.exchange(late.token)).status).toBe(401);
       world().now -= MINUTE;
     });
 
-    it('links to an account whose address was proved, and leaves its password alone', async () => {
-      const claims = somebody();
+    it('links the Google identity to an account with a verified address and keeps its sessions', async () => {
+      const claims = newClaims();
       const owner = await register(String(claims.email).toUpperCase());
       await world().app.platform.database.transaction(tx =>
         tx.db.updateTable('users').set({ email_verified: 1 }).where('id', '=', owner.id).execute(),
       );
       expect((await sessionOf(claims)).user.id).toBe(owner.id);
       expect((await owner.call(me)).status).toBe(200);
-      expect((await signIn(somebody({ email: claims.email }))).to).toBe('/login?error=google_otra_cuenta');
+      expect((await signIn(newClaims({ email: claims.email }))).to).toBe('/login?error=google_otra_cuenta');
     });
 
-    it('puts out whoever opened an account with an address that was not theirs', async () => {
-      const claims = somebody();
+    it('removes password, data and sessions of a squatter when the owner of the address signs in', async () => {
+      const claims = newClaims();
       const squatter = await register(claims.email);
       const trap = { name: 'Ana Ruiz', phone: '+34 666 666 666' };
       (await squatter.call(ownAccountEndpoints.updateProfile, { body: trap })).reply;
@@ -152,8 +152,8 @@ onBothEngines(
       expect((await callAs(world().app, null, login, { body })).status).toBe(401);
     });
 
-    it('approves nobody unseen: a technician whose address is claimed waits again, with another name', async () => {
-      const claims = somebody();
+    it("withdraws a technician's approval and changes the name when the owner of the address signs in", async () => {
+      const claims = newClaims();
       const squatter = await register(claims.email, 'technician');
       const admin = await seedPerson(world().app, 'admin');
       const { profile } = (await squatter.call(ownProfileEndpoints.getMyProfile)).reply;
@@ -168,9 +168,9 @@ onBothEngines(
       expect(technicians.map(({ name }) => name)).toEqual(['Nuria Gil']);
     });
 
-    it('keeps neither what a squatter said about themselves nor their role of technician', async () => {
+    it("deletes an unapproved squatter's profile and technician role when the owner of the address signs in", async () => {
       const { app } = world();
-      const claims = somebody({ name: 'Oficio Soporte', email: `ines.mora+${subjects}@ejemplo.es` });
+      const claims = newClaims({ name: 'Oficio Soporte', email: `ines.mora+${subjects}@ejemplo.es` });
       const squatter = await register(claims.email, 'technician');
       const bio = 'Llámame al 666 666 666';
       const body = { bio, experience_years: 9, hourly_rate: 30, address: 'Calle Ajena, 1', available: true };
@@ -193,9 +193,9 @@ onBothEngines(
       expect(rows).toEqual([]);
     });
 
-    it('empties the profile of an approved technician whose address is claimed, and keeps the role because of the jobs', async () => {
+    it("empties an approved squatter's profile and keeps the technician role when the owner of the address signs in", async () => {
       const { app } = world();
-      const claims = somebody();
+      const claims = newClaims();
       const squatter = await register(claims.email, 'technician');
       const admin = await seedPerson(app, 'admin');
       const details = { bio: 'Llámame', experience_years: 9, hourly_rate: 30, available: true };
@@ -219,9 +219,9 @@ onBothEngines(
       });
     });
 
-    it('says the same of a suspended account as a login with the password does, with the reason', async () => {
+    it('returns 403 with the reason of a suspension, as the login with a password does', async () => {
       const { app } = world();
-      const claims = somebody();
+      const claims = newClaims();
       const person = await register(claims.email);
       await app.platform.database.transaction(async tx => {
         await tx.db.updateTable('users').set({ email_verified: 1 }).where('id', '=', person.id).execute();
@@ -234,12 +234,12 @@ onBothEngines(
         callAs(app, null, login, { body: { email: claims.email, password } });
       const right = await enter('clave de antes');
       expect([right.status, right.refusal]).toEqual([403, { error: text }]);
-      // Only who knows the password learns of it.
+      // A caller without the password does not learn about the suspension.
       expect((await enter('otra clave')).status).toBe(401);
     });
 
-    it('refuses a proof that is signed with a key that the provider does not publish', async () => {
-      const claims = somebody();
+    it('rejects an ID token that is signed with a key that the provider does not publish', async () => {
+      const claims = newClaims();
       provider.signWithWrongKey(true);
       const { to } = await signIn(claims);
       provider.signWithWrongKey(false);
@@ -247,16 +247,16 @@ onBothEngines(
       expect((await signIn(claims)).to).toContain('token=');
     });
 
-    it('links an account to the first of two who prove its address at once', async () => {
+    it('links an account to only one of three Google identities that prove its address at once', async () => {
       const { database } = world().app.platform;
-      const claims = somebody();
+      const claims = newClaims();
       await register(claims.email);
       const identity = { name: 'Nuria Gil', email: String(claims.email), emailVerified: true };
       const ways = await Promise.allSettled(
         ['primero', 'segundo', 'tercero'].map(sub =>
           database.transaction(async tx => {
             const found = await findOrCreateAccount(tx, { ...identity, sub });
-            // Long enough for the others to have looked.
+            // Gives the other transactions time to read the account.
             await sleep(100);
             return found;
           }),
@@ -267,15 +267,15 @@ onBothEngines(
       expect(refusals).toEqual(['google_otra_cuenta', 'google_otra_cuenta']);
     });
 
-    it('neither links nor opens an account for an address that the provider did not verify', async () => {
-      const claims = somebody({ email_verified: false });
+    it('neither links nor creates an account for an address that the provider did not verify', async () => {
+      const claims = newClaims({ email_verified: false });
       expect((await signIn(claims)).to).toBe('/login?error=google_sin_verificar');
       await register(claims.email);
       expect((await signIn(claims)).to).toBe('/login?error=google_sin_verificar');
-      expect((await signIn(somebody({ email_verified: 'true' }))).to).toContain('google_sin_verificar');
+      expect((await signIn(newClaims({ email_verified: 'true' }))).to).toContain('google_sin_verificar');
     });
 
-    it('explains a refusal at the provider', async () => {
+    it('redirects to the login screen with google_cancelado when the user cancels at the provider', async () => {
       const browser = newBrowser();
       const { to } = await browser.visit('/api/auth/google');
       const state = new URL(to).searchParams.get('state');
@@ -283,21 +283,21 @@ onBothEngines(
       expect(back.to).toBe('/login?error=google_cancelado');
     });
 
-    it('takes a state once, in time, and from the browser that it was given to', async () => {
-      provider.vouch(somebody());
+    it('accepts a state only once, within ten minutes, and from the browser that began the sign-in', async () => {
+      provider.vouch(newClaims());
       const browser = newBrowser();
-      const back = await atProvider(browser);
+      const back = await agreeAtProvider(browser);
       expect((await newBrowser().visit(back)).to).toBe('/login?error=google_caducado');
       expect((await browser.visit(back)).to).toContain('token=');
       expect((await browser.visit(back)).to).toBe('/login?error=google_caducado');
 
       const forged = newBrowser();
       await forged.visit('/api/auth/google');
-      const other = await atProvider(newBrowser());
+      const other = await agreeAtProvider(newBrowser());
       expect((await forged.visit(other)).to).toBe('/login?error=google_caducado');
 
       const late = newBrowser();
-      const lateBack = await atProvider(late);
+      const lateBack = await agreeAtProvider(late);
       world().now += 10 * MINUTE;
       expect((await late.visit(lateBack)).to).toBe('/login?error=google_caducado');
       world().now -= 10 * MINUTE;
@@ -310,18 +310,18 @@ onBothEngines(
       ['of another issuer', { iss: 'https://evil.example' }],
       ['long expired', { exp: Math.floor(Date.now() / 1000) - 300 }],
       ['from far in the future', { nbf: Math.floor(Date.now() / 1000) + 300 }],
-    ])('refuses a proof %s', async (_, claims) => {
-      expect((await signIn(somebody(claims))).to).toBe('/login?error=google_fallido');
+    ])('rejects an ID token %s', async (_, claims) => {
+      expect((await signIn(newClaims(claims))).to).toBe('/login?error=google_fallido');
     });
 
-    it('forgives a clock that is half a minute off', async () => {
+    it("accepts an ID token when the provider's clock is half a minute off", async () => {
       const now = Math.floor(Date.now() / 1000);
-      expect((await signIn(somebody({ exp: now - 30 }))).to).toContain('token=');
-      expect((await signIn(somebody({ iat: now + 30, nbf: now + 30 }))).to).toContain('token=');
+      expect((await signIn(newClaims({ exp: now - 30 }))).to).toContain('token=');
+      expect((await signIn(newClaims({ iat: now + 30, nbf: now + 30 }))).to).toContain('token=');
     });
 
-    it('proves to the provider that it began the sign-in itself', async () => {
-      provider.vouch(somebody());
+    it('fails the sign-in when the code challenge was changed on the way to the provider', async () => {
+      provider.vouch(newClaims());
       const browser = newBrowser();
       const { to } = await browser.visit('/api/auth/google');
       const tampered = new URL(to);
@@ -331,14 +331,14 @@ onBothEngines(
       expect((await browser.visit(back.pathname + back.search)).to).toBe('/login?error=google_fallido');
     });
 
-    it('gives a fair name to whom the provider calls something odd', async () => {
-      const nameless = somebody({ name: '\u202e<b>\u0000', email: 'lola.mar@ejemplo.es' });
+    it("replaces the provider's name by one made from the address, or a neutral one, when it is not allowed", async () => {
+      const nameless = newClaims({ name: '\u202e<b>\u0000', email: 'lola.mar@ejemplo.es' });
       expect((await sessionOf(nameless)).user).toMatchObject({ name: 'lola mar' });
-      const posing = somebody({ name: 'Oficio Soporte', email: 'admin@ejemplo.es' });
+      const posing = newClaims({ name: 'Oficio Soporte', email: 'admin@ejemplo.es' });
       expect((await sessionOf(posing)).user).toMatchObject({ name: 'Usuario de Google' });
-      const address = somebody({ name: 'Ana www.evil.example', email: 'ana.ruiz@ejemplo.es' });
+      const address = newClaims({ name: 'Ana www.evil.example', email: 'ana.ruiz@ejemplo.es' });
       expect((await sessionOf(address)).user).toMatchObject({ name: 'ana ruiz' });
-      const long = await sessionOf(somebody({ name: 'Ana '.repeat(3_000) }));
+      const long = await sessionOf(newClaims({ name: 'Ana '.repeat(3_000) }));
       expect(long.user).toMatchObject({ name: expect.stringMatching(/^(Ana ){24}Ana$/) });
     });
   },
@@ -350,9 +350,9 @@ onBothEngines(
 );
 
 onBothEngines(
-  'signing in with a provider that is away',
+  'sign-in with an unreachable provider',
   world => {
-    it('says so at the door', async () => {
+    it('redirects to the login screen with google_no_responde when the provider does not answer', async () => {
       const answer = await world().app.server.inject({ method: 'GET', url: '/api/auth/google' });
       expect(answer.headers.location).toBe('/login?error=google_no_responde');
     });

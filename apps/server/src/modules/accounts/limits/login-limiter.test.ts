@@ -6,7 +6,7 @@ import { callAs, newPerson } from '../../../testing/people.ts';
 import { onBothEngines, type World } from '../../../testing/world.ts';
 import { type LoginCaller, LoginLimiter } from './login-limiter.ts';
 
-/** Whether an attempt must wait; when not, it counts as failed. */
+/** Returns whether an attempt must wait. An accepted attempt counts as failed. */
 async function isRefused(limiter: LoginLimiter, caller: LoginCaller) {
   try {
     await limiter.begin(caller, Date.now());
@@ -22,7 +22,7 @@ describe('LoginLimiter', () => {
   const ana = { account: 'ana@ejemplo.es', address: '203.0.113.7', device: null };
   const elsewhere = { ...ana, address: '198.51.100.9' };
 
-  it('doubles the wait of an address that keeps failing for an account, up to a quarter of an hour', async () => {
+  it('doubles the wait of a network address after each failure for one account, up to 15 minutes', async () => {
     const limiter = new LoginLimiter();
     const waits: number[] = [];
     for (let failure = 0; failure < 20; failure += 1) {
@@ -35,9 +35,9 @@ describe('LoginLimiter', () => {
     expect(await isRefused(limiter, elsewhere)).toBe(false);
   });
 
-  it('makes a network that fails for one account after another go slowly, but not its known devices', async () => {
+  it('limits a network to one failure every 30 seconds after a hundred failures, except for known devices', async () => {
     const limiter = new LoginLimiter();
-    // One a second, because the network may have no more logins than that.
+    // One attempt a second, because the limit of the network's logins allows no more.
     for (let number = 0; number < 100; number += 1) {
       vi.setSystemTime(1000 * number);
       await limiter.begin({ ...ana, account: `${number}@ejemplo.es` }, Date.now());
@@ -46,7 +46,7 @@ describe('LoginLimiter', () => {
     const attempts: boolean[] = [];
     for (let number = 0; number < 8; number += 1)
       attempts.push(await isRefused(limiter, { ...ana, account: `otra${number}@ejemplo.es` }));
-    // One failure every thirty seconds is free: four of the hundred, and one of these. Three of the burst are left.
+    // The network regained some of its hundred failures while time passed: four more attempts are accepted.
     expect(attempts).toEqual([false, false, false, false, true, true, true, true]);
     const stranger = { ...ana, account: 'mas@ejemplo.es' };
     expect(await isRefused(limiter, stranger)).toBe(true);
@@ -54,7 +54,7 @@ describe('LoginLimiter', () => {
     expect(await isRefused(limiter, { ...stranger, address: '192.0.2.1' })).toBe(false);
   });
 
-  it('makes strangers go slowly for an account that fails from everywhere, but not its known devices', async () => {
+  it('limits the unknown devices of all networks to one failure every 30 seconds after a hundred failures for one account', async () => {
     const limiter = new LoginLimiter();
     for (let number = 0; number < 100; number += 1)
       await limiter.begin({ ...ana, address: `198.51.100.${number}` }, 0);
@@ -63,7 +63,7 @@ describe('LoginLimiter', () => {
     expect(await isRefused(limiter, { ...stranger, device: 'portátil' })).toBe(false);
   });
 
-  it('gives a known device five failures of its own before it must wait', async () => {
+  it('makes a known device wait after five failures, and counts each device separately', async () => {
     const limiter = new LoginLimiter();
     const attempts: boolean[] = [];
     for (let number = 0; number < 7; number += 1)
@@ -72,7 +72,7 @@ describe('LoginLimiter', () => {
     expect(await isRefused(limiter, { ...ana, device: 'teléfono' })).toBe(false);
   });
 
-  it('leaves an account open to its owner elsewhere when all failures come from thirty /64 of one /56', async () => {
+  it('allows ten failures of one /56 for an account, and still lets the owner log in from another network', async () => {
     const limiter = new LoginLimiter();
     let failures = 0;
     for (let number = 0; number < 103; number += 1) {
@@ -83,7 +83,7 @@ describe('LoginLimiter', () => {
     expect(await isRefused(limiter, ana)).toBe(false);
   });
 
-  it('gives all /56 of one /48 twenty failures for one account', async () => {
+  it('allows twenty failures of one /48 for an account', async () => {
     const limiter = new LoginLimiter();
     const attempts: boolean[] = [];
     for (let number = 0; number < 40; number += 1) {
@@ -94,14 +94,14 @@ describe('LoginLimiter', () => {
     expect(await isRefused(limiter, { ...ana, address: '2001:db8:2::1' })).toBe(false);
   });
 
-  it('counts an IPv4 address written as IPv6 as that IPv4 address', async () => {
+  it('treats an IPv4-mapped IPv6 address as the IPv4 address', async () => {
     const limiter = new LoginLimiter();
     for (let number = 0; number < 5; number += 1)
       await isRefused(limiter, { ...ana, address: '::ffff:203.0.113.7' });
     expect(await isRefused(limiter, ana)).toBe(true);
   });
 
-  it('refuses the 61st login of a /64 within a second, right as they are, and lets other networks log in', async () => {
+  it('rejects the 61st login of a /64 within a second, although all passwords are right, and accepts other networks', async () => {
     const limiter = new LoginLimiter();
     const logIn = async (number: number, address: string) => {
       const attempt = await limiter.begin({ ...ana, account: `${number}@ejemplo.es`, address }, 0);
@@ -113,7 +113,7 @@ describe('LoginLimiter', () => {
     expect(await isRefused(limiter, { ...ana, address: '2001:db8:1:2::7', device: 'portátil' })).toBe(false);
   });
 
-  it('refuses the 31st successful login of one account, wherever it comes from', async () => {
+  it('rejects the 31st successful login of one account, also from other networks and known devices', async () => {
     const limiter = new LoginLimiter();
     for (let number = 0; number < 30; number += 1)
       await (await limiter.begin({ ...ana, address: `198.51.100.${number}` }, 0)).succeed();
@@ -121,7 +121,7 @@ describe('LoginLimiter', () => {
     await expect(attempt).rejects.toThrow(tooManyAttempts('20 segundos'));
   });
 
-  it('does not count attempts whose password was not compared', async () => {
+  it('does not count an attempt that was withdrawn before its password was compared', async () => {
     const limiter = new LoginLimiter();
     for (let number = 0; number < 200; number += 1) await (await limiter.begin(ana, 0)).withdraw();
     expect(await isRefused(limiter, ana)).toBe(false);
@@ -136,7 +136,7 @@ interface Login {
   readonly cookie?: string;
 }
 
-/** Logs in over HTTP; `cookie` is what the answer leaves in the browser. */
+/** Logs in over HTTP. The returned `cookie` is the one that the reply sets. */
 async function logIn(world: World, { email, password, from, cookie = '' }: Login) {
   const { method, path } = accountEndpoints.login;
   const { statusCode, body, headers } = await world.app.server.inject({
@@ -158,7 +158,7 @@ async function logIn(world: World, { email, password, from, cookie = '' }: Login
 }
 
 onBothEngines('logins without a rate limit', world => {
-  it('lets others log in while one network keeps the hashing of passwords busy', async () => {
+  it('accepts logins of other networks while one network fills the queue of password hashing', async () => {
     const PASSWORD = 'caldera roja';
     const register = async (email: string) => {
       const body = { name: 'Ana', email, password: PASSWORD };
@@ -169,7 +169,7 @@ onBothEngines('logins without a rate limit', world => {
     const flood = Array.from({ length: 90 }, (_, number) =>
       logIn(world(), { email: 'ana@ejemplo.es', password: PASSWORD, from: `2001:db8:1:2::${number}` }),
     );
-    // From the first refusal on the queue of that network is full.
+    // The queue of that network is full as soon as one login is rejected.
     await Promise.any(flood.map(async answer => expect((await answer).status).toBe(429)));
     const other = { email: 'eva@ejemplo.es', password: PASSWORD, from: '198.51.100.9' };
     expect((await logIn(world(), other)).status).toBe(200);
@@ -181,7 +181,7 @@ onBothEngines('logins without a rate limit', world => {
 onBothEngines(
   'failed logins',
   world => {
-    it('shut out neither neighbours nor the owner at home, and say when to try again', async () => {
+    it('returns 429 with the time to wait, and still accepts other accounts and other networks', async () => {
       const owner = { name: 'Ana', email: 'ana@ejemplo.es', password: 'caldera roja' };
       const neighbour = { ...owner, email: 'eva@ejemplo.es' };
       for (const body of [owner, neighbour])
@@ -205,12 +205,12 @@ onBothEngines(
       expect(await from(street, neighbour.email, neighbour.password)).toEqual([200, undefined]);
       world().now += 1000;
       expect(await from(street, owner.email, owner.password)).toEqual([200, undefined]);
-      // What came before is forgotten.
+      // A successful login resets the count of failures.
       expect(await from(street, owner.email, 'un despiste')).toEqual(answers[0]);
       expect(await from(street, owner.email, owner.password)).toEqual([200, undefined]);
     });
 
-    it('a browser in which the owner logged in before is not locked out by failures of strangers, until the password changes', async () => {
+    it("accepts the owner's known browser in spite of a hundred failures of strangers, until the password changes", async () => {
       const email = 'sol@ejemplo.es';
       const password = 'caldera roja';
       const body = { name: 'Sol', email, password };
@@ -228,7 +228,7 @@ onBothEngines(
       );
       const again = await logIn(world(), { email, password, from: '192.0.2.51', cookie: first.cookie });
       expect([again.status, again.cookie]).toEqual([200, first.cookie]);
-      // Neither is an owner with a live session.
+      // An owner with an open session is not locked out either.
       const change = { current_password: password, new_password: 'tejado azul' };
       const { changePassword } = ownAccountEndpoints;
       expect((await callAs(world().app, token, changePassword, { body: change })).status).toBe(200);
@@ -236,7 +236,7 @@ onBothEngines(
       expect((await logIn(world(), late)).status).toBe(429);
     }, 60_000);
 
-    it('the cookie of one account does not make a browser known for another account', async () => {
+    it('does not treat a browser as known for an account with the cookie of another account', async () => {
       const person = await newPerson(world().app);
       const email = (await person.call(accountEndpoints.me)).reply.user.email;
       const { cookie } = await logIn(world(), { email, password: 'oficio123', from: '192.0.2.60' });
@@ -244,7 +244,7 @@ onBothEngines(
       const name = cookie.replace(/-\d+=/, `-${other.id}=`);
       const target = (await other.call(accountEndpoints.me)).reply.user.email;
       const borrowed = { email: target, password: 'oficio123', from: '192.0.2.61', cookie: name };
-      // A known browser would keep its id, which stands before the dot.
+      // The server would keep the id of a known browser, which is the part before the dot.
       const deviceOf = (text: string) => /=(.+)\./.exec(text)?.[1];
       expect(deviceOf((await logIn(world(), borrowed)).cookie)).toMatch(/^[\w-]{43}$/);
       expect(deviceOf((await logIn(world(), borrowed)).cookie)).not.toBe(deviceOf(name));

@@ -22,23 +22,23 @@ const VERIFIED = [409, 'Tu email ya está verificado'];
 const PERSONAL = 'La contraseña no puede ser tu email ni tu nombre. Elige otra';
 const EXPIRED = [410, 'Este enlace ha caducado. Pide otro'];
 
-onBothEngines('links sent by mail', world => {
-  const asNobody = (endpoint: Parameters<typeof callAs>[2], body: unknown) =>
+onBothEngines('mailed links', world => {
+  const callAnonymously = (endpoint: Parameters<typeof callAs>[2], body: unknown) =>
     callAs(world().app, null, endpoint, { body });
-  const why = ({ status, refusal }: Pick<Answer<typeof verifyEmail>, 'status' | 'refusal'>) => [
+  const refusalOf = ({ status, refusal }: Pick<Answer<typeof verifyEmail>, 'status' | 'refusal'>) => [
     status,
     refusal.error,
   ];
   const userOf = async (who: Person) => (await who.call(getAccount)).reply.user;
   const emailOf = async (who: Person) => (await userOf(who)).email;
   const KNOWN = { current_password: 'oficio123' };
-  const verify = (token: string, proof: object = KNOWN) => asNobody(verifyEmail, { token, ...proof });
+  const verify = (token: string, proof: object = KNOWN) => callAnonymously(verifyEmail, { token, ...proof });
   const check = (token: string) => callAs(world().app, null, checkEmailLink, { body: { token } });
   const logIn = (email: string, password: string) =>
     callAs(world().app, null, accountEndpoints.login, { body: { email, password } });
   const subjects = async (email: string) => (await mailsTo(world().app, email)).map(({ subject }) => subject);
 
-  it('verify the address of a new account, once', async () => {
+  it('verifies the address of a new account once, although three calls use the link at the same time', async () => {
     const { app } = world();
     const ana = await newPerson(app, 'technician');
     const email = await emailOf(ana);
@@ -52,32 +52,32 @@ onBothEngines('links sent by mail', world => {
     const answers = await Promise.all([verify(token), verify(token), verify(token)]);
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(200);
-    // The others come too late for the link, or find the address verified already.
+    // The other calls find the link used or the address already verified.
     for (const status of statuses.slice(1)) expect([409, 410]).toContain(status);
     expect((await userOf(ana)).email_verified).toBe(true);
-    expect(why(await verify(token))).toEqual(VERIFIED);
-    expect(why(await ana.call(resendVerification))).toEqual([409, 'Tu email ya está verificado']);
+    expect(refusalOf(await verify(token))).toEqual(VERIFIED);
+    expect(refusalOf(await ana.call(resendVerification))).toEqual([409, 'Tu email ya está verificado']);
   });
 
-  it('call nobody by a name before the address is theirs: it may be a stranger’s advertisement', async () => {
+  it('leaves the user name out of mails to unverified addresses, because it can be spam', async () => {
     const { app } = world();
     const name = 'Has ganado 1000 €';
     const spammer = await newPerson(app, 'user', name);
     const email = await emailOf(spammer);
     const body = { email: 'victima@ejemplo.es', current_password: 'oficio123' };
     await spammer.call(changeEmail, { body });
-    await asNobody(forgotPassword, { email });
+    await callAnonymously(forgotPassword, { email });
     const [token] = [await tokenMailedTo(app, email)];
     const written = async (address: string) =>
       (await mailsTo(app, address)).map(({ text, html }) => (text + html).includes(name));
     expect(await written(email)).toEqual([false, false, false]);
     expect(await written('victima@ejemplo.es')).toEqual([false]);
-    // Who has shown that the address is theirs is called as they wish.
-    await asNobody(resetPassword, { token, password: 'caldera roja' });
+    // The mail contains the name as soon as the address is verified.
+    await callAnonymously(resetPassword, { token, password: 'caldera roja' });
     expect((await written(email)).at(-1)).toBe(true);
   });
 
-  it('a link verifies no address without the password of the account, and a wrong password does not use it up', async () => {
+  it("verifies an address only with the account's password, and keeps the link valid after a wrong password", async () => {
     const { app } = world();
     const squatter = await newPerson(app);
     const email = await emailOf(squatter);
@@ -98,23 +98,23 @@ onBothEngines('links sent by mail', world => {
       403,
       { error: 'La contraseña no es correcta', field: 'current_password' },
     ]);
-    expect(why(await verify(token, { new_password: 'qwerty' }))).toEqual([
+    expect(refusalOf(await verify(token, { new_password: 'qwerty' }))).toEqual([
       400,
       'Esa contraseña es demasiado común. Elige otra más difícil de adivinar',
     ]);
-    expect(why(await verify(token, { new_password: email }))).toEqual([400, PERSONAL]);
+    expect(refusalOf(await verify(token, { new_password: email }))).toEqual([400, PERSONAL]);
     expect((await userOf(squatter)).email_verified).toBe(false);
-    // A session of the account proves nothing about the mailbox either: it may be the attacker's.
+    // A session does not replace the password, because the session can belong to the attacker.
     expect((await callAs(app, squatter.token, verifyEmail, { body: { token } })).status).toBe(400);
     expect((await verify(token)).reply).toEqual({ email });
   });
 
-  it('a new password by link gives the account to the owner of the mailbox and ends all earlier sessions', async () => {
+  it('ends all sessions and links of an account when the owner of the mailbox sets a new password with a link', async () => {
     const { app } = world();
     const squatter = await newPerson(app, 'technician');
     const email = await emailOf(squatter);
     const token = await tokenMailedTo(app, email);
-    await asNobody(forgotPassword, { email });
+    await callAnonymously(forgotPassword, { email });
     const reset = await tokenMailedTo(app, email);
     world().now += MINUTE;
     await squatter.call(changeEmail, { body: { email: 'otra-del-intruso@ejemplo.es', ...KNOWN } });
@@ -124,12 +124,14 @@ onBothEngines('links sent by mail', world => {
     expect((await logIn(email, 'oficio123')).status).toBe(401);
     const { user } = (await logIn(email, 'caldera roja')).reply;
     expect(user).toMatchObject({ id: squatter.id, email_verified: true, phone: null });
-    expect(why(await asNobody(resetPassword, { token: reset, password: 'una más' }))).toEqual(USED);
-    expect(why(await verify(change))).toEqual(USED);
+    expect(refusalOf(await callAnonymously(resetPassword, { token: reset, password: 'una más' }))).toEqual(
+      USED,
+    );
+    expect(refusalOf(await verify(change))).toEqual(USED);
     expect((await subjects(email)).at(-1)).toBe('Tu contraseña ha cambiado');
   });
 
-  it('a link that is used, too old or replaced says that the address is verified already', async () => {
+  it('reports that the address is already verified for a used, expired or replaced link', async () => {
     const { app } = world();
     const lia = await newPerson(app);
     const email = await emailOf(lia);
@@ -140,14 +142,14 @@ onBothEngines('links sent by mail', world => {
     await verify(second);
     for (const token of [first, second]) {
       expect((await check(token)).reply).toMatchObject({ email, is_verified: true });
-      expect(why(await verify(token))).toEqual(VERIFIED);
-      expect(why(await verify(token, { new_password: 'caldera roja' }))).toEqual(VERIFIED);
+      expect(refusalOf(await verify(token))).toEqual(VERIFIED);
+      expect(refusalOf(await verify(token, { new_password: 'caldera roja' }))).toEqual(VERIFIED);
     }
     world().now += 49 * HOUR;
     expect((await check(first)).reply).toMatchObject({ email, is_verified: true });
   });
 
-  it('a link moves no account to the address of a stranger who does not know its password', async () => {
+  it("does not move an account to a stranger's address without the account's password", async () => {
     const { app } = world();
     const attacker = await newPerson(app);
     await attacker.call(changeEmail, { body: { email: 'ajena@ejemplo.es', ...KNOWN } });
@@ -161,7 +163,7 @@ onBothEngines('links sent by mail', world => {
     expect(await emailOf(attacker)).not.toBe('ajena@ejemplo.es');
   });
 
-  it('a link moves an account without a password only in a browser with a session of it', async () => {
+  it('moves an account without a password only in a browser with a session of the account', async () => {
     const { app } = world();
     const [guest, other] = [await seedPerson(app, 'user'), await seedPerson(app, 'user')];
     const email = `nueva-${guest.id}@ejemplo.es`;
@@ -172,30 +174,32 @@ onBothEngines('links sent by mail', world => {
     expect(mail?.text).not.toContain('contraseña');
     expect((await check(token)).reply).toMatchObject({ has_password: false });
     const refusal = [403, 'Entra en tu cuenta y abre el enlace en ese mismo navegador'];
-    expect(why(await verify(token))).toEqual(refusal);
-    expect(why(await other.call(verifyEmail, { body: { token } }))).toEqual(refusal);
+    expect(refusalOf(await verify(token))).toEqual(refusal);
+    expect(refusalOf(await other.call(verifyEmail, { body: { token } }))).toEqual(refusal);
     expect((await guest.call(verifyEmail, { body: { token } })).reply).toEqual({ email });
   });
 
-  it('do nothing when they are forged, of another kind, or too old', async () => {
+  it('rejects forged links, links for another purpose and expired links', async () => {
     const { app } = world();
     const eva = await newPerson(app);
     const token = await tokenMailedTo(app, await emailOf(eva));
     for (const forged of ['x', `${token}x`, token.toLowerCase(), "' or 1=1 --"])
-      expect([why(await verify(forged)), why(await check(forged))]).toEqual([UNKNOWN, UNKNOWN]);
-    expect(why(await asNobody(resetPassword, { token, password: 'otra clave' }))).toEqual(UNKNOWN);
+      expect([refusalOf(await verify(forged)), refusalOf(await check(forged))]).toEqual([UNKNOWN, UNKNOWN]);
+    expect(refusalOf(await callAnonymously(resetPassword, { token, password: 'otra clave' }))).toEqual(
+      UNKNOWN,
+    );
     world().now += 48 * HOUR;
-    expect([why(await verify(token)), why(await check(token))]).toEqual([EXPIRED, EXPIRED]);
+    expect([refusalOf(await verify(token)), refusalOf(await check(token))]).toEqual([EXPIRED, EXPIRED]);
     expect((await userOf(eva)).email_verified).toBe(false);
     for (const body of [{}, { token: '' }, { token: { $ne: '' } }, { token: 'x'.repeat(10_000) }])
-      expect((await asNobody(verifyEmail, body)).status).toBe(400);
+      expect((await callAnonymously(verifyEmail, body)).status).toBe(400);
   });
 
-  it('are sent again, but not without end', async () => {
+  it('limits verification mails to one a minute and five an hour, and accepts an earlier link', async () => {
     const { app } = world();
     const leo = await newPerson(app);
     const email = await emailOf(leo);
-    expect(why(await leo.call(resendVerification))).toEqual([
+    expect(refusalOf(await leo.call(resendVerification))).toEqual([
       429,
       'Demasiados intentos. Vuelve a probar en 60 segundos',
     ]);
@@ -204,78 +208,85 @@ onBothEngines('links sent by mail', world => {
       expect((await leo.call(resendVerification)).status).toBe(200);
     }
     world().now += MINUTE;
-    expect(why(await leo.call(resendVerification))).toEqual([
+    expect(refusalOf(await leo.call(resendVerification))).toEqual([
       429,
       'Demasiados intentos. Vuelve a probar en 55 minutos',
     ]);
     expect(await subjects(email)).toHaveLength(5);
-    // An earlier mail that arrives late is as good.
+    // The link of an earlier mail works, too.
     const first = /token=([\w-]+)/.exec((await mailsTo(app, email))[0]?.text ?? '')?.[1] ?? '';
     expect((await verify(first)).reply).toEqual({ email });
-    expect(why(await verify(await tokenMailedTo(app, email)))).toEqual(VERIFIED);
+    expect(refusalOf(await verify(await tokenMailedTo(app, email)))).toEqual(VERIFIED);
   });
 
-  it('give a way back in that ends every session, for one hour', async () => {
+  it('resets the password and ends all sessions with a link that is valid for one hour', async () => {
     const { app } = world();
     const iris = await newPerson(app);
     const email = await emailOf(iris);
     world().now += HOUR;
-    expect((await asNobody(forgotPassword, { email: email.toUpperCase() })).status).toBe(200);
+    expect((await callAnonymously(forgotPassword, { email: email.toUpperCase() })).status).toBe(200);
     const early = await tokenMailedTo(app, email);
     world().now += HOUR;
-    expect(why(await asNobody(resetPassword, { token: early, password: 'otra clave' }))).toEqual(EXPIRED);
-    await asNobody(forgotPassword, { email });
+    expect(refusalOf(await callAnonymously(resetPassword, { token: early, password: 'otra clave' }))).toEqual(
+      EXPIRED,
+    );
+    await callAnonymously(forgotPassword, { email });
     const token = await tokenMailedTo(app, email);
-    expect(why(await asNobody(resetPassword, { token, password: 'qwerty' }))).toEqual([
+    expect(refusalOf(await callAnonymously(resetPassword, { token, password: 'qwerty' }))).toEqual([
       400,
       'Esa contraseña es demasiado común. Elige otra más difícil de adivinar',
     ]);
     expect((await iris.call(getAccount)).status).toBe(200);
-    expect((await asNobody(resetPassword, { token, password: 'otra clave' })).status).toBe(200);
+    expect((await callAnonymously(resetPassword, { token, password: 'otra clave' })).status).toBe(200);
     expect((await iris.call(getAccount)).status).toBe(401);
-    expect((await asNobody(accountEndpoints.login, { email, password: 'oficio123' })).status).toBe(401);
+    expect((await callAnonymously(accountEndpoints.login, { email, password: 'oficio123' })).status).toBe(
+      401,
+    );
     const { user } = (
       await callAs(app, null, accountEndpoints.login, { body: { email, password: 'otra clave' } })
     ).reply;
     expect(user).toMatchObject({ id: iris.id, email_verified: true });
-    expect(why(await asNobody(resetPassword, { token, password: 'una más' }))).toEqual(USED);
+    expect(refusalOf(await callAnonymously(resetPassword, { token, password: 'una más' }))).toEqual(USED);
     const [asked, changed] = (await mailsTo(app, email)).slice(-2);
     expect(asked?.text).toContain(`/reset-password?token=${token}`);
     expect(changed?.subject).toBe('Tu contraseña ha cambiado');
-    // For who did not do it.
+    // Lets the owner recover the account if a stranger changed the password.
     expect(changed?.text).toMatch(/No he sido yo:\n\S+\/forgot-password\n/);
   });
 
-  it('tell nobody who has an account, and fill nobody’s inbox', async () => {
+  it('replies to a recovery alike for known and unknown addresses, and sends one mail for repeated requests', async () => {
     const { app } = world();
     const noa = await newPerson(app);
     const email = await emailOf(noa);
     const asks = () => app.platform.database.read.selectFrom('recovery_asks').selectAll().execute();
     await app.platform.jobs.hold();
-    const known = await asNobody(forgotPassword, { email });
-    const unknown = await asNobody(forgotPassword, { email: 'nadie@ejemplo.es' });
+    const known = await callAnonymously(forgotPassword, { email });
+    const unknown = await callAnonymously(forgotPassword, { email: 'nadie@ejemplo.es' });
     expect([unknown.status, unknown.reply]).toEqual([known.status, known.reply]);
-    // The same work was done for both; what differs comes later.
+    // Both calls do the same work; a job looks up the account later.
     expect((await asks()).map(({ email_key }) => email_key)).toEqual([email, 'nadie@ejemplo.es']);
     expect(await mailsTo(app, 'nadie@ejemplo.es')).toEqual([]);
     expect(await asks()).toEqual([]);
-    for (let again = 0; again < 20; again += 1) await asNobody(forgotPassword, { email });
+    for (let again = 0; again < 20; again += 1) await callAnonymously(forgotPassword, { email });
     expect(await subjects(email)).toEqual(['Verifica tu email', 'Recupera tu contraseña']);
-    // What only looks like the address is another one, and the mail goes where the account says.
-    await asNobody(forgotPassword, { email: email.replace('o', 'о') });
+    // An address with look-alike letters gets no mail.
+    await callAnonymously(forgotPassword, { email: email.replace('o', 'о') });
     const fullWidth = { email: ` ${email.replace('p', 'ｐ')} ` };
-    expect(why(await asNobody(forgotPassword, fullWidth))).toEqual([400, 'El email no es válido']);
+    expect(refusalOf(await callAnonymously(forgotPassword, fullWidth))).toEqual([
+      400,
+      'El email no es válido',
+    ]);
     expect(await mailsTo(app, email.replace('o', 'о'))).toEqual([]);
     expect(await subjects(email)).toHaveLength(2);
   });
 
-  it('move an account to another address once it is proved, and tell the old one', async () => {
+  it('moves an account to a new address when its link is followed, and informs the old address', async () => {
     const { app } = world();
     const sol = await newPerson(app);
     const old = await emailOf(sol);
     const other = await newPerson(app);
     const body = { email: 'Nueva@Ejemplo.es', current_password: 'oficio123' };
-    // Letters that leave together may overtake each other: the first one is there before the next is written.
+    // Waits for the first mail, because mails that are sent together can arrive in any order.
     expect(await subjects(old)).toEqual(['Verifica tu email']);
     const refused = async (wrong: object) => {
       const { status, refusal } = await sol.call(changeEmail, { body: { ...body, ...wrong } });
@@ -307,7 +318,7 @@ onBothEngines('links sent by mail', world => {
       user: { email: old },
       pending_email: 'Nueva@Ejemplo.es',
     });
-    // Mails that wait together leave side by side.
+    // Searches by subject, because mails that are sent together can arrive in any order.
     const warning = 'Alguien quiere cambiar el email de tu cuenta';
     const warned = (await mailsTo(app, old)).find(({ subject }) => subject === warning);
     expect(warned?.text).toContain('cambiar tu dirección por Nueva@Ejemplo.es.');
@@ -315,7 +326,7 @@ onBothEngines('links sent by mail', world => {
     const dropped = await tokenMailedTo(app, 'Nueva@Ejemplo.es');
     await sol.call(keepEmail);
     expect((await sol.call(getAccount)).reply.pending_email).toBeNull();
-    expect(why(await verify(dropped))).toEqual(USED);
+    expect(refusalOf(await verify(dropped))).toEqual(USED);
     world().now += MINUTE;
     await sol.call(changeEmail, { body });
     const token = await tokenMailedTo(app, 'Nueva@Ejemplo.es');
@@ -324,13 +335,16 @@ onBothEngines('links sent by mail', world => {
     const last = (await mailsTo(app, old)).at(-1);
     expect(last?.subject).toBe('Tu cuenta ya usa otro email');
     expect(last?.text).toContain('usa desde ahora Nueva@Ejemplo.es.');
-    expect((await asNobody(accountEndpoints.login, { email: old, password: 'oficio123' })).status).toBe(401);
     expect(
-      (await asNobody(accountEndpoints.login, { email: 'nueva@ejemplo.es', password: 'oficio123' })).status,
+      (await callAnonymously(accountEndpoints.login, { email: old, password: 'oficio123' })).status,
+    ).toBe(401);
+    expect(
+      (await callAnonymously(accountEndpoints.login, { email: 'nueva@ejemplo.es', password: 'oficio123' }))
+        .status,
     ).toBe(200);
   });
 
-  it('give an address that two want to the first who proves it', async () => {
+  it('moves only one of two accounts to an address that both requested', async () => {
     const { app } = world();
     const [one, two] = [await newPerson(app), await newPerson(app)];
     const body = { email: 'disputada@ejemplo.es', current_password: 'oficio123' };
@@ -343,7 +357,7 @@ onBothEngines('links sent by mail', world => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('are worth nothing after the password was changed, which leaves only this session', async () => {
+  it('invalidates all links and all other sessions when the user changes the password', async () => {
     const { app } = world();
     const uma = await newPerson(app);
     const email = await emailOf(uma);
@@ -375,11 +389,13 @@ onBothEngines('links sent by mail', world => {
     expect((await uma.call(changePassword, { body })).status).toBe(200);
     expect((await thief.call(getAccount)).status).toBe(401);
     expect((await uma.call(getAccount)).status).toBe(200);
-    expect(why(await verify(theirs))).toEqual(USED);
-    expect((await asNobody(accountEndpoints.login, { email, password: 'caldera roja' })).status).toBe(200);
+    expect(refusalOf(await verify(theirs))).toEqual(USED);
+    expect((await callAnonymously(accountEndpoints.login, { email, password: 'caldera roja' })).status).toBe(
+      200,
+    );
   });
 
-  it('ask who has no password to have come in a moment ago', async () => {
+  it('lets an account without a password set one only within ten minutes after the login', async () => {
     const guest = await seedPerson(world().app, 'user');
     world().now += 10 * MINUTE + 1;
     const late = await guest.call(changePassword, { body: { new_password: 'caldera roja' } });
@@ -392,9 +408,9 @@ onBothEngines('links sent by mail', world => {
 });
 
 onBothEngines(
-  'asking for mails',
+  'rate limits of mailed links',
   world => {
-    it('goes slowly from one network, whoever it asks for', async () => {
+    it('rejects the eleventh password recovery of one network, although each one is for another address', async () => {
       const { method, path } = forgotPassword;
       const ask = async (remoteAddress: string, email: string) =>
         (await world().app.server.inject({ method, url: path, payload: { email }, remoteAddress }))
@@ -406,7 +422,7 @@ onBothEngines(
       expect(await ask('198.51.100.9', 'a@ejemplo.es')).toBe(200);
     });
 
-    it('goes slowly by registering, too, and by looking whose address is taken', async () => {
+    it('rejects the 31st registration of a network and the eleventh change of address of a user', async () => {
       const { method, path } = accountEndpoints.register;
       const register = async (number: number, remoteAddress: string) => {
         const payload = { ...ANA, email: `ana${number}@ejemplo.es` };
@@ -415,7 +431,7 @@ onBothEngines(
       const { database } = world().app.platform;
       const taken = await seedPerson(world().app, 'user');
       const { email } = (await taken.call(getAccount)).reply.user;
-      // Refused ones count as well, and no password has to be hashed for them.
+      // Rejected registrations count, too. The common password is rejected before it is hashed, which keeps the test fast.
       const url = path;
       for (let number = 0; number < 29; number += 1)
         await world().app.server.inject({
@@ -438,7 +454,7 @@ onBothEngines(
       expect(looks).toEqual([...Array.from({ length: 10 }, () => 409), 429]);
     });
 
-    it('fills nobody’s mailbox, through however many accounts', async () => {
+    it('limits the mails to one mailbox across accounts and tagged addresses', async () => {
       const ask = async (email: string) => {
         const { status } = await (await seedPerson(world().app, 'user')).call(changeEmail, {
           body: { email },
@@ -456,7 +472,7 @@ onBothEngines(
         payload,
         remoteAddress: '192.0.2.1',
       });
-      // Strangers cannot block a registration: the plain address has an allowance of its own.
+      // The plain address has its own limit, so that strangers cannot block its registration.
       expect(registered.statusCode).toBe(201);
       expect(await mailsTo(world().app, 'victima@ejemplo.es')).toHaveLength(1);
       const unproved = await seedPerson(world().app, 'user');
@@ -475,7 +491,7 @@ onBothEngines(
       expect([await ask('victima+9@ejemplo.es'), await ask('victima+9@ejemplo.es')]).toEqual([200, 429]);
     });
 
-    it('leaves out the mail, but opens the account, when strangers had too many sent to its mailbox', async () => {
+    it('registers a user without the mail when strangers have used up the limit of the mailbox', async () => {
       const email = 'acosada@ejemplo.es';
       const moves: number[] = [];
       for (let number = 0; number < 9; number += 1) {
@@ -492,7 +508,7 @@ onBothEngines(
       expect(mails.map(({ subject }) => subject)).toEqual(Array(8).fill('Confirma tu nuevo email'));
     });
 
-    it('and guessing the own password counts as a failed login', async () => {
+    it('counts a wrong current password as a failed login', async () => {
       const person = await newPerson(world().app);
       const guess = () =>
         person.call(changePassword, { body: { current_password: 'x', new_password: 'caldera roja' } });

@@ -29,11 +29,11 @@ it.each([
   ],
   ['curl/8.5.0', 'Dispositivo desconocido'],
   ['', 'Dispositivo desconocido'],
-])('calls %s %s', (agent, device) => {
+])('names the device of the User-Agent "%s" "%s"', (agent, device) => {
   expect(deviceName(agent)).toBe(device);
 });
 
-onBothEngines('the own account', world => {
+onBothEngines('own account', world => {
   const logIn = async (email: string, agent: string) => {
     world().now += 1000;
     const { body } = await world().app.server.inject({
@@ -46,7 +46,7 @@ onBothEngines('the own account', world => {
     return personWith(world().app, token, user.id, user.name);
   };
 
-  it('keeps a name and a telephone, and a technician is found by the new name', async () => {
+  it("saves name and telephone and shows a technician's new name in the search", async () => {
     const admin = await seedPerson(world().app, 'admin');
     const ana = await seedTechnician(world().app, { name: 'Ana Antes', approvedBy: admin });
     const { reply } = await ana.call(updateProfile, { body: { name: ' Ana  Después ', phone: '' } });
@@ -65,14 +65,14 @@ onBothEngines('the own account', world => {
     [{ name: 'x'.repeat(10_000) }, 'name', 'El nombre no puede pasar de 100 caracteres'],
     [{ name: 'Ana\r\nBcc: todos@ejemplo.es' }, 'name', 'El nombre no puede tener saltos de línea'],
     [{ name: 'Ana', phone: 'llámame' }, 'phone', 'El teléfono no es válido'],
-  ])('refuses %j', async (body, field, error) => {
+  ])('rejects the profile %j with 400 and keeps the old name', async (body, field, error) => {
     const person = await seedPerson(world().app, 'user', 'Como Era');
     const { status, refusal } = await person.call(updateProfile, { body });
     expect([status, refusal]).toEqual([400, { error, field }]);
     expect((await person.call(getAccount)).reply.user.name).toBe('Como Era');
   });
 
-  it('lists the sessions by the words of their owner, and ends one or all others', async () => {
+  it('lists the sessions with readable device names and ends one or all other sessions of the same user', async () => {
     const phone = await newPerson(world().app);
     const { email } = (await phone.call(getAccount)).reply.user;
     const desk = await logIn(email, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0');
@@ -97,7 +97,7 @@ onBothEngines('the own account', world => {
     expect((await phone.call(getAccount)).status).toBe(401);
     expect((await desk.call(listSessions)).reply.sessions).toHaveLength(1);
     expect((await stranger.call(getAccount)).status).toBe(200);
-    // What closes their sockets.
+    // This event closes the live connections of the ended sessions.
     expect(ended).toHaveLength(2);
   });
 });

@@ -13,29 +13,29 @@ const { login, me } = accountEndpoints;
 const { getAccount, changeEmail, changePassword, listSessions } = ownAccountEndpoints;
 const OLD = 'oficio123';
 const NEW = 'caldera roja';
-/** Where calls without a network come from: they wait in one queue with what else comes from there. */
+/** Address of calls in tests. The hashing queue handles all calls from one address in order. */
 const HERE = '127.0.0.1';
 
-onBothEngines('whoever knew the old password', world => {
+onBothEngines('calls with the old password during recovery and deletion', world => {
   const emailOf = async (who: Person) => (await who.call(getAccount)).reply.user.email;
   const enter = async (email: string, password: string) =>
     callAs(world().app, null, login, { body: { email, password } });
 
-  /** What recovery and deletion do happens while these calls wait for their password to be hashed. */
+  /** Runs `work` while `calls` wait for their passwords to be hashed. Returns the statuses of the calls. */
   async function meanwhile(
     calls: () => readonly Promise<{ readonly status: number }>[],
     work: () => Promise<unknown>,
   ): Promise<readonly number[]> {
     const crowd = Array.from({ length: 16 }, () => hashPassword('de otra persona', HERE));
     const answers = calls();
-    // They look up what they compare with before they wait.
+    // Lets the calls read the old hash before they wait in the queue.
     for (let turn = 0; turn < 50; turn += 1) await setImmediate();
     await work();
     await Promise.all(crowd);
     return (await Promise.all(answers)).map(({ status }) => status);
   }
 
-  it('does not slip in, nor take the account along, while its owner recovers it', async () => {
+  it('rejects a login and changes of password and address with the old password while the owner recovers the account', async () => {
     const { app } = world();
     const owner = await newPerson(app);
     const email = await emailOf(owner);
@@ -61,7 +61,7 @@ onBothEngines('whoever knew the old password', world => {
     expect((await call(listSessions)).reply.sessions).toHaveLength(1);
   });
 
-  it('does not enter an account that is being deleted', async () => {
+  it('rejects a login to an account that is being deleted', async () => {
     const { app } = world();
     const leaving = await newPerson(app);
     const email = await emailOf(leaving);

@@ -21,7 +21,7 @@ import { onBothEngines } from '../../../testing/world.ts';
 const { listActs } = auditEndpoints;
 const REASON = 'Motivo de la prueba';
 const CONFIG = { email_service: 'smtp', site_name: 'Oficio' };
-/** Where nobody listens: the attempt fails, and leaves its act all the same. */
+/** A mail server that does not answer: the test mail fails, but the log still records it. */
 const SILENT_SERVER = {
   email_user: 'oficio@mail.test',
   email_password: 'secreta',
@@ -29,12 +29,12 @@ const SILENT_SERVER = {
   email_smtp_port: 9,
 };
 
-/** Every row of every contract by which an administrator changes something, as 'METHOD path'. */
+/** All administrators' calls that change something, as 'METHOD path'. */
 const CHANGING = CONTRACT_ROWS.filter(({ method, access }) => access === 'admin' && method !== 'GET').map(
   ({ method, path }) => `${method} ${path}`,
 );
 
-onBothEngines('the log of what administrators do', world => {
+onBothEngines('audit log', world => {
   let parties: Parties;
   let admin: Person;
   const app = () => world().app;
@@ -49,7 +49,7 @@ onBothEngines('the log of what administrators do', world => {
   const applicant = async () => ({
     profileId: await profileOf(await seedTechnician(app(), { approvedBy: null })),
   });
-  /** A job whose customer has a problem, finished unless told otherwise; the id of its payment. */
+  /** Creates a paid job with a reported problem. `completed` finishes the job first. Returns the id of its payment. */
   async function stoppedPayment(status: 'payment_completed' | 'completed' = 'completed'): Promise<number> {
     const { customer, technician } = parties;
     const requestId = await seedOffer(app(), parties, 60);
@@ -66,11 +66,11 @@ onBothEngines('the log of what administrators do', world => {
     return id;
   }
 
-  /** A way to do each thing so that it succeeds, and the act it leaves. */
-  const WAYS: Readonly<
+  /** 'METHOD path' → the expected act and a call that succeeds. */
+  const CALLS: Readonly<
     Record<
       string,
-      readonly [act: keyof typeof AUDIT_ACTIONS, way: () => Promise<Pick<Answer<Endpoint>, 'status'>>]
+      readonly [act: keyof typeof AUDIT_ACTIONS, call: () => Promise<Pick<Answer<Endpoint>, 'status'>>]
     >
   > = {
     'PUT /api/admin/technicians/{profileId}/approve': [
@@ -164,22 +164,22 @@ onBothEngines('the log of what administrators do', world => {
     admin = parties.admin;
   });
 
-  it('has a row of everything that changes something, with who, what and from where', async () => {
-    expect([...CHANGING].sort()).toEqual(Object.keys(WAYS).sort());
-    for (const [row, [action, way]] of Object.entries(WAYS)) {
-      // What the way itself needs may leave acts of its own before it.
-      const { status } = await way();
+  it('records the administrator, act and address of every call that changes something', async () => {
+    expect([...CHANGING].sort()).toEqual(Object.keys(CALLS).sort());
+    for (const [row, [action, call]] of Object.entries(CALLS)) {
+      // The preparation of the call can record other acts before it.
+      const { status } = await call();
       expect([row, status]).toEqual([row, action === 'test_mail_sent' ? 502 : 200]);
       const [last] = (await acts({ limit: 1 })).acts;
       expect(last).toMatchObject({ action, admin: { id: admin.id, name: admin.name }, address: '127.0.0.1' });
       expect((await acts({ action })).acts.filter(({ id }) => id === last?.id)).toHaveLength(1);
     }
     expect(new Set((await acts({ limit: 200 })).acts.map(({ id }) => id)).size).toBeGreaterThan(
-      Object.keys(WAYS).length,
+      Object.keys(CALLS).length,
     );
   });
 
-  it('has nothing of what was refused', async () => {
+  it('records no act for a rejected call', async () => {
     const before = (await acts()).acts.length;
     await admin.call(adminUserEndpoints.suspendUser, { params: { id: admin.id }, body: { reason: REASON } });
     await admin.call(adminTechnicianEndpoints.approveTechnician, { params: { profileId: 999_999 } });
@@ -190,7 +190,7 @@ onBothEngines('the log of what administrators do', world => {
     expect((await acts()).acts).toHaveLength(before);
   });
 
-  it('cannot be changed or shortened, by whatever statement', async () => {
+  it('rejects every SQL statement that changes or deletes entries', async () => {
     const { database } = app().platform;
     await suspended();
     const before = (await acts()).acts;
@@ -210,7 +210,7 @@ onBothEngines('the log of what administrators do', world => {
     expect((await acts()).acts).toEqual(before);
   });
 
-  it('keeps every entry and reason as written when the person they speak of deletes the account', async () => {
+  it('keeps all entries and reasons unchanged when the user whom they mention is deleted', async () => {
     const pepa = await newPerson(app(), 'user', 'Pepa Rompetechos');
     for (const { id } of [pepa, await seedPerson(app(), 'user')]) {
       const body = { reason: 'Pepa Rompetechos insulta a todo el mundo' };
@@ -223,11 +223,11 @@ onBothEngines('the log of what administrators do', world => {
     (await admin.call(adminUserEndpoints.deleteUser, { params: { id: pepa.id } })).reply;
     expect((await log()).slice(0, before.log.length)).toEqual(before.log);
     expect(await reasons()).toEqual(before.reasons);
-    // The log itself names people by number.
+    // The log contains ids of people, not names.
     expect(JSON.stringify(before.log)).not.toContain('Rompetechos');
   });
 
-  it('is read in pages, by what was done and by whom', async () => {
+  it('lists acts in pages and filters them by act and administrator', async () => {
     const other = await seedPerson(app(), 'admin', 'Otra');
     const { id } = await seedPerson(app(), 'user');
     (await other.call(adminUserEndpoints.suspendUser, { params: { id }, body: { reason: REASON } })).reply;
@@ -242,7 +242,7 @@ onBothEngines('the log of what administrators do', world => {
     expect((await acts({ action: 'payments_reconciled' })).acts).toHaveLength(1);
   });
 
-  it('gives its reasons away to where they can be redacted, when an older version wrote them into it', async () => {
+  it('moves the reasons of old entries into the table audit_reasons in the migration', async () => {
     const { database } = app().platform;
     const old = { amount_cents: 1000, reason: 'Dice «no» & más' };
     await database.transaction(async ({ db, now }) => {

@@ -17,7 +17,7 @@ import { onBothEngines } from '../../../testing/world.ts';
 
 const { getConfig, saveConfig, sendTestEmail } = configEndpoints;
 
-const AGAIN = 'Escribe de nuevo la contraseña del correo: el servidor o el usuario han cambiado';
+const PASSWORD_AGAIN = 'Escribe de nuevo la contraseña del correo: el servidor o el usuario han cambiado';
 
 const EMPTY = {
   email_service: 'smtp',
@@ -31,7 +31,7 @@ const EMPTY = {
   notifications_enabled: 'true',
 };
 
-onBothEngines('the settings of administrators', world => {
+onBothEngines('settings of administrators', world => {
   let admin: Person;
   let server: MailServer;
   const authorities = tls.getCACertificates('default');
@@ -63,7 +63,7 @@ onBothEngines('the settings of administrators', world => {
     tls.setDefaultCACertificates(authorities);
   });
 
-  it('begin as specified', async () => {
+  it('returns the default settings first and rejects a test mail until mail is configured', async () => {
     expect(await config()).toEqual({ ...EMPTY, email_from: 'no-reply@oficio.example' });
     const early = await test('ana@oficio.test');
     expect([early.status, early.refusal.error]).toEqual([
@@ -72,7 +72,7 @@ onBothEngines('the settings of administrators', world => {
     ]);
   });
 
-  it('are refused with the field and its sentence, and then nothing is kept', async () => {
+  it('rejects invalid settings with the field and its error text, and saves nothing', async () => {
     const user = 'tienda@gmail.com';
     const cases: [Parameters<typeof save>[0], string, string][] = [
       [{ email_password: 'x' }, 'email_user', 'El usuario/email es requerido'],
@@ -103,7 +103,7 @@ onBothEngines('the settings of administrators', world => {
     expect(await lastAct()).toBeUndefined();
   });
 
-  it('keep the password from everybody, and ask for it again before it goes elsewhere', async () => {
+  it('never returns the password, and requires it again when the server or the user changes', async () => {
     const { config: saved } = (await save({ ...working(), site_name: 'Manitas' })).reply;
     expect(saved).toMatchObject({ email_password: PASSWORD_MASK, site_name: 'Manitas' });
     expect(JSON.stringify([saved, await config()])).not.toContain(MAIL_PASSWORD);
@@ -124,8 +124,8 @@ onBothEngines('the settings of administrators', world => {
       { email_user: 'otro@mail.test' },
       { email_service: 'gmail' },
     ])
-      expect(await problem({ ...masked, ...change })).toEqual([400, 'email_password', AGAIN]);
-    // Unchanged in what matters: the stored one stays, and still works.
+      expect(await problem({ ...masked, ...change })).toEqual([400, 'email_password', PASSWORD_AGAIN]);
+    // Server and user are unchanged, so the stored password stays valid.
     (await save({ ...masked, notifications_enabled: false })).reply;
     expect((await lastAct())?.details).toEqual({ fields: ['site_name', 'notifications_enabled'] });
     expect((await test('ana@oficio.test')).status).toBe(200);
@@ -133,7 +133,7 @@ onBothEngines('the settings of administrators', world => {
     expect(await lastAct()).toMatchObject({ action: 'test_mail_sent', details: { delivered: true } });
   });
 
-  it('are tried with the real answer of the mail server', async () => {
+  it("returns the mail server's answer to a test mail and validates its address", async () => {
     (await save({ ...working(), email_password: 'mal' })).reply;
     const refused = await test('ana@oficio.test');
     expect([refused.status, refused.refusal.error]).toEqual([
@@ -151,13 +151,13 @@ onBothEngines('the settings of administrators', world => {
     }
   });
 
-  it('forget the password with the user', async () => {
+  it('deletes the password when the user is removed', async () => {
     (await save({})).reply;
     expect(await config()).toMatchObject({ email_user: '', email_password: '' });
     expect(await problem({ ...working(), email_password: PASSWORD_MASK })).toEqual([
       400,
       'email_password',
-      AGAIN,
+      PASSWORD_AGAIN,
     ]);
   });
 });

@@ -18,7 +18,7 @@ onBothEngines(
       admin = await seedPerson(world().app, 'admin');
     });
 
-    it('are shown with their reason and without what is in them, and tried again when somebody says so', async () => {
+    it('lists failed deliveries with their error and without their content, and retries one on demand', async () => {
       const { database, jobs } = world().app.platform;
       await database.transaction(async tx => {
         for (const to of ['sin-arroba', 'tampoco', 'ana@oficio.test'])
@@ -38,7 +38,7 @@ onBothEngines(
           })
           .execute();
       });
-      // As if a server had refused them.
+      // Puts these mails in the state in which a refusal of the mail server leaves them.
       await database.transaction(({ db, now }) =>
         db
           .updateTable('outbox')
@@ -56,8 +56,8 @@ onBothEngines(
         'tampoco',
         'sin-arroba',
       ]);
-      const [letter] = first.letters;
-      expect(letter).toEqual({
+      const [failed] = first.letters;
+      expect(failed).toEqual({
         id: expect.any(Number),
         kind: 'mail',
         recipient: 'luis@oficio.test',
@@ -69,9 +69,9 @@ onBothEngines(
       });
       expect(JSON.stringify([first, rest])).not.toMatch(/SECRETO|Hola/);
 
-      const params = { id: letter?.id ?? 0 };
+      const params = { id: failed?.id ?? 0 };
       expect((await admin.call(retryDeadLetter, { params })).status).toBe(200);
-      // It is alive, so there is nothing to try again.
+      // The first retry made the delivery pending again, so it is no longer a failed one.
       expect((await admin.call(retryDeadLetter, { params })).refusal).toEqual({
         error: 'Este envío ya no está entre los fallidos',
       });

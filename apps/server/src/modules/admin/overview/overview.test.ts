@@ -14,14 +14,14 @@ const { getStats, getSystem, getFigures } = overviewEndpoints;
 const { listRequests, getRequest } = adminRequestEndpoints;
 const DAY = 86_400_000;
 
-onBothEngines('what administrators look at', world => {
+onBothEngines("administrators' overview and requests", world => {
   let parties: Parties;
   let paid: number;
   let waiting: number;
   const app = () => world().app;
 
   beforeAll(async () => {
-    // Half past midnight in Madrid, still yesterday in Greenwich.
+    // 00:30 in Madrid, still the previous day in UTC.
     world().now = Date.UTC(2026, 6, 14, 22, 30);
     parties = await seedParties(app());
     await seedTechnician(app(), { approvedBy: null });
@@ -32,7 +32,7 @@ onBothEngines('what administrators look at', world => {
     waiting = await askFor(parties.customer, parties.technician);
   });
 
-  it('counts what there is', async () => {
+  it('returns the counts of users, technicians, requests and reviews', async () => {
     expect((await parties.admin.call(getStats)).reply.stats).toEqual({
       totalUsers: 4,
       totalTechnicians: 1,
@@ -43,7 +43,7 @@ onBothEngines('what administrators look at', world => {
     });
   });
 
-  it('tells the truth about the system', async () => {
+  it('returns the version, the database engine and the health checks', async () => {
     const { system } = (await parties.admin.call(getSystem)).reply;
     const packageJson = readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8');
     expect(JSON.parse(packageJson)).toMatchObject({ version: VERSION });
@@ -60,7 +60,7 @@ onBothEngines('what administrators look at', world => {
     ]);
   });
 
-  it('puts everything on the day it happened on in Madrid', async () => {
+  it('groups requests, revenue and registrations by day or month in Madrid time', async () => {
     const figures = async (days: '30' | '90' | '365') =>
       (await parties.admin.call(getFigures, { query: { days } })).reply.figures;
     const days = await figures('30');
@@ -80,7 +80,7 @@ onBothEngines('what administrators look at', world => {
     );
   });
 
-  it('finds requests by number, by either side and by status', async () => {
+  it('finds requests by number, by customer, by technician and by status', async () => {
     const find = async (query: { search?: string; status?: 'completed' }) =>
       (await parties.admin.call(listRequests, { query: { search: undefined, ...query } })).reply.requests.map(
         ({ id }) => id,
@@ -92,7 +92,7 @@ onBothEngines('what administrators look at', world => {
     expect(await find({ search: parties.admin.name })).toEqual([]);
   });
 
-  it('shows a request with all that happened to it', async () => {
+  it('shows a request with its history and payments, and rejects a change of its status by an administrator', async () => {
     const { reply } = await parties.admin.call(getRequest, { params: { id: paid } });
     expect(reply.request).toMatchObject({ id: paid, status: 'completed', address: 'Calle Mayor, 1' });
     expect(reply.events.map(({ text, actor }) => [text, actor?.id ?? null])).toEqual([
@@ -105,7 +105,7 @@ onBothEngines('what administrators look at', world => {
     expect(reply.messages).toBe(0);
     const unknown = await parties.admin.call(getRequest, { params: { id: 999_999 } });
     expect([unknown.status, unknown.refusal.error]).toEqual([404, 'Solicitud no encontrada']);
-    // To look at, not to act on.
+    // Administrators can read requests, but not change their status.
     const act = await parties.admin.call(requestEndpoints.setRequestStatus, {
       params: { id: waiting },
       body: { status: 'cancelled' },

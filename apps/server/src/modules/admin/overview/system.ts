@@ -8,38 +8,38 @@ import type { Platform } from '../../../platform/platform.ts';
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
 type Check = SystemOut['checks'][number];
-type Parts = Pick<Platform, 'database' | 'settings' | 'log' | 'clock'>;
+type Context = Pick<Platform, 'database' | 'settings' | 'log' | 'clock'>;
 
 /** Returns version, engine and health checks. */
-export async function readSystem(parts: Parts): Promise<SystemOut> {
-  const { database, clock } = parts;
+export async function readSystem(context: Context): Promise<SystemOut> {
+  const { database, clock } = context;
   return {
     version: VERSION,
     engine: ENGINES[database.engine],
     engine_version: database.version,
     checks: [
-      await checked(parts, 'Base de datos', () => checkDatabase(parts)),
-      await checked(parts, 'Disco de datos', () => checkDisk(parts)),
-      checkPayments(parts),
+      await runCheck(context, 'Base de datos', () => checkDatabase(context)),
+      await runCheck(context, 'Disco de datos', () => checkDisk(context)),
+      checkPayments(context),
     ],
     now: isoOf(clock()),
   };
 }
 
-async function checked(
-  { log }: Parts,
+async function runCheck(
+  { log }: Context,
   name: string,
-  look: () => Promise<Omit<Check, 'name'>>,
+  check: () => Promise<Omit<Check, 'name'>>,
 ): Promise<Check> {
   try {
-    return { name, ...(await look()) };
+    return { name, ...(await check()) };
   } catch (error) {
     log.error({ err: error, check: name }, 'health check failed');
     return { name, healthy: false, detail: 'No responde' };
   }
 }
 
-async function checkDatabase({ database }: Parts): Promise<Omit<Check, 'name'>> {
+async function checkDatabase({ database }: Context): Promise<Omit<Check, 'name'>> {
   await checkReadWrite(database);
   return { healthy: true, detail: 'Lee y escribe' };
 }
@@ -47,7 +47,7 @@ async function checkDatabase({ database }: Parts): Promise<Omit<Check, 'name'>> 
 /** Free space below this is reported as unhealthy. Bytes. */
 const MIN_FREE_BYTES = 500_000_000;
 
-async function checkDisk({ settings: { dataDir } }: Parts): Promise<Omit<Check, 'name'>> {
+async function checkDisk({ settings: { dataDir } }: Context): Promise<Omit<Check, 'name'>> {
   await access(dataDir, constants.W_OK);
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
@@ -55,7 +55,7 @@ async function checkDisk({ settings: { dataDir } }: Parts): Promise<Omit<Check, 
   return { healthy: free >= MIN_FREE_BYTES, detail: `${gigabytes} GB libres` };
 }
 
-function checkPayments({ settings: { stripe, production } }: Parts): Check {
+function checkPayments({ settings: { stripe, production } }: Context): Check {
   const name = 'Pagos';
   if (stripe) return { name, healthy: true, detail: 'Stripe' };
   return production

@@ -19,7 +19,7 @@ const SUGGESTED = { display_name: 'Calle Mayor 14, Madrid', latitude: 40.4155, l
 const DAY = 24 * 60 * 60 * 1000;
 
 describe.each(['sqlite', 'postgres'] as const)('address search on %s', engine => {
-  let standIn: StandInGeocoder;
+  let fakeGeocoder: StandInGeocoder;
   let opened: Awaited<ReturnType<typeof openWorld>>;
   let person: Person;
   const world = () => opened.world;
@@ -28,57 +28,57 @@ describe.each(['sqlite', 'postgres'] as const)('address search on %s', engine =>
   const rows = () => world().app.platform.database.read.selectFrom('geocodes').selectAll().execute();
 
   beforeAll(async () => {
-    standIn = await startGeocoder();
-    opened = await openWorld(engine, { GEOCODER_URL: standIn.url, LOG_LEVEL: 'silent' });
+    fakeGeocoder = await startGeocoder();
+    opened = await openWorld(engine, { GEOCODER_URL: fakeGeocoder.url, LOG_LEVEL: 'silent' });
     person = await newPerson(world().app);
   });
   afterAll(async () => {
     await opened.close();
-    await standIn.close();
+    await fakeGeocoder.close();
   });
   beforeEach(() => {
-    standIn.asked.length = 0;
-    standIn.answers(photonAnswer(MAYOR));
+    fakeGeocoder.asked.length = 0;
+    fakeGeocoder.answers(photonAnswer(MAYOR));
   });
 
-  it('is for people with a session, from three characters on', async () => {
+  it('returns 401 without a session and 400 for a text that is too short or too long', async () => {
     expect((await callAs(world().app, null, geocode, { query: { q: 'calle mayor' } })).status).toBe(401);
     expect(await search('  ca ')).toMatchObject({
       status: 400,
       refusal: { error: 'La dirección debe tener al menos 3 caracteres', field: 'q' },
     });
     expect((await search('x'.repeat(ADDRESS_MAX + 1))).status).toBe(400);
-    expect(standIn.asked).toEqual([]);
+    expect(fakeGeocoder.asked).toEqual([]);
   });
 
-  it('suggests places, says who asks, and takes pieces that read alike for one', async () => {
+  it('suggests places, sends the site as User-Agent, and merges places with the same text', async () => {
     const long = photonFeature(41, 2, { name: 'Á'.repeat(150), city: 'Vic', state: 'C'.repeat(80) });
-    standIn.answers(photonAnswer(MAYOR, MAYOR, long));
+    fakeGeocoder.answers(photonAnswer(MAYOR, MAYOR, long));
     expect(await found('mayor  14')).toEqual([
       SUGGESTED,
       { display_name: `${'Á'.repeat(150)}, Vic`, latitude: 41, longitude: 2 },
     ]);
-    expect(standIn.last.userAgent).toBe('Oficio (+http://localhost:3000)');
+    expect(fakeGeocoder.last.userAgent).toBe('Oficio (+http://localhost:3000)');
   });
 
-  it('asks once for the same words, whoever types them how, and whichever server hears them', async () => {
+  it('asks the geocoder once for a text, regardless of spelling, user and server', async () => {
     expect(await found(' Calle   MÁYOR ')).toEqual([SUGGESTED]);
     const neighbour = await newPerson(world().app, 'technician');
     const restarted = await world().another();
-    // The accent as a letter of its own, as some keyboards write it.
+    // Some keyboards write the accent as a separate character.
     const decomposed = 'calle ma\u0301yor';
     for (const app of [world().app, restarted])
       expect(
         (await callAs(app, neighbour.token, geocode, { query: { q: decomposed } })).reply.suggestions,
       ).toEqual([SUGGESTED]);
-    expect(standIn.asked).toEqual(['calle máyor']);
+    expect(fakeGeocoder.asked).toEqual(['calle máyor']);
     expect(JSON.stringify(await rows())).not.toContain('máyor');
   });
 
-  it('keeps that nothing was found, and what was found for a month', async () => {
-    standIn.answers(photonAnswer());
+  it('stores answers for thirty days, empty ones included', async () => {
+    fakeGeocoder.answers(photonAnswer());
     expect(await found('calle nueva')).toEqual([]);
-    standIn.answers(photonAnswer(MAYOR));
+    fakeGeocoder.answers(photonAnswer(MAYOR));
     world().now += 29 * DAY;
     expect(await found('calle nueva')).toEqual([]);
     world().now += DAY;
@@ -88,7 +88,7 @@ describe.each(['sqlite', 'postgres'] as const)('address search on %s', engine =>
     expect(await rows()).toHaveLength(1);
   });
 
-  it('keeps the newest answers, so many and no more', async () => {
+  it('keeps only the newest 20 000 answers', async () => {
     const { database } = world().app.platform;
     await database.transaction(({ db, now }) =>
       sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 20000)
@@ -102,28 +102,28 @@ describe.each(['sqlite', 'postgres'] as const)('address search on %s', engine =>
     expect(kept.map(row => row.key)).not.toContain('k20000');
   });
 
-  it('says so when the service is down, keeps nothing of it, and knows what it knew', async () => {
+  it('returns 503 without storing anything while the geocoder is down, and still returns stored answers', async () => {
     await found('calle conocida');
-    standIn.answers(statusAnswer(500));
+    fakeGeocoder.answers(statusAnswer(500));
     expect(await search('calle nunca vista')).toMatchObject({
       status: 503,
       refusal: { error: ERRORS.geocoder_unavailable[1] },
     });
     expect(await found('calle conocida')).toEqual([SUGGESTED]);
-    standIn.answers(photonAnswer(MAYOR));
+    fakeGeocoder.answers(photonAnswer(MAYOR));
     expect(await found('calle nunca vista')).toEqual([SUGGESTED]);
   });
 
-  it('has one request under way at a time, and drops what its asker no longer wants', async () => {
+  it("makes one request at a time and returns 429 to a user's older searches", async () => {
     const people = [await newPerson(world().app), await newPerson(world().app)];
     const gate = Promise.withResolvers<void>();
-    standIn.answers(async (request, response) => {
+    fakeGeocoder.answers(async (request, response) => {
       await gate.promise;
       photonAnswer(MAYOR)(request, response);
     });
     const [a, b] = people as [Person, Person];
     const first = search('uno');
-    await expect.poll(() => standIn.asked).toEqual(['uno']);
+    await expect.poll(() => fakeGeocoder.asked).toEqual(['uno']);
     const refused: number[] = [];
     const typed = ['dos', 'dos t', 'dos tr'].map(async q => {
       const { status } = await search(q, a);
@@ -134,9 +134,9 @@ describe.each(['sqlite', 'postgres'] as const)('address search on %s', engine =>
     gate.resolve();
     await Promise.all(typed);
     for (const answer of [await first, await same]) expect(answer.reply.suggestions).toEqual([SUGGESTED]);
-    // The second to ask for 'uno' had its answer from the first.
-    expect(standIn.asked).toEqual(['uno', expect.stringMatching(/^dos/)]);
+    // The second search for 'uno' read the stored answer of the first.
+    expect(fakeGeocoder.asked).toEqual(['uno', expect.stringMatching(/^dos/)]);
     expect(refused).toHaveLength(2);
-    expect(standIn.most).toBe(1);
+    expect(fakeGeocoder.most).toBe(1);
   });
 });

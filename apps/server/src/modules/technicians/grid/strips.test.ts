@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 import { CELL, columnsOf, gridPoint, keyAt } from './grid.ts';
 import { boxAround, insideStrips, ringStrips, type Strip } from './strips.ts';
 
-/** Evenly spread; fast-check's own doubles crowd around 0. */
+/** Generates evenly spread numbers, because most doubles of fast-check are close to 0. */
 const between = (min: number, max: number) =>
   fc.integer({ min: 0, max: 1_000_000 }).map(share => min + ((max - min) * share) / 1_000_000);
 
-/** Mostly where a circle is no circle: poles, far north, antimeridian. */
+/** Mostly places where a circle does not look like a circle on the grid: poles, far north, antimeridian. */
 const latitude = fc.oneof(
   between(-90, 90),
   between(89, 90),
@@ -24,7 +24,7 @@ const longitude = fc.oneof(
 const center = fc.record({ latitude, longitude });
 const radius = between(0.05, 60);
 
-/** Distances as shares of the radius, mostly about its edge, and directions, to places around a centre. */
+/** Generates places around a centre: distances as shares of the radius, mostly near 1, and bearings in radians. */
 const offsets = fc.array(
   fc.tuple(
     fc.oneof({ weight: 3, arbitrary: between(0.96, 1.04) }, { weight: 1, arbitrary: between(0, 1.2) }),
@@ -33,7 +33,7 @@ const offsets = fc.array(
   { minLength: 30, maxLength: 30 },
 );
 
-/** The grid's point nearest to the place at this distance and bearing (radians). */
+/** Returns the grid point nearest to the place at this distance and bearing (radians). */
 function placeAt(from: Point, km: number, bearing: number): Point {
   const angle = km / 6371.0088;
   const turn = Math.PI / 180;
@@ -52,14 +52,14 @@ function placeAt(from: Point, km: number, bearing: number): Point {
   return { latitude: point.latitude / 1000, longitude: point.longitude / 1000 };
 }
 
-const holds = (strips: readonly Strip[], key: number) =>
+const countStrips = (strips: readonly Strip[], key: number) =>
   strips.filter(([low, high]) => low <= key && key <= high).length;
 
-it('puts every place of a circle into one cell of its inside or its rim, and nothing else into its inside', () => {
+it('covers every place of a circle exactly once by its inside strips or its edge strips', () => {
   fc.assert(
     fc.property(center, radius, offsets, (from, km, around) => {
       const inside = insideStrips(from, km, CELL);
-      const rim = ringStrips(from, km, km, CELL);
+      const edge = ringStrips(from, km, km, CELL);
       const whole = ringStrips(from, 0, km, CELL);
       const box = boxAround(from, km);
       for (const [share, bearing] of around) {
@@ -67,10 +67,10 @@ it('puts every place of a circle into one cell of its inside or its rim, and not
         const point = gridPoint(place);
         const key = keyAt(point, CELL);
         const near = distanceKm(from, place) <= km;
-        const counted = holds(inside, key) + holds(rim, key);
+        const counted = countStrips(inside, key) + countStrips(edge, key);
         expect(counted).toBe(near ? 1 : Math.min(counted, 1));
-        expect(holds(whole, key)).toBe(counted);
-        if (holds(inside, key)) expect(near).toBe(true);
+        expect(countStrips(whole, key)).toBe(counted);
+        if (countStrips(inside, key)) expect(near).toBe(true);
         if (!near) continue;
         expect(point.latitude).toBeGreaterThanOrEqual(box.south);
         expect(point.latitude).toBeLessThanOrEqual(box.north);
@@ -82,7 +82,7 @@ it('puts every place of a circle into one cell of its inside or its rim, and not
   );
 });
 
-it('keeps strips apart, each within one row', () => {
+it('returns strips that do not overlap and lie within one row each', () => {
   fc.assert(
     fc.property(center, radius, radius, (from, one, other) => {
       const strips = ringStrips(from, Math.min(one, other), Math.max(one, other), CELL);

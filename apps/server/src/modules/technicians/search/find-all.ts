@@ -12,6 +12,6 @@ export async function findAllInArea(statements: Statements, area: Area): Promise
   const { serviceId, minRating, maxRateCents } = area;
   const strips = stripsParameter(insideStrips(area.center, area.radiusKm, CELL));
   const [inside] = await statements.ids(strips, serviceId, minRating, maxRateCents);
-  const rim = await readRing(statements, area, area.radiusKm, area.radiusKm);
-  return [...(JSON.parse(`[${inside?.ids ?? ''}]`) as number[]), ...rim.map(spot => spot.id)];
+  const edge = await readRing(statements, area, area.radiusKm, area.radiusKm);
+  return [...(JSON.parse(`[${inside?.ids ?? ''}]`) as number[]), ...edge.map(spot => spot.id)];
 }

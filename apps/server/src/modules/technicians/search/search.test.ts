@@ -23,11 +23,11 @@ type Query = QueryInput<typeof technicianSearchEndpoints.listTechnicians>;
 
 const MADRID: Point = { latitude: 40.4168, longitude: -3.7038 };
 const SERVICES = [1, 2, 3];
-/** More than a total tells, all within a few hundred metres. */
+/** Technicians within a few hundred metres; more than `TOTAL_CAP`. */
 const CROWD = 1300;
 const SCATTERED = 500;
 
-/** Where a circle is no circle: the antimeridian, both poles, the far north, and where the grid begins. */
+/** Places that are difficult for the grid: the antimeridian, both poles, the far north, and latitude and longitude 0. */
 const AWKWARD: readonly Point[] = [
   { latitude: -17.2, longitude: 179.95 },
   { latitude: 65.3, longitude: -179.98 },
@@ -43,7 +43,7 @@ const anywhere: fc.Arbitrary<Point> = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 });
 
-/** Up to `degrees` away from a place; the world goes on behind the antimeridian and ends at the poles. */
+/** Generates points up to `degrees` away. Longitudes wrap around at the antimeridian; latitudes stop at the poles. */
 const around = (place: Point, degrees: number): fc.Arbitrary<Point> => {
   const offset = fc.integer({ min: -1000, max: 1000 }).map(share => (share / 1000) * degrees);
   return fc.tuple(offset, offset).map(([north, east]) => ({
@@ -59,14 +59,14 @@ const place: fc.Arbitrary<Point> = fc
     { weight: 6, arbitrary: fc.constantFrom(...AWKWARD).chain(awkward => around(awkward, 0.3)) },
     { weight: 1, arbitrary: anywhere },
   )
-  .map(({ latitude, longitude }) => ({ latitude: sent(latitude), longitude: sent(longitude) }));
+  .map(({ latitude, longitude }) => ({ latitude: rounded(latitude), longitude: rounded(longitude) }));
 
-/** As clients send a coordinate. JavaScript writes smaller fractions with an exponent, which the API refuses. */
-function sent(degrees: number): number {
+/** Rounds a coordinate. JavaScript writes smaller fractions with an exponent, which the API rejects. */
+function rounded(degrees: number): number {
   return Number(degrees.toFixed(6));
 }
 
-/** 19.99 times 100 is a little less than 1999. */
+/** A rate with a rounding error: 19.99 * 100 is a little less than 1999. */
 const AWKWARD_RATE = 1999;
 const rateCents = fc.option(
   fc.oneof(
@@ -105,16 +105,16 @@ const query = fc.record(
   { requiredKeys: ['place', 'limit'] },
 );
 
-onBothEngines('the search', world => {
-  let everybody: number[] = [];
+onBothEngines('search of technicians', world => {
+  let technicianIds: number[] = [];
 
   beforeAll(async () => {
     const places = fc.sample(place, { numRuns: SCATTERED, seed: 7 });
     const rates = fc.sample(rateCents, { numRuns: SCATTERED + CROWD, seed: 7 });
-    everybody = await world().app.platform.database.transaction(async tx => {
+    technicianIds = await world().app.platform.database.transaction(async tx => {
       const ids = [];
       for (const [index, hourly_rate_cents] of rates.entries()) {
-        // Few places for many: ties in distance.
+        // Many technicians share few places, so that distances are equal.
         const crowded = { latitude: 40.4168 + (index % 7) / 1000, longitude: -3.7038 + (index % 5) / 1000 };
         ids.push(await insertTechnician(tx, index, { ...(places[index] ?? crowded), hourly_rate_cents }));
       }
@@ -122,13 +122,13 @@ onBothEngines('the search', world => {
     });
   }, 120_000);
 
-  it('answers as a scan of everybody would, whatever was changed and wherever one asks', async () => {
+  it('returns the same technicians, order and total as a full scan, after random changes and for random queries', async () => {
     const { database } = world().app.platform;
     await fc.assert(
       fc.asyncProperty(changes, query, async (steps, { place, ...rest }) => {
         await database.transaction(async tx => {
           for (const { who, change } of steps)
-            await apply(tx, everybody[who % everybody.length] ?? 0, change);
+            await apply(tx, technicianIds[who % technicianIds.length] ?? 0, change);
         });
         const asked = { ...rest, ...(place && { lat: place.latitude, lng: place.longitude }) };
         expect(await searchAll(world(), asked)).toEqual(await scan(world(), asked));
@@ -137,11 +137,11 @@ onBothEngines('the search', world => {
     );
   }, 120_000);
 
-  it('loses no change of those that are made to one technician at the same time', async () => {
+  it('loses no update when one technician changes eight times in parallel', async () => {
     const { database } = world().app.platform;
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 8, maxLength: 8 }), async steps => {
-        const [technicianId = 0] = everybody;
+        const [technicianId = 0] = technicianIds;
         await Promise.all(steps.map(step => database.transaction(tx => apply(tx, technicianId, step))));
         expect(await searchAll(world(), { limit: 200 })).toEqual(await scan(world(), { limit: 200 }));
       }),
@@ -149,7 +149,7 @@ onBothEngines('the search', world => {
     );
   });
 
-  it('pages through a crowd without losing or doubling anybody, and says that its total is capped', async () => {
+  it('returns each of 1300 technicians once across pages and caps the total', async () => {
     const asked = { lat: MADRID.latitude, lng: MADRID.longitude, radius: 50, limit: 200 };
     const expected = await scan(world(), asked);
     expect(expected.cards.length).toBeGreaterThan(TOTAL_CAP);
@@ -158,7 +158,7 @@ onBothEngines('the search', world => {
     expect(await searchAll(world(), { limit: 150 })).toEqual(await scan(world(), { limit: 150 }));
   });
 
-  it('finds everybody eligible for an open request, inside a transaction too', async () => {
+  it('finds all technicians who are eligible for an open request, also inside a transaction', async () => {
     const { database } = world().app.platform;
     await fc.assert(
       fc.asyncProperty(
@@ -181,13 +181,17 @@ onBothEngines('the search', world => {
     );
   });
 
-  it('keeps the density equal to a fresh count of the entries', async () => {
+  it('keeps the stored density equal to a new count of the entries', async () => {
     const { read } = world().app.platform.database;
     const counted = new Map<string, DensityChange>();
     countEntries(counted, await read.selectFrom('search_entries').selectAll().execute(), 1);
     const order = (a: DensityChange, b: DensityChange) => a.service_id - b.service_id || a.block - b.block;
-    const kept = await read.selectFrom('search_density').selectAll().where('from_0_to_any', '>', 0).execute();
-    expect(kept.sort(order)).toEqual([...counted.values()].map(densityRow).sort(order));
+    const stored = await read
+      .selectFrom('search_density')
+      .selectAll()
+      .where('from_0_to_any', '>', 0)
+      .execute();
+    expect(stored.sort(order)).toEqual([...counted.values()].map(densityRow).sort(order));
   });
 });
 
@@ -256,7 +260,7 @@ async function apply(tx: Transaction, technicianId: number, change: Change): Pro
   await approveProfile(tx, profile_id);
 }
 
-/** The pages of a search, one after the other, and the total that each told. */
+/** Returns the cards of all pages of a search and the total, which must be the same on each page. */
 async function searchAll({ app }: World, asked: Query, { pages = 20 } = {}) {
   const cards: TechnicianCardOut[] = [];
   let cursor: string | null = null;
@@ -264,18 +268,18 @@ async function searchAll({ app }: World, asked: Query, { pages = 20 } = {}) {
   for (let page = 1; page <= pages; page += 1) {
     const query: Query = cursor === null ? asked : { ...asked, cursor };
     const { reply } = await callAs(app, null, technicianSearchEndpoints.listTechnicians, { query });
-    const { technicians, next_cursor, ...told } = reply;
-    expect(told).toEqual(total ?? told);
+    const { technicians, next_cursor, ...pageTotal } = reply;
+    expect(pageTotal).toEqual(total ?? pageTotal);
     expect(technicians.length).toBeLessThanOrEqual(Number(asked.limit));
     cards.push(...technicians);
-    total = told;
+    total = pageTotal;
     cursor = next_cursor;
     if (cursor === null) break;
   }
   return { cards, total, isWhole: cursor === null };
 }
 
-/** What those pages must be, from a look at everybody. */
+/** Computes the expected result of `searchAll` from all technicians. */
 async function scan({ app }: World, asked: Query, { pages = 20 } = {}) {
   const { read } = app.platform.database;
   const offered = await read
@@ -285,7 +289,7 @@ async function scan({ app }: World, asked: Query, { pages = 20 } = {}) {
     .orderBy('services.id')
     .execute();
   const offeredBy = Map.groupBy(offered, service => service.user_id);
-  const everybody = await read
+  const technicians = await read
     .selectFrom('technicians')
     .innerJoin('users', 'users.id', 'user_id')
     .selectAll('technicians')
@@ -293,7 +297,7 @@ async function scan({ app }: World, asked: Query, { pages = 20 } = {}) {
     .execute();
   const center =
     asked.lat === undefined ? null : { latitude: Number(asked.lat), longitude: Number(asked.lng) };
-  const matches = everybody.flatMap(({ latitude, longitude, approved, available, ...row }) => {
+  const matches = technicians.flatMap(({ latitude, longitude, approved, available, ...row }) => {
     if (!approved || !available || latitude === null || longitude === null) return [];
     const at = publicPoint({ latitude, longitude });
     const services = offeredBy.get(row.user_id) ?? [];
@@ -316,7 +320,7 @@ async function scan({ app }: World, asked: Query, { pages = 20 } = {}) {
       experience_years: row.experience_years,
       hourly_rate: rate,
       address: row.address,
-      // JSON knows no −0.
+      // JSON has no −0.
       latitude: at.latitude + 0,
       longitude: at.longitude + 0,
       services: services.map(service => service.name),
