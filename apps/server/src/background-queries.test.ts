@@ -6,8 +6,8 @@ import { stripeOf } from './testing/payments.ts';
 import { openWorld } from './testing/world.ts';
 
 /**
- * A query that reads a whole table stops the event loop for as long as that takes, because SQLite answers synchronously, and
- * background work asks again after every step.
+ * SQLite answers synchronously, so a query that reads a whole table blocks the event loop. Background work repeats its queries after
+ * every step.
  */
 it('finds background work without reading a whole table', async () => {
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
@@ -22,7 +22,7 @@ it('finds background work without reading a whole table', async () => {
   await app.platform.jobs.drain();
   await app.sandbox?.drain();
   const seen = () => prepare.mock.calls.map(([sql]) => sql);
-  // Each loop ends its first look with the question when the next row is due.
+  // Each loop ends its first pass with a query for the time of the next row.
   const asked = [
     '"outbox"',
     '"scheduled_jobs"',
@@ -44,7 +44,7 @@ it('finds background work without reading a whole table', async () => {
       .all()
       .map(({ detail }) => String(detail));
   const readsAll = (detail: string, sql: string) =>
-    // The first rows in the order of an index are no whole table.
+    // A scan of an index with a limit reads only the first rows.
     / USING (COVERING )?INDEX/.test(detail)
       ? detail.startsWith('SCAN') && !sql.includes(' limit ')
       : /^(SCAN|SEARCH) (?!CONSTANT)/.test(detail) && !detail.includes(' USING ');

@@ -10,21 +10,21 @@ import { readSettings } from './platform/settings/read-settings.ts';
 import { CUT, type CuttingServer, openCuttingServer, type Script } from './testing/http/cutting-server.ts';
 import { openWorld } from './testing/world.ts';
 
-/** Errors that no one listened for: outside of a test each of them would end the process. */
-const unheard: unknown[] = [];
-const hear = (error: unknown) => void unheard.push(error);
+/** Errors without a listener. Outside of a test each of them would end the process. */
+const uncaught: unknown[] = [];
+const collect = (error: unknown) => void uncaught.push(error);
 beforeAll(() => {
-  process.on('uncaughtException', hear);
-  process.on('unhandledRejection', hear);
+  process.on('uncaughtException', collect);
+  process.on('unhandledRejection', collect);
 });
 afterEach(async () => {
-  // Errors of sockets come with the next turns of the event loop.
+  // Sockets emit their errors in the next turns of the event loop.
   for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
-  expect(unheard.splice(0)).toEqual([]);
+  expect(uncaught.splice(0)).toEqual([]);
 });
 afterAll(() => {
-  process.off('uncaughtException', hear);
-  process.off('unhandledRejection', hear);
+  process.off('uncaughtException', collect);
+  process.off('unhandledRejection', collect);
 });
 
 const HALF_AN_ANSWER =
@@ -54,14 +54,14 @@ describe.each(HTTP_CUTS)('an HTTP server that cuts the connection %s', (_, scrip
   });
   afterAll(() => server.close());
 
-  it('ends no process that posts a push message', async () => {
+  it('does not end a process that posts a push message', async () => {
     const url = new URL(`http://127.0.0.1:${server.port}/send/1`);
     const posting = { headers: {}, body: Buffer.alloc(100_000), reach: { loopback: true } };
     await Promise.allSettled([postPush(url, posting), postPush(url, posting)]);
     expect(server.cuts).toBeGreaterThan(0);
   });
 
-  it('ends no process that searches an address', async () => {
+  it('does not end a process that searches an address', async () => {
     const url = `http://127.0.0.1:${server.port}/api`;
     const search = createGeocoder({
       provider: 'photon',
@@ -73,7 +73,7 @@ describe.each(HTTP_CUTS)('an HTTP server that cuts the connection %s', (_, scrip
     await expect(search({ q: 'Calle Mayor', limit: 5, near: null } as never)).rejects.toThrow();
   });
 
-  it('sends a person who signs in with Google back to the login page', async () => {
+  it('redirects a user who signs in with Google back to the login page', async () => {
     const { world, close } = await openWorld('sqlite', {
       GOOGLE_CLIENT_ID: 'client',
       GOOGLE_CLIENT_SECRET: 'secret',
@@ -84,7 +84,7 @@ describe.each(HTTP_CUTS)('an HTTP server that cuts the connection %s', (_, scrip
     await close();
   });
 
-  it('fails a call to the payment provider with payment_provider', async () => {
+  it('makes a call to the payment provider fail with payment_provider', async () => {
     const { world, close } = await openWorld('sqlite');
     const settings = readSettings({ STRIPE_API_URL: `http://127.0.0.1:${server.port}` });
     const provider = openProvider(settings, world.app.platform.secret, createLoopback(world.app.server));
@@ -94,7 +94,7 @@ describe.each(HTTP_CUTS)('an HTTP server that cuts the connection %s', (_, scrip
   });
 });
 
-/** Speaks SMTP until the client sends something that starts like this, and cuts the connection there. */
+/** Speaks SMTP until the client sends a line with this start, and then cuts the connection. */
 const smtpUntil = (step: string): Script => {
   return received => {
     if (received.startsWith(step)) return CUT;
@@ -107,7 +107,7 @@ const smtpUntil = (step: string): Script => {
 };
 
 describe('a mail server that cuts the connection', () => {
-  it('ends no process while the socket has no owner yet', async () => {
+  it('does not end the process while the socket has no owner yet', async () => {
     const server = await openCuttingServer(() => CUT);
     const socket = await connectSafely({
       host: '127.0.0.1',
@@ -115,7 +115,7 @@ describe('a mail server that cuts the connection', () => {
       timeoutMs: 1000,
       allowPrivate: true,
     });
-    // Not with `once` of `node:events`, which listens for errors itself.
+    // `once` of `node:events` would add its own listener for errors.
     await new Promise(resolve => socket.on('close', resolve));
     await server.close();
   });
@@ -127,7 +127,7 @@ describe('a mail server that cuts the connection', () => {
     ['at MAIL FROM', 'MAIL'],
     ['at DATA', 'DATA'],
     ['in the middle of the mail', 'From'],
-  ])('ends no process %s, and the mail fails', async (_, step) => {
+  ])('does not end the process %s, and the mail fails', async (_, step) => {
     const server = await openCuttingServer(smtpUntil(step));
     const access = {
       provider: 'smtp',

@@ -14,8 +14,8 @@ import { seedPerson, seedTechnician } from './testing/seeding.ts';
 import { onBothEngines } from './testing/world.ts';
 
 /**
- * Every table that speaks of a person, and the file of the archive in which they find it. A table that is missing here was
- * added without a thought for whom it speaks of: see `exporters.ts`, and who listens to `account_closed`.
+ * Tables with personal data, with the file of the archive that exports them. A new table needs a line here, an exporter in
+ * `exporters.ts` and a subscriber of `account_closed`.
  */
 const TABLES_OF_PEOPLE = {
   users: 'cuenta',
@@ -35,7 +35,7 @@ const TABLES_OF_PEOPLE = {
   notifications: 'notificaciones',
   notification_preferences: 'preferencias',
   push_subscriptions: 'avisos-en-dispositivos',
-  // What others hold, or says nothing that is not said elsewhere.
+  // Not exported: data of other users, or data that another file already has.
   payout_accounts: null,
   former_payout_accounts: null,
   ledger_entries: null,
@@ -46,14 +46,14 @@ const TABLES_OF_PEOPLE = {
   audit_log: null,
 } as const;
 
-onBothEngines('the archive of a person', world => {
+onBothEngines('the data archive of a user', world => {
   const archiveOf = async (who: Person) => {
     const { bytes, name } = (await who.call(ownAccountEndpoints.exportData)).reply;
     expect(name).toMatch(/^oficio-mis-datos-\d{4}-\d{2}-\d{2}\.zip$/);
     return unzip(bytes);
   };
 
-  it('holds all that they gave and got, their photos, and nothing that is not for their eyes', async () => {
+  it('contains the data and photos of its user, and no secrets or data of others', async () => {
     const { app } = world();
     const admin = await seedPerson(app, 'admin');
     const technician = await seedTechnician(app, { approvedBy: admin, name: 'Luis Fontanero' });
@@ -138,7 +138,7 @@ onBothEngines('the archive of a person', world => {
     expect(JSON.parse(stranger.get('mensajes.json')?.toString() ?? '')).toEqual([]);
   });
 
-  it('is thought of whenever a table comes to speak of people', async () => {
+  it('lists every table with a column of user ids', async () => {
     const { database } = world().app.platform;
     const { rows } =
       database.engine === 'sqlite'
@@ -162,9 +162,9 @@ onBothEngines('the archive of a person', world => {
 });
 
 onBothEngines(
-  'asking for the archive',
+  'the export of the data archive',
   world => {
-    it('is for who is logged in, three times an hour', async () => {
+    it('returns 429 for the fourth export within an hour', async () => {
       const person = await newPerson(world().app);
       const answers: number[] = [];
       for (let time = 0; time < 4; time += 1)

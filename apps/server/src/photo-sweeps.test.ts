@@ -12,14 +12,14 @@ import { onBothEngines } from './testing/world.ts';
 const DAY = 86_400_000;
 const FORM = Object.entries(WISH).map(([name, value]) => [name, String(value)] as const);
 
-onBothEngines('stored photos', world => {
+onBothEngines('the sweep of stored photos', world => {
   const folder = () => join(world().app.platform.settings.dataDir, 'photos');
   const present = async () => (await readdir(folder())).sort();
   const age = (name: string, by: number) => {
     const seconds = (world().now - by) / 1000;
     return utimes(join(folder(), name), seconds, seconds);
   };
-  /** A photo whose request never came to be. */
+  /** Stores a photo without a request and sets its age in milliseconds. */
   async function leaveBehind(by: number): Promise<string> {
     const name = await world().app.platform.files.save(Buffer.from('photo'));
     await age(name, by);
@@ -37,7 +37,7 @@ onBothEngines('stored photos', world => {
     for (const name of owned) await age(name, 30 * DAY);
   });
 
-  it('go after a day without an owner, and nothing else does', async () => {
+  it('removes photos without an owner after a day, and nothing else', async () => {
     const young = await leaveBehind(DAY - 60_000);
     const stray = await leaveBehind(DAY + 60_000);
     await writeFile(join(folder(), 'LEEME.txt'), 'not a photo');
@@ -50,7 +50,7 @@ onBothEngines('stored photos', world => {
     expect(await present()).toEqual(kept);
   });
 
-  it('lose what a crash left half written a day ago, and nothing that is being written', async () => {
+  it('removes half-written files after a day, and none that is still being written', async () => {
     const [old, young] = [1, 2].map(n => `00000000-0000-4000-8000-00000000000${n}.webp.unfinished`);
     for (const [name = '', by] of [
       [old, DAY + 60_000],
@@ -65,13 +65,13 @@ onBothEngines('stored photos', world => {
     await rm(join(folder(), String(young)));
   });
 
-  it('are swept by a server that starts, and done before it stops', async () => {
+  it('runs when the server starts, and ends before the server stops', async () => {
     const stray = await leaveBehind(2 * DAY);
     await (await world().another()).close();
     expect(await present()).not.toContain(stray);
   });
 
-  it('stay when most of them belong to no request of this database', async () => {
+  it('removes nothing when most photos belong to no request of this database', async () => {
     const others = [await leaveBehind(2 * DAY), await leaveBehind(2 * DAY), await leaveBehind(2 * DAY)];
     expect(await sweepPhotos(world().app.platform)).toEqual([]);
     expect(await present()).toEqual(expect.arrayContaining(others));

@@ -12,7 +12,7 @@ interface Answer {
 const PASSWORD = 'caldera roja 7';
 
 /**
- * A client that knows only section 7 of the specification: it uses no code of ours, sends form values as texts, and puts
+ * A client that was written only from section 7 of the specification. It uses no code of the project, sends form values as texts and
  * `content-type: application/json` on every call that is not a form.
  */
 onBothEngines('a client written only from the specification', world => {
@@ -41,7 +41,7 @@ onBothEngines('a client written only from the specification', world => {
     return reply;
   }
 
-  /** The request form: empty fields are omitted. */
+  /** Returns the request form without empty fields. */
   function formOf(fields: Readonly<Record<string, string>>): FormData {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) if (value !== '') form.append(name, value);
@@ -92,7 +92,7 @@ onBothEngines('a client written only from the specification', world => {
     await succeed(admin, 'PUT', `/api/admin/technicians/${profile_id}/approve`);
   });
 
-  it('logs in and reads who it is', async () => {
+  it('logs in and reads its own account', async () => {
     const { token } = await succeed(null, 'POST', '/api/auth/login', {
       email: 'cliente@spec.test',
       password: PASSWORD,
@@ -160,7 +160,7 @@ onBothEngines('a client written only from the specification', world => {
     await succeed(customer, 'PUT', `/api/requests/${request.id}/status`, { status: 'cancelled' });
   });
 
-  it('needs a place to ask everybody nearby', async () => {
+  it('gets 400 for an open request without a place', async () => {
     const wish = { service_id: '1', description: 'Gotea el grifo' };
     const refused = await send(customer, 'POST', '/api/requests', formOf(wish));
     expect([refused.status, refused.reply.field]).toEqual([400, 'address']);
@@ -183,7 +183,7 @@ onBothEngines('a client written only from the specification', world => {
     expect(paid.clientSecret).toEqual(expect.any(String));
   });
 
-  it.each(['12,50', '1e3', ' 12 ', '0x10', '+5'])('is told that %j is no price', async negotiated_price => {
+  it.each(['12,50', '1e3', ' 12 ', '0x10', '+5'])('gets 400 for the price %j', async negotiated_price => {
     const id = await acceptedRequest();
     const offer = { negotiated_price, negotiated_date: null };
     expect(await send(technician, 'PUT', `/api/requests/${id}/approve`, offer)).toEqual({
@@ -221,7 +221,7 @@ onBothEngines('a client written only from the specification', world => {
     expect(page).toEqual(expect.any(String));
   });
 
-  it('administers users and settings, with the port as text', async () => {
+  it('manages users and settings as administrator, with the port as text', async () => {
     await succeed(admin, 'GET', '/api/admin/stats');
     const { user } = await register('adios@spec.test', 'user');
     const { users } = await succeed(admin, 'GET', '/api/admin/users');

@@ -19,12 +19,12 @@ import { seedPerson } from './testing/seeding.ts';
 import { onBothEngines, openWorld } from './testing/world.ts';
 
 const MAIL = { to: 'ana@oficio.test', subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' };
-/** What the issue demands of a stop. */
+/** Maximum duration of a stop. */
 const LIMIT_MS = 10_000;
 const WAIT_OPTIONS = { timeout: 10_000 };
 
-/** From now on mail goes to this server. */
-const mailGoesTo = ({ platform }: App, { port }: SilentServer) =>
+/** Sets this server as the mail server. */
+const setMailServer = ({ platform }: App, { port }: SilentServer) =>
   platform.database.transaction(tx =>
     platform.mailer.save(
       tx,
@@ -42,19 +42,19 @@ const mailGoesTo = ({ platform }: App, { port }: SilentServer) =>
     ),
   );
 
-onBothEngines('a server that stops while its mail and push servers are silent', world => {
+onBothEngines('the stop of a server with silent mail and push servers', world => {
   let silent: { readonly mail: SilentServer; readonly push: SilentServer };
   beforeAll(async () => {
     silent = { mail: await openSilentServer(), push: await openSilentServer() };
     await world().app.platform.jobs.hold();
-    await mailGoesTo(world().app, silent.mail);
+    await setMailServer(world().app, silent.mail);
   });
   afterAll(async () => {
     await silent.mail.close();
     await silent.push.close();
   });
 
-  it('gives their deliveries back uncounted and stops in time', async () => {
+  it('stops in time and returns the deliveries to the outbox without counting an attempt', async () => {
     const { app } = world();
     const { database, live } = app.platform;
     const ana = await seedPerson(app, 'user');
@@ -90,8 +90,8 @@ onBothEngines('a server that stops while its mail and push servers are silent', 
   });
 });
 
-describe('a server that is asked to stop', () => {
-  it('reports that it is not ready, and still serves during the grace period', async () => {
+describe('the stop of a server', () => {
+  it('reports not ready and keeps serving during the grace period', async () => {
     const { world, close } = await openWorld('sqlite', { SHUTDOWN_GRACE_MS: '1000' });
     const { server } = world.app;
     const url = await server.listen({ port: 0, host: '127.0.0.1' });
@@ -111,7 +111,7 @@ describe('a server that is asked to stop', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'oficio-stop-'));
     try {
       const app = await createApp(readSettings({ DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'error' }));
-      await mailGoesTo(app, silent);
+      await setMailServer(app, silent);
       await app.platform.database.transaction(tx => enqueueMail(tx, MAIL));
       await app.close();
       const server = await startServerProcess({ DATA_DIR: dataDir }, await freePort());
@@ -122,7 +122,7 @@ describe('a server that is asked to stop', () => {
         'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{',
       );
       await once(socket, 'ready');
-      // The server has read what was sent before it answers the next call.
+      // When this call is answered, the server has also read the earlier one.
       await (await fetch(`${server.url}/healthz`)).arrayBuffer();
       const begun = performance.now();
       server.kill('SIGTERM');
@@ -137,8 +137,8 @@ describe('a server that is asked to stop', () => {
   });
 });
 
-describe('a server that stops while its database does not answer', () => {
-  it('ends although the connections to the database never close', async () => {
+describe('the stop of a server with a silent database', () => {
+  it('ends the process although the connections to the database never close', async () => {
     const { world, close } = await openWorld('sqlite');
     const { database } = world.app.platform;
     const closeDatabase = database.close;

@@ -10,7 +10,7 @@ import { deleteAccount, suspendUser } from '../accounts/public.ts';
 const ROUNDS = 6;
 const WAIT_OPTIONS = { timeout: 20_000, interval: 2 };
 
-onBothEngines('a user who writes while their account ends', world => {
+onBothEngines('the end of an account while its user writes to a chat', world => {
   let url: string;
   let technician: Person;
 
@@ -64,7 +64,7 @@ onBothEngines('a user who writes while their account ends', world => {
     return { after, later: await messagesOf(id) };
   }
 
-  it('leaves no name in the messages when the account is deleted', async () => {
+  it('redacts all messages of a user who writes while the account is deleted', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { later } = await endAccount(who =>
         world().app.platform.database.transaction(tx => deleteAccount(tx, who.id)),
@@ -73,7 +73,7 @@ onBothEngines('a user who writes while their account ends', world => {
     }
   });
 
-  it('stores no message after the suspension', async () => {
+  it('stores no message after the suspension of a user who writes meanwhile', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { after, later } = await endAccount(who =>
         world().app.platform.database.transaction(tx => suspendUser(tx, who.id, 'Insultos')),

@@ -128,7 +128,7 @@ onBothEngines('the live channel', world => {
     for (const screen of [hers, outsider]) expect(screen.heard('chat_updated')).toEqual([]);
   });
 
-  it('leaves the chat joined before when a connection joins another one', async () => {
+  it('leaves the earlier chat when a connection joins another one', async () => {
     const other = await acceptedJob(customer, technician);
     const hers = await line(customer);
     const his = await line(technician);
@@ -140,7 +140,7 @@ onBothEngines('the live channel', world => {
     await his.hears('new_message', message => message.id === joined.id);
     await his.hears('chat_updated', update => update.last_message_id === left.id);
     expect(his.heard('new_message')).toEqual([joined]);
-    // The notification follows the same rule: he has only the other chat open.
+    // The technician gets a notification, because he has joined only the other chat.
     await his.hears('new_notification', ({ link }) => link === `/chat?request=${id}`);
     expect(his.heard('new_notification').map(({ link }) => link)).not.toContain(`/chat?request=${other}`);
     // Leaving a chat that is no longer joined does not leave the current one.
@@ -149,7 +149,7 @@ onBothEngines('the live channel', world => {
     await his.hears('new_message', message => message.id === again.id);
   });
 
-  it('joins no chat when the last one asked for is refused', async () => {
+  it('leaves the connection in no chat when its last join_chat is refused', async () => {
     const hers = await line(customer);
     const outsider = await line(technician);
     await outsider.ask('join_chat', id);
@@ -159,7 +159,7 @@ onBothEngines('the live channel', world => {
     expect(outsider.heard('new_message')).toEqual([]);
   });
 
-  it('stores the messages of one connection in their order and each key once', async () => {
+  it('stores the messages of one connection in order and each key once', async () => {
     const hers = await line(customer);
     const texts = Array.from({ length: 30 }, (_, n) => `En orden ${n}`);
     const replies = await Promise.all(
@@ -173,7 +173,7 @@ onBothEngines('the live channel', world => {
     expect(inOrder.map(({ message }) => message)).toEqual(texts);
   });
 
-  it('rejects events in the name of another user and access to chats of others', async () => {
+  it('rejects events in the name of another user and events about chats of others', async () => {
     const before = await stored();
     const hers = await line(customer);
     const outsider = await line(stranger);
@@ -260,7 +260,7 @@ onBothEngines('the live channel', world => {
     expect(hers.heard('new_notification')).toEqual([]);
     const { notifications } = (await technician.call(notificationEndpoints.listNotifications)).reply;
     expect(notifications[0]).toEqual(notice);
-    // Whoever loses the connection has closed it too.
+    // A lost connection leaves the chat too.
     await his.ask('join_chat', id);
     his.close();
     await expect
@@ -277,16 +277,16 @@ onBothEngines('the live channel', world => {
     );
     const open = await askFor(customer, null);
     const changed = ({ request_id }: { request_id: number }) => request_id === open;
-    const told = () =>
+    const changeCounts = () =>
       [hers, his, others, outsider].map(each => each?.heard('request_changed').filter(changed).length);
     for (const each of [hers, his, others]) await each?.hears('request_changed', changed);
     await others?.hears('new_notification', ({ link }) => link === '/technician/dashboard');
     await setStatus(technician, open, 'accepted');
-    await expect.poll(told).toEqual([2, 2, 2, 0]);
+    await expect.poll(changeCounts).toEqual([2, 2, 2, 0]);
     await hers?.hears('new_notification', ({ title }) => title === 'Solicitud aceptada');
     await setStatus(technician, open, 'in_progress').catch(() => {});
     await customer.call(chatEndpoints.sendMessage, { body: { request_id: open, message: 'Hola' } });
-    expect(told()).toEqual([2, 2, 2, 0]);
+    expect(changeCounts()).toEqual([2, 2, 2, 0]);
   });
 
   it('emits request_changed to the technician when a request is reviewed', async () => {
@@ -362,7 +362,7 @@ onBothEngines('the live channel', world => {
         fc.oneof(fc.constantFrom(...events), fc.constantFrom('', '__proto__', 'constructor', 'no_existe')),
         fc.array(anything, { maxLength: 3 }),
         async (event, given) => {
-          // A socket of its own: what cannot be read at all may end the connection, and nothing else.
+          // Uses its own socket, because an unreadable frame may end the connection.
           const outsider = await line(stranger);
           const sendable = given.map(value => JSON.parse(JSON.stringify(value ?? null) ?? 'null'));
           const reply = await Promise.race([outsider.ask(event, ...sendable), outsider.gone]);
@@ -422,7 +422,7 @@ onBothEngines('the live channel', world => {
           } else if (text.startsWith('437')) resolve();
         });
       });
-      // A frame that cannot be read ends its own connection; every other one leaves it usable.
+      // An unreadable frame ends the connection. Any other frame leaves it usable.
       await Promise.race([answered, ended]);
       socket.close();
     }
@@ -440,13 +440,13 @@ onBothEngines('the live channel', world => {
   });
 
   it('limits a user who floods it over many connections without slowing others', async () => {
-    // The tests before may have used up the events that the limiter allows this person within three seconds.
+    // Earlier tests may have used up the events that the limiter allows this user within three seconds.
     await sleep(3000);
     const tabs: Line[] = [];
     while (tabs.length < 10) tabs.push(await line(customer));
     const his = await line(technician);
     const typing = { request_id: id, userId: customer.id, userName: 'Carmen' };
-    // As when they all come back together.
+    // Simulates users who reconnect at the same time.
     const back = await Promise.all(
       tabs.flatMap(tab => [
         tab.ask('join', customer.id),

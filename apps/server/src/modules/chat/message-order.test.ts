@@ -11,7 +11,7 @@ import { onBothEngines } from '../../testing/world.ts';
 const ROUNDS = 40;
 const PARALLEL = 5;
 
-onBothEngines('two processes that write into one chat', world => {
+onBothEngines('the order of messages of two processes', world => {
   let customer: Person;
   let technician: Person;
   let id: number;
@@ -36,12 +36,12 @@ onBothEngines('two processes that write into one chat', world => {
       await sql`create trigger delay after insert on messages execute function delay()`.execute(db);
     });
 
-  it('never commit a message with an id below one that a client could already read', async () => {
+  it('commits no message with an id below one that a client could already read', async () => {
     let writing = true;
     const follow = async () => {
       const seen: number[] = [];
       for (let last = false; !last; ) {
-        // A read on SQLite never waits, so without this the loop would not let the writers run.
+        // SQLite reads without waiting, so this pause lets the writers run.
         await sleep(1);
         last = !writing;
         const query = { after: seen.at(-1) ?? 0, limit: 200 };

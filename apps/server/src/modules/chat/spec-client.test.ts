@@ -9,7 +9,7 @@ import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { chatRoom } from './rooms.ts';
 
-/** Knows section 7 of the specification only: no acknowledgements, no keys of messages, no `leave_chat`. */
+/** Uses only section 7 of the specification: no acknowledgements, no keys of messages, no `leave_chat`. */
 interface SpecClient {
   readonly socket: Socket;
   /** The payloads of `new_message`, in the order of their arrival. */
@@ -103,7 +103,7 @@ onBothEngines('a Socket.IO client written only from the specification', world =>
     expect((await stored(id)).at(-1)?.message).toBe('Del primer chat');
   });
 
-  it('sends the same text twice as two messages, because it has no key', async () => {
+  it('stores a text that is sent twice without a key as two messages', async () => {
     const hers = await open(customer);
     const before = (await stored(otherId)).length;
     for (let times = 0; times < 2; times += 1)
@@ -111,7 +111,7 @@ onBothEngines('a Socket.IO client written only from the specification', world =>
     await expect.poll(async () => (await stored(otherId)).length).toBe(before + 2);
   });
 
-  it('cannot write or type in the name of another user', async () => {
+  it('is refused when it writes or types in the name of another user', async () => {
     const hers = await open(customer);
     const before = await stored(id);
     for (const [event, payload, field] of [

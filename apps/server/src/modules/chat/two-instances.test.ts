@@ -52,7 +52,7 @@ describe('two instances on one PostgreSQL', () => {
   const noticeOf = (requestId: number) => (notice: { readonly link: string | null }) =>
     notice.link === `/chat?request=${requestId}`;
 
-  it('deliver messages of any length, typing events, read marks and request changes to each other', async () => {
+  it('delivers long messages, typing events, read marks and request changes to clients of the other instance', async () => {
     const hers = await line(hereUrl, customer);
     const his = await line(thereUrl, technician);
     await Promise.all([hers.ask('join_chat', id), his.ask('join_chat', id)]);
@@ -76,7 +76,7 @@ describe('two instances on one PostgreSQL', () => {
     await his.hears('new_notification', ({ type }) => type === 'request');
   });
 
-  it('create no notification for a user who joined the chat on the other instance', async () => {
+  it('creates no notification for a user who joined the chat on the other instance', async () => {
     const hers = await line(hereUrl, customer);
     const his = await line(thereUrl, technician);
     const away = await line(hereUrl, technician);
@@ -96,16 +96,16 @@ describe('two instances on one PostgreSQL', () => {
     await expect.poll(() => here.platform.live.isAnyoneIn(hisRoom)).toBe(false);
   });
 
-  it('close the connections of a session that ends on the other instance', async () => {
+  it('closes the connections of a session that ends on the other instance', async () => {
     const who = await seedPerson(here, 'user');
     const ends = await line(thereUrl, who);
     await who.call(accountEndpoints.logout);
-    // Well before each looks through its sessions by itself.
+    // Shorter than the interval in which each instance checks its sessions.
     const stays = sleep(10_000, 'still there', { ref: false });
     expect(await Promise.race([ends.gone, stays])).toBe('io server disconnect');
   });
 
-  it('disconnect clients when they lose each other and deliver again after they reconnect', async () => {
+  it('disconnects clients when the instances lose each other, and delivers again after a reconnect', async () => {
     const hers = await line(hereUrl, customer);
     const his = await line(thereUrl, technician);
     await his.ask('join_chat', id);
@@ -124,7 +124,7 @@ describe('two instances on one PostgreSQL', () => {
     await hisNext.hears('new_message', ({ id }) => id === idOf(reply));
   });
 
-  it('lose and double no message when one of them is killed while users write', async () => {
+  it('loses and repeats no message when one instance is killed while users write', async () => {
     const doomed = await startSecondProcess(here.platform.settings);
     const his = await line(doomed.url, technician);
     const hers = await line(hereUrl, customer);

@@ -37,8 +37,8 @@ onBothEngines(
     );
 
     const listOf = async (who: Person) => (await who.call(listNotifications)).reply.notifications;
-    /** What each was told since the last time, as one line each. */
-    async function told() {
+    /** Returns the new notifications since the last call, one line each. */
+    async function takeNotifications() {
       await world().app.platform.jobs.drain();
       const lines: string[] = [];
       for (const who of [customer, plumber, neighbour, faraway, admin])
@@ -63,75 +63,75 @@ onBothEngines(
         return moveRequest(tx, { requestId: id, from, action, actor, actorId: who?.id ?? null });
       });
 
-    it('tell the other side of every step of a job', async () => {
+    it('notifies the other side of every step of a job', async () => {
       const id = await askFor(customer, plumber);
-      expect(await told()).toEqual([
+      expect(await takeNotifications()).toEqual([
         'Luis: [request] Carmen te ha pedido un servicio de Fontanería. → /technician/dashboard',
       ]);
       await set(plumber, id, 'accepted');
-      expect(await told()).toEqual([
+      expect(await takeNotifications()).toEqual([
         'Carmen: [success] Luis ha aceptado tu solicitud de Fontanería. Ya podéis hablar por el chat. → /chat',
       ]);
       await approve(id);
-      expect(await told()).toEqual([
+      expect(await takeNotifications()).toEqual([
         `Carmen: [success] Luis ha aprobado tu solicitud de Fontanería por 1.250,50\u00a0€. → /payment/${id}`,
       ]);
       await move(id, 'counter_offer', 'customer', customer);
-      expect(await told()).toEqual([
+      expect(await takeNotifications()).toEqual([
         'Luis: [info] Carmen quiere negociar el precio de Fontanería. → /technician/dashboard?tab=trabajos',
       ]);
       await approve(id);
-      await told();
+      await takeNotifications();
       const proposal = { params: { id }, body: { price: 990 } };
       (await customer.call(requestEndpoints.counterOffer, proposal)).reply;
-      expect(await told()).toEqual([
+      expect(await takeNotifications()).toEqual([
         'Luis: [info] Carmen te propone 990,00\u00a0€ por Fontanería. → /technician/dashboard?tab=trabajos',
       ]);
       await approve(id);
-      await told();
+      await takeNotifications();
       for (const action of ['payment_started', 'payment_failed'] as const)
         await move(id, action, 'payments', null);
-      expect(await told()).toEqual([]);
+      expect(await takeNotifications()).toEqual([]);
       await move(id, 'payment_succeeded', 'payments', null);
-      expect(await told()).toEqual([
+      expect(await takeNotifications()).toEqual([
         'Luis: [success] Carmen ha pagado 1.250,50\u00a0€ por Fontanería. Ya puedes empezar. → /technician/dashboard?tab=trabajos',
       ]);
       await set(plumber, id, 'in_progress');
-      expect(await told()).toEqual([
+      expect(await takeNotifications()).toEqual([
         'Carmen: [info] Luis ha empezado el trabajo de Fontanería. → /dashboard',
       ]);
       await set(plumber, id, 'in_progress');
-      expect(await told()).toEqual([]);
+      expect(await takeNotifications()).toEqual([]);
       await set(plumber, id, 'completed');
-      expect(await told()).toEqual([
+      expect(await takeNotifications()).toEqual([
         'Carmen: [success] Luis ha terminado el trabajo de Fontanería. ¿Qué tal ha ido? Deja tu reseña. → /dashboard',
       ]);
       await customer.call(reviewEndpoints.createReview, { body: { request_id: id, rating: 1 } });
-      expect(await told()).toEqual([
+      expect(await takeNotifications()).toEqual([
         'Luis: [success] Carmen te ha valorado con 1 estrella por Fontanería. → /technician/dashboard#resenas',
       ]);
     });
 
-    it('tell everybody in reach of an open request, and nobody when it goes before anyone took it', async () => {
+    it('notifies all technicians in reach of an open request, but not of its cancellation before acceptance', async () => {
       const id = await askFor(customer, null);
       const message = '[request] Carmen busca un servicio de Fontanería. Quien primero acepte se la queda.';
-      expect(await told()).toEqual([
+      expect(await takeNotifications()).toEqual([
         `Luis: ${message} → /technician/dashboard`,
         `Marta: ${message} → /technician/dashboard`,
       ]);
       await set(customer, id, 'cancelled');
-      expect(await told()).toEqual([]);
+      expect(await takeNotifications()).toEqual([]);
       await askFor(plumber, null);
-      expect((await told()).map(line => line.split(':')[0])).toEqual(['Marta']);
+      expect((await takeNotifications()).map(line => line.split(':')[0])).toEqual(['Marta']);
     });
 
-    it('tell who loses a job, whoever ended it', async () => {
+    it('notifies the other side when the customer or the technician ends a job', async () => {
       const ended = async (action: Action, actor: Actor, who: Person, accepted: boolean) => {
         const id = await askFor(customer, plumber);
         if (accepted) await set(plumber, id, 'accepted');
-        await told();
+        await takeNotifications();
         await move(id, action, actor, who);
-        return told();
+        return takeNotifications();
       };
       expect([
         await ended('cancel', 'customer', customer, false),
@@ -150,7 +150,7 @@ onBothEngines(
       ]);
     });
 
-    it('are written with what they tell of, or neither is', async () => {
+    it('rolls back the status change when a subscriber of its event fails', async () => {
       const { app } = world();
       const id = await askFor(customer, plumber);
       const second = await world().another();
@@ -166,7 +166,7 @@ onBothEngines(
       expect(await listOf(customer)).toEqual([]);
     });
 
-    it('are read, counted, paged and deleted by their owner alone', async () => {
+    it('lets only the owner read, count, page and delete notifications', async () => {
       for (let n = 0; n < 3; n += 1) await askFor(customer, plumber);
       const unread = async (who: Person) => (await who.call(countUnread)).reply.unreadCount;
       const all = await listOf(plumber);
@@ -205,7 +205,7 @@ onBothEngines(
       expect([await unread(plumber), (await listOf(plumber)).map(({ read }) => read)]).toEqual([0, [1, 1]]);
     });
 
-    it('reach more people than one statement has room for', async () => {
+    it('stores more notifications than one statement can insert', async () => {
       const { database } = world().app.platform;
       const many = Array<number>(10_000).fill(customer.id);
       await database.transaction(tx =>

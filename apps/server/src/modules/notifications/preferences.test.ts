@@ -6,8 +6,8 @@ import { wantedBy } from './store/preferences.ts';
 
 const { getPreferences, savePreferences } = notificationEndpoints;
 
-onBothEngines('preferences of channels', world => {
-  it('are everybody’s own: all channels until somebody says no, and what is left out stays', async () => {
+onBothEngines('notification preferences', world => {
+  it('enables all channels by default, and changes only the given channels of one user', async () => {
     const { app } = world();
     const [carmen, luis] = [await seedPerson(app, 'user'), await seedPerson(app, 'technician')];
     const of = async (who: typeof carmen) => (await who.call(getPreferences)).reply.preferences;

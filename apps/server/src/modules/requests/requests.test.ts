@@ -26,7 +26,7 @@ const {
 const { withdrawRequest } = withdrawalEndpoints;
 
 const HOUR = 3_600_000;
-/** Plaza Mayor, to the metre. */
+/** Plaza Mayor, with a precision of a metre. */
 const HOME = { latitude: 40.415511, longitude: -3.707412 };
 const WISH = {
   service_id: 1,
@@ -68,7 +68,7 @@ onBothEngines('requests', world => {
   const waitingFor = async (who: Person) =>
     (await who.call(listTechnicianRequests)).reply.requests.map(request => request.id);
 
-  it('shows a direct request to its two sides and to nobody else', async () => {
+  it('shows a direct request only to its two sides', async () => {
     const scheduled_date = new Date(world().now + 24 * HOUR).toISOString();
     const request = await ask({ technician_id: plumber.id, scheduled_date });
     expect(request).toMatchObject({
@@ -95,7 +95,7 @@ onBothEngines('requests', world => {
     expect(await waitingFor(neighbour)).not.toContain(request.id);
   });
 
-  it('tells a technician the street, the point and the phone while the job is theirs', async () => {
+  it('shows the address, the point and the phone to the technician only while the job is assigned to them', async () => {
     const coarse = { address: null, user_phone: null, latitude: 40.42, longitude: -3.71 };
     const exact = { address: WISH.address, user_phone: '+34 600 000 000', ...HOME };
     const ends = [
@@ -121,7 +121,7 @@ onBothEngines('requests', world => {
     expect((await see(neighbour, open ?? 0)).status).toBe(404);
   });
 
-  it('offers an open request to those who can do it, and not to its own author', async () => {
+  it('shows an open request to eligible technicians and not to its author', async () => {
     const { id } = await ask();
     expect(await waitingFor(plumber)).toContain(id);
     expect(await waitingFor(neighbour)).toContain(id);
@@ -142,7 +142,7 @@ onBothEngines('requests', world => {
     expect(await waitingFor(plumber)).not.toContain(id);
   });
 
-  it('pages both lists from the newest, without gap or repetition', async () => {
+  it('pages both lists newest first without gaps or repeats', async () => {
     const author = await seedPerson(world().app, 'user');
     const ids: number[] = [];
     for (let n = 0; n < 5; n += 1)
@@ -167,7 +167,7 @@ onBothEngines('requests', world => {
     expect(paged).toEqual(whole);
   });
 
-  it('agrees a price in cents, once', async () => {
+  it('stores the price in cents and one offer for repeated calls', async () => {
     const { id } = await ask({ technician_id: plumber.id });
     await set(plumber, id, 'accepted');
     const negotiated_date = new Date(world().now + HOUR).toISOString();
@@ -188,8 +188,8 @@ onBothEngines('requests', world => {
     ]);
   });
 
-  it('keeps pixels and nothing else of a photo, behind an address that expires', async () => {
-    // Taken on its side, and larger than anybody needs it.
+  it('stores a photo without its metadata and serves it at a URL that expires', async () => {
+    // A rotated photo that is larger than the stored size.
     const taken = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: 'teal' } })
       .jpeg()
       .withExif({ IFD0: { Make: 'CamaraQueDelata' } })
@@ -256,7 +256,7 @@ onBothEngines('requests', world => {
     }
   });
 
-  /** Makes a call that must be refused in these words, and leave no trace. */
+  /** Expects that a call is refused with this error and stores nothing. */
   async function expectRefusal(
     call: () => Promise<{ readonly status: number; readonly refusal: unknown }>,
     expected: readonly [status: number, error: string, field?: string],
@@ -319,11 +319,11 @@ onBothEngines('requests', world => {
     [{ ...WISH, technician_id: 999_999 }, 'technician_id', 'Técnico no encontrado', 404],
     [[WISH], 'service_id', MISSING],
     [{}, 'service_id', MISSING],
-  ])('refuses to make %j', async (body, field, error, status = 400) => {
+  ])('rejects the request %j', async (body, field, error, status = 400) => {
     await expectRefusal(() => customer.call(createRequest, { body }), [status, error, field]);
   });
 
-  it('refuses a technician who cannot be asked', async () => {
+  it('rejects a request to a technician who cannot take it', async () => {
     const busy = await seedTechnician(world().app, { approvedBy: admin, available: false });
     const { id: self } = plumber;
     const cases: [Person, number, readonly [number, string, string?]][] = [
@@ -382,7 +382,7 @@ onBothEngines('requests', world => {
       ],
       ['two photos', async () => [{ bytes: await small() }, { bytes: await small() }], ONE_IMAGE],
       ['a file where none belongs', async () => [{ bytes: await small(), field: 'foto' }], ONE_IMAGE],
-    ])('refuses %s', async (_, files, expected) => {
+    ])('rejects a request with %s', async (_, files, expected) => {
       const sent = await files();
       await expectRefusal(async () => {
         const { status, body } = await postForm(world().app, customer.token, createRequest, form(WISH), sent);
@@ -392,7 +392,7 @@ onBothEngines('requests', world => {
 
     it.each([
       [
-        'a photo whose type the browser does not know',
+        'a photo of a type that the browser does not know',
         async () => ({ bytes: await small(), type: '' }),
         true,
       ],
@@ -401,14 +401,14 @@ onBothEngines('requests', world => {
         async () => ({ bytes: Buffer.alloc(0), name: '' }),
         false,
       ],
-    ])('accepts %s', async (_, file, hasPhoto) => {
+    ])('accepts a request with %s', async (_, file, hasPhoto) => {
       const { status, body } = await postForm(world().app, customer.token, createRequest, form(WISH), [
         await file(),
       ]);
       expect([status, body.request?.image_url != null]).toEqual([201, hasPhoto]);
     });
 
-    it('removes the photo when the account is suspended while the photo is decoded', async () => {
+    it('removes the photo when the account is suspended during decoding', async () => {
       const { platform } = world().app;
       const { id } = await seedPerson(world().app, 'user');
       await platform.database.transaction(tx => suspendUser(tx, id, 'Prueba'));
@@ -421,7 +421,7 @@ onBothEngines('requests', world => {
       expect(await snapshotRequestState(world().app)).toEqual(before);
     });
 
-    it('refuses an impossible request before the photo is decoded, because decoding costs much', async () => {
+    it('rejects an invalid request before it decodes the photo, because decoding is expensive', async () => {
       const bytes = Buffer.from('no photo');
       const cases = [
         [{ service_id: 999_999 }, [400, 'El servicio elegido no existe', 'service_id']],
@@ -437,7 +437,7 @@ onBothEngines('requests', world => {
         }, expected);
     });
 
-    it('refuses a field sent twice', async () => {
+    it('rejects a field that is sent twice', async () => {
       const twice = [...form(WISH), ['service_id', '2'] as const];
       await expectRefusal(async () => {
         const { status, body } = await postForm(world().app, customer.token, createRequest, twice);
@@ -446,7 +446,7 @@ onBothEngines('requests', world => {
     });
   });
 
-  it('refuses an offer that cannot be', async () => {
+  it('rejects invalid prices and dates of an offer with 400', async () => {
     const { id } = await ask({ technician_id: plumber.id });
     await set(plumber, id, 'accepted');
     const cases: [unknown, string, string][] = [
@@ -479,7 +479,7 @@ onBothEngines('requests', world => {
       await expectRefusal(() => plumber.call(approveRequest, { params: { id }, body }), [400, error, field]);
   });
 
-  it('refuses statuses, ids and pages that cannot be', async () => {
+  it('rejects invalid statuses, ids, limits and cursors', async () => {
     const { id } = await ask({ technician_id: plumber.id });
     const statuses =
       'pending, negotiating, accepted, approved, payment_pending, payment_completed, in_progress, completed, cancelled';
@@ -519,7 +519,7 @@ onBothEngines('requests', world => {
         await expectRefusal(() => plumber.call(list, { query }), expected);
   });
 
-  it('refuses what cannot be read at all', async () => {
+  it('rejects unreadable bodies with 400 and unknown media types with 415', async () => {
     const send = (payload: string, type: string) => async () => {
       const answer = await world().app.server.inject({
         method: 'POST',

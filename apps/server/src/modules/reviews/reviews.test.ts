@@ -23,7 +23,7 @@ onBothEngines('reviews', world => {
     rival = await seedTechnician(app, { approvedBy: admin });
   });
 
-  /** A request of the customer's to the plumber, brought to a status without its story. */
+  /** Inserts a request of the customer to the plumber in a status, without its history. */
   async function job(status: 'in_progress' | 'completed' = 'completed'): Promise<number> {
     const id = await askFor(customer, plumber);
     await leapTo(world().app, id, status);
@@ -43,7 +43,7 @@ onBothEngines('reviews', world => {
       .executeTakeFirst();
   }
 
-  it('counts one review per job into the mean, however many are sent at once', async () => {
+  it('counts one review per job in the mean rating when several are sent at once', async () => {
     const [first, second] = [await job(), await job()];
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => review(customer, { request_id: first, rating: 5, comment: '  ' })),
@@ -75,7 +75,7 @@ onBothEngines('reviews', world => {
     expect(rest.reply.next_cursor).toBeNull();
   });
 
-  it('lists nothing of a technician the public does not know', async () => {
+  it('returns 404 for the reviews of a technician who is not public', async () => {
     expect((await reviewsOf(rival.id)).reply).toEqual({
       reviews: [],
       next_cursor: null,
@@ -91,7 +91,7 @@ onBothEngines('reviews', world => {
       expect((await who.call(listTechnicianReviews, { params: { id: waiting.id } })).status).toBe(200);
   });
 
-  it('is for the customer of a completed job alone, and leaves no trace otherwise', async () => {
+  it('lets only the customer of a completed job write a review, and stores nothing otherwise', async () => {
     const [done, running] = [await job(), await job('in_progress')];
     const stranger = await seedPerson(world().app, 'user');
     const good = { request_id: done, rating: 5 };

@@ -112,7 +112,7 @@ onBothEngines('the queries of a long chat', world => {
     const marks = [{ request_id: id, user_id: customer.id, message_id: ids[LIMIT - 1] ?? 0 }];
     const plans = await database.transaction(tx =>
       plansOf(tx.db, async db => {
-        // Undone, because PostgreSQL runs the statement once more to explain it.
+        // Rolled back, because PostgreSQL runs the statement again to explain it.
         await sql`savepoint unmoved`.execute(tx.db);
         await moveReadMarks({ ...tx, db }, marks);
         await sql`rollback to unmoved`.execute(tx.db);

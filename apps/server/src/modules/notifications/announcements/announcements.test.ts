@@ -15,7 +15,7 @@ import { insertNotices } from '../store/write-notifications.ts';
 import { ANNOUNCEMENT_BATCH, announcementWork } from './announce.ts';
 
 const MADRID = { latitude: 40.4155, longitude: -3.7074 };
-/** More than any customer may have told. */
+/** More technicians than one announcement may reach. */
 const TECHNICIANS = REQUEST_QUOTAS.verified.announcedTo + 50;
 
 onBothEngines('the announcement of an open request', world => {
@@ -26,7 +26,7 @@ onBothEngines('the announcement of an open request', world => {
 
   const platform = () => world().app.platform;
 
-  /** Technicians on a line to the north of the request, as rows: the API would take minutes. */
+  /** Inserts technicians on a line to the north of the request. Writes rows, because calls would take minutes. */
   async function seedTechnicians(count: number): Promise<number[]> {
     const ids: number[] = [];
     await platform().database.transaction(async tx => {
@@ -71,8 +71,8 @@ onBothEngines('the announcement of an open request', world => {
     return ids;
   }
 
-  /** Whom the notices of nearby requests have told so far, in the order in which they were written. */
-  async function told(): Promise<number[]> {
+  /** Returns the users with a notification of a nearby request, in the order in which the rows were written. */
+  async function notifiedUsers(): Promise<number[]> {
     const rows = await platform()
       .database.read.selectFrom('notifications')
       .select('user_id')
@@ -103,18 +103,18 @@ onBothEngines('the announcement of an open request', world => {
     });
   });
 
-  it('notifies the nearest technicians once each, after the transaction that creates the request', async () => {
+  it('notifies each of the nearest technicians once, after the transaction that creates the request', async () => {
     await askFor(customer, null);
-    expect(await told()).toEqual([]);
+    expect(await notifiedUsers()).toEqual([]);
     await platform().jobs.drain();
-    expect(sorted(await told())).toEqual(nearest(REQUEST_QUOTAS.verified.announcedTo));
+    expect(sorted(await notifiedUsers())).toEqual(nearest(REQUEST_QUOTAS.verified.announcedTo));
     expect(await waiting()).toEqual([]);
   });
 
-  it('tells the nearest 20 technicians when the customer has not verified the e-mail address', async () => {
+  it('notifies the nearest 20 technicians when the customer has not verified the e-mail address', async () => {
     await askFor(newcomer, null);
     await platform().jobs.drain();
-    expect(sorted(await told())).toEqual(nearest(20));
+    expect(sorted(await notifiedUsers())).toEqual(nearest(20));
   });
 
   it('writes at most one batch of notices in a transaction', async () => {
@@ -126,7 +126,7 @@ onBothEngines('the announcement of an open request', world => {
     expect(sizes).toEqual([ANNOUNCEMENT_BATCH, ANNOUNCEMENT_BATCH]);
   });
 
-  it('goes on after a crash between two batches and notifies each technician once', async () => {
+  it('continues after a crash between two batches and notifies each technician once', async () => {
     await askFor(customer, null);
     const [row] = await waiting();
     if (!row) throw new Error('Nothing is announced');
@@ -136,27 +136,27 @@ onBothEngines('the announcement of an open request', world => {
     const claimed = { ...row, attempts: 1, attemptAt: world().now + LEASE_MS };
     const { database } = platform();
     expect(await database.transaction(tx => work.reschedule(tx, row, claimed))).toBe(true);
-    // The process dies after the batch, before it gives the row its next appointment.
+    // The process dies after the batch and before it reschedules the row.
     await work.attempt(claimed).catch(() => undefined);
-    expect(await told()).toHaveLength(ANNOUNCEMENT_BATCH);
+    expect(await notifiedUsers()).toHaveLength(ANNOUNCEMENT_BATCH);
     await platform().jobs.drain();
-    expect(await told()).toHaveLength(ANNOUNCEMENT_BATCH);
+    expect(await notifiedUsers()).toHaveLength(ANNOUNCEMENT_BATCH);
     world().now += LEASE_MS;
     await platform().jobs.drain();
-    expect(sorted(await told())).toEqual(nearest(REQUEST_QUOTAS.verified.announcedTo));
-    // The first process was only slow: what it knew is no longer so.
+    expect(sorted(await notifiedUsers())).toEqual(nearest(REQUEST_QUOTAS.verified.announcedTo));
+    // The first process was only slow and continues with an outdated row.
     await work.attempt(claimed);
-    expect(await told()).toHaveLength(REQUEST_QUOTAS.verified.announcedTo);
+    expect(await notifiedUsers()).toHaveLength(REQUEST_QUOTAS.verified.announcedTo);
   });
 
-  it('sends no notification of a batch whose transaction fails, and tries it again', async () => {
+  it('sends no notification of a batch when its transaction fails, and retries it', async () => {
     await askFor(customer, null);
     const [row] = await waiting();
     if (!row) throw new Error('Nothing is announced');
     const broken = announcementWork(platform(), () => Promise.reject(new Error('The disk is full')));
     await expect(broken.attempt(row)).rejects.toThrow('The disk is full');
     await platform().jobs.drain();
-    expect(sorted(await told())).toEqual(nearest(REQUEST_QUOTAS.verified.announcedTo));
+    expect(sorted(await notifiedUsers())).toEqual(nearest(REQUEST_QUOTAS.verified.announcedTo));
   });
 
   it.each([
@@ -168,7 +168,7 @@ onBothEngines('the announcement of an open request', world => {
         await setStatus(await seedTechnician(world().app, { approvedBy: admin, ...MADRID }), id, 'accepted');
       },
     ],
-  ])('stops as soon as the request %s', async (_, end) => {
+  ])('stops the announcement as soon as the request %s', async (_, end) => {
     const id = await askFor(customer, null);
     const [row] = await waiting();
     if (!row) throw new Error('Nothing is announced');
@@ -178,7 +178,7 @@ onBothEngines('the announcement of an open request', world => {
     await end(id);
     await platform().database.transaction(({ db }) => db.deleteFrom('notifications').execute());
     await platform().jobs.drain();
-    expect([await told(), await waiting()]).toEqual([[], []]);
+    expect([await notifiedUsers(), await waiting()]).toEqual([[], []]);
   });
 
   it('leaves out a technician who was suspended after the request was made', async () => {
@@ -187,16 +187,16 @@ onBothEngines('the announcement of an open request', world => {
     await platform().database.transaction(tx => suspendUser(tx, first, 'Prueba'));
     await platform().jobs.drain();
     expect(others).toHaveLength(19);
-    expect(sorted(await told())).toEqual(sorted(others));
+    expect(sorted(await notifiedUsers())).toEqual(sorted(others));
   });
 
-  it('does not tell a technician of a request of their own', async () => {
+  it('does not notify a technician of their own request', async () => {
     const admin = await seedPerson(world().app, 'admin');
     const author = await seedTechnician(world().app, { approvedBy: admin, ...MADRID });
     await askFor(author, null);
     await platform().jobs.drain();
     const { notifications } = (await author.call(notificationEndpoints.listNotifications)).reply;
     expect(notifications.filter(({ type }) => type === 'request')).toEqual([]);
-    expect(await told()).toHaveLength(REQUEST_QUOTAS.verified.announcedTo);
+    expect(await notifiedUsers()).toHaveLength(REQUEST_QUOTAS.verified.announcedTo);
   });
 });

@@ -38,7 +38,7 @@ const RECEIPT: ReceiptOut = {
 };
 
 onBothEngines(
-  'notices by mail',
+  'mails about notifications',
   world => {
     let customer: Person;
     let plumber: Person;
@@ -62,7 +62,7 @@ onBothEngines(
       });
     });
 
-    /** What has been mailed since the last time, delivered first. */
+    /** Delivers all due mails and returns those since the last call. */
     async function mailed() {
       await platform().jobs.drain();
       const rows = await platform()
@@ -74,8 +74,8 @@ onBothEngines(
       const people = await platform().database.read.selectFrom('users').select(['name', 'email']).execute();
       return rows.map(row => ({ ...row, to: people.find(({ email }) => email === row.recipient)?.name }));
     }
-    /** Nobody knows any more whether the address is theirs. */
-    const doubt = (who: Person) =>
+    /** Makes the address of a user unverified again. */
+    const unverify = (who: Person) =>
       transaction(({ db }) =>
         db.updateTable('users').set({ email_verified: 0 }).where('id', '=', who.id).execute(),
       );
@@ -83,7 +83,7 @@ onBothEngines(
     const write = async (who: Person, request_id: number) =>
       (await who.call(chatEndpoints.sendMessage, { body: { request_id, message: 'Hola' } })).reply.message.id;
 
-    it('say what the notice says, to whom it says it, and lead where it leads', async () => {
+    it('mails the text and the link of a notification to its reader', async () => {
       const id = await askFor(customer, plumber);
       const [asked, ...others] = await mailed();
       expect([asked?.to, others]).toEqual(['Luis', []]);
@@ -106,14 +106,14 @@ onBothEngines(
       expect(approved?.text).toContain('80,00\u00a0€');
     });
 
-    it('go to nobody whose address is not verified, who does not want them, or is gone by then', async () => {
+    it('checks the verified address and the preference when it enqueues and again when it delivers a mail', async () => {
       const ask = () => askFor(customer, plumber);
-      await doubt(plumber);
+      await unverify(plumber);
       await ask();
       expect(await subjects()).toEqual([]);
       await transaction(({ db }) => db.updateTable('users').set({ email_verified: 1 }).execute());
       await ask();
-      await doubt(plumber);
+      await unverify(plumber);
       expect(await subjects()).toEqual([]);
       await transaction(({ db }) => db.updateTable('users').set({ email_verified: 1 }).execute());
       await ask();
@@ -126,7 +126,7 @@ onBothEngines(
       expect(await subjects()).toEqual(['Luis: Nueva solicitud para ti']);
     });
 
-    it('are signed, like every letter, with what the administrators call the site', async () => {
+    it('signs every mail with the site name from the settings', async () => {
       const rename = async (fromName: string) => {
         const { hasPassword: _, ...settings } = await platform().mailer.settings();
         await transaction(tx => platform().mailer.save(tx, { ...settings, fromName }, null));
@@ -148,7 +148,7 @@ onBothEngines(
       await rename('Oficio');
     });
 
-    it('go to nobody while the administrators have switched them off', async () => {
+    it('mails no notification while the administrators have switched mail off', async () => {
       await transaction(tx => platform().mailer.save(tx, { ...SETTINGS, enabled: false }, null));
       await askFor(customer, plumber);
       expect(await subjects()).toEqual([]);
@@ -157,7 +157,7 @@ onBothEngines(
       expect(await subjects()).toEqual(['Luis: Nueva solicitud para ti']);
     });
 
-    it('stop by one POST of a mail program, and by no look at the link', async () => {
+    it('unsubscribes on one POST of a mail program, and not on a GET of the link', async () => {
       const { server } = world().app;
       const unsubscribeLink = async () => {
         await askFor(customer, plumber);
@@ -194,9 +194,9 @@ onBothEngines(
       const { unsubscribeMail } = notificationEndpoints;
       const forged = await customer.call(unsubscribeMail, { body: { token: `${token}x` } });
       expect([forged.status, forged.refusal.field]).toEqual([400, 'token']);
-      // Whoever is logged in, it is the link that counts.
+      // The link decides and not the session.
       expect((await customer.call(unsubscribeMail, { body: { token } })).status).toBe(200);
-      const foreign = createUnsubscribeLinks(ORIGIN, 'somebody else’s secret');
+      const foreign = createUnsubscribeLinks(ORIGIN, 'another secret');
       const theirs = new URL(foreign.linkOf(customer.id)).searchParams.get('token');
       expect((await customer.call(unsubscribeMail, { body: { token: theirs } })).status).toBe(400);
       const kept = async (who: Person) =>
@@ -207,7 +207,7 @@ onBothEngines(
       ]);
     });
 
-    it('tell of unread messages once, a little later, and not at all of those read meanwhile', async () => {
+    it('mails once about the unread messages of a chat after two minutes, and not if they were read meanwhile', async () => {
       const id = await acceptedJob(customer, plumber);
       await mailed();
       const later = () => {
@@ -244,13 +244,13 @@ onBothEngines(
       expect((await subjects()).sort()).toEqual(both.sort());
     });
 
-    it('bring whoever has paid the receipt, wanted or not', async () => {
+    it('mails the receipt to the customer even if the customer does not want mail', async () => {
       await customer.call(notificationEndpoints.savePreferences, { body: { email: false } });
       const id = await acceptedJob(customer, plumber);
       await offer(plumber, id, 1250.5);
       await mailed();
-      // Whoever is paid has nothing to do with it.
-      await doubt(plumber);
+      // The receipt does not depend on the address of the technician.
+      await unverify(plumber);
       await payAs(customer, world().app, id);
       const mails = await mailed();
       expect(mails.map(({ to }) => to)).toEqual([customer.name]);
@@ -269,7 +269,7 @@ onBothEngines(
       expect((await subjects()).filter(line => line.includes('Recibo'))).toEqual([]);
     });
 
-    it('bring a receipt that adds up, and none while mail is switched off', async () => {
+    it('mails a receipt with its refunds and total, and none while mail is switched off', async () => {
       const said = async (receipt: ReceiptOut): Promise<string | undefined> => {
         const readReceiptOf = async () => ({ customerId: customer.id, receipt });
         const handler = receiptMailHandler({ ...platform(), readReceiptOf });
@@ -287,7 +287,7 @@ onBothEngines(
       await transaction(tx => platform().mailer.save(tx, SETTINGS, null));
     });
 
-    it('are forgotten with the account they were for', async () => {
+    it('deletes waiting mails together with the account of their reader', async () => {
       const leaving = await seedPerson(world().app, 'user', 'Se va');
       const id = await askFor(leaving, plumber);
       await setStatus(plumber, id, 'accepted');

@@ -49,12 +49,12 @@ onBothEngines(
       expect(status).toBe(201);
       return body;
     };
-    const tell = (who: readonly Person[], notice: StoredNotice) => {
+    const send = (who: readonly Person[], notice: StoredNotice) => {
       const { database, live } = world().app.platform;
       const ids = who.map(({ id }) => id);
       return database.transaction(tx => notify(tx, live, sameFor(ids, notice)));
     };
-    /** Delivers all that is due; who got what since the last time. */
+    /** Delivers all due messages and returns browser and title of those since the last call. */
     async function delivered() {
       await world().app.platform.jobs.drain();
       const got = service.received.map(({ browser, payload }) => [browser, (payload as PushPayload).title]);
@@ -72,11 +72,11 @@ onBothEngines(
         await world().app.platform.database.read.selectFrom('push_subscriptions').select('user_id').execute()
       ).map(({ user_id }) => user_id);
 
-    it('reach every browser of whoever is told, and say what the list says and where it leads', async () => {
+    it('sends the text and the link of a notification to every browser of its reader', async () => {
       await subscribe(ana, 'ana’s phone');
       await subscribe(ana, 'ana’s desk');
       await subscribe(luis, 'luis’s phone');
-      await tell([ana], chat);
+      await send([ana], chat);
       await world().app.platform.jobs.drain();
       const [one, other] = service.received;
       expect([one?.browser, other?.browser].sort()).toEqual(['ana’s desk', 'ana’s phone']);
@@ -90,18 +90,18 @@ onBothEngines(
       expect(one?.headers.topic).toMatch(/^[\w-]{32}$/);
       expect(one?.claims).toMatchObject({ aud: service.origin });
       service.received.length = 0;
-      await tell([ana], chat);
-      await tell([luis], APPROVED);
+      await send([ana], chat);
+      await send([luis], APPROVED);
       await world().app.platform.jobs.drain();
       const [, again, paid] = service.received.toSorted((a, b) => a.browser.localeCompare(b.browser));
-      // Of one conversation the newer takes the place of the older, in the service and on the screen.
+      // A newer message of a conversation replaces the older one, in the push service and on the screen.
       expect(again?.headers.topic).toBe(one?.headers.topic);
       expect(paid?.headers.topic).not.toBe(one?.headers.topic);
       expect(paid?.headers.urgency).toBe('normal');
       expect(await waiting()).toEqual([]);
     });
 
-    it('tell of a conversation at once and then now and then, what it is by then, and nothing of what was read', async () => {
+    it('sends the first message of a chat at once and later unread ones together after five seconds', async () => {
       await subscribe(ana, 'phone');
       await subscribe(ana, 'desk');
       const { database, live } = world().app.platform;
@@ -136,7 +136,7 @@ onBothEngines(
       expect((await bodies()).length).toBe(2);
     });
 
-    it('are written with what they tell of, or not at all, and only for who wants them', async () => {
+    it('sends no push message after a rollback or to a user who does not want push messages', async () => {
       await subscribe(ana, 'ana');
       await subscribe(luis, 'luis');
       const { database, live } = world().app.platform;
@@ -146,40 +146,40 @@ onBothEngines(
       });
       await expect(undone).rejects.toThrow('undone');
       await ana.call(savePreferences, { body: { push: false } });
-      await tell([ana, luis], APPROVED);
+      await send([ana, luis], APPROVED);
       expect(await delivered()).toEqual([['luis', APPROVED_TITLE]]);
       await ana.call(savePreferences, { body: { push: true } });
-      await tell([ana], APPROVED);
+      await send([ana], APPROVED);
       await ana.call(savePreferences, { body: { push: false } });
       expect(await delivered()).toEqual([]);
       await ana.call(savePreferences, { body: { push: true } });
     });
 
-    it('follow a browser to whoever uses it now, and never reach who used it before', async () => {
+    it('sends to a shared browser only the messages of the user who subscribed it last', async () => {
       const shared = await subscribe(ana, 'shared');
-      await tell([ana], APPROVED);
+      await send([ana], APPROVED);
       expect((await luis.call(subscribePush, { body: shared })).status).toBe(201);
       expect(await delivered()).toEqual([]);
-      await tell([ana], APPROVED);
-      await tell([luis], chat);
+      await send([ana], APPROVED);
+      await send([luis], chat);
       expect(await delivered()).toEqual([['shared', CHAT_TITLE]]);
-      // Who does not have it cannot take it away.
+      // Another user cannot unsubscribe it.
       await ana.call(unsubscribePush, { body: { endpoint: shared.endpoint } });
       expect(await browsers()).toEqual([luis.id]);
       await luis.call(unsubscribePush, { body: { endpoint: shared.endpoint } });
       expect(await browsers()).toEqual([]);
     });
 
-    it('end with the session that asked for them', async () => {
+    it('stops when the session that subscribed the browser ends or expires', async () => {
       const leaving = await seedPerson(world().app, 'user');
       await subscribe(leaving, 'left');
-      await tell([leaving], APPROVED);
+      await send([leaving], APPROVED);
       await leaving.call(accountEndpoints.logout);
       expect([await browsers(), await delivered()]).toEqual([[], []]);
       const idle = await seedPerson(world().app, 'user');
       await subscribe(idle, 'idle');
       const { read, transaction } = database();
-      await tell([idle], APPROVED);
+      await send([idle], APPROVED);
       await transaction(({ db }) =>
         db.updateTable('sessions').set({ expires_at: world().now }).where('user_id', '=', idle.id).execute(),
       );
@@ -188,25 +188,25 @@ onBothEngines(
     });
     const database = () => world().app.platform.database;
 
-    it('forget a browser that is gone, and no other', async () => {
+    it('deletes the subscription of a browser that the push service reports as gone, and no other', async () => {
       await subscribe(ana, 'dead');
       await subscribe(luis, 'alive');
-      await tell([ana], APPROVED);
+      await send([ana], APPROVED);
       service.answers({ status: 410 });
       expect(await delivered()).toEqual([]);
       service.answers({ status: 201 });
-      await tell([ana, luis], APPROVED);
+      await send([ana, luis], APPROVED);
       expect(await delivered()).toEqual([['alive', APPROVED_TITLE]]);
       expect([await browsers(), await waiting()]).toEqual([[luis.id], []]);
-      // Subscribed anew while the old one was found to be gone: its keys are others.
+      // The browser subscribed again, with other keys, before the old subscription was reported as gone.
       const { endpoint } = await subscribe(ana, 'dead');
       await database().transaction(tx => forgetSubscription(tx, { endpoint, p256dh: 'old' }));
       expect((await browsers()).length).toBe(2);
     });
 
-    it('wait as long as the service asks, and are let go of when nobody needs them any more', async () => {
+    it('waits as long as the push service asks, and drops a message that has expired', async () => {
       await subscribe(ana, 'busy');
-      await tell([ana], APPROVED);
+      await send([ana], APPROVED);
       service.answers({ status: 429, headers: { 'retry-after': '600' } });
       const start = world().now;
       await delivered();
@@ -216,20 +216,20 @@ onBothEngines(
       expect(await delivered()).toEqual([]);
       world().now = start + 600_000;
       expect(await delivered()).toEqual([['busy', APPROVED_TITLE]]);
-      await tell([ana], chat);
+      await send([ana], chat);
       world().now += 24 * 3_600_000;
       expect([await delivered(), await waiting()]).toEqual([[], []]);
     });
 
-    it('of who names an address that never answers wait, and keep nobody else’s waiting', async () => {
+    it('delays only the messages of a user who subscribed an address that never answers', async () => {
       await subscribe(ana, 'phone');
       await subscribe(luis, 'quick');
       const body = service.browser('trap', await keyFor(ana));
       const trap = { ...body, endpoint: 'http://127.0.0.1:9/send/trap' };
       expect((await ana.call(subscribePush, { body: trap })).status).toBe(201);
-      await tell([ana], APPROVED);
+      await send([ana], APPROVED);
       await delivered();
-      await tell([ana, luis], chat);
+      await send([ana, luis], chat);
       expect(await delivered()).toEqual([['quick', CHAT_TITLE]]);
       await ana.call(unsubscribePush, { body: { endpoint: trap.endpoint } });
       world().now += 5 * 60_000;
@@ -237,12 +237,12 @@ onBothEngines(
       expect(await waiting()).toEqual([]);
     });
 
-    it('are for a bounded number of true browsers, ours or anybody’s', async () => {
+    it('accepts ten browsers of a user and rejects invalid addresses and keys with 400', async () => {
       for (let n = 0; n < 12; n += 1) {
         await subscribe(ana, `browser ${n}`);
         world().now += 1;
       }
-      await tell([ana], APPROVED);
+      await send([ana], APPROVED);
       expect((await delivered()).map(([name]) => name)).not.toContain('browser 1');
       expect((await browsers()).length).toBe(10);
 

@@ -8,7 +8,7 @@ import { insertNotices } from '../store/write-notifications.ts';
 import { renderNotifications } from './render.ts';
 
 onBothEngines('renderNotifications', world => {
-  it('asks the database twice for a page of notifications about many people', async () => {
+  it('renders a page of notifications about many users with two queries', async () => {
     const { database } = world().app.platform;
     const reader = await seedPerson(world().app, 'user');
     const senders: number[] = [];

@@ -38,7 +38,7 @@ onBothEngines('stored notifications', world => {
       .orderBy('id')
       .execute();
 
-  it('update one row in place for several unread messages, which keeps its id and moves to the top', async () => {
+  it('updates one notification for several unread messages, which keeps its id and moves to the top', async () => {
     const customer = await seedPerson(app(), 'user', 'Carmen');
     const job = await acceptedJob(customer, technician);
     line = await openLine(url, customer.token);
@@ -58,7 +58,7 @@ onBothEngines('stored notifications', world => {
     expect((await rowsOf(customer)).filter(({ template }) => template === 'written')).toHaveLength(1);
   });
 
-  it('are paged newest first without gaps or repeats, and a row that moves up leaves the rest in place', async () => {
+  it('pages newest first without gaps or repeats, also when a notification moves to the top meanwhile', async () => {
     const customer = await seedPerson(app(), 'user', 'Carmen');
     const jobs: number[] = [];
     for (let n = 0; n < 5; n += 1) {
@@ -84,7 +84,7 @@ onBothEngines('stored notifications', world => {
     expect(rest.notifications.map(({ id }) => id)).toEqual(all.slice(4).filter(id => id !== moved));
   });
 
-  it('refuse a cursor with anything but a place in the list with 400', async () => {
+  it('rejects a cursor that is not a place in the list with 400', async () => {
     for (const place of [[1], [1, 2, 3], [1e308, 1], [0.5, 1], [1, 1e19], ['1', 1]]) {
       const cursor = Buffer.from(JSON.stringify(place)).toString('base64url');
       const answer = await admin.call(notificationEndpoints.listNotifications, { query: { cursor } });
@@ -92,7 +92,7 @@ onBothEngines('stored notifications', world => {
     }
   });
 
-  it('show the name that a person has now, without being changed', async () => {
+  it('shows the current name of a user without a change of the row', async () => {
     const customer = await seedPerson(app(), 'user', 'Carmen');
     const worker = await seedTechnician(app(), { approvedBy: admin, name: 'Blas' });
     const job = await acceptedJob(customer, worker);
@@ -105,7 +105,7 @@ onBothEngines('stored notifications', world => {
     expect((await rowsOf(worker)).slice(0, before.length)).toEqual(before);
   });
 
-  it('hold ids, figures and names of enums, and no text that a person wrote', async () => {
+  it('stores ids, numbers and enum values as parameters, and no text that a user wrote', async () => {
     const customer = await seedPerson(app(), 'user', 'Carmen');
     await askFor(customer, null);
     const job = await acceptedJob(customer, technician);

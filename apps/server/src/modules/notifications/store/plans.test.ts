@@ -8,8 +8,8 @@ import { onBothEngines } from '../../../testing/world.ts';
 import { countUnread, findNotifications } from './read-notifications.ts';
 import { chatKey, foldNotices, insertNotices, markReadByKey } from './write-notifications.ts';
 
-onBothEngines('notifications among those of many readers', world => {
-  it('are listed, counted, folded and marked as read through an index', async () => {
+onBothEngines('the queries of notifications', world => {
+  it('lists, counts, folds and marks notifications as read through an index', async () => {
     const { database } = world().app.platform;
     const reader = await seedPerson(world().app, 'user');
     const other = await seedPerson(world().app, 'user');

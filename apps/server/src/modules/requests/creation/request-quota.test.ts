@@ -27,7 +27,7 @@ onBothEngines('the quota of pending open requests', world => {
   const VERIFY =
     'Ya tienes una solicitud abierta. Para tener más de una a la vez, verifica tu email; o espera a que alguien la acepte';
 
-  it('lets an unverified customer have one, and another after the first ends', async () => {
+  it('allows an unverified customer one pending open request, and another after the first ends', async () => {
     const person = await seedUnverified(world());
     const { id } = (await ask(person)).reply.request;
     const second = await ask(person);
@@ -36,7 +36,7 @@ onBothEngines('the quota of pending open requests', world => {
     expect((await ask(person)).status).toBe(201);
   });
 
-  it('does not count direct requests', async () => {
+  it('does not count direct requests as open ones', async () => {
     const person = await seedUnverified(world());
     const admin = await seedPerson(world().app, 'admin');
     const technician = await seedTechnician(world().app, { approvedBy: admin });
@@ -46,20 +46,20 @@ onBothEngines('the quota of pending open requests', world => {
     expect((await ask(person, direct)).status).toBe(201);
   });
 
-  it('lets one request through when an unverified customer sends many at the same time', async () => {
+  it('accepts one of many open requests that an unverified customer sends at the same time', async () => {
     const person = await seedUnverified(world());
     expect(await statuses(times(8, () => ask(person)))).toEqual([201, ...times(7, () => 409)]);
     expect((await person.call(listMyRequests)).reply.requests).toHaveLength(1);
   });
 
-  it('answers the same request for one that is sent twice at the same time', async () => {
+  it('returns the same request when it is sent several times at once with one key', async () => {
     const person = await seedUnverified(world());
     const answers = await Promise.all(times(4, () => ask(person, { client_id: 'same' })));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(answers.map(({ reply }) => reply.request.id)).size).toBe(1);
   });
 
-  it('lets a verified customer have ten, however many are sent at the same time', async () => {
+  it('allows a verified customer ten pending open requests, even when more are sent at the same time', async () => {
     const person = await seedPerson(world().app, 'user');
     const answers = await Promise.all(times(verified.pendingOpen + 3, () => ask(person)));
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -73,7 +73,7 @@ onBothEngines('the quota of pending open requests', world => {
 });
 
 onBothEngines(
-  'the quota of requests in a time',
+  'the quota of requests per hour and day',
   world => {
     let technician: Person;
     beforeAll(async () => {
@@ -88,7 +88,7 @@ onBothEngines(
       ['a verified', (app: World) => seedPerson(app.app, 'user'), verified],
       ['an unverified', seedUnverified, unverified],
     ] as const)(
-      'lets %s customer make so many an hour and a day, and says when to try again',
+      'limits %s customer per hour and per day, and returns the time until the next attempt',
       async (_, seed, quota) => {
         const person = await seed(world());
         const start = world().now;
@@ -113,7 +113,7 @@ onBothEngines(
       },
     );
 
-    it('holds when many are sent at the same time', async () => {
+    it('limits requests that are sent at the same time', async () => {
       const person = await seedPerson(world().app, 'user');
       expect(await statuses(times(verified.perHour + 4, () => askDirectly(person)))).toEqual([
         ...times(verified.perHour, () => 201),
@@ -121,7 +121,7 @@ onBothEngines(
       ]);
     });
 
-    it('does not count a request that is refused', async () => {
+    it('does not count a refused request', async () => {
       const person = await seedPerson(world().app, 'user');
       for (let time = 0; time < verified.perHour; time += 1)
         expect((await ask(person, { service_id: 999_999 })).status).toBe(400);
@@ -140,7 +140,7 @@ onBothEngines(
       technician = await seedTechnician(world().app, { approvedBy: admin });
     });
 
-    it('refuses the 101st request of an hour, whichever account makes it, and not those of other networks', async () => {
+    it('rejects the 101st request of a network within an hour with 429, and allows other networks', async () => {
       const body = { ...WISH, technician_id: technician.id };
       const askFrom = async (address: string) => {
         const { token } = await seedPerson(world().app, 'user');

@@ -35,7 +35,7 @@ onBothEngines('a request sent again', world => {
   const send = (wish: object, by = customer, bytes = photo) =>
     postForm(world().app, by.token, createRequest, fields(wish), [{ bytes }]);
 
-  it('is answered with the first one and leaves nothing new, whatever happened to it meanwhile', async () => {
+  it('returns the first request in its current state and stores nothing new', async () => {
     const wish = { client_id: 'lost-answer', technician_id: technician.id };
     const first = await send(wish);
     expect(first.status).toBe(201);
@@ -49,8 +49,8 @@ onBothEngines('a request sent again', world => {
     expect([again.status, again.body.request]).toMatchObject([201, { id, status: 'accepted' }]);
   });
 
-  it('is refused when it asks for something else, photo included, and belongs to its sender alone', async () => {
-    const wish = { client_id: 'changed-words' };
+  it('returns 409 when the key was used with other fields or another photo; keys of other users do not count', async () => {
+    const wish = { client_id: 'changed-text' };
     const first = await send(wish);
     const before = await snapshotRequestState(world().app);
     const refusal = { status: 409, body: { error: ERRORS.request_already_sent[1] } };
@@ -64,14 +64,14 @@ onBothEngines('a request sent again', world => {
     expect(theirs.body.request?.id).not.toBe(first.body.request?.id);
   });
 
-  it('is another one under another key, or without one', async () => {
+  it('creates another request for another key or without a key', async () => {
     const ids = [];
     for (const wish of [{ client_id: 'one' }, { client_id: 'two' }, {}, {}])
       ids.push((await send(wish)).body.request?.id);
     expect(new Set(ids).size).toBe(4);
   });
 
-  it(`is made once when it comes twice at once, in one process and in two, ${ROUNDS} times`, async () => {
+  it(`creates one request when two processes get it three times at once, in ${ROUNDS} rounds`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const wish = { client_id: `round-${round}`, technician_id: technician.id };
       const before = await snapshotRequestState(world().app);
@@ -86,7 +86,7 @@ onBothEngines('a request sent again', world => {
     }
   });
 
-  /** The same form, served by the other process. */
+  /** Sends the same form to the other process. */
   async function sendElsewhere(wish: object) {
     const form = new FormData();
     for (const [name, value] of fields(wish)) form.append(name, value);

@@ -30,7 +30,7 @@ onBothEngines('a request without a place', world => {
   const see = async (who: Person, id: number) =>
     (await who.call(getRequest, { params: { id } })).reply.request;
 
-  it('goes to a chosen technician with no more than a service and a description', async () => {
+  it('accepts a direct request with only a service and a description', async () => {
     const { request } = (await ask({ technician_id: plumber.id })).reply;
     expect(request).toMatchObject({ status: 'pending', is_open: false, ...NOWHERE });
     const { requests } = (await plumber.call(listTechnicianRequests)).reply;
@@ -40,7 +40,7 @@ onBothEngines('a request without a place', world => {
     expect(reply.request).toMatchObject(NOWHERE);
   });
 
-  it('can be accepted, paid and completed like any other', async () => {
+  it('completes a job without a place from acceptance to payment', async () => {
     const { id } = (await ask({ technician_id: plumber.id })).reply.request;
     await setStatus(plumber, id, 'accepted');
     await offer(plumber, id, 80);
@@ -49,14 +49,14 @@ onBothEngines('a request without a place', world => {
     expect(await see(customer, id)).toMatchObject({ status: 'completed', ...NOWHERE });
   });
 
-  it('is hidden from technicians who were not chosen, and they cannot accept it', async () => {
+  it('hides a direct request from other technicians, who cannot accept it', async () => {
     const { id } = (await ask({ technician_id: plumber.id })).reply.request;
     const params = { id };
     expect((await rival.call(getRequest, { params })).status).toBe(404);
     expect((await rival.call(setRequestStatus, { params, body: { status: 'accepted' } })).status).toBe(404);
   });
 
-  it('may have an address without a point, which the technician reads after accepting', async () => {
+  it('accepts an address without a point, which the technician reads after acceptance', async () => {
     const address = 'Calle Mayor, 1';
     const { id } = (await ask({ technician_id: plumber.id, address })).reply.request;
     expect(await see(plumber, id)).toMatchObject(NOWHERE);
@@ -67,7 +67,7 @@ onBothEngines('a request without a place', world => {
   it.each([
     [{ latitude: 40.4 }, 'longitude', 'Falta la longitud'],
     [{ longitude: '-3.7' }, 'latitude', 'Falta la latitud'],
-  ])('is refused with half a point %j', async (half, field, error) => {
+  ])('returns 400 for half a point %j', async (half, field, error) => {
     const answer = await ask({ technician_id: plumber.id, ...half });
     expect([answer.status, answer.refusal]).toEqual([400, { error, field }]);
   });
@@ -78,7 +78,7 @@ onBothEngines('a request without a place', world => {
     [{ address: 'Calle Mayor, 1' }, 'latitude', 'Falta la latitud'],
     [{ address: 'Calle Mayor, 1', latitude: 40.4 }, 'longitude', 'Falta la longitud'],
     [{ latitude: 40.4, longitude: -3.7 }, 'address', 'Falta la dirección'],
-  ])('is refused without a chosen technician: %j', async (place, field, error) => {
+  ])('returns 400 for an open request without a complete place: %j', async (place, field, error) => {
     const answer = await ask(place);
     expect([answer.status, answer.refusal]).toEqual([
       400,
@@ -86,7 +86,7 @@ onBothEngines('a request without a place', world => {
     ]);
   });
 
-  it('is part of its customer’s archive and does not stop the deletion of the account', async () => {
+  it('exports a request without a place, and deletes the account that made it', async () => {
     const person = await seedPerson(world().app, 'user');
     const body = { service_id: 1, description: 'Sin lugar', technician_id: plumber.id };
     const { id } = (await person.call(createRequest, { body })).reply.request;

@@ -17,14 +17,14 @@ import { onBothEngines, type World } from '../../../testing/world.ts';
 import { insertOffer } from '../store/write-requests.ts';
 import { moveRequest } from './move-request.ts';
 
-/** Everybody who may turn up at a request. `near` and `rival` are in reach of it, `far` and `waiting` are not (yet). */
+/** Users who try actions on a request. `near` and `rival` are in reach; `far` is too far away and `waiting` has no approval yet. */
 const PEOPLE = ['customer', 'near', 'rival', 'far', 'waiting', 'stranger', 'admin'] as const;
 type Who = (typeof PEOPLE)[number];
 const IN_REACH: readonly Who[] = ['near', 'rival'];
 const TECHNICIANS: readonly Who[] = [...IN_REACH, 'far', 'waiting'];
 const ACTIONS = [...new Set(TRANSITIONS.map(row => row.action))];
 
-/** What the test knows of a request. */
+/** The expected state of a request. */
 interface Model {
   readonly open: boolean;
   readonly status: Status;
@@ -33,7 +33,7 @@ interface Model {
 
 type Outcome = { readonly status: 200; readonly to: Status } | { readonly status: 403 | 404 | 409 };
 
-/** As whom somebody stands at the request, by the rules of the product. */
+/** Returns the expected actor of a user at a request; null without a relation. */
 function actorOf(model: Model, who: Who): Actor | null {
   if (who === 'customer') return 'customer';
   if (!TECHNICIANS.includes(who)) return null;
@@ -41,7 +41,7 @@ function actorOf(model: Model, who: Who): Actor | null {
   return technicianActor({ status: model.status, technicianId }, PEOPLE.indexOf(who), IN_REACH.includes(who));
 }
 
-/** What the server must answer when somebody tries something by HTTP. */
+/** Returns the expected reply when a user tries an action by HTTP. */
 function expectedOutcome(model: Model, who: Who, action: Action): Outcome {
   const actor = actorOf(model, who);
   const row = TRANSITIONS.find(
@@ -60,7 +60,7 @@ function expectedOutcome(model: Model, who: Who, action: Action): Outcome {
 }
 
 const TARGETS = Object.entries(ACTION_BY_TARGET) as [Status, Action][];
-/** What has a call of its own, rather than a status to name. */
+/** Calls of actions that are not made with a target status. */
 type OwnCall = (typeof requestEndpoints)['approveRequest' | 'counterOffer' | 'declineRequest'];
 const CALLS: Partial<Record<Action, { readonly endpoint: OwnCall; readonly body: object }>> = {
   approve: { endpoint: requestEndpoints.approveRequest, body: { negotiated_price: 80.5 } },
@@ -71,11 +71,11 @@ const BY_HTTP: readonly Action[] = [
   ...TARGETS.map(([, action]) => action),
   ...(Object.keys(CALLS) as Action[]),
 ];
-/** Whoever is no technician may not even ask. */
+/** Calls that only technicians may make; others get 403. */
 const OF_TECHNICIANS: readonly Action[] = ['approve', 'decline'];
 const OF_CUSTOMERS: readonly Action[] = ['cancel', 'counter_offer'];
 
-onBothEngines('the life of a request', world => {
+onBothEngines('the lifecycle of a request', world => {
   let people: Record<Who, Person>;
 
   beforeAll(async () => {
@@ -94,21 +94,21 @@ onBothEngines('the life of a request', world => {
 
   const bookOf = () => new Book(world(), people);
 
-  it('lets nobody do by HTTP what the table does not say, and changes nothing then', async () => {
+  it('allows each user by HTTP only the moves of the table, and changes nothing otherwise', async () => {
     const book = bookOf();
     for (const open of [true, false])
       for (const status of STATUSES) {
         const technician = open && status === 'pending' ? null : 'near';
         const model: Model = { open, status, technician };
         let id = await book.insert(model);
-        // Where nothing happened the next may try on the same request.
+        // A request that did not change is used for the next attempt too.
         for (const who of PEOPLE)
           for (const action of BY_HTTP)
             if ((await book.tryByHttp(model, who, action, id)) !== model) id = await book.insert(model);
       }
   });
 
-  it('lets nobody name a status that is not for people to set', async () => {
+  it('returns 403 for a target status that users cannot set', async () => {
     const book = bookOf();
     const settable = TARGETS.map(([target]) => target);
     for (const status of STATUSES.filter(candidate => !settable.includes(candidate)))
@@ -124,7 +124,7 @@ onBothEngines('the life of a request', world => {
       }
   });
 
-  it('moves, for any actor inside the server, along the rows of the table alone', async () => {
+  it('moves a request inside the server only along the rows of the table', async () => {
     const book = bookOf();
     const actors = [...new Set(TRANSITIONS.map(row => row.by))];
     for (const status of STATUSES)
@@ -136,7 +136,7 @@ onBothEngines('the life of a request', world => {
         }
   });
 
-  it('does not move what is no longer as it was seen', async () => {
+  it('does not move a request that has changed since it was read', async () => {
     const book = bookOf();
     const id = await book.insert({ open: false, status: 'approved', technician: 'near' });
     const before = await book.snapshot(id);
@@ -150,7 +150,7 @@ onBothEngines('the life of a request', world => {
     expect(await move({ from: 'approved', offerVersion: 1 })).toBe(true);
   });
 
-  it('stays on the table along any sequence of attempts', async () => {
+  it('follows the table in any random sequence of attempts', async () => {
     const attempt = fc.record({ who: fc.constantFrom(...PEOPLE), action: fc.constantFrom(...BY_HTTP) });
     const step = fc.oneof(attempt, fc.record({ pick: fc.nat() }));
     await fc.assert(
@@ -169,7 +169,7 @@ onBothEngines('the life of a request', world => {
   });
 });
 
-/** Carries out attempts on requests of one world and compares what happened with what was foretold. */
+/** Makes attempts on requests of one world and compares their outcome with the expected one. */
 class Book {
   readonly #world: World;
   readonly #people: Record<Who, Person>;
@@ -194,7 +194,7 @@ class Book {
     });
   }
 
-  /** All that a move writes. */
+  /** Returns everything that a move writes. */
   async snapshot(id: number) {
     const { read } = this.#world.app.platform.database;
     const row = await read.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -217,7 +217,7 @@ class Book {
     return { row, events, notices, offer };
   }
 
-  /** Makes the call, checks all of it, and returns the request as it must be now. */
+  /** Makes the call, checks its outcome and returns the expected state of the request. */
   async tryByHttp(model: Model, who: Who, action: Action, known?: number): Promise<Model> {
     const id = known ?? (await this.insert(model));
     const before = await this.snapshot(id);
@@ -253,7 +253,7 @@ class Book {
     );
     expect(after.row.technician_id, title).toBe(next.technician && this.#people[next.technician].id);
     if (action === 'approve') {
-      // An offer that is repeated unchanged stays the same one.
+      // An unchanged offer does not get a new version.
       const isRepeated = before.offer?.price_cents === 8050 && model.status === 'approved';
       expect(after.offer).toMatchObject({
         price_cents: 8050,
@@ -263,7 +263,7 @@ class Book {
     return next;
   }
 
-  /** Asks the one writer of a status directly, as payments do. */
+  /** Calls `moveRequest` directly, as payments do. */
   async tryInside(model: Model, actor: Actor, action: Action, known?: number): Promise<Model> {
     const id = known ?? (await this.insert(model));
     const before = await this.snapshot(id);
@@ -290,7 +290,7 @@ class Book {
     return { ...model, status: row.to };
   }
 
-  /** One of the moves that the table allows now, by HTTP where people make it so; none at the end. */
+  /** Makes one of the moves that the table allows now, by HTTP if users can. Does nothing in a final status. */
   async moveOn(model: Model, pick: number, id: number): Promise<Model> {
     const rows = TRANSITIONS.filter(
       row =>
@@ -312,7 +312,7 @@ class Book {
     { action, from, to, actorId }: { action: Action; from: Status; to: Status; actorId: number | null },
     title: string,
   ): void {
-    // `start` again, or an offer that is repeated unchanged.
+    // A repeated `start` or an unchanged offer writes nothing.
     if (from === to && (action === 'start' || before.offer?.price_cents === 8050)) {
       expect(after, title).toEqual(before);
       return;

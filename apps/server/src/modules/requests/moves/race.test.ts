@@ -25,7 +25,7 @@ onBothEngines('accepting an open request', world => {
   });
   afterAll(() => elsewhere.stop());
 
-  /** Every other technician is served by the other process. */
+  /** Sends the calls of every second technician to the other process. */
   async function accept(technician: Person, position: number, id: number) {
     const body = { status: 'accepted' };
     if (position % 2 === 0) {
@@ -41,7 +41,7 @@ onBothEngines('accepting an open request', world => {
     return { status: response.status, error };
   }
 
-  it(`has one winner among ${TECHNICIANS} in two processes, ${ROUNDS} times`, async () => {
+  it(`assigns one of ${TECHNICIANS} technicians who accept in two processes, in ${ROUNDS} rounds`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const made = await customer.call(requestEndpoints.createRequest, {
         body: {

@@ -10,7 +10,7 @@ import { moveRequest } from '../moves/move-request.ts';
 const { counterOffer, declineRequest, getRequest } = requestEndpoints;
 const ROUNDS = 20;
 
-onBothEngines('another price', world => {
+onBothEngines('counter-offers', world => {
   let parties: Parties;
 
   beforeAll(async () => {
@@ -23,7 +23,7 @@ onBothEngines('another price', world => {
   const see = async (who: 'customer' | 'technician', id: number) =>
     (await parties[who].call(getRequest, { params: { id } })).reply.request;
 
-  it('is proposed in euros, in words or in both, until the technician answers with a new one', async () => {
+  it('stores a price, a message or both until the technician makes a new offer', async () => {
     const id = await offered();
     for (const [body, counter_offer] of [
       [{ price: 99.5 }, { price: 99.5, message: null }],
@@ -44,7 +44,7 @@ onBothEngines('another price', world => {
     }
   });
 
-  it('needs a price or a word, and leaves no trace when it is refused', async () => {
+  it('returns 400 without a price and a message, and stores nothing then', async () => {
     const id = await offered();
     const before = await snapshotRequestState(world().app);
     for (const [body, field, error] of [
@@ -62,7 +62,7 @@ onBothEngines('another price', world => {
     expect(await snapshotRequestState(world().app)).toEqual(before);
   });
 
-  it(`or the payment has begun: one of the two wins, ${ROUNDS} times`, async () => {
+  it(`lets either the counter-offer or the payment win when both start at once, in ${ROUNDS} rounds`, async () => {
     const { database } = world().app.platform;
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await offered();
@@ -78,7 +78,7 @@ onBothEngines('another price', world => {
           }),
         );
       const propose = () => counter(id, { price: 100 });
-      // Whoever is called first has the better start, and either may.
+      // Alternates which of the two starts first.
       const begun = round % 2 === 0 ? [pay(), propose()] : [propose(), pay()];
       const results = await Promise.all(begun);
       const hasPaid = results.includes(true);
@@ -92,7 +92,7 @@ onBothEngines('another price', world => {
     }
   });
 
-  it('is no help where the technician declines, who says why', async () => {
+  it('requires a reason when a technician declines, and shows it to the customer', async () => {
     const { customer, technician } = parties;
     const params = { id: await askFor(customer, technician) };
     const decline = (body: unknown) => technician.call(declineRequest, { params, body });

@@ -76,7 +76,7 @@ onBothEngines('the lists of a technician', world => {
     expect((await counts(technician)).new).toBeGreaterThanOrEqual(60);
   });
 
-  it('pages each group without gap or repetition, and together they are the whole list', async () => {
+  it('pages each group without gaps or repeats, and all groups together are the whole list', async () => {
     const technician = await newTechnician();
     for (const status of STATUSES) await insert(status, technician, 3);
     await insert('pending', null, 2);
@@ -112,13 +112,13 @@ onBothEngines('the lists of a technician', world => {
     expect(await counts(technician)).toEqual({ new: 5, active: 4, history: 1 });
   });
 
-  it('stops counting a long history', async () => {
+  it('counts a long history only up to the maximum', async () => {
     const technician = await newTechnician();
     await insert('completed', technician, MAX_GROUP_COUNT + 20);
     expect((await counts(technician)).history).toBe(MAX_GROUP_COUNT);
   });
 
-  it('refuses a group that does not exist', async () => {
+  it('rejects an unknown group', async () => {
     const technician = await newTechnician();
     const answer = await technician.call(listTechnicianRequests, { query: { group: 'old' as 'new' } });
     expect(answer.refusal).toEqual({
