@@ -76,7 +76,7 @@ interface Row {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** The body travels as multipart/form-data; `field` names its single optional file. */
+  /** The body is multipart/form-data. `field` is the name of its single, optional file. */
   readonly upload?: { readonly field: string; readonly maxBytes: number };
   /** HTTP status of success; 200 by default. */
   readonly status?: 200 | 201;

@@ -74,7 +74,7 @@ function isStaff(plain: string, site: string): boolean {
     if (siteWords.length > 0 && namesSite(spaced, siteWords.join(' '))) return true;
     if (words.some(word => STAFF.has(word.replace(/\p{N}+$/u, '')))) return true;
     if (STAFF_PHRASES.some(phrase => spaced.includes(` ${phrase} `))) return true;
-    return isGlued(words.join(''), siteWords.join(''));
+    return isTeamCompound(words.join(''), siteWords.join(''));
   });
 }
 
@@ -83,10 +83,10 @@ const namesSite = (spaced: string, site: string): boolean =>
   new RegExp(`^ ${site}\\p{N}* | ${site}\\p{N}* $`, 'u').test(spaced);
 
 /** Returns whether a name without spaces consists only of the site's name and team words: 'OficioSoporte'. */
-function isGlued(squeezed: string, site: string): boolean {
+function isTeamCompound(compact: string, site: string): boolean {
   const known = [...(site === '' ? [] : [site]), ...STAFF];
   const parts = [...known, ...TEAM].toSorted((a, b) => b.length - a.length).join('|');
-  return new RegExp(`^(?:${parts})+$`, 'u').test(squeezed) && new RegExp(known.join('|'), 'u').test(squeezed);
+  return new RegExp(`^(?:${parts})+$`, 'u').test(compact) && new RegExp(known.join('|'), 'u').test(compact);
 }
 
 const isOfOneScript = (word: string): boolean => WORDS_OF_ONE_SCRIPT.some(pattern => pattern.test(word));

@@ -4,7 +4,7 @@ interface Person {
 }
 
 /** Removes differences that a guess would ignore: case, accents and spaces. */
-const folded = (text: string): string =>
+const normalized = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\p{M}\s]/gu, '')
@@ -14,5 +14,5 @@ const folded = (text: string): string =>
 export function isPersonalPassword(password: string, { name, email }: Person): boolean {
   const [local = ''] = email.split('@');
   const [mailbox = ''] = local.split('+');
-  return [email, local, mailbox, name].map(folded).includes(folded(password));
+  return [email, local, mailbox, name].map(normalized).includes(normalized(password));
 }

@@ -27,7 +27,7 @@ export const chatOut = z.object({
   status: z.enum(STATUSES),
   /** True while a problem of the paid job is undecided. */
   is_undecided: z.boolean(),
-  /** Text of the last message; this and the next three are null while there is none. */
+  /** Text of the last message; this and the next three fields are null without messages. */
   last_message: z.string().nullable(),
   last_message_id: z.number().nullable(),
   last_message_at: instantOut.nullable(),
@@ -89,8 +89,8 @@ export const chatEndpoints = defineEndpoints({
   },
   /**
    * Returns messages oldest first: the page before `before`, the messages after `after` (0: from the first), or the latest page.
-   * `has_more` refers to that direction. A reply has no gaps, but live events may arrive out of order: after a reconnection, ask for
-   * the messages after the last one of a reply, not of an event.
+   * `has_more` refers to that direction. Live events may arrive out of order, so after a reconnection clients pass as `after` the
+   * last id of a reply, not of an event.
    */
   listMessages: {
     method: 'GET',

@@ -35,7 +35,7 @@ const composed = (value: string): string => value.replace(TOO_MANY_MARKS, '$1').
 
 const visibleIn = (value: string): string => VISIBLE.exec(value)?.[0] ?? '';
 
-/** Returns why a tidy text cannot be a single line, or null. `label` is the field's Spanish name with its article. */
+/** Returns why a text from `tidyLine` is not a valid line, or null. `label` is the field's Spanish name with its article. */
 export function lineProblem(label: Label, value: string): string | null {
   if (LINE_BREAK.test(value)) return `${capital(label)} no puede tener saltos de línea`;
   return HAS_INVISIBLE.test(value)

@@ -13,17 +13,17 @@ interface TextOptions {
   readonly missing?: string;
 }
 
-/** Tidy text of 1 to `max` characters (UTF-16 units) on any number of lines: messages, descriptions, reasons. */
+/** Text of 1 to `max` characters (UTF-16 units) on any number of lines, normalized by `tidyText`. */
 export function text(label: Label, options: TextOptions) {
   return bounded(label, tidyText, options);
 }
 
-/** Tidy text of 1 to `max` characters (UTF-16 units) on one line: names, addresses, keys. */
+/** Text of 1 to `max` characters (UTF-16 units) on one line, normalized by `tidyLine`: names, addresses, keys. */
 export function line(label: Label, options: TextOptions) {
   return bounded(label, tidyLine, options).refine(...without(value => lineProblem(label, value)));
 }
 
-/** A tidy text within its length limits. No later rule runs on a longer text, because some patterns take quadratic time. */
+/** A normalized text within its length limits. No later rule runs on a longer text, because some patterns take quadratic time. */
 function bounded(
   label: Label,
   tidy: (value: string) => string,

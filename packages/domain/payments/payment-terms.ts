@@ -61,7 +61,7 @@ const freeLimits = ({ terms, paidAt }: Paid, agreedAt: number) => ({
 /** Refund of a customer's withdrawal during one period. */
 export interface RefundStep {
   readonly period: 'grace' | 'early' | 'late';
-  /** When the period ends; null for the last one, which ends with the start of the job. */
+  /** When the period ends; null for the last period, which ends when the job starts. */
   readonly until: number | null;
   readonly percent: number;
 }

@@ -111,8 +111,8 @@ export const requestMoneyOut = z.object({
 export type RequestMoneyOut = z.output<typeof requestMoneyOut>;
 
 /**
- * The part of a request that the reader may see. A technician without an assignment gets no phone and no address, and a coarse
- * point. `distance` (km, one decimal) is only for technicians.
+ * The part of a request that the reader may see. A technician who is not assigned gets no phone and no address, and only a
+ * coarse point. `distance` (km, one decimal) is only for technicians.
  */
 export const requestOut = z.object({
   id: z.number(),
@@ -170,7 +170,7 @@ export const requestEndpoints = defineEndpoints({
         technician_id: optionalId('el técnico'),
         service_id: id('el servicio', REQUIRED_FIELDS_MISSING),
         description: text('la descripción', { max: DESCRIPTION_MAX, missing: REQUIRED_FIELDS_MISSING }),
-        /** Optional for a request to a chosen technician, who also accepts an address without a point. */
+        /** Required for an open request. A direct request may have no place, or an address without a point. */
         latitude: optionalNumber('la latitud', LATITUDE_RANGE),
         longitude: optionalNumber('la longitud', LONGITUDE_RANGE),
         address: optionalLine('la dirección', { max: ADDRESS_MAX }),

@@ -10,7 +10,7 @@ export interface Month {
   readonly until: number;
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', {
+const formatter = new Intl.DateTimeFormat('en-GB', {
   timeZone: MONTH_ZONE,
   hourCycle: 'h23',
   year: 'numeric',
@@ -23,7 +23,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 
 /** Returns the local time of Madrid as a `Date` with the same digits in UTC. Whole seconds. */
 function wallClock(instant: number): Date {
-  const parts = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(formatter.formatToParts(instant).map(({ type, value }) => [type, value]));
   const { year, month, day, hour, minute, second } = parts;
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }

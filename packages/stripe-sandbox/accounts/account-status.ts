@@ -26,7 +26,7 @@ export async function submit(
   const status = statusOf(stored.account);
   if (status !== 'incomplete' && status !== 'restricted') return;
   if (verification === 'passed') return verify(store, stored);
-  await keep(
+  await saveChange(
     store,
     stored,
     {
@@ -41,7 +41,7 @@ export async function submit(
 
 /** Activates the account: it may receive transfers. */
 export async function verify(store: ObjectStore, stored: StoredAccount): Promise<void> {
-  await keep(store, stored, {
+  await saveChange(store, stored, {
     details_submitted: true,
     capabilities: { transfers: 'active' },
     payouts_enabled: true,
@@ -52,14 +52,14 @@ export async function verify(store: ObjectStore, stored: StoredAccount): Promise
 
 /** Restricts the account: it requires a document before further transfers. */
 export async function restrict(store: ObjectStore, stored: StoredAccount): Promise<void> {
-  await keep(store, stored, {
+  await saveChange(store, stored, {
     capabilities: { transfers: 'inactive' },
     payouts_enabled: false,
     requirements: requirementsOf({ due: DOCUMENT }),
   });
 }
 
-async function keep(
+async function saveChange(
   store: ObjectStore,
   stored: StoredAccount,
   change: Partial<Stripe.Account>,

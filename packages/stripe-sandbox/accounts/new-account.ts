@@ -3,7 +3,7 @@ import { newId } from '../store/ids.ts';
 import type { AccountTerms } from './account-params.ts';
 
 /** Data that the provider requires before it sends money. */
-const WANTED = [
+const REQUIRED_FIELDS = [
   'external_account',
   'individual.dob.day',
   'individual.first_name',
@@ -47,19 +47,19 @@ export function newAccount(terms: AccountTerms, created: number): Stripe.Account
     email: terms.email,
     metadata: terms.metadata,
     payouts_enabled: false,
-    requirements: requirementsOf({ due: WANTED }),
+    requirements: requirementsOf({ due: REQUIRED_FIELDS }),
     tos_acceptance: { date: null },
     type: 'none',
   };
 }
 
-interface Open {
+interface OpenRequirements {
   readonly due?: readonly string[];
   readonly pending?: readonly string[];
 }
 
 /** Returns the account's `requirements`: missing data and data in verification. */
-export function requirementsOf({ due = [], pending = [] }: Open): Stripe.Account.Requirements {
+export function requirementsOf({ due = [], pending = [] }: OpenRequirements): Stripe.Account.Requirements {
   return {
     alternatives: [],
     current_deadline: null,

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { SandboxHost } from '../host/host.ts';
 import type { DeliveryRow } from '../host/storage.ts';
 
-/** Rows read for one claim. More than are claimed, because other processes claim the same rows at the same time. */
+/** Rows that one claim reads. More than the limit, because other processes claim the same rows at the same time. */
 const CANDIDATES = 20;
-/** Longer than an attempt lasts. Afterwards any process repeats the attempt. */
+/** Must be longer than an attempt. When it has passed, any process may repeat the attempt. */
 const CLAIM_MS = 30_000;
 const FIRST_BACKOFF_MS = 1000;
 const MAX_BACKOFF_MS = 3_600_000;
@@ -31,7 +31,7 @@ async function attempt(host: SandboxHost, delivery: DeliveryRow): Promise<void> 
   if (stopping.aborted) return release(host, delivery);
   const signature = signatureOf(delivery.body, keys.webhookSecret, clock());
   const answer = await deliver(delivery.body, signature).catch(() => 0);
-  // The receiver is usually the host, which refuses calls while it stops: not a failed attempt.
+  // Not a failed attempt: the receiver is usually the host, which rejects calls while it stops.
   if (stopping.aborted && !isSuccess(answer)) return release(host, delivery);
   await conclude(host, delivery, answer);
   if (!isSuccess(answer)) log.warn({ event: delivery.event_id, answer }, 'sandbox webhook not accepted');
@@ -67,7 +67,7 @@ async function conclude(
   );
 }
 
-/** The `Stripe-Signature` of a webhook's body (https://docs.stripe.com/webhooks/signature). `at` in milliseconds. */
+/** Returns the `Stripe-Signature` of a webhook's body (https://docs.stripe.com/webhooks/signature). `at` in milliseconds. */
 export function signatureOf(body: string, secret: string, at: number): string {
   const timestamp = Math.floor(at / 1000);
   const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');

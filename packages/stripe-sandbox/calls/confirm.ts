@@ -9,7 +9,7 @@ import { readMethod, resolveMethod } from '../payments/payment-method.ts';
 import { presentIntent } from '../payments/present-intent.ts';
 import { checkClientSecret, lockIntent, readClientSecret, unexpectedState } from './find-intent.ts';
 
-const WHY_NOT: Partial<Record<Stripe.PaymentIntent.Status, string>> = {
+const UNCONFIRMABLE_REASONS: Partial<Record<Stripe.PaymentIntent.Status, string>> = {
   succeeded: 'it has already succeeded after being previously confirmed',
   processing: 'it is already being processed',
   canceled: 'it has a status of canceled',
@@ -30,10 +30,10 @@ export const confirmCall: ApiCall = {
     return async store => {
       const intent = await lockIntent(store, id);
       checkClientSecret(intent, secret);
-      const why = WHY_NOT[intent.status];
-      if (why !== undefined)
+      const reason = UNCONFIRMABLE_REASONS[intent.status];
+      if (reason !== undefined)
         throw unexpectedState(
-          `You cannot confirm this PaymentIntent because ${why}.`,
+          `You cannot confirm this PaymentIntent because ${reason}.`,
           presentIntent(intent, caller),
         );
       const choice =

@@ -13,7 +13,7 @@ export interface Decline {
 export type Behaviour =
   | {
       readonly kind: 'succeeds';
-      /** Outcome of a refund some time after it was accepted. Without it a refund succeeds at once. */
+      /** Later outcome of a refund. Without it, a refund succeeds at once. */
       readonly refund?: 'delayed' | 'fails';
       /** The payer's bank opens a dispute at once. */
       readonly disputed?: true;

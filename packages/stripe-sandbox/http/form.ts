@@ -24,7 +24,7 @@ export function parseForm(text: string): Form {
   return form;
 }
 
-/** Has no prototype, so that no field name can reach one. */
+/** Returns a form without a prototype, so that a field name such as `__proto__` is an ordinary key. */
 const emptyForm = (): GrowingForm => Object.create(null);
 
 function stepsOf(name: string): string[] {

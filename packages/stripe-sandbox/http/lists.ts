@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 import type { Params } from './params.ts';
 
-const LIMIT = { otherwise: 10, max: 100 } as const;
+const LIMIT = { default: 10, max: 100 } as const;
 
 interface Page {
   readonly limit: number;
@@ -11,7 +11,7 @@ interface Page {
 
 /** Reads the parameters of every list (https://docs.stripe.com/api/pagination). */
 export function readPage(params: Params): Page {
-  const limit = params.integer('limit') ?? LIMIT.otherwise;
+  const limit = params.integer('limit') ?? LIMIT.default;
   if (limit < 1 || limit > LIMIT.max)
     throw ApiError.invalid(`limit must be from 1 to ${LIMIT.max}.`, { param: 'limit' });
   return { limit, after: params.text('starting_after', { max: 200 }) ?? null };

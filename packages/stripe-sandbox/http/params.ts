@@ -15,7 +15,7 @@ export class Params {
     this.#path = path;
   }
 
-  /** The parameter's full name: `payment_method_data[card][number]`. */
+  /** Returns the parameter's full name: `payment_method_data[card][number]`. */
   nameOf(name: string): string {
     return this.#path === '' ? name : `${this.#path}[${name}]`;
   }
@@ -24,7 +24,7 @@ export class Params {
     return this.#form[name] !== undefined;
   }
 
-  /** Undefined when absent; null when blank, which unsets the value. */
+  /** Returns the text; undefined when absent, null when blank. A blank unsets the value, as in Stripe. */
   text(name: string, { max = 1000 } = {}): string | null | undefined {
     const value = this.#take(name);
     if (value === undefined) return undefined;
@@ -71,7 +71,7 @@ export class Params {
     return value;
   }
 
-  /** A nested group; empty when absent. */
+  /** Returns a nested group; an empty one when absent. */
   group(name: string): Params {
     const value = this.#take(name);
     if (typeof value === 'string') throw ApiError.invalid('Invalid object', this.#at(name));
@@ -80,7 +80,7 @@ export class Params {
     return group;
   }
 
-  /** Keys with their values; a blank value removes the key. Undefined when absent. */
+  /** Returns the metadata; undefined when absent. A blank value removes its key. */
   metadata(): Record<string, string> | undefined {
     if (!this.has('metadata')) return undefined;
     const group = this.group('metadata');

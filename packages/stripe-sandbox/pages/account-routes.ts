@@ -14,7 +14,7 @@ const PAGES = { onboarding: onboardingPage, dashboard: dashboardPage } as const;
 type Purpose = Visit['purpose'];
 
 /** Actions of the buttons. An unknown button does nothing. */
-const ACTS: Readonly<Record<Purpose, Readonly<Record<string, Act>>>> = {
+const ACTIONS: Readonly<Record<Purpose, Readonly<Record<string, Action>>>> = {
   onboarding: {
     active: (store, stored) => submit(store, stored, 'passed'),
     verifying: (store, stored) => submit(store, stored, 'pending'),
@@ -29,7 +29,7 @@ const ACTS: Readonly<Record<Purpose, Readonly<Record<string, Act>>>> = {
     },
   },
 };
-type Act = (store: ObjectStore, stored: StoredAccount) => Promise<void>;
+type Action = (store: ObjectStore, stored: StoredAccount) => Promise<void>;
 
 /** Registers the pages that imitate the provider's onboarding and dashboard. */
 export async function accountPageRoutes(scope: FastifyInstance, host: SandboxHost): Promise<void> {
@@ -43,28 +43,29 @@ export async function accountPageRoutes(scope: FastifyInstance, host: SandboxHos
       const opened = await withStore(store => openLink(store, purpose, request.params.id));
       if (opened.kind === 'visit') return reply.redirect(`${path}/visit/${opened.visitId}`, 303);
       if (opened.kind === 'spent' && opened.refreshUrl !== null) return leave(reply, opened.refreshUrl);
-      return showDead(reply, opened.kind === 'spent' ? 410 : 404);
+      return showDeadLink(reply, opened.kind === 'spent' ? 410 : 404);
     });
 
     scope.get<ById>(`${path}/visit/:id`, async (request, reply) => {
       const found = await withStore(store => findVisit(store, purpose, request.params.id));
-      if (!found) return showDead(reply, 404);
+      if (!found) return showDeadLink(reply, 404);
       return show(reply, 200, PAGES[purpose](found.stored.account, found.balance), found.visit.returnUrl);
     });
 
     scope.post<ById>(`${path}/visit/:id`, async (request, reply) => {
       const { outcome } = formOf(request);
-      const acts = ACTS[purpose];
-      const act = typeof outcome === 'string' && Object.hasOwn(acts, outcome) ? acts[outcome] : undefined;
+      const actions = ACTIONS[purpose];
+      const action =
+        typeof outcome === 'string' && Object.hasOwn(actions, outcome) ? actions[outcome] : undefined;
       const found = await withStore(async store => {
         const visited = await findVisit(store, purpose, request.params.id);
-        if (!visited || !act) return visited;
+        if (!visited || !action) return visited;
         const stored = await store.lock('account', visited.visit.account);
-        if (stored) await act(store, stored);
+        if (stored) await action(store, stored);
         return visited;
       });
-      if (!found) return showDead(reply, 404);
-      if (act && found.visit.returnUrl !== null) return leave(reply, found.visit.returnUrl);
+      if (!found) return showDeadLink(reply, 404);
+      if (action && found.visit.returnUrl !== null) return leave(reply, found.visit.returnUrl);
       return reply.redirect(request.url, 303);
     });
   }
@@ -76,4 +77,4 @@ async function findVisit(store: ObjectStore, purpose: Purpose, id: string) {
   return visit && stored ? { visit, stored, balance: await store.balance(stored.id) } : undefined;
 }
 
-const showDead = (reply: FastifyReply, status: number) => show(reply, status, deadLinkPage(), null);
+const showDeadLink = (reply: FastifyReply, status: number) => show(reply, status, deadLinkPage(), null);

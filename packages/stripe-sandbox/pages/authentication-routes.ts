@@ -28,7 +28,8 @@ export async function authenticationRoutes(scope: FastifyInstance, host: Sandbox
     const visit = await withStore(store => findVisit(store, request.params.id));
     if (!visit) return show(reply, 404, closingPage(UNKNOWN, null), null);
     const { authentication, intent, method } = visit;
-    if (!visit.open) return show(reply, 410, closingPage(DONE, wayBack(authentication, intent)), null);
+    if (!visit.open)
+      return show(reply, 410, closingPage(DONE, returnAddressOf(authentication, intent)), null);
     return show(reply, 200, questionPage(intent, method), authentication.returnUrl);
   });
 
@@ -47,7 +48,7 @@ export async function authenticationRoutes(scope: FastifyInstance, host: Sandbox
     if (!visit) return show(reply, 404, closingPage(UNKNOWN, null), null);
     // Without a known button the page asks again.
     if (visit.open) return reply.redirect(request.url, 303);
-    const back = wayBack(visit.authentication, visit.intent);
+    const back = returnAddressOf(visit.authentication, visit.intent);
     if (back === null) return show(reply, 200, closingPage(DONE, null), null);
     return leave(reply, back);
   });
@@ -66,7 +67,7 @@ async function findVisit(store: ObjectStore, id: string, lock?: 'lock'): Promise
 }
 
 /** Returns the return address with the parameters that Stripe appends. */
-function wayBack({ returnUrl }: Authentication, intent: Stripe.PaymentIntent): string | null {
+function returnAddressOf({ returnUrl }: Authentication, intent: Stripe.PaymentIntent): string | null {
   if (returnUrl === null) return null;
   const url = new URL(returnUrl);
   url.searchParams.set('payment_intent', intent.id);

@@ -77,7 +77,7 @@ export async function succeed({ store, intent, method }: Attempt): Promise<Strip
 async function decline({ store, intent, method }: Attempt, why: Decline): Promise<Attempted> {
   const charge = newCharge(intent, method, why, store.seconds);
   const failed: Stripe.PaymentIntent = {
-    ...backToTheCard(intent),
+    ...withoutMethod(intent),
     latest_charge: charge.id,
     last_payment_error: {
       type: 'card_error',
@@ -100,7 +100,7 @@ export async function failAuthentication(
   intent: Stripe.PaymentIntent,
 ): Promise<Stripe.PaymentIntent> {
   const failed: Stripe.PaymentIntent = {
-    ...backToTheCard(intent),
+    ...withoutMethod(intent),
     last_payment_error: {
       type: 'invalid_request_error',
       code: 'payment_intent_authentication_failure',
@@ -119,7 +119,7 @@ export async function settle({ store, intent, method }: Attempt): Promise<void> 
   else await decline({ store, intent, method }, DELAYED_FAILURE);
 }
 
-const backToTheCard = (intent: Stripe.PaymentIntent): Stripe.PaymentIntent => ({
+const withoutMethod = (intent: Stripe.PaymentIntent): Stripe.PaymentIntent => ({
   ...intent,
   next_action: null,
   payment_method: null,

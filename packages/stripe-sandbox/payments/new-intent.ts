@@ -4,8 +4,8 @@ import type { Params } from '../http/params.ts';
 import { newId, randomText } from '../store/ids.ts';
 
 /** Stripe's limits for euros, in cents. */
-const SMALLEST = 50;
-const LARGEST = 99_999_999;
+const MIN_AMOUNT = 50;
+const MAX_AMOUNT = 99_999_999;
 
 /** The part of an intent that may still change before it is paid. */
 export interface IntentTerms {
@@ -47,12 +47,12 @@ function readAmount(params: Params): number | undefined {
       code: 'parameter_invalid_integer',
       param: 'amount',
     });
-  if (amount < SMALLEST)
+  if (amount < MIN_AMOUNT)
     throw ApiError.invalid('Amount must be at least €0.50 eur', {
       code: 'amount_too_small',
       param: 'amount',
     });
-  if (amount > LARGEST)
+  if (amount > MAX_AMOUNT)
     throw ApiError.invalid('Amount must be no more than €999,999.99', {
       code: 'amount_too_large',
       param: 'amount',

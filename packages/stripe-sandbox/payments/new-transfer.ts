@@ -6,7 +6,7 @@ export interface TransferTerms {
   readonly destination: string;
   readonly description: string | null;
   readonly group: string | null;
-  /** The charge that the transfer is paid from; null: the balance. */
+  /** The charge that funds the transfer; null: the balance funds it. */
   readonly source: string | null;
   readonly metadata: Record<string, string>;
 }

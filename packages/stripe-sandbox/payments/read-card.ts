@@ -57,7 +57,7 @@ function brandOf(number: string): Card['brand'] {
   return /^3[47]/.test(number) ? 'amex' : 'unknown';
 }
 
-/** ISO/IEC 7812-1, annex B. */
+/** Checks the Luhn check digit (ISO/IEC 7812-1, annex B). */
 function passesLuhn(number: string): boolean {
   let sum = 0;
   for (const [position, digit] of [...number].reverse().entries()) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Returns `length` random characters. 24 characters hold 142 bits. */
+/** Returns `length` random characters. 24 characters have 142 bits of entropy. */
 export function randomText(length = 24): string {
   let text = '';
   while (text.length < length)
@@ -29,5 +29,5 @@ type Prefix =
 
 export const newId = (prefix: Prefix): string => `${prefix}_${randomText()}`;
 
-/** Returns whether the text can be an id. Some other texts, such as one with a NUL, fail as a database parameter. */
+/** Returns whether the text has the form of an id. Call it before a query: a text with NUL is no valid SQL parameter. */
 export const isId = (text: string): boolean => /^[a-z]{2,8}_\w{1,100}$/.test(text);

@@ -3,13 +3,13 @@ import type { MovementRow, StorageTransaction } from '../host/storage.ts';
 import { isId, newId } from './ids.ts';
 import type { Kind, Records } from './records.ts';
 
-/** The call that changes objects, as its events name it. */
+/** The call that caused a change. Its ids are part of the events. */
 export interface CallOrigin {
   readonly requestId: string | null;
   readonly idempotencyKey: string | null;
 }
 
-/** For changes that no call causes. */
+/** Origin of changes that no API call causes. */
 export const NO_CALL: CallOrigin = { requestId: null, idempotencyKey: null };
 
 interface PageQuery {
@@ -74,7 +74,7 @@ export class ObjectStore {
     if (dueAt !== null) this.#tx.afterCommit(this.#wake);
   }
 
-  /** Newest first. Undefined if `after` is unknown. */
+  /** Returns one page of objects, newest first; undefined if `after` is unknown. */
   async page<K extends Kind>(
     kind: K,
     { after, intent, since, limit }: PageQuery,
@@ -91,13 +91,13 @@ export class ObjectStore {
     return rows.map(row => JSON.parse(row.body) as Records[K]);
   }
 
-  /** All objects of a kind whose JSON contains a text, such as an id. Newest first. */
+  /** Returns the objects of a kind that contain a text, such as an id, in their JSON. Newest first. */
   async list<K extends Kind>(kind: K, containing: string): Promise<Records[K][]> {
     const rows = await this.#tx.listObjects({ kind, containing });
     return rows.map(row => JSON.parse(row.body) as Records[K]);
   }
 
-  /** Posts cents into (+) or out of (−) the platform's balance or, with `account`, a connected account's. */
+  /** Adds cents to the platform's balance or, with `account`, to a connected account's. Negative cents reduce it. */
   async postMovement(
     sourceId: string,
     kind: MovementRow['kind'],

@@ -10,13 +10,13 @@ export interface Card {
   readonly behaviour: Behaviour;
 }
 
-/** A card that a call named. */
+/** A payment method: its id and its card. */
 export interface StoredMethod {
   readonly id: string;
   readonly card: Card;
 }
 
-/** A visit to the page that imitates the bank's. */
+/** A pending authorisation of a payment on the page that imitates the bank's page. */
 export interface Authentication {
   readonly id: string;
   readonly intent: string;

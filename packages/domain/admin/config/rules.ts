@@ -2,7 +2,7 @@ import { type EmailService, isSimpleEmail } from '../../mail.ts';
 
 /** Rules of the administrators' settings (spec, section 5), which the server and the form both apply. */
 
-/** Shown in place of a stored password. Sent back, it keeps the stored password. */
+/** Shown in place of a stored password. A client that sends it back keeps the stored password. */
 export const PASSWORD_MASK = '••••••••';
 
 export const SITE_NAME_MAX = 60;

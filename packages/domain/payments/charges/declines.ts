@@ -5,7 +5,7 @@ const LATER = 'Inténtalo de nuevo en unos minutos.';
 
 /**
  * The provider's code → text for the customer. Stripe asks not to reveal declines for theft or fraud, so their codes are not in
- * this table and get the generic text. Codes: https://docs.stripe.com/declines/codes and https://docs.stripe.com/error-codes
+ * this table and get a generic text. Codes: https://docs.stripe.com/declines/codes and https://docs.stripe.com/error-codes
  */
 const REASONS = {
   insufficient_funds: `Tu tarjeta no tiene fondos suficientes. ${OTHER_CARD}`,

@@ -68,12 +68,12 @@ export const receiptAmounts = ({ amount, refunds }: ReceiptOut): readonly Amount
   })),
 ];
 
-const WAYS = {
+const STATUS_NOTES = {
   pending: 'En camino: tu banco puede tardar unos días.',
   succeeded: null,
   settled: 'Hecha por otro medio.',
 } as const;
 
 const noteOf = ({ status, reason }: ReceiptOut['refunds'][number]): string | null => {
-  return [reason, WAYS[status]].filter(Boolean).join(' · ') || null;
+  return [reason, STATUS_NOTES[status]].filter(Boolean).join(' · ') || null;
 };

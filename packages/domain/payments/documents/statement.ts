@@ -21,7 +21,7 @@ export interface BalanceLine {
 export const statementBalance = ({ opening, totals, closing }: StatementOut): readonly BalanceLine[] => [
   { label: 'Saldo inicial', amount: opening },
   { label: 'Abonado por tus trabajos', amount: totals.earned },
-  { label: 'Transferido a tu cuenta', amount: minus(totals.transferred) },
+  { label: 'Transferido a tu cuenta', amount: negate(totals.transferred) },
   { label: 'Saldo final', amount: closing },
 ];
 
@@ -64,7 +64,7 @@ const jobCells = ({ at, request_id, service_name }: Job, ...more: readonly strin
 ];
 
 /** Returns rows with unique keys. The index is part of the key, because one job can have several rows. */
-const inRows = <Item extends Job>(items: readonly Item[], cells: (item: Item) => readonly StatementCell[]) =>
+const toRows = <Item extends Job>(items: readonly Item[], cells: (item: Item) => readonly StatementCell[]) =>
   items.map((item, index) => ({ key: `${item.request_id} ${index}`, cells: cells(item) }));
 
 export function statementTables({
@@ -86,21 +86,21 @@ export function statementTables({
         euros('Comisión'),
         euros('Para ti'),
       ],
-      rows: inRows(jobs, job => [
+      rows: toRows(jobs, job => [
         ...jobCells(job, job.customer_name, ...(job.earned < 0 ? [UNDONE] : [])),
         job.paid,
-        minus(job.refunded),
-        minus(job.fee),
+        negate(job.refunded),
+        negate(job.fee),
         job.earned,
       ]),
-      total: ['Total', '', totals.paid, minus(totals.refunded), minus(totals.fee), totals.earned],
+      total: ['Total', '', totals.paid, negate(totals.refunded), negate(totals.fee), totals.earned],
     },
     {
       title: 'Transferencias a tu cuenta',
       none: 'Este mes no te hemos transferido nada.',
       note: null,
       columns: [text('Fecha'), text('Solicitud'), euros('Importe')],
-      rows: inRows(transfers, transfer => [...jobCells(transfer), transfer.amount]),
+      rows: toRows(transfers, transfer => [...jobCells(transfer), transfer.amount]),
       total: ['Total', '', totals.transferred],
     },
     {
@@ -108,11 +108,11 @@ export function statementTables({
       none: 'Este mes no se ha devuelto nada a tus clientes.',
       note: 'Lo devuelto antes de abonarte un trabajo ya está descontado de él; lo devuelto después no sale de tu saldo.',
       columns: [text('Fecha'), text('Solicitud'), euros('Importe')],
-      rows: inRows(refunds, refund => [...jobCells(refund), refund.amount]),
+      rows: toRows(refunds, refund => [...jobCells(refund), refund.amount]),
       total: ['Total', '', totals.refunds],
     },
   ];
 }
 
 /** Negates an amount. Returns 0 instead of -0, which would be shown with a sign. */
-const minus = (amount: number): number => (amount === 0 ? 0 : -amount);
+const negate = (amount: number): number => (amount === 0 ? 0 : -amount);
