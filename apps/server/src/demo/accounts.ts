@@ -1,20 +1,20 @@
 import { emailKey, type Role } from '@oficio/domain/accounts/rules.ts';
 import type { Reader } from '../platform/database/database.ts';
 
-/** Where the demo's people have their addresses: a name that no mail ever reaches (RFC 2606). */
+/** Domain of the demo's e-mail addresses. Mail to it never arrives (RFC 2606). */
 export const DEMO_DOMAIN = 'oficio.test';
 
-/** Of every demo account. */
+/** Password of every demo account. */
 export const DEMO_PASSWORD = 'oficio123';
 
-/** The three to look around with, one for each role. */
+/** One demo account for each role. */
 export const DEMO_ACCOUNTS: Readonly<Record<Role, string>> = {
   user: `cliente@${DEMO_DOMAIN}`,
   technician: `tecnico@${DEMO_DOMAIN}`,
   admin: `admin@${DEMO_DOMAIN}`,
 };
 
-/** What to tell whoever starts the server about the demo accounts that are there; null when none is. */
+/** Returns a text about the existing demo accounts for the start of the server; null when there are none. */
 export async function describeDemoAccounts(db: Reader): Promise<string | null> {
   const found = await db
     .selectFrom('users')

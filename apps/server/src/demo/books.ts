@@ -1,7 +1,7 @@
 import type { Entry, MovementKind } from '../modules/payments/store/ledger/movements.ts';
 import type { Transaction } from '../platform/database/database.ts';
 
-/** A movement of money in the past. */
+/** A past movement of money. */
 export interface PastMovement {
   readonly kind: MovementKind;
   readonly sourceId: string;
@@ -11,7 +11,7 @@ export interface PastMovement {
   readonly entries: readonly Entry[];
 }
 
-/** Writes movements in the order in which they happened. */
+/** Inserts movements in chronological order. */
 export async function insertMovements(
   { db }: Transaction,
   movements: readonly PastMovement[],

@@ -8,7 +8,7 @@ import type { Life } from './lifeline.ts';
 import type { Told } from './notices.ts';
 import type { WrittenLife } from './requests.ts';
 
-/** People have looked at what is older, answered or not. Milliseconds. */
+/** Older messages are marked as read, answered or not. Milliseconds. */
 const READ_AFTER = 24 * 3_600_000;
 
 interface Said<AnyLife extends Life> {
@@ -17,7 +17,7 @@ interface Said<AnyLife extends Life> {
   readonly at: number;
 }
 
-/** Writes what people have said to each other, and returns what the readers of the unread part are told. */
+/** Inserts the messages of the conversations. Returns the notifications about unread ones. */
 export async function insertConversations(tx: Transaction, lives: readonly WrittenLife[]): Promise<Told[]> {
   const lines = demoLines(lives, tx.now);
   const messages = await insertMessages(
@@ -59,8 +59,8 @@ export async function insertConversations(tx: Transaction, lives: readonly Writt
 }
 
 /**
- * All that was said, oldest first. Throws when a conversation has no story, or something was said before the job was accepted
- * or after now.
+ * Returns all messages, oldest first. Throws when a conversation has no story, or a message is older than the
+ * acceptance of the job or newer than now.
  */
 export function demoLines<AnyLife extends Life>(lives: readonly AnyLife[], now: number): Said<AnyLife>[] {
   const said = CONVERSATIONS.flatMap(conversation => linesOf(conversation, lives, now));

@@ -23,8 +23,8 @@ import { demoPast, demoStories, seedDemo } from './seed-demo.ts';
 
 const HOUR = 3_600_000;
 
-describe('the stories of the demo', () => {
-  it('can have happened at whatever hour they are seeded, on the days the clocks change too', () => {
+describe('demo stories', () => {
+  it('keeps every story possible at every hour of seeding, also on days of a clock change', () => {
     for (const noon of ['2026-03-29T12:00Z', '2026-07-15T12:00Z', '2026-10-25T12:00Z'])
       for (let hour = -12; hour <= 12; hour += 1) {
         const now = Date.parse(noon) + hour * HOUR;
@@ -32,7 +32,7 @@ describe('the stories of the demo', () => {
         expect(demoLines(stories, now).at(-1)?.at).toBeLessThan(now);
         for (const life of [...stories, ...demoPast(now)]) {
           expect(life.made).toBeLessThan(now);
-          // Appointments of what is still to be done lie ahead; a job under way may have begun.
+          // Appointments of open jobs are in the future. A job in progress may have started.
           if (life.status === 'payment_completed' && !life.story.problem)
             expect(life.offer.date).toBeGreaterThan(now);
         }
@@ -41,7 +41,7 @@ describe('the stories of the demo', () => {
 });
 
 onBothEngines(
-  'the demo',
+  'demo',
   world => {
     const db = () => world().app.platform.database.read;
     const enter = async (app: App, email: string) => {
@@ -51,14 +51,14 @@ onBothEngines(
       return { ...personWith(app, token, user.id, user.name), role: user.role };
     };
 
-    it('lets its three people in and is told of at the start', async () => {
+    it('lets the three demo accounts log in and names them at the start', async () => {
       for (const [role, email] of Object.entries(DEMO_ACCOUNTS))
         expect(await enter(world().app, email)).toMatchObject({ role });
       const told = await describeDemoAccounts(db());
       for (const word of [...Object.values(DEMO_ACCOUNTS), DEMO_PASSWORD]) expect(told).toContain(word);
     });
 
-    it('has technicians around the middle of Madrid and somebody for every service', async () => {
+    it('has technicians in the centre of Madrid and at least one for every service', async () => {
       const { app } = world();
       const { latitude: lat, longitude: lng } = DEFAULT_LOCATION;
       const around = await callAs(app, null, technicianSearchEndpoints.listTechnicians, {
@@ -74,7 +74,7 @@ onBothEngines(
       }
     });
 
-    it('shows its customer every status, and its technician work to accept', async () => {
+    it('shows the demo customer a request in every status and the demo technician requests to accept', async () => {
       const customer = await enter(world().app, DEMO_ACCOUNTS.user);
       const { requests } = (await customer.call(requestEndpoints.listMyRequests)).reply;
       expect(new Set(requests.map(request => request.status))).toEqual(new Set(STATUSES));
@@ -85,7 +85,7 @@ onBothEngines(
       expect(new Set(list.map(request => request.status))).toContain('in_progress');
     });
 
-    it('has told its people what happened, and the administrator who waits', async () => {
+    it('notifies people about past events and the administrator about the new technician', async () => {
       const admin = await enter(world().app, DEMO_ACCOUNTS.admin);
       const waiting = (await admin.call(adminTechnicianEndpoints.listPendingTechnicians)).reply.technicians;
       expect(waiting).toHaveLength(3);
@@ -98,7 +98,7 @@ onBothEngines(
       }
     });
 
-    it('has let its people talk: something unread for each, and a notice of it', async () => {
+    it('gives each demo account an unread message and a notification about it', async () => {
       for (const email of [DEMO_ACCOUNTS.user, DEMO_ACCOUNTS.technician]) {
         const person = await enter(world().app, email);
         const { chats } = (await person.call(chatEndpoints.listChats)).reply;
@@ -113,7 +113,7 @@ onBothEngines(
       }
     });
 
-    it('gives every technician the mean of the reviews people see, each of a completed job', async () => {
+    it('gives every technician the average of the visible reviews, each of a completed job', async () => {
       const technicians = await db().selectFrom('technicians').selectAll().execute();
       const reviews = await db()
         .selectFrom('reviews')
@@ -134,7 +134,7 @@ onBothEngines(
         ]);
     });
 
-    it('leads every request along the lifecycle to where it stands, and charges it as agreed', async () => {
+    it('moves every request along the lifecycle and charges the agreed price', async () => {
       const requests = await db().selectFrom('requests').selectAll().execute();
       const events = await db().selectFrom('request_events').selectAll().orderBy('id').execute();
       const payments = await db().selectFrom('payments').selectAll().execute();
@@ -169,7 +169,7 @@ onBothEngines(
       }
     });
 
-    it('lets its customer pay what is approved, and agrees with the provider about the rest', async () => {
+    it("lets the demo customer pay the approved offer and matches the provider's other payments", async () => {
       const customer = await enter(world().app, DEMO_ACCOUNTS.user);
       const { requests } = (await customer.call(requestEndpoints.listMyRequests)).reply;
       const approved = requests.find(request => request.status === 'approved');
@@ -186,7 +186,7 @@ onBothEngines(
       expect(opened.reply.amount).toBe(approved?.negotiated_price);
     });
 
-    it('has set aside what its technicians earned, and agrees with the provider to the cent', async () => {
+    it("matches the provider's payouts to the cent", async () => {
       const { app } = world();
       const context = paymentContextOf(app);
       const states = async () =>
@@ -200,7 +200,7 @@ onBothEngines(
       expect(before).toMatchObject({ held: 1, frozen: 1 });
       expect(Object.values(before).reduce((sum, count) => sum + count)).toBe(jobs.length);
       expect(await compareLedger(context)).toEqual([]);
-      // Nothing has waited for anything but his account.
+      // The technician's money only waits for a payout account.
       const technician = await enter(app, DEMO_ACCOUNTS.technician);
       const owed = await owedTo(db(), technician.id);
       expect(owed).toBeGreaterThan(0);
@@ -213,7 +213,7 @@ onBothEngines(
       expect(await compareLedger(context)).toEqual([]);
     });
 
-    it('shows a corrected offer and a rescheduled job, and gives each payment the date and the terms of its offer', async () => {
+    it('contains a corrected offer and a rescheduled job, and gives each payment the date and terms of its offer', async () => {
       const technician = await enter(world().app, DEMO_ACCOUNTS.technician);
       const { requests } = (await technician.call(requestEndpoints.listTechnicianRequests)).reply;
       const corrected = await db()
@@ -258,7 +258,7 @@ onBothEngines(
       ]);
     });
 
-    it('is seeded once, however often and by however many it is tried', async () => {
+    it('is seeded once, however many processes try and however often', async () => {
       const { platform } = world().app;
       const count = async () => (await db().selectFrom('users').select('id').execute()).length;
       const before = await count();
@@ -270,8 +270,8 @@ onBothEngines(
   { SEED_DEMO: '1' },
 );
 
-onBothEngines('an empty database', world => {
-  it('takes one demo from two that seed it together', async () => {
+onBothEngines('empty database', world => {
+  it('gets one demo from two processes that seed it at the same time', async () => {
     const { database, settings } = world().app.platform;
     const done = await Promise.all([seedDemo(database, settings), seedDemo(database, settings)]);
     expect(done.sort()).toEqual([false, true]);

@@ -10,14 +10,14 @@ import { instantOf } from './content/moments.ts';
 import type { Step, Story } from './content/story.ts';
 
 interface Offer {
-  /** Null until the technician names one. */
+  /** Null until the technician makes an offer. */
   readonly price: Cents | null;
   readonly date: number | null;
   readonly offerVersion: number;
-  /** The customer's counter-offer, until it is answered. */
+  /** The customer's counter-offer while it is unanswered. */
   readonly proposed: Cents | null;
   readonly message: string | null;
-  /** Why the technician declined. */
+  /** The technician's reason for declining. */
   readonly reason: string | null;
 }
 
@@ -32,27 +32,30 @@ const NO_OFFER: Offer = {
 
 export interface LifeEvent {
   readonly action: Action | 'create';
-  /** Null when it is the payment provider. */
+  /** Null when the payment provider acts. */
   readonly by: 'customer' | 'technician' | null;
   readonly from: Status | null;
   readonly to: Status;
   readonly at: number;
-  /** As it stood after the event. */
+  /** The offer after the event. */
   readonly offer: Offer;
 }
 
-/** Where a story stands at the moment of seeding. Instants are milliseconds since the epoch. */
+/** The state of a story at the time of seeding. Instants are milliseconds since the epoch. */
 export interface Life {
   readonly story: Story;
   readonly status: Status;
   readonly offer: Offer;
-  /** Oldest first, beginning with its creation. */
+  /** Oldest first, starting with the creation. */
   readonly events: readonly LifeEvent[];
   readonly made: number;
   readonly changed: number;
 }
 
-/** Lives a story through, along the lifecycle's own table. Throws when it breaks the table or the order of time. */
+/**
+ * Applies the steps of a story to the lifecycle's table. Throws when a step is not allowed or the times are out of
+ * order.
+ */
 export function live(story: Story, now: number): Life {
   const made = instantOf(story.made, now);
   let offer = NO_OFFER;
@@ -78,7 +81,7 @@ export function live(story: Story, now: number): Life {
 function actorOf([action, , detail]: Step, status: Status, { open }: Story): Actor {
   if (detail?.by) return detail.by;
   if (action === 'accept') return open ? 'eligible_technician' : 'chosen_technician';
-  // When there is no such row `decide` refuses, whoever acts.
+  // Without such a row, `decide` refuses every actor.
   return TRANSITIONS.find(row => row.action === action && row.from === status)?.by ?? 'customer';
 }
 

@@ -5,7 +5,7 @@ import { instantOf } from './content/moments.ts';
 import type { WrittenPayment } from './payments.ts';
 import type { WrittenLife } from './requests.ts';
 
-/** Writes the dates that both sides of a paid job agreed on after the payment. */
+/** Inserts the dates that both sides of a paid job agreed on after the payment. */
 export async function insertNewDates(
   tx: Transaction,
   lives: readonly WrittenLife[],

@@ -10,10 +10,10 @@ import type { LifeEvent } from './lifeline.ts';
 import type { People } from './people.ts';
 import { actorId, type WrittenLife } from './requests.ts';
 
-/** People have read what is older. Milliseconds. */
+/** Older notifications are marked as read. Milliseconds. */
 const READ_AFTER = 4 * 24 * 3_600_000;
 
-/** Somebody, what they are told, and when. */
+/** A notification with its recipient and time. */
 export interface Told {
   readonly to: number;
   readonly notice: StoredNotice;
@@ -22,7 +22,10 @@ export interface Told {
   readonly foldKey?: string;
 }
 
-/** Tells everybody what these lives brought about, the administrator who has applied, and what there is further to tell. */
+/**
+ * Inserts the notifications about the events of these lives, the one about the new technician, and the given additional
+ * ones.
+ */
 export async function insertNotices(
   tx: Transaction,
   people: People,
@@ -87,7 +90,7 @@ function reviewNotice(now: number, life: WrittenLife): Told[] {
   return [{ to: life.technicianId, notice, at: instantOf(review.at, now) }];
 }
 
-/** The request as its parties knew it after the event. */
+/** Returns the request with its offer after the event. */
 function requestAt(life: WrittenLife, { offer }: LifeEvent): ToldRequest {
   const { requestId, serviceId, customerId, technicianId } = life;
   return {

@@ -4,10 +4,12 @@ import type { DemoReview, DemoTechnician } from './content/shapes.ts';
 import type { Step, Story } from './content/story.ts';
 
 const WORKING_DAY = 8;
-/** Minutes past the hour, so that not everything happens on the stroke of it. */
+/** Minutes past the hour, so that not all events happen on the hour. */
 const MINUTES = ['05', '20', '10', '45', '35', '50', '25'] as const;
 
-/** The finished jobs behind a technician's reviews: one each, with a price that fits its hours and the rate. */
+/**
+ * Returns one finished job for each of a technician's reviews, with a price that fits its hours and the hourly rate.
+ */
 export function pastJobs(technician: DemoTechnician, technicianIndex: number): Story[] {
   const done = new Map<ServiceName, number>();
   return technician.reviews.map((review, index) => {
@@ -23,7 +25,7 @@ export function pastJobs(technician: DemoTechnician, technicianIndex: number): S
 interface Work {
   readonly service: ServiceName;
   readonly job: DemoJob;
-  /** Any number; neighbours should differ. */
+  /** Any number; consecutive jobs should have different ones. */
   readonly variety: number;
 }
 

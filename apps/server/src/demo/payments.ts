@@ -8,12 +8,12 @@ import { sandboxTransaction } from '../sandbox/storage.ts';
 import { insertMovements, type PastMovement } from './books.ts';
 import type { WrittenLife } from './requests.ts';
 
-/** How long a payment that is processing takes, as a bank's debit would. Milliseconds. */
+/** Duration of a payment in processing, like a bank's direct debit. Milliseconds. */
 const SLOW_PAYMENT = 7 * 24 * 3_600_000;
 
 /**
- * Writes what was paid and is being paid, in our books and in the sandbox's: refunds work, and what is processing ends
- * some day. A real provider knows nothing of the demo's past, so there the payments have no intent. Returns what has come in.
+ * Inserts past and running payments for us and for the sandbox, so that refunds work and running payments end. A real
+ * provider does not know the demo's past, so payments then have no intent. Returns the completed payments.
  */
 export async function insertPayments(
   tx: Transaction,
@@ -62,10 +62,10 @@ export async function insertPayments(
   return written;
 }
 
-/** A payment that has come in. */
+/** A completed payment. */
 export interface WrittenPayment extends DemoPayment {
   readonly id: number;
-  /** The provider's; null where it knows nothing of the demo. */
+  /** The provider's id of the intent; null when the provider does not know the demo's payments. */
   readonly intentId: string | null;
   readonly chargeId: string | null;
 }

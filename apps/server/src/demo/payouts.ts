@@ -12,10 +12,10 @@ import { DEMO_TECHNICIAN_NAME } from './content/technicians-madrid-centre.ts';
 import type { WrittenPayment } from './payments.ts';
 import type { WrittenLife } from './requests.ts';
 
-/** From being let go until it is sent. */
+/** Time from the release of a payout until its transfer. */
 const SENDING_MS = 60_000;
 
-/** What a finished job has brought its technician. Instants are milliseconds since the epoch. */
+/** The technician's money for a finished job. Instants are milliseconds since the epoch. */
 interface Earned {
   readonly life: WrittenLife;
   readonly payment: WrittenPayment;
@@ -23,16 +23,16 @@ interface Earned {
   readonly amountCents: number;
   readonly feeCents: number;
   readonly done: number;
-  /** When the customer's time to object ends. */
+  /** When the customer's time to report a problem ends. */
   readonly releaseAt: number;
-  /** When it became the technician's; null while it has not. */
+  /** When the money was released to the technician; null before. */
   readonly released: number | null;
   readonly problemAt: number | null;
 }
 
 /**
- * Writes what became of the finished jobs' money: held while their customers may object, stopped by one who did, due to
- * the technician who lets you in, because he has no account yet, and sent to all others.
+ * Inserts the payouts of finished jobs: held during the customers' time to report, frozen after a report, unsent for
+ * the demo technician, who has no payout account yet, and sent to all others.
  */
 export async function insertPayouts(
   tx: Transaction,
@@ -89,10 +89,12 @@ function earnedBy(
   ];
 }
 
-/** What became a technician's, as far as the provider knows of it. */
+/** Returns whether the payout was released and the provider knows its charge. */
 const goes = ({ released, payment }: Earned): boolean => released !== null && payment.chargeId !== null;
 
-/** Accounts by technician: everybody has one who has earned something, but him who shows how to open it. */
+/**
+ * Creates the payout accounts of all technicians with earnings except the demo technician, who shows how to open one.
+ */
 async function openAccounts(
   tx: Transaction,
   earned: readonly Earned[],
@@ -145,7 +147,7 @@ function transferOf(
 function rowOf(one: Earned, transfers: ReadonlyMap<number, string | null>): Tables['payouts'] {
   const { payment, released, releaseAt, problemAt, done } = one;
   const transferId = transfers.get(payment.id) ?? null;
-  // Where the provider knows nothing of the demo there is nothing to send either.
+  // If the provider does not know the demo's payments, there is no transfer to make.
   const isSent = released !== null && (transferId !== null || payment.chargeId === null);
   const state = problemAt !== null ? 'frozen' : released === null ? 'held' : isSent ? 'sent' : 'due';
   return {

@@ -48,14 +48,14 @@ const TECHNICIAN_PEOPLE = TECHNICIANS.map(
   }),
 );
 
-/** User ids of the demo's people, by name. */
+/** User ids of the demo's people by name. */
 export interface People {
   readonly adminId: number;
   customerId(key: CustomerKey): number;
   technicianId(name: string): number;
 }
 
-/** Opens everybody's account, in the order in which they joined. */
+/** Inserts all accounts in the order in which they joined. */
 export async function insertPeople(tx: Transaction, passwordHash: string): Promise<People> {
   const people = [ADMIN, ...CUSTOMER_PEOPLE, ...TECHNICIAN_PEOPLE].sort(
     (a, b) => b.joinedDaysAgo - a.joinedDaysAgo,
@@ -89,7 +89,7 @@ export async function insertPeople(tx: Transaction, passwordHash: string): Promi
   };
 }
 
-/** Days ago: a while before the first job anybody reviewed. */
+/** Returns how many days ago the technician joined: before the first reviewed job. */
 export function technicianJoined({ appliedDaysAgo, reviews }: DemoTechnician): number {
   return appliedDaysAgo ?? 30 + Math.max(0, ...reviews.map(([, daysAgo]) => daysAgo));
 }
@@ -100,7 +100,7 @@ function emailOf(name: string): string {
   return `${plain.replace(/[^a-z0-9]+/g, '.')}@${DEMO_DOMAIN}`;
 }
 
-/** Spain's numbering plan gives 75x to nobody: a telephone number that looks right and reaches no one. */
+/** Spain's numbering plan assigns 75x to no operator, so the number looks right and reaches no one. */
 function phoneOf(block: number, index: number): string {
   return `+34 755 0${block} ${String(index + 101)}`;
 }

@@ -8,7 +8,7 @@ import type { WrittenLife } from './requests.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Writes what customers reported and what was said about it; nothing is decided. */
+/** Inserts the customers' reports with their statements. None is decided. */
 export async function insertProblems(
   tx: Transaction,
   lives: readonly WrittenLife[],

@@ -8,7 +8,7 @@ import type { Life, LifeEvent } from './lifeline.ts';
 import type { People } from './people.ts';
 import type { ServiceIds } from './technicians.ts';
 
-/** A life with the ids that the database gave it. */
+/** A life with its database ids. */
 export interface WrittenLife extends Life {
   readonly requestId: number;
   readonly customerId: number;
@@ -17,7 +17,7 @@ export interface WrittenLife extends Life {
   readonly place: DemoPlace;
 }
 
-/** Writes the requests, with their history and what was said of them afterwards, in the order in which they were made. */
+/** Inserts the requests with their history and reviews, in the order of their creation. */
 export async function insertRequests(
   tx: Transaction,
   people: People,
@@ -56,7 +56,7 @@ export async function insertRequests(
     )
     .returning('id')
     .execute();
-  // Both engines number the rows of one statement in the order in which they stand in it.
+  // Both engines number the rows of one statement in their order in the statement.
   const ids = rows.map(row => row.id).sort((a, b) => a - b);
   const written = known.flatMap((life, index) => {
     const requestId = ids[index];
@@ -68,7 +68,7 @@ export async function insertRequests(
   return written;
 }
 
-/** Everybody has one home in each city where they ask for something. */
+/** Returns the customer's home in the city of the story. Each customer has one home per city. */
 function homeOf({ customer, city = 'Madrid' }: Story): DemoPlace {
   const homes: readonly [DemoPlace, ...DemoPlace[]] = CITIES[city];
   return homes[Object.keys(CUSTOMERS).indexOf(customer) % homes.length] ?? homes[0];
@@ -109,7 +109,7 @@ async function insertEvents(tx: Transaction, lives: readonly WrittenLife[]): Pro
     .execute();
 }
 
-/** Null when it was the payment provider. */
+/** Returns null when the payment provider acted. */
 export function actorId({ customerId, technicianId }: WrittenLife, { by }: LifeEvent): number | null {
   if (by === null) return null;
   return by === 'customer' ? customerId : technicianId;

@@ -20,16 +20,17 @@ import { insertRequests } from './requests.ts';
 import { insertTechnicians, readServiceIds } from './technicians.ts';
 
 /**
- * Fills an empty database with the demo's people and their last months, dated from now backwards, in one transaction.
- * Returns false, with nothing written, when there are users already; of several at once one seeds.
+ * Fills an empty database with the demo's people and their last months, relative to now, in one transaction. Returns
+ * false and changes nothing when there are users. When several processes call it, one seeds.
  */
 export async function seedDemo(database: Database, settings: Settings): Promise<boolean> {
   if (await hasUsers(database.read)) return false;
   const passwordHash = await hashPassword(DEMO_PASSWORD, '');
   return database.patient.transaction(async tx => {
-    // SQLite's transactions begin immediate, which is the lock; here nobody may register either before we are done.
+    // On SQLite, `begin immediate` already takes the lock. On PostgreSQL the lock also keeps users from registering
+    // during the seeding.
     if (database.engine === 'postgres') {
-      // Another instance may seed for longer than other work waits for a lock.
+      // Another instance's seeding may take longer than the usual lock timeout.
       await sql`set local lock_timeout = 0`.execute(tx.db);
       await sql`lock table users in exclusive mode`.execute(tx.db);
     }
@@ -52,11 +53,11 @@ export async function seedDemo(database: Database, settings: Settings): Promise<
   });
 }
 
-/** What is going on now, and what people are still told about. Throws when a story cannot have happened. */
+/** Returns the current stories, which still cause notifications. Throws when a story is impossible. */
 export const demoStories = (now: number): readonly Life[] =>
   [...CUSTOMER_STORIES, ...TECHNICIAN_STORIES, ...OTHER_STORIES].map(story => live(story, now));
 
-/** The finished jobs behind the technicians' older reviews. */
+/** Returns the finished jobs of the technicians' older reviews. */
 export const demoPast = (now: number): readonly Life[] =>
   TECHNICIANS.flatMap(pastJobs).map(story => live(story, now));
 

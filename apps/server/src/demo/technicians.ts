@@ -8,7 +8,7 @@ import { TECHNICIANS } from './content/technicians.ts';
 import type { Life } from './lifeline.ts';
 import { type People, technicianJoined } from './people.ts';
 
-/** Id of a service by its name in the catalogue. Throws for a name that is not there. */
+/** Returns the id of a service by its name in the catalogue. Throws for an unknown name. */
 export type ServiceIds = (name: ServiceName) => number;
 
 export async function readServiceIds({ db }: Transaction): Promise<ServiceIds> {
@@ -21,7 +21,7 @@ export async function readServiceIds({ db }: Transaction): Promise<ServiceIds> {
   };
 }
 
-/** Writes the profiles with the ratings of all lives' reviews, and makes them findable. */
+/** Inserts the profiles, with ratings from all reviews, and adds them to the search. */
 export async function insertTechnicians(
   tx: Transaction,
   people: People,

@@ -30,7 +30,7 @@ const CATALOGUE: readonly (readonly [name: string, icon: string, category: strin
 
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** The services people can ask for: part of the product, not of the demo. */
+/** Inserts the services of the catalogue. They are part of the product, not of the demo. */
 export const services: Migration = {
   name: '0002-services',
   statements: () => [

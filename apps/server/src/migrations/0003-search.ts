@@ -4,9 +4,9 @@ const RATINGS = ['0', '4', '4_5'];
 const RATES = ['20', '30', '40', '60', 'any'];
 
 /**
- * What `GET /api/technicians` reads: see `modules/technicians/search`. One row per technician and service (0: any) with all
- * that a search tests, so that nothing else is read; how many there are around, by rating and rate; and each card's text.
- * Places are in thousandths of a degree.
+ * Creates the tables behind `GET /api/technicians` (`modules/technicians/search`): one row per technician and service
+ * (0: any) with all fields that a search tests; counts per area by rating and rate; the text of each card. Positions
+ * are in thousandths of a degree.
  */
 export const search: Migration = {
   name: '0003-search',

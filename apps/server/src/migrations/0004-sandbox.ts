@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
-/** The books of the stand-in payment provider, apart from our own: empty wherever a real provider is used. */
+/** Creates the tables of the stand-in payment provider, separate from our own. Empty with a real provider. */
 export const sandbox: Migration = {
   name: '0004-sandbox',
   statements: ({ generatedId }) => [

@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
-/** What it takes to hear of a payment in any order, and to give back what arrived for nothing. */
+/** Adds the columns for payment events in any order and for refunds of payments that came too late. */
 export const payments: Migration = {
   name: '0005-payments',
   statements: () => [

@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
-/** The accounts in which technicians are paid. */
+/** Adds the payout accounts of technicians. */
 export const payoutAccounts: Migration = {
   name: '0006-payout-accounts',
   statements: () => [

@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
-/** What the geocoder answered, kept for a while. */
+/** Creates the cache of the geocoder's answers. */
 export const geocodes: Migration = {
   name: '0008-geocodes',
   statements: () => [

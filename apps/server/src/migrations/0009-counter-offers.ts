@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
-/** What a customer proposes instead of an offer, and why a technician declines. */
+/** Adds the customer's counter-offer and the technician's reason for declining. */
 export const counterOffers: Migration = {
   name: '0009-counter-offers',
   statements: () => [

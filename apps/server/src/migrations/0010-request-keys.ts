@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
-/** The key under which a customer's browser sends a request, so that one sent twice is made once. */
+/** Adds an idempotency key of the customer's browser, so that a request that is sent twice is created once. */
 export const requestKeys: Migration = {
   name: '0010-request-keys',
   statements: () => [

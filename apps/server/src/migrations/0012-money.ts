@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
-/** Holding, paying out, giving back, and the books that must agree with all of it. */
+/** Adds held money, payouts, refunds and the ledger that must agree with them. */
 export const money: Migration = {
   name: '0012-money',
   statements: ({ generatedId }) => [
@@ -57,7 +57,7 @@ export const money: Migration = {
     )`,
     'create index refunds_by_payment on refunds (payment_id)',
     'create index refunds_by_request on refunds (request_id)',
-    // Until now the only refunds were those of payments that came too late.
+    // Before this migration, the only refunds were those of payments that came too late.
     `insert into refunds (payment_id, request_id, amount_cents, cause, status, refund_id, attempt_at, created_at, updated_at)
       select id, request_id, amount_cents, 'too_late', case outcome when 'refunded' then 'succeeded' else 'due' end,
         refund_id, case outcome when 'refunded' then null else updated_at end, updated_at, updated_at
@@ -98,7 +98,7 @@ export const money: Migration = {
       amount_cents bigint not null check (amount_cents <> 0)
     )`,
     'create index ledger_entries_by_movement on ledger_entries (movement_id)',
-    // Whose balance with the provider it is: null for the platform's own.
+    // The connected account of the balance; null for the platform's own.
     'alter table sandbox_movements add column account text',
     'create index sandbox_movements_by_account on sandbox_movements (account)',
     'create index sandbox_objects_by_kind on sandbox_objects (kind, created_at)',

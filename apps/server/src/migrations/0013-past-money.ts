@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
-/** One entry of each movement of a kind, from the row it was made of. */
+/** Inserts one ledger entry for each movement of a kind, from its source row. */
 const entry = (kind: string, account: string, amount: string, source: string) =>
   `insert into ledger_entries (movement_id, account, amount_cents)
     select ledger_movements.id, '${account}', ${amount} from ledger_movements
@@ -10,8 +10,8 @@ const CHARGED = 'payments on payments.intent_id = ledger_movements.source_id';
 const REFUNDED = 'refunds on refunds.refund_id = ledger_movements.source_id';
 
 /**
- * What was paid before there were books enters them, and finished jobs get the payout they have waited for: held until
- * the server has looked at them, without a fee. What was on its way then, or fell without its intent, is asked after.
+ * Adds older payments to the ledger and gives finished jobs a payout without a fee, held until the server has checked
+ * them. Schedules a check of payments that were under way or lost their intent.
  */
 export const pastMoney = {
   name: '0013-past-money',

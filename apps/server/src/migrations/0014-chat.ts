@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
-/** What the two parties of a request write to each other, and how far each has read. */
+/** Creates the messages of requests and each party's read position. */
 export const chat: Migration = {
   name: '0014-chat',
   statements: ({ generatedId, clustered }) => [

@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
-/** What waits to leave the house, how mail leaves it, and mails that are kept instead where none may leave. */
+/** Creates the outbox, the mail settings, and the mails that are stored where sending is disabled. */
 export const outbox: Migration = {
   name: '0015-outbox',
   statements: ({ generatedId }) => [

@@ -1,8 +1,8 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
 /**
- * Which channels people want beside the app itself, the browsers that take messages for them, and the key we sign those
- * messages with. A browser takes them as long as the session lasts that asked for them.
+ * Creates the notification channels that users choose, their browsers' push subscriptions, and the key that signs push
+ * messages. A subscription lasts as long as the session that created it.
  */
 export const push: Migration = {
   name: '0016-push',

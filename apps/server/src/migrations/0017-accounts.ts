@@ -1,12 +1,12 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
-/** What a person does with their own account: its sessions in words, links sent by mail, and its end. */
+/** Adds readable sessions, mailed links and the deletion of accounts. */
 export const accounts: Migration = {
   name: '0017-accounts',
   statements: ({ generatedId }) => [
-    // What its owner knows a session by.
+    // Shown to the account's owner to recognise a session.
     `alter table sessions add column agent text not null default ''`,
-    // Links that were sent by mail, each good for one thing and once.
+    // Mailed links. Each is valid for one purpose and can be used once.
     `create table mailed_links (
       token_hash text primary key,
       user_id bigint not null references users (id) on delete cascade,
@@ -18,7 +18,7 @@ export const accounts: Migration = {
     )`,
     'create index mailed_links_by_user on mailed_links (user_id, purpose, created_at)',
     'create index mailed_links_by_age on mailed_links (expires_at)',
-    // Whoever asks for a way back in waits here whether or not there is such an account.
+    // Every recovery request is stored here, whether or not the account exists.
     `create table recovery_asks (
       id ${generatedId},
       email_key text not null,

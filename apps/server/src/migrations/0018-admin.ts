@@ -1,11 +1,11 @@
 import type { Engine } from '../platform/database/database.ts';
 import type { Migration } from '../platform/database/migrate.ts';
 
-/** What administrators find, look at and decide, and the log of it, which nobody can change. */
+/** Adds the administrators' search and decisions, and their append-only log. */
 export const admin: Migration = {
   name: '0018-admin',
   statements: ({ engine, generatedId }) => [
-    // Name and address as they are searched: small letters without accents. SQLite's index holds what it computes.
+    // Name and address for the search: lower case without accents. SQLite's index stores the computed value.
     `alter table users add column words text generated always as (${foldedIn(engine)}) ${engine === 'postgres' ? 'stored' : 'virtual'}`,
     'create index users_by_words on users (id, words)',
     'create index users_by_role on users (role, id)',
@@ -36,7 +36,7 @@ export const admin: Migration = {
   ],
 };
 
-/** Neither engine's `lower` is sure to know more than ASCII, so both cases are named. */
+/** `lower` may know only ASCII in either engine, so both cases are listed. */
 const FOLDED: readonly (readonly [letters: string, plain: string])[] = [
   ['áàâäãåÁÀÂÄÃÅ', 'a'],
   ['éèêëÉÈÊË', 'e'],

@@ -1,10 +1,10 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
-/** Accounts that sign in with Google, and the sign-ins that are under way. */
+/** Adds sign-in with Google: accounts and running sign-ins. */
 export const google: Migration = {
   name: '0019-google',
   statements: () => [
-    // The provider's `sub`: the address of a Google account can change, this cannot.
+    // The provider's `sub`. Unlike the e-mail address of a Google account, it cannot change.
     'alter table users add column google_id text',
     'create unique index users_by_google_id on users (google_id)',
     `create table google_sign_ins (
@@ -15,7 +15,7 @@ export const google: Migration = {
       expires_at bigint not null
     )`,
     'create index google_sign_ins_by_expiry on google_sign_ins (expires_at)',
-    // What a finished sign-in hands to the page, which changes it for a session.
+    // Tokens that a finished sign-in passes to the page, which exchanges them for a session.
     `create table sign_in_hand_overs (
       token_hash text primary key,
       browser_hash text not null,

@@ -10,8 +10,8 @@ const folded = (row: string): string =>
   );
 
 /**
- * SQLite computes a generated column anew for every row that a search passes, index or not, and cannot add one that is kept:
- * triggers keep it. PostgreSQL's is kept as it is.
+ * Replaces SQLite's generated column by triggers: SQLite recomputes it for each row that a search reads, and cannot add
+ * a stored one. PostgreSQL's column is stored and stays.
  */
 export const words: Migration = {
   name: '0021-words',

@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
-/** Who is there, by role: administrators' counts read the index alone, and pass over deleted accounts without looking at them. */
+/** Adds an index of existing users by role, so that counts read only the index and skip deleted accounts. */
 export const usersThere: Migration = {
   name: '0022-users-there',
   statements: () => [

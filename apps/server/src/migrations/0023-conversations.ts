@@ -3,9 +3,9 @@ import type { Migration } from '../platform/database/migrate.ts';
 const previous = 'lag(id) over (partition by request_id order by id)';
 
 /**
- * Each message names the one before it in its conversation, and each conversation its last one: what is written lies
- * together, whatever conversation it belongs to, and no index has to be changed in as many places as people write. For the
- * same reason the key that tells messages apart comes before the sender: it begins with the time.
+ * Links each message to the previous one and each conversation to its last message, so that inserts append to few index
+ * pages, whatever the conversation. For the same reason the unique key of messages starts with the client's key, which
+ * begins with the time.
  */
 export const conversations: Migration = {
   name: '0023-conversations',
@@ -26,7 +26,7 @@ export const conversations: Migration = {
           'alter table messages add unique (client_id, sender_id)',
         ]
       : [
-          // SQLite cannot take a constraint away from a table.
+          // SQLite cannot drop a constraint of a table.
           `create table messages_in_line (
             id ${generatedId},
             request_id bigint not null references requests (id),

@@ -1,6 +1,9 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
-/** Payout accounts of whoever had somebody else's account before its owner came. */
+/**
+ * Stores payout accounts of users who had signed up with another person's e-mail address, before that person took the
+ * account over.
+ */
 export const formerPayoutAccounts: Migration = {
   name: '0024-former-payout-accounts',
   statements: () => [

@@ -2,8 +2,8 @@ import type { Engine } from '../platform/database/database.ts';
 import type { Migration } from '../platform/database/migrate.ts';
 
 /**
- * What administrators gave as their reasons stands beside the log, so that a deleted person can be taken out of it while the
- * log's own rows stay as they were written. A reason can be redacted, which shows, and neither be removed nor be rewritten unseen.
+ * Moves administrators' reasons to their own table, so that a deleted person's name can be removed while the log stays
+ * unchanged. A reason can be redacted, which is visible, but not deleted or rewritten.
  */
 export const auditReasons: Migration = {
   name: '0025-audit-reasons',
@@ -18,7 +18,7 @@ export const auditReasons: Migration = {
   ],
 };
 
-/** What is in the log already moves over; for as long as that takes, and never again, the log lets itself be changed. */
+/** Moves the existing reasons. The log allows changes only during this migration. */
 function moved(engine: Engine): readonly string[] {
   if (engine === 'sqlite')
     return [

@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
-/** Which host a delivery goes to, in the index as well: claiming passes over the hosts that have no free place. */
+/** Adds the receiving host of a delivery and puts it into the index, so that claims skip hosts without a free slot. */
 export const deliveryHosts: Migration = {
   name: '0027-delivery-hosts',
   statements: () => [

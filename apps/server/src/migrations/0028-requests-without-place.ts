@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
-/** A customer may ask a technician of their choice without saying where; an open request always has a place. */
+/** Allows a request without a position to a chosen technician. An open request always has a position. */
 export const requestsWithoutPlace: Migration = {
   name: '0028-requests-without-place',
   statements: () =>

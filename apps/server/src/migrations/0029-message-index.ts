@@ -7,9 +7,9 @@ const readersOf = (party: 'user_id' | 'technician_id') => `
   on conflict do nothing`;
 
 /**
- * Replaces the linked list of 0023 by an index, so that a page costs the same wherever in a conversation it lies, and counts unread
- * messages as they come. In PostgreSQL the index is the primary key: with an index on `id` alone, the planner would rather walk
- * through the messages of all conversations.
+ * Replaces the linked list of 0023 by an index, so that every page of a conversation costs the same, and stores unread
+ * counts. In PostgreSQL the index is the primary key: with an index on `id` alone, the planner would scan the messages
+ * of all conversations.
  */
 export const messageIndex: Migration = {
   name: '0029-message-index',

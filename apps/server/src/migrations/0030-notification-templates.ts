@@ -2,8 +2,8 @@ import type { Engine } from '../platform/database/database.ts';
 import type { Migration } from '../platform/database/migrate.ts';
 
 /**
- * A notification stores a template and ids instead of texts, so that no text has to change when a person leaves. Rows from before
- * keep their texts until they are purged. `fold_key` names what several unread notifications of one reader merge into.
+ * Stores a template and ids in a notification instead of texts, so that no text has to change when a user is deleted.
+ * Older rows keep their texts until they are purged. `fold_key` merges unread notifications of one reader.
  */
 export const notificationTemplates: Migration = {
   name: '0030-notification-templates',
@@ -32,7 +32,7 @@ const ALTERED = [
 
 const foldKeyOf = (link: string) => `replace(${link}, '/chat?request=', 'chat:')`;
 
-/** Mails and push messages that wait name the notification now; they held its link or its text. */
+/** Lets waiting mails and push messages refer to the notification instead of storing its link or text. */
 function waitingDeliveries(engine: Engine): string[] {
   const text = (name: string) =>
     engine === 'sqlite' ? `json_extract(payload, '$.${name}')` : `(payload::jsonb ->> '${name}')`;

@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
-/** Administrators' reasons cannot change any more, like the rest of the log: the redaction that 0025 allowed ends. */
+/** Makes administrators' reasons immutable like the rest of the log. Ends the redaction that 0025 allowed. */
 export const auditKept: Migration = {
   name: '0031-audit-kept',
   statements: ({ engine }) =>

@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
-/** Open requests whose announcement to technicians is not finished. */
+/** Creates the list of open requests with an unfinished announcement to technicians. */
 export const announcements: Migration = {
   name: '0034-announcements',
   statements: () => [

@@ -1,8 +1,8 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
 /**
- * Offers become rows, one per approval. A past payment of an earlier offer knows only its amount, and payments begin
- * to store the agreed date and the terms of cancellation that their customer was shown.
+ * Turns offers into rows, one per approval. Payments of earlier offers keep only their amount. Payments now store the
+ * agreed date and the cancellation terms that the customer saw.
  */
 export const offers: Migration = {
   name: '0040-offers',

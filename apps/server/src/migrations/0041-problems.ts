@@ -3,8 +3,8 @@ import type { Migration } from '../platform/database/migrate.ts';
 const UNDECIDED = `state in ('awaiting_reply', 'open')`;
 
 /**
- * A problem of a paid job becomes a row with its statements and its decision. What a customer reported so far is copied out of
- * `payouts`; a later migration drops it there.
+ * Turns the problem of a paid job into a row with statements and a decision. Copies existing reports from `payouts`; a
+ * later migration drops them there.
  */
 export const problems: Migration = {
   name: '0041-problems',
@@ -44,7 +44,7 @@ export const problems: Migration = {
     'create index problem_entries_by_problem on problem_entries (problem_id, id)',
     'create index problem_entries_by_author on problem_entries (author_id, id)',
     'create index problem_entries_by_image on problem_entries (image) where image is not null',
-    // A frozen payout waits for its first decision; a cancelled one without a decision went back without us.
+    // A frozen payout waits for its first decision. A cancelled one without a decision was refunded outside of Oficio.
     `insert into problems (request_id, payment_id, kind, state, opened_by, decision, decision_reason, decided_by, decided_at,
         refund_cents, closed_at, created_at, updated_at)
       select payouts.request_id, payouts.payment_id, 'problem',

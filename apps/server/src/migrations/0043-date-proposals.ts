@@ -1,8 +1,8 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
 /**
- * Dates that one side of a paid job proposes to the other; at most one of a request waits for its answer. An open payment
- * of an offer with a date is checked at that date, because the customer cannot pay the offer afterwards.
+ * Creates the date proposals for paid jobs, with at most one pending per request. Schedules a check of each open
+ * payment at the date of its offer, because the customer cannot pay the offer afterwards.
  */
 export const dateProposals: Migration = {
   name: '0043-date-proposals',

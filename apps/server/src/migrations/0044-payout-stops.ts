@@ -4,10 +4,15 @@ const stop = (cause: string, from: string) =>
   `insert into payout_stops (payment_id, cause, created_at)
     select payouts.payment_id, '${cause}', payouts.updated_at from payouts ${from}`;
 
-/** Frozen, or with a transfer that may be under way: it freezes if the provider refuses that transfer. */
+/**
+ * Payouts that are frozen, or due with a possible running transfer; these freeze if the provider refuses the transfer.
+ */
 const STOPPABLE = `(payouts.state = 'frozen' or (payouts.state = 'due' and payouts.transfer_key is not null))`;
 
-/** Why a payout is frozen becomes rows, so that the end of one cause does not release what another one still stops. */
+/**
+ * Turns the reasons of a frozen payout into rows, so that the end of one reason does not release a payout that another
+ * still stops.
+ */
 export const payoutStops: Migration = {
   name: '0044-payout-stops',
   statements: () => [

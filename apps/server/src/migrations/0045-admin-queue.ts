@@ -1,8 +1,8 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
 /**
- * What waits for an administrator is found through partial indexes: failed refunds that nothing has replaced, disputes that a
- * bank has not decided, paid jobs that have not begun, and payouts that have been due for long.
+ * Adds partial indexes for work that waits for an administrator: failed refunds without a replacement, undecided
+ * disputes, paid jobs that have not started, and overdue payouts.
  */
 export const adminQueue: Migration = {
   name: '0045-admin-queue',
@@ -13,7 +13,7 @@ export const adminQueue: Migration = {
     'alter table refunds add column closing_reason text',
     'alter table refunds add column settlement_id text',
     `create unique index refunds_by_settlement on refunds (settlement_id) where settlement_id is not null`,
-    // Until now a later refund of the same payment took the place of a failed one.
+    // Before this migration, a later refund of the same payment replaced a failed one.
     `update refunds set closed_as = 'retried', closed_at = updated_at where status = 'failed' and exists (
       select 1 from refunds as later where later.payment_id = refunds.payment_id and later.id > refunds.id
     )`,

@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
-/** Removes from `payouts` what is in `problems` since 0041: the report, and the decision about it. */
+/** Drops the columns of `payouts` that were moved to `problems` in 0041: the report and its decision. */
 export const dropPayoutProblems: Migration = {
   name: '0049-drop-payout-problems',
   statements: () => [

@@ -1,8 +1,8 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
 /**
- * Makes the unique key of messages (sender_id, client_id). Keys of clients are random, and the sender in front keeps new entries near
- * those that the sender wrote before.
+ * Changes the unique key of messages to (sender_id, client_id). Clients' keys are random; the leading sender keeps new
+ * entries near that sender's earlier ones.
  */
 export const messageKeys: Migration = {
   name: '0050-message-keys',

@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
-/** The table holds recurring background jobs, and `jobs` is the word of the code for them. */
+/** Renames the table of recurring background jobs to the term that the code uses. */
 export const scheduledJobs: Migration = {
   name: '0052-scheduled-jobs',
   statements: () => ['alter table duties rename to scheduled_jobs'],

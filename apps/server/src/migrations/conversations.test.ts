@@ -11,8 +11,8 @@ import { conversations } from './0023-conversations.ts';
 import { messageIndex } from './0029-message-index.ts';
 import { messageKeys } from './0050-message-keys.ts';
 
-onBothEngines('the migrations of chats', world => {
-  it('keep every message, its order, its key and all read marks from the first chat table to the current one', async () => {
+onBothEngines('migrations of chats', world => {
+  it('keeps every message with its order and key and all read marks, from the first chat table to the current one', async () => {
     const { app } = world();
     const { database } = app.platform;
     const customer = await seedPerson(app, 'user', 'Carmen');
@@ -24,7 +24,7 @@ onBothEngines('the migrations of chats', world => {
       const dialect = DIALECTS[database.engine];
       for (const table of ['messages', 'chat_reads']) await sql`drop table ${sql.table(table)}`.execute(db);
       for (const statement of chat.statements(dialect)) await sql.raw(statement).execute(db);
-      // The messages of the two chats take turns.
+      // Messages of the two chats alternate.
       for (const [index, message] of stored.entries())
         await sql`
           insert into messages (request_id, sender_id, client_id, message, created_at)

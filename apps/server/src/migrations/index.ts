@@ -40,7 +40,7 @@ import { dropPayoutProblems } from './0049-drop-payout-problems.ts';
 import { messageKeys } from './0050-message-keys.ts';
 import { scheduledJobs } from './0052-scheduled-jobs.ts';
 
-/** In the order they are applied. Applied ones are never edited: a change is a new migration. */
+/** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
   foundation,
   services,

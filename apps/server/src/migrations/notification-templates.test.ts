@@ -10,8 +10,8 @@ import { onBothEngines } from '../testing/world.ts';
 import { foundation } from './0001-foundation.ts';
 import { notificationTemplates } from './0030-notification-templates.ts';
 
-onBothEngines('the migration to notification templates', world => {
-  it('keeps the text of old notifications, merges new messages into them and keeps what waits to be sent', async () => {
+onBothEngines('migration to notification templates', world => {
+  it('keeps the text of old notifications, merges new messages into them and keeps waiting deliveries', async () => {
     const { app } = world();
     const { database } = app.platform;
     await app.platform.jobs.hold();

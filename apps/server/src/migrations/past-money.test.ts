@@ -10,8 +10,8 @@ import { doJob, holdWork, payAs, paymentContextOf, seedOffer, seedParties } from
 import { onBothEngines } from '../testing/world.ts';
 import { pastMoney } from './0013-past-money.ts';
 
-onBothEngines('the migration of past money', world => {
-  it('books what was paid before there were books, and pays technicians what they have waited for', async () => {
+onBothEngines('migration of past money', world => {
+  it('adds old payments to the ledger and pays technicians the money they waited for', async () => {
     const { app } = world();
     const { database, jobs } = app.platform;
     await holdWork(app);
@@ -38,7 +38,7 @@ onBothEngines('the migration of past money', world => {
     (await customer.call(chargeEndpoints.createPaymentIntent, { body: { request_id: fallen } })).reply;
     const less = { price: 10, message: null };
     (await customer.call(requestEndpoints.counterOffer, { params: { id: fallen }, body: less })).reply;
-    // As an older version leaves it: payments, and what of them went back.
+    // Rows as an older version wrote them: payments and their refunds.
     await database.transaction(async ({ db }) => {
       for (const table of ['ledger_entries', 'ledger_movements', 'payouts'] as const)
         await db.deleteFrom(table).execute();

@@ -7,7 +7,7 @@ import { onBothEngines } from '../testing/world.ts';
 import { problems } from './0041-problems.ts';
 import { dropPayoutProblems } from './0049-drop-payout-problems.ts';
 
-onBothEngines('the migration of problems', world => {
+onBothEngines('migration of problems', world => {
   let parties: Parties;
   const app = () => world().app;
   const database = () => app().platform.database;
@@ -17,7 +17,7 @@ onBothEngines('the migration of problems', world => {
     parties = await seedParties(app());
   });
 
-  it('moves what customers reported, and what was decided about it, out of the payouts', async () => {
+  it("moves customers' reports and their decisions from payouts to problems", async () => {
     const { admin, customer } = parties;
     const jobs = {
       open: await heldJob(app(), parties),
@@ -30,7 +30,7 @@ onBothEngines('the migration of problems', world => {
     };
     const dialect = DIALECTS[database().engine];
     await database().transaction(async ({ db, now }) => {
-      // As an older version leaves it.
+      // Restores the schema of an older version.
       for (const table of ['problem_entries', 'problems'])
         await sql`drop table ${sql.table(table)}`.execute(db);
       await sql`alter table payouts add column problem text`.execute(db);

@@ -23,7 +23,7 @@ onBothEngines('webhook deliveries', world => {
 
   beforeAll(() => sandboxOf(world().app).hold());
 
-  it('sends each event once, signed, however many instances work', async () => {
+  it('sends each event once, signed, however many instances run', async () => {
     await makeEvents(30);
     const received: Stripe.Event[] = [];
     const { webhookSecret } = sandboxKeys(world().app.platform.secret);
@@ -61,7 +61,7 @@ onBothEngines('webhook deliveries', world => {
     expect([most, await waiting()]).toEqual([8, 0]);
   });
 
-  it('gives back a webhook that the shutdown interrupts, without counting the attempt', async () => {
+  it('releases a webhook that the shutdown interrupts and does not count the attempt', async () => {
     await makeEvents(1);
     const shutdown = new Shutdown();
     const worker = sandboxWorker(
@@ -83,7 +83,7 @@ onBothEngines('webhook deliveries', world => {
     expect(await waiting()).toBe(0);
   });
 
-  it('tries again, each time after a longer wait, until it is accepted', async () => {
+  it('retries with growing delays until the webhook is accepted', async () => {
     await makeEvents(1);
     const answers = [500, 404, 0, 200];
     const attemptedAt: number[] = [];
@@ -102,7 +102,7 @@ onBothEngines('webhook deliveries', world => {
     expect(await waiting()).toBe(0);
   });
 
-  it('takes up what an instance left behind in the middle of an attempt', async () => {
+  it('takes over an attempt of an instance that died', async () => {
     await makeEvents(1);
     const dies = workerWith(() => new Promise(() => {}));
     void dies.drain();

@@ -9,15 +9,15 @@ import { sandboxStorage } from './storage.ts';
 
 /** Controls the background work of the payment sandbox. */
 export interface Sandbox {
-  /** Settles and delivers everything that is due, and waits for it: for tests. */
+  /** Runs all due settlements and deliveries and waits for them. For tests. */
   drain(): Promise<unknown>;
-  /** From now on settles and delivers only on `drain`: for tests. */
+  /** Stops background work except in `drain`. For tests. */
   hold(): Promise<void>;
   /** Resolves when the running deliveries have ended. */
   settle(): Promise<void>;
 }
 
-/** Puts the payment sandbox on the server's own port. Throws in production, where it must not exist. */
+/** Serves the payment sandbox on the server's own port. Throws in production, where it must not exist. */
 export async function openSandbox(
   server: FastifyInstance,
   platform: Platform,
@@ -39,7 +39,7 @@ export const sandboxLoop = ({ log, clock, shutdown }: Platform, work: Background
     fail: error => log.error({ err: error }, 'sandbox pass failed'),
   });
 
-/** What the sandbox gets from this server. */
+/** Returns the services of this server that the sandbox uses. */
 export function sandboxHost(platform: Platform, deliver: Deliver, wake: () => void): SandboxHost {
   const { database, log, clock, shutdown, secret, settings } = platform;
   return {
@@ -47,7 +47,7 @@ export function sandboxHost(platform: Platform, deliver: Deliver, wake: () => vo
     log: {
       warn: (details, message) => log.warn(details, message),
       error(details, message) {
-        // A call that the stop interrupted is no fault.
+        // A call that the shutdown interrupted is not an error.
         if ((details.err as { code?: unknown }).code !== 'shutting_down') log.error(details, message);
       },
     },
@@ -58,7 +58,7 @@ export function sandboxHost(platform: Platform, deliver: Deliver, wake: () => vo
     originOf: request => originOf(request, settings.publicUrl),
     stopping: shutdown.requested,
     wake,
-    // Our own server calls the API, from one address for all customers.
+    // The server itself calls the API, with one address for all customers.
     apiRouteConfig: { rateLimit: false },
   };
 }

@@ -21,7 +21,7 @@ const cardForm = (card: Partial<typeof CARD> = {}) =>
     ]),
   ]) as Record<string, string>;
 
-onBothEngines('the sandbox', world => {
+onBothEngines('payment sandbox', world => {
   let stripe: Stripe;
   const keys = () => sandboxKeys(world().app.platform.secret);
   const newIntent = () => stripe.paymentIntents.create(EUROS_45);
@@ -38,7 +38,7 @@ onBothEngines('the sandbox', world => {
       },
       payload,
     });
-  /** Cents that the charges and refunds brought, as the books say. */
+  /** Returns the cents that these charges and refunds moved, according to the movements. */
   const moved = async (...sources: unknown[]) =>
     (await world().app.platform.database.read.selectFrom('sandbox_movements').selectAll().execute())
       .filter(row => sources.includes(row.source_id))
@@ -49,7 +49,7 @@ onBothEngines('the sandbox', world => {
     stripe = stripeOf(world().app);
   });
 
-  it('takes a payment through the official SDK and keeps the books', async () => {
+  it('takes a payment through the official SDK and records its movements', async () => {
     const created = await stripe.paymentIntents.create({
       ...EUROS_45,
       automatic_payment_methods: { enabled: true },
@@ -76,7 +76,7 @@ onBothEngines('the sandbox', world => {
     expect(await moved(charge.id)).toBe(4500);
   });
 
-  it('declines with the typed errors of the SDK, and lets another card try', async () => {
+  it('declines with the typed errors of the SDK and allows another card', async () => {
     const intent = await newIntent();
     const refusal = await stripe.paymentIntents
       .confirm(intent.id, { payment_method: 'pm_card_chargeDeclined' })
@@ -105,14 +105,14 @@ onBothEngines('the sandbox', world => {
     [{ cvc: '12' }, 402, 'invalid_cvc', 'cvc'],
     [{ cvc: '' }, 402, 'invalid_cvc', 'cvc'],
     [{ number: '378282246310005', cvc: '1234' }, 200, undefined, undefined],
-  ])('reads the card %j', async (card, status, code, param) => {
+  ])('handles the card %j', async (card, status, code, param) => {
     const answer = await confirm(await newIntent(), cardForm(card));
     expect(answer.statusCode).toBe(status);
     expect(answer.json().error?.code).toBe(code);
     expect(answer.json().error?.param).toBe(param);
   });
 
-  it('never keeps a card number or its code', async () => {
+  it('never stores a card number or its security code', async () => {
     const intent = await newIntent();
     const number = '5555555555554444';
     await call(
@@ -136,7 +136,7 @@ onBothEngines('the sandbox', world => {
     expect(kept).not.toContain('"907"');
   });
 
-  it('asks for authentication on a page of its own and comes back', async () => {
+  it('asks for authentication on its own page and redirects back', async () => {
     const intent = await newIntent();
     const back = 'http://localhost:3000/payment-success?request_id=7';
     const asked = (
@@ -178,7 +178,7 @@ onBothEngines('the sandbox', world => {
     expect([paid.status, await moved(paid.latest_charge)]).toEqual(['succeeded', 4500]);
   });
 
-  it('lets a publishable key do what a browser must, and nothing else', async () => {
+  it('allows a publishable key only the calls that a browser needs', async () => {
     const intent = await newIntent();
     const asBrowser = { authorization: `Bearer ${keys().publishableKey}` };
     const withSecret = await call(
@@ -210,7 +210,7 @@ onBothEngines('the sandbox', world => {
       expect((await call('GET', `/v1/payment_intents/${intent.id}`, '', { authorization })).statusCode).toBe(
         401,
       );
-    // As Stripe's own browser library sends it; a secret key has no business in a form.
+    // Stripe's browser library sends the key in the form; a secret key is not allowed there.
     const inForm = (key: string) =>
       call(
         'POST',
@@ -224,7 +224,7 @@ onBothEngines('the sandbox', world => {
     expect((await call('GET', `/v1/payment_intents/${intent.id}`, '', basic)).statusCode).toBe(200);
   });
 
-  it('answers a repeated key once, and refuses it for anything else', async () => {
+  it('returns the stored reply for a repeated idempotency key and refuses the key for another call', async () => {
     const once = () => stripe.paymentIntents.create(EUROS_45, { idempotencyKey: 'una-vez' });
     const all = await Promise.all([once(), once(), once()]);
     expect(new Set(all.map(intent => intent.id)).size).toBe(1);
@@ -234,7 +234,7 @@ onBothEngines('the sandbox', world => {
     expect([replay.json().id, replay.headers['idempotent-replayed']]).toEqual([all[0]?.id, 'true']);
     const other = stripe.paymentIntents.create({ ...EUROS_45, amount: 4600 }, { idempotencyKey: 'una-vez' });
     await expect(other).rejects.toBeInstanceOf(StripeIdempotencyError);
-    // A browser has keys of its own and cannot take the server's.
+    // A browser's idempotency keys are separate from the server's.
     const asBrowser = { authorization: `Bearer ${keys().publishableKey}`, 'idempotency-key': 'una-vez' };
     const intent = await newIntent();
     const form = `client_secret=${intent.client_secret}&payment_method=pm_card_chargeDeclined`;
@@ -248,12 +248,12 @@ onBothEngines('the sandbox', world => {
       .where('kind', '=', 'charge')
       .execute();
     expect(attempts.filter(({ body }) => body.includes(intent.id))).toHaveLength(1);
-    // A day later the key is forgotten.
+    // The idempotency key expires after a day.
     world().now += 24 * 3_600_000;
     expect((await once()).id).not.toBe(all[0]?.id);
   });
 
-  it('charges an intent once, however many confirm it at the same time', async () => {
+  it('charges an intent once when several calls confirm it at the same time', async () => {
     const intent = await newIntent();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => confirm(intent, { payment_method: 'pm_card_visa' })),
@@ -268,7 +268,7 @@ onBothEngines('the sandbox', world => {
     expect(charges.filter(({ body }) => body.includes(intent.id))).toHaveLength(1);
   });
 
-  it('moves an intent only where its status allows', async () => {
+  it('changes an intent only where its status allows it', async () => {
     const state = { code: 'payment_intent_unexpected_state', statusCode: 400 };
     const paid = await newIntent();
     await stripe.paymentIntents.update(paid.id, { amount: 9900, metadata: { a: '1', b: '' } });
@@ -294,7 +294,7 @@ onBothEngines('the sandbox', world => {
     );
   });
 
-  it('gives back no more than it took', async () => {
+  it('refunds no more than it charged', async () => {
     const { id } = await newIntent();
     await expect(stripe.refunds.create({ payment_intent: id })).rejects.toBeInstanceOf(
       StripeInvalidRequestError,
@@ -325,7 +325,7 @@ onBothEngines('the sandbox', world => {
     expect(await statuses()).toEqual(['succeeded', 'requires_payment_method']);
   });
 
-  it('keeps accounts from their opening to their dashboard, and tells of every change', async () => {
+  it('supports accounts from onboarding to the dashboard and sends an event for each change', async () => {
     const account = await stripe.accounts.create({
       country: 'ES',
       email: 'ana@ejemplo.es',
@@ -366,10 +366,10 @@ onBothEngines('the sandbox', world => {
     );
     const capability = async () => (await stripe.accounts.retrieve(account.id)).capabilities?.transfers;
     expect(await capability()).toBe('pending');
-    // Pressed again from the browser's history it changes nothing.
+    // Submitting the page again from the browser's history changes nothing.
     await openPage(world().app, location, 'outcome=active');
     expect(await capability()).toBe('pending');
-    // A new link must not put the verification off.
+    // A new link must not postpone the verification.
     await newLink();
     world().now += VERIFICATION_MS;
     const login = await stripe.accounts.createLoginLink(account.id);
@@ -401,7 +401,7 @@ onBothEngines('the sandbox', world => {
     ]);
   });
 
-  it('answers every bad call with a 4xx of its own shape', async () => {
+  it("answers every invalid call with a 4xx in Stripe's format", async () => {
     const { id } = await newIntent();
     const confirmPath = `/v1/payment_intents/${id}/confirm`;
     const bodies = [
@@ -495,7 +495,7 @@ onBothEngines('the sandbox', world => {
   });
 });
 
-describe('there is no sandbox', () => {
+describe('sandbox settings', () => {
   const openings = [
     [
       'in production without keys',
@@ -515,7 +515,7 @@ describe('there is no sandbox', () => {
     ],
   ] as const;
 
-  it.each(openings)('%s', async (_, environment, provider, publishableKey) => {
+  it.each(openings)('the server opens no sandbox %s', async (_, environment, provider, publishableKey) => {
     const { world, close } = await openWorld('sqlite', environment);
     const get = (url: string) => world.app.server.inject({ method: 'GET', url });
     expect(world.app.sandbox).toBeNull();
@@ -529,7 +529,7 @@ describe('there is no sandbox', () => {
     await close();
   });
 
-  it('in production even when asked for', async () => {
+  it('the server opens no sandbox in production even when the settings ask for it', async () => {
     const { world, close } = await openWorld('sqlite', openings[0][1]);
     const { platform, server } = world.app;
     await expect(openSandbox(server, platform, async () => 200)).rejects.toThrow('production');

@@ -1,7 +1,7 @@
 import type { SandboxStorage, StorageTransaction } from '@oficio/stripe-sandbox';
 import type { Database, Reader, Transaction } from '../platform/database/database.ts';
 
-/** Keeps the sandbox's data in the `sandbox_…` tables of our own database. */
+/** Stores the sandbox's data in the `sandbox_…` tables of our own database. */
 export const sandboxStorage = (database: Database): SandboxStorage => ({
   transaction: callback => database.transaction(tx => callback(sandboxTransaction(tx))),
   findAnswer: (key, expired) => findAnswer(database.read, key, expired),
@@ -39,7 +39,7 @@ export const sandboxStorage = (database: Database): SandboxStorage => ({
   },
 });
 
-/** The sandbox's part of a transaction of ours. */
+/** Returns the sandbox's view of one of our transactions. */
 export const sandboxTransaction = (tx: Transaction): StorageTransaction => {
   const { db, now } = tx;
   return {
@@ -109,7 +109,7 @@ const objectsIn = (db: Reader): ObjectMethods => ({
       .where('id', '=', id)
       .where('kind', '=', kind)
       .executeTakeFirst(),
-  // An update is the one way to lock a row on both engines.
+  // An update is the only way to lock a row that both engines support.
   lockObject: (kind, id) =>
     db
       .updateTable('sandbox_objects')

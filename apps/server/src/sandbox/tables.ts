@@ -1,17 +1,17 @@
 declare module '../platform/database/tables.ts' {
   interface Tables {
     sandbox_objects: {
-      /** Stripe's: 'pi_…', 'ch_…', 're_…'; 'pm_…' and 'auth_…' for what its own pages need. */
+      /** Stripe's id: 'pi_…', 'ch_…', 're_…'. Also 'pm_…' and 'auth_…' for the sandbox's own pages. */
       id: string;
       kind: string;
       /** JSON, as `books/records.ts` types it by kind. */
       body: string;
       revision: number;
-      /** When something happens to it by itself: a delayed payment settles. */
+      /** When the object changes by itself, for example when a delayed payment settles. */
       due_at: Instant | null;
       created_at: Instant;
     };
-    /** Every cent in (+) and out (−) of a balance; rows are only added. */
+    /** Every cent into (+) and out of (−) a balance. Append-only. */
     sandbox_movements: {
       id: GeneratedId;
       source_id: string;
@@ -25,16 +25,16 @@ declare module '../platform/database/tables.ts' {
     sandbox_deliveries: {
       event_id: string;
       attempts: number;
-      /** When the next attempt is due, which is also the claim of the one under way; null when there is none. */
+      /** Next attempt; during an attempt the end of its lease; null when none is left. */
       due_at: Instant | null;
-      /** HTTP status of the last attempt; 0 when nobody answered. */
+      /** HTTP status of the last attempt; 0 without an answer. */
       answer: number | null;
       delivered_at: Instant | null;
     };
     sandbox_idempotency: {
       scoped_key: string;
       fingerprint: string;
-      /** The answer's HTTP status and JSON; null only inside the transaction that makes it. */
+      /** HTTP status and JSON of the reply; null only inside the transaction that creates it. */
       status: number | null;
       answer: string | null;
       created_at: Instant;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { APP_MANIFEST, type WebBuild } from '../platform/http/web-build.ts';
 import type { ReadName } from './site-name-now.ts';
 
-/** What an installed app is called and looks like: the built manifest, in the name that the site has now. */
+/** Serves the built web app manifest with the current name of the site. */
 export function serveAppManifest(server: FastifyInstance, { folder }: WebBuild, readName: ReadName): void {
   const built = JSON.parse(readFileSync(join(folder, APP_MANIFEST), 'utf8'));
   server.get(`/${APP_MANIFEST}`, async (_, reply) => {

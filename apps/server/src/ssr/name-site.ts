@@ -2,10 +2,10 @@ import { DEFAULT_SITE_NAME } from '@oficio/domain/site.ts';
 import { escapeHtml } from '../platform/html/escape-html.ts';
 
 const TAG = '<html ';
-/** What iPhones put under the icon on the home screen. */
+/** Label of the icon on an iPhone's home screen. */
 const APP_TITLE = 'name="apple-mobile-web-app-title"';
 
-/** Tells a document, and the scripts in it, what the site calls itself. */
+/** Inserts the name of the site into a document and its scripts. */
 export const nameSite = (html: string, name: string): string =>
   html
     .replace(TAG, () => `${TAG}data-site="${escapeHtml(name)}" `)

@@ -33,7 +33,7 @@ onBothEngines(
       plumber = await seedTechnician(app, { name: 'Lucía Peña Sáez', approvedBy: admin });
       evil = await seedTechnician(app, { name: `Ana ${EVIL}`, approvedBy: admin });
       await evil.call(ownProfileEndpoints.updateMyProfile, {
-        // An address is one line, and U+2028 begins another.
+        // The address field has one line, and U+2028 is a line separator.
         body: {
           bio: `Calderas ${EVIL}`,
           address: EVIL.replace('\u2028', ''),
@@ -65,7 +65,7 @@ onBothEngines(
         meta: (name: string) => content(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`)),
         canonical: content(/<link rel="canonical" href="([^"]*)"/),
         facts: JSON.parse(content(/<script type="application\/ld\+json">(.*?)<\/script>/s) ?? 'null'),
-        /** The words of the app itself, without tags. */
+        /** The text of the app itself, without tags. */
         words: (content(/<div id="root">(.*)<script type="application\/json"/s) ?? '').replace(
           /<[^>]*>/g,
           ' ',
@@ -82,7 +82,7 @@ onBothEngines(
     }
 
     describe('home', () => {
-      it('holds the list around Madrid, and says what it is', async () => {
+      it('the home page contains the list around Madrid and describes itself', async () => {
         const home = await page('/');
         expect(home.status).toBe(200);
         expect(home.title).toBe('Técnicos de confianza cerca de ti · Oficio');
@@ -98,23 +98,23 @@ onBothEngines(
           'cache-control': 'no-cache',
         });
         expect(home.headers['x-robots-tag']).toBeUndefined();
-        // Nothing was left to the browser.
+        // React rendered everything and left nothing to the browser.
         expect(home.body).not.toMatch(/<!--\$[!?]-->/);
       });
 
-      it('searches what its address says', async () => {
+      it('the home page shows the search of its address', async () => {
         expect((await page('/?minRating=4.5')).words).toContain('Nadie cumple estos filtros por aquí');
         expect((await page('/?maxPrice=31&radius=3')).words).toContain('1 técnico a menos de 3 km');
         const elsewhere = await page('/?lat=41.39&lng=2.17');
         expect(elsewhere.words).toContain('Ningún técnico a menos de 10 km de la zona elegida');
         expect(elsewhere.canonical).toBe(`${ORIGIN}/`);
-        // Nobody offers such a service; the browser will say so.
+        // No technician offers this service. The browser shows the message.
         expect((await page('/?service=Nada')).status).toBe(200);
       });
     });
 
-    describe('a profile', () => {
-      it('is there for everybody to read, with what customers said', async () => {
+    describe('profile page', () => {
+      it('an approved profile is public and contains the reviews of customers', async () => {
         await review(5, 'Rapidísima y muy limpia');
         await review(4, 'Puntual');
         const profile = await page(`/technician/${plumber.id}`);
@@ -144,7 +144,7 @@ onBothEngines(
         expect(profile.body).not.toMatch(/<!--\$[!?]-->/);
       });
 
-      it.each(['999999', 'x', '0', '1e3'])('of nobody (%s) is not found', async id => {
+      it.each(['999999', 'x', '0', '1e3'])('a profile that does not exist (%s) returns 404', async id => {
         const { status, title, words, headers, canonical, facts } = await page(`/technician/${id}`);
         expect([status, title, canonical, facts]).toEqual([
           404,
@@ -156,7 +156,7 @@ onBothEngines(
         expect(headers['x-robots-tag']).toBe('noindex');
       });
 
-      it('that waits for approval is not found, whoever asks, until it is approved', async () => {
+      it('a profile that waits for approval returns 404 for every caller until it is approved', async () => {
         const url = `/technician/${waiting.id}`;
         for (const token of [waiting.token, admin.token]) {
           const { statusCode, body } = await get(url, { authorization: `Bearer ${token}` });
@@ -172,12 +172,12 @@ onBothEngines(
         expect((await page(url)).words).toContain('Pendiente Núñez');
       });
 
-      it('cannot break out of its page', async () => {
+      it('texts of users cannot inject markup into the profile page', async () => {
         const profile = await page(`/technician/${evil.id}`);
         expect(profile.status).toBe(200);
         expect(profile.body).not.toContain('<script>alert');
         expect(profile.body).not.toContain('<img');
-        // Every script of the document is one of ours or data, and ends where we ended it.
+        // Every script of the document is our own file or data, and ends where we ended it.
         const scripts = [...profile.body.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)];
         expect(profile.body.match(/<\/script/g)).toHaveLength(scripts.length);
         for (const [, attributes = '', text = ''] of scripts) {
@@ -185,7 +185,7 @@ onBothEngines(
           else expect(JSON.parse(text)).toBeTruthy();
           expect(text).not.toMatch(/[<\u2028\u2029]/);
         }
-        // And it says what it says.
+        // The page still shows the text of the profile.
         expect(profile.facts).toMatchObject({
           name: `Ana ${EVIL}`,
           description: `Calderas ${EVIL.replace('\u2028', '\n')}`,
@@ -196,7 +196,7 @@ onBothEngines(
       });
     });
 
-    it('are the same for everybody, and told apart by what they show', async () => {
+    it('the server renders one document per page for all visitors, with an ETag of its content', async () => {
       const url = `/technician/${plumber.id}`;
       const [one, again] = [await get(url), await get(url, { authorization: `Bearer ${plumber.token}` })];
       const etag = String(one.headers.etag);
@@ -218,7 +218,7 @@ onBothEngines(
       expect([changed.statusCode, changed.body.includes('Otra vida')]).toEqual([200, true]);
     });
 
-    it('that cannot be rendered are left to the browser', async () => {
+    it('pages that the server cannot render are left to the browser', async () => {
       const { platform } = world().app;
       const errors: unknown[] = [];
       const log = {
@@ -237,7 +237,7 @@ onBothEngines(
       expect(errors).toMatchObject([{ path: '/', err: { message: 'The database is gone' } }]);
     });
 
-    it('answer 503 while the database is down, and those without anything of it are served', async () => {
+    it('pages with data return 503 while the database is down, and empty documents are served', async () => {
       const { platform } = world().app;
       const pageAt = createPageSource(
         { ask: () => Promise.reject(new DatabaseUnavailable(new Error('down'))) },
@@ -250,7 +250,7 @@ onBothEngines(
       expect((await pageAt('/dashboard')).status).toBe(200);
     });
 
-    it('are not rendered without end for whoever invents addresses', async () => {
+    it('the server limits the rendering of pages at invented addresses', async () => {
       const { app } = world();
       vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
       onTestFinished(() => void vi.useRealTimers());
@@ -272,7 +272,7 @@ onBothEngines(
       expect([await isWhole('/nada'), await isWhole('/nada/2')]).toEqual([true, false]);
     });
 
-    it('are called what an administrator calls the site, whatever signs are in it', async () => {
+    it('pages show the site name that an administrator set, with any characters escaped', async () => {
       const { database, mailer } = world().app.platform;
       const rename = async (fromName: string) => {
         const { hasPassword: _, ...settings } = await mailer.settings();
@@ -303,7 +303,7 @@ onBothEngines(
       expect((await page('/login')).title).toBe('Oficio');
     });
 
-    it('of other places are not asked for here', async () => {
+    it('the server returns 404 for addresses of other sites', async () => {
       const { server } = world().app;
       const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
       for (const path of ['http://evil.example/', 'http://evil.example/technician/1', '*']) {
@@ -314,7 +314,7 @@ onBothEngines(
       }
     });
 
-    it('have one address: more slashes than it needs lead there, and never to another site', async () => {
+    it('repeated slashes redirect to the one address of the page, and never to another site', async () => {
       for (const [url, to] of [
         ['///', '/'],
         ['//?radius=5&next=//x', '/?radius=5&next=//x'],
@@ -326,7 +326,7 @@ onBothEngines(
       }
     });
 
-    it('are there for addresses that cannot be read, while a call is answered as a call', async () => {
+    it('undecodable page addresses return a page, and undecodable API addresses return JSON', async () => {
       for (const [url, name] of [
         ['/%', 'Esta página no existe'],
         ['/%E0%A4%A', 'Esta página no existe'],
@@ -341,7 +341,7 @@ onBothEngines(
       expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
     });
 
-    it('of anybody’s own arrive empty and stay out of every list', async () => {
+    it('private pages are empty documents and are not listed by search engines', async () => {
       for (const url of [
         '/login',
         '/dashboard',
@@ -362,7 +362,7 @@ onBothEngines(
         expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
     });
 
-    it('are told to search engines', async () => {
+    it('the sitemap lists the public pages', async () => {
       const robots = await get('/robots.txt');
       expect(robots.body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
       expect(robots.body).toMatch(/^User-agent: \*$/m);

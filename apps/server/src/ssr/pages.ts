@@ -14,20 +14,20 @@ import { RateLimiter } from '../platform/security/rate-limiter.ts';
 import { nameSite } from './name-site.ts';
 import type { ReadName } from './site-name-now.ts';
 
-/** Some megabytes: a page takes some 100 KB with its compressed forms. */
+/** A page takes about 100 KB with its compressed forms. */
 const KEPT_PAGES = 100;
-/** Empty documents kept: one for what the site is called, and one for what it was called until now. */
+/** Cached empty documents: one for the current site name and one for the previous one. */
 const FEW_NAMES = 2;
 /**
- * New pages for all visitors together: 200 at once, then ten a second. One costs some 30 ms of the process that also answers all calls,
- * and made-up addresses could ask for any number.
+ * Limit of new pages for all visitors: 200 at once, then ten a second. Rendering uses the process that answers all
+ * calls, and invented addresses could request any number.
  */
 const NEW_PAGES = { max: 1, windowMs: 100, burst: 199 } as const;
 
 /**
- * The pages of the web app. Public ones are rendered here, from the answers of the contract's own calls made within the
- * process as nobody; everybody gets the same document, whoever is logged in. All others are the empty document, as is a
- * page that could not be rendered or came after too many new ones: the browser then does all of it.
+ * Returns the pages of the web app. Renders public pages from in-process calls without a session, so all visitors get
+ * the same document. Returns the empty document, which the browser renders, for other pages, after a rendering error
+ * and over the limit of new pages.
  */
 export function createPageSource(
   router: Pick<Router, 'ask'>,
@@ -42,7 +42,7 @@ export function createPageSource(
     origin: settings.publicUrl,
   };
   const pages = import('@oficio/web/pages').then(({ createPages }) => createPages(build));
-  // Said with the first page that misses it.
+  // The first page that needs the module reports the error.
   pages.catch(() => undefined);
   const nothing = ahead(build);
   const emptyPages = new LRUCache<string, Document>({ max: FEW_NAMES });
@@ -64,7 +64,7 @@ export function createPageSource(
       return waitMs === 0 ? new Document(nameSite(page.render(site), site)) : null;
     };
     if (page.status === 404) return { status: 404, document: (await render()) ?? empty, listed: false };
-    // The same answers at the same address make the same page, so a cached page is never out of date.
+    // The same data at the same address gives the same page, so a cached page is never out of date.
     const key = hash('sha256', `${site}\n${url}\n${page.state}`);
     const document = renderedPages.get(key) ?? (await render());
     if (document) renderedPages.set(key, document);
@@ -72,14 +72,14 @@ export function createPageSource(
   }
 
   return async url => {
-    // Both at once: during an outage each of them waits for the database before it fails.
+    // In parallel, because during an outage each of them waits for the database before it fails.
     const opening = open(url);
     opening.catch(() => {});
     const site = await readName();
     const empty = emptyPages.get(site) ?? new Document(nameSite(nothing, site));
     emptyPages.set(site, empty);
     return find(url, opening, site, empty).catch((error: unknown) => {
-      // A search engine must not take the empty document for the page.
+      // A search engine must not store the empty document as the page.
       if (error instanceof DatabaseUnavailable) throw error;
       log.error({ err: error, path: url.replace(/\?.*$/s, '') }, 'page not rendered');
       return { status: 200, document: empty, listed: true };
@@ -87,10 +87,10 @@ export function createPageSource(
   };
 }
 
-/** What says where the code of every page is that arrives empty. */
+/** The module with the imports of all pages that are not rendered here. */
 const LAZY_ROUTES = 'src/app/routing/lazy-routes.ts';
 
-/** The empty document, which asks for that along with the first scripts and not after them. */
+/** Returns the empty document. It preloads that module together with the first scripts, not after them. */
 const ahead = ({ template, manifest }: Build): string => {
   const { file } = manifest[LAZY_ROUTES] ?? {};
   if (file === undefined) throw new Error(`The build has no ${LAZY_ROUTES}`);

@@ -3,10 +3,10 @@ import { DatabaseUnavailable } from '../platform/database/unavailable.ts';
 import { readSiteName } from '../platform/mail/site-name.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** What the site calls itself now. */
+/** Returns the current name of the site. */
 export type ReadName = () => Promise<string>;
 
-/** The last name known when the database does not answer: the page itself may still be there. */
+/** Falls back to the last known name during an outage, because the page itself may still be cached. */
 export function createReadName({ database, log }: Pick<Platform, 'database' | 'log'>): ReadName {
   let known: string = DEFAULT_SITE_NAME;
   return async () => {

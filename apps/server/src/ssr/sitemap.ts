@@ -3,20 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import { findLastId, findPublicIds } from '../modules/technicians/public.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Ids in one sitemap; the format allows 50,000 addresses. */
+/** Ids per sitemap. The format allows 50,000 addresses. */
 const SPAN = 20_000;
 const HOUR_SECONDS = 3600;
 const XML = 'application/xml; charset=utf-8';
 
 /**
- * `robots.txt` and the list of what a search engine may read: the home page and every public profile. Sitemap `n` holds
- * the technicians whose ids begin at `n` spans, so that none needs to count what comes before it.
+ * Serves `robots.txt` and the sitemaps: the home page and every public profile. Sitemap `n` holds the technicians with
+ * ids from `n * SPAN`, so that no query has to count earlier ones.
  */
 export function serveSitemap(server: FastifyInstance, { settings, database }: Platform): void {
   const origin = settings.publicUrl;
   const cached = { 'cache-control': `public, max-age=${HOUR_SECONDS}` };
 
-  // Private pages are not named here: who may not read them could not see that they want to stay out of the list.
+  // Does not disallow private pages: a crawler that must not read a page cannot see its `noindex`.
   const robots = [
     'User-agent: *',
     'Disallow: /api/',
@@ -51,7 +51,7 @@ export function serveSitemap(server: FastifyInstance, { settings, database }: Pl
   });
 }
 
-/** The addresses are our own origin, paths and numbers. */
+/** Needs no escaping: addresses consist of our own origin, paths and numbers. */
 function listOf(list: string, entry: string, addresses: readonly string[]): string {
   const entries = addresses.map(
     address => `<${entry}><loc>${address.replaceAll('&', '&amp;')}</loc></${entry}>`,

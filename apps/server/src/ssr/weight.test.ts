@@ -15,12 +15,12 @@ if (!build) throw new Error('Build the web app first: npm run build');
 const { folder } = build;
 const manifest = build.manifest as Readonly<Record<string, Chunk>>;
 
-/** What every page's document asks for. */
+/** Files that every page's document loads. */
 const FIRST = [...build.template.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(
   ([, file = '']) => file,
 );
 
-/** All that a page's module needs before it can run, the first download included. */
+/** Returns all files that a page's module needs before it can run, including the first download. */
 function filesOf(module: string | null): string[] {
   const seen = new Map<string, Chunk>();
   const collect = (name: string) => {
@@ -34,7 +34,7 @@ function filesOf(module: string | null): string[] {
   return [...new Set([...FIRST, ...[...seen.values()].flatMap(({ file, css = [] }) => [file, ...css])])];
 }
 
-/** Bytes on the wire at gzip's best, of the files with that ending. */
+/** Returns the size in bytes at gzip's highest level of the files with this extension. */
 const weigh = (files: readonly string[], ending: string): number =>
   files
     .filter(file => file.endsWith(ending))

@@ -10,7 +10,7 @@ export interface FormFile {
   readonly bytes: Uint8Array;
 }
 
-/** Posts multipart/form-data as a browser does; a field may be there twice. */
+/** Posts multipart/form-data as a browser does. A field may occur twice. */
 export async function postForm<E extends Endpoint>(
   app: App,
   token: string,

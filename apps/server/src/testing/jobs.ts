@@ -5,7 +5,7 @@ import { insertRequest } from '../modules/requests/store/write-requests.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Person } from './people.ts';
 
-/** What somebody asks for, in the middle of Madrid. */
+/** A request at an address in the centre of Madrid. */
 export const WISH = {
   service_id: 1,
   description: 'Gotea el grifo',
@@ -14,7 +14,7 @@ export const WISH = {
   longitude: -3.7074,
 };
 
-/** A request to this technician or to all; returns its id. */
+/** Creates a request to this technician, or an open one. Returns its id. */
 export async function askFor(customer: Person, technician: Person | null): Promise<number> {
   const body = { ...WISH, ...(technician && { technician_id: technician.id }) };
   return (await customer.call(requestEndpoints.createRequest, { body })).reply.request.id;
@@ -24,14 +24,14 @@ export async function setStatus(who: Person, id: number, status: Status): Promis
   (await who.call(requestEndpoints.setRequestStatus, { params: { id }, body: { status } })).reply;
 }
 
-/** A request that the technician has accepted: its two parties may write to each other. Returns its id. */
+/** Creates a request that the technician has accepted, so that its two parties may chat. Returns its id. */
 export async function acceptedJob(customer: Person, technician: Person): Promise<number> {
   const id = await askFor(customer, technician);
   await setStatus(technician, id, 'accepted');
   return id;
 }
 
-/** Puts a request in a status without what leads there: no event, no notice, no money. */
+/** Sets the status of a request without its side effects: no event, no notification, no money. */
 export async function leapTo({ platform }: App, id: number, status: Status): Promise<void> {
   await platform.database.transaction(({ db }) =>
     db.updateTable('requests').set({ status }).where('id', '=', id).execute(),
@@ -40,7 +40,7 @@ export async function leapTo({ platform }: App, id: number, status: Status): Pro
 
 type Row = Parameters<typeof insertRequest>[1];
 
-/** A request that was never asked for, as a row; returns its id. */
+/** Inserts a request as a row, without an API call. Returns its id. */
 export const insertJob = (
   tx: Transaction,
   row: Pick<Row, 'user_id' | 'technician_id' | 'status'> & Partial<Row>,

@@ -4,32 +4,32 @@ import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket
 import type { App } from '../app.ts';
 
 type Payload<Event> = Event extends (payload: infer P, ...rest: never[]) => void ? P : never;
-/** Acknowledgements are untyped here on purpose: tests look at refusals and successes alike. */
+/** Untyped, because tests check errors and successes alike. */
 type Reply = Record<string, unknown> & Partial<ErrorReply>;
 
-/** One connection to the live channel, with everything it has heard so far. */
+/** One connection to the live channel, with all events that it has received. */
 export interface Line {
   readonly socket: Socket;
   /** Oldest first. */
   heard<Event extends keyof ServerEvents>(event: Event): readonly Payload<ServerEvents[Event]>[];
-  /** Resolves with the first payload of this event for which `wanted` holds, heard already or not. */
+  /** Resolves with the first payload of this event that `wanted` accepts, including earlier ones. */
   hears<Event extends keyof ServerEvents>(
     event: Event,
     wanted?: (payload: Payload<ServerEvents[Event]>) => boolean,
   ): Promise<Payload<ServerEvents[Event]>>;
   /** Sends an event and resolves with its acknowledgement. Payloads are unchecked on purpose. */
   ask(event: keyof ClientEvents | string, ...given: readonly unknown[]): Promise<Reply>;
-  /** Resolves with the reason once the connection is gone. */
+  /** Resolves with the reason when the connection is closed. */
   readonly gone: Promise<string>;
   close(): void;
 }
 
-/** Listens on a free port of this machine; returns the origin. */
+/** Listens on a free port of this machine. Returns the origin. */
 export function listen(app: App): Promise<string> {
   return app.server.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** Connects; rejects with the server's refusal. */
+/** Connects. Rejects with the server's refusal. */
 export async function openLine(
   url: string,
   token: unknown,

@@ -16,7 +16,7 @@ import type { Person } from './people.ts';
 import { seedPerson, seedTechnician } from './seeding.ts';
 import type { World } from './world.ts';
 
-/** The official SDK with the platform's own keys, talking to the app's sandbox. */
+/** Returns the official SDK with the platform's own keys, connected to the app's sandbox. */
 export function stripeOf(app: App): Stripe {
   const { settings, secret } = app.platform;
   const provider = openProvider(settings, secret, createLoopback(app.server));
@@ -24,14 +24,14 @@ export function stripeOf(app: App): Stripe {
   return provider.client;
 }
 
-/** What the payments noun stands on in this app. */
+/** Returns the context of the payments module in this app. */
 export function paymentContextOf(app: App): PaymentContext {
   const { settings, secret } = app.platform;
   const provider = openProvider(settings, secret, createLoopback(app.server));
   return { ...app.platform, provider, readMoney, findReviewed };
 }
 
-/** The sandbox's background work as another instance of the server would run it, with `deliver` as the receiver of webhooks. */
+/** Returns the sandbox's background work as another instance would run it. `deliver` receives the webhooks. */
 export function sandboxWorker(
   { platform }: App,
   deliver: Deliver,
@@ -46,13 +46,13 @@ export function sandboxOf(app: App): Sandbox {
   return app.sandbox;
 }
 
-/** From now on neither the provider nor we do what is due by ourselves, but on `settle` and `drain`. */
+/** Stops background work of the provider and the platform. Afterwards it runs only in `settle` and `drain`. */
 export async function holdWork(app: App): Promise<void> {
   await sandboxOf(app).hold();
   await app.platform.jobs.hold();
 }
 
-/** The provider's word has arrived, what is due is done, and the provider's word about that has arrived too. */
+/** Delivers the provider's webhooks, runs all due jobs, and delivers the webhooks that these cause. */
 export async function settle(app: App): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     await sandboxOf(app).drain();
@@ -61,7 +61,7 @@ export async function settle(app: App): Promise<void> {
   await sandboxOf(app).drain();
 }
 
-/** Somebody who pays, somebody who is to be paid, and who let them. */
+/** A customer who pays, a technician who is paid, and the administrator who approved the technician. */
 export interface Parties {
   readonly admin: Person;
   readonly customer: Person;
@@ -69,8 +69,8 @@ export interface Parties {
 }
 
 /**
- * Seeds the parties before the tests of a suite and stops background work, which the tests run themselves. The result may be
- * read inside tests and hooks only.
+ * Creates the parties before the tests of a suite and stops background work, so that tests run it themselves. Read the
+ * result only inside tests and hooks.
  */
 export function preparePayments(world: () => World): Parties {
   let parties: Parties | undefined;
@@ -105,7 +105,7 @@ export async function seedParties(app: App): Promise<Parties> {
   };
 }
 
-/** A request that the technician has accepted and, unless told otherwise, approved at `euros`. Returns its id. */
+/** Creates a request that the technician has accepted and, by default, approved at `euros`. Returns its id. */
 export async function seedOffer(
   app: App,
   { customer, technician }: Pick<Parties, 'customer' | 'technician'> & Partial<Parties>,
@@ -124,7 +124,7 @@ export async function offer(technician: Person, requestId: number, euros: number
   (await technician.call(requestEndpoints.approveRequest, { params: { id: requestId }, body })).reply;
 }
 
-/** The customer wants another price: the standing offer falls. */
+/** Makes a counter-offer of the customer, which invalidates the current offer. */
 export async function counter(app: App, { customer }: Parties, requestId: number): Promise<void> {
   await app.platform.database.transaction(tx =>
     moveRequest(tx, {
@@ -137,7 +137,7 @@ export async function counter(app: App, { customer }: Parties, requestId: number
   );
 }
 
-/** Opens a request's payment. Throws unless it can be paid. */
+/** Opens the payment of a request. Throws unless it can be paid. */
 export async function openPaymentOf(customer: Person, requestId: number) {
   const { reply } = await customer.call(chargeEndpoints.createPaymentIntent, {
     body: { request_id: requestId },
@@ -146,7 +146,7 @@ export async function openPaymentOf(customer: Person, requestId: number) {
   return { ...reply, intentId };
 }
 
-/** Confirms as a browser does, with the publishable key. Returns the provider's answer. */
+/** Confirms a payment as a browser does, with the publishable key. Returns the provider's answer. */
 export async function confirmAsBrowser(
   app: App,
   publishableKey: string,
@@ -165,7 +165,7 @@ export async function confirmAsBrowser(
   });
 }
 
-/** The customer pays with a test card, and the provider's word about it has arrived. */
+/** Pays as the customer with a test card and delivers the provider's webhook. */
 export async function payAs(
   customer: Person,
   app: App,
@@ -178,14 +178,14 @@ export async function payAs(
   await settle(app);
 }
 
-/** Makes an instant the agreed date of a paid job, as if it had been the date of the paid offer. */
+/** Sets the agreed date of a paid job, as if the paid offer had named it. */
 export async function agreeFor({ platform }: App, requestId: number, at: number): Promise<void> {
   await platform.database.transaction(({ db }) =>
     db.updateTable('payments').set({ agreed_at: at }).where('request_id', '=', requestId).execute(),
   );
 }
 
-/** The technician does what was paid for. */
+/** Starts and completes the paid job as the technician. */
 export async function doJob(technician: Person, requestId: number): Promise<void> {
   for (const status of ['in_progress', 'completed'] as const) await setStatus(technician, requestId, status);
 }

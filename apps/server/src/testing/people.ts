@@ -3,7 +3,7 @@ import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import type { App } from '../app.ts';
 import { type Answer, type CallOptions, callEndpoint, type Send } from './http/api-client.ts';
 
-/** Calls an endpoint without a network, with the session of `token` or without one. */
+/** Calls an endpoint in memory, with the session of `token` or without one. */
 export const callAs = <E extends Endpoint>(
   app: App,
   token: string | null,
@@ -29,7 +29,7 @@ const sendTo =
     });
   };
 
-/** Somebody with an account, who makes calls. */
+/** A person with an account and a session. */
 export interface Person {
   readonly id: number;
   readonly name: string;
@@ -39,7 +39,7 @@ export interface Person {
 
 let registered = 0;
 
-/** Registers somebody new through the API. */
+/** Registers a new person through the API. */
 export async function newPerson(
   app: App,
   role: 'user' | 'technician' = 'user',

@@ -10,7 +10,7 @@ import { type Person, personWith } from './people.ts';
 
 type Role = 'user' | 'technician' | 'admin';
 
-/** Somebody with a session but without a password: nothing is hashed, so a test may have many. */
+/** Creates a person with a session but without a password. No hashing, so a test may have many. */
 export async function seedPerson(app: App, role: Role, name = `Persona ${randomUUID()}`): Promise<Person> {
   const { id, token } = await app.platform.database.transaction(tx => insertPerson(tx, role, name));
   return personWith(app, token, id, name);
@@ -39,11 +39,11 @@ interface Workshop {
   readonly latitude?: number;
   readonly longitude?: number;
   readonly available?: boolean;
-  /** Who approves; without one the technician waits. */
+  /** The administrator who approves the technician. Without one, the technician waits for approval. */
   readonly approvedBy: Person | null;
 }
 
-/** A technician with a profile: in the middle of Madrid and with the first service, unless told otherwise. */
+/** Creates a technician with a profile: by default in the centre of Madrid and with the first service. */
 export async function seedTechnician(app: App, workshop: Workshop): Promise<Person> {
   const person = await seedPerson(app, 'technician', workshop.name);
   const profile = await person.call(ownProfileEndpoints.updateMyProfile, {
@@ -65,7 +65,7 @@ export async function seedTechnician(app: App, workshop: Workshop): Promise<Pers
   return person;
 }
 
-/** A mail that was given up; returns its id in the outbox. */
+/** Creates a mail that is a dead letter. Returns its id in the outbox. */
 export async function seedDeadLetter({ platform }: App): Promise<number> {
   const { id } = await platform.database.transaction(({ db, now }) =>
     db

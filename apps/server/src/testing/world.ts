@@ -7,13 +7,13 @@ import type { Engine } from '../platform/database/database.ts';
 import { readSettings } from '../platform/settings/read-settings.ts';
 import { createDatabase } from './database/test-database.ts';
 
-/** An empty, migrated world of its own: one database, one data folder, one movable clock. */
+/** An empty, migrated application: one database, one data folder, one movable clock. */
 export interface World {
   readonly engine: Engine;
   readonly app: App;
-  /** Milliseconds since the epoch, as the server sees it. */
+  /** The server's time in milliseconds since the epoch. */
   now: number;
-  /** A second server on the same database, as another instance would be. */
+  /** Starts a second server on the same database, like another instance. */
   another(): Promise<App>;
 }
 
@@ -21,8 +21,7 @@ const ENGINES: readonly Engine[] =
   process.env.OFICIO_TEST_QUICK === '1' ? ['sqlite'] : ['sqlite', 'postgres'];
 
 /**
- * Runs a suite on both engines, each on a fresh world that its tests share. `world()` is for use inside tests and
- * hooks.
+ * Runs a suite on both engines, each with a new world that its tests share. Call `world()` only inside tests and hooks.
  */
 export function onBothEngines(
   name: string,
@@ -51,7 +50,7 @@ interface OpenWorld {
   close(): Promise<void>;
 }
 
-/** Opens one world by hand, for tests that need several or restart them. */
+/** Opens one world, for tests that need several or restart them. */
 export async function openWorld(engine: Engine, environment: Environment = {}): Promise<OpenWorld> {
   const dataDir = await mkdtemp(join(tmpdir(), 'oficio-test-'));
   const database = engine === 'postgres' ? await createDatabase() : null;
@@ -60,7 +59,7 @@ export async function openWorld(engine: Engine, environment: Environment = {}): 
     SEED_DEMO: '0',
     RATE_LIMIT: '0',
     LOG_LEVEL: 'error',
-    // On a busy machine a test may wait longer than a person should. Tests of outages set the default again.
+    // On a busy machine, tests may wait longer than users should. Tests of outages set the default again.
     DATABASE_TIMEOUT_MS: '20000',
     ...(database && { DATABASE_URL: database.url }),
     ...environment,

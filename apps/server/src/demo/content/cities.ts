@@ -1,11 +1,11 @@
-/** WGS 84 degrees, and the address as people write it. */
+/** A position in WGS 84 degrees with its address line. */
 export interface DemoPlace {
   readonly address: string;
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** Homes where past jobs were done, by city: real streets, invented doors. */
+/** Homes of customers by city: real streets with invented house numbers. */
 export const CITIES = {
   Madrid: [
     { address: 'Calle de Atocha 87, 3º B, Madrid', latitude: 40.4122, longitude: -3.6968 },

@@ -2,9 +2,9 @@ import { ago, day, type Moment } from './moments.ts';
 
 export type Line = readonly [by: 'customer' | 'technician', at: Moment, text: string];
 
-/** What the two parties of a story have written to each other. */
+/** The messages of the two parties of a story. */
 export interface Conversation {
-  /** How the story's description begins. */
+  /** Start of the story's description. */
   readonly about: string;
   /** Oldest first. */
   readonly lines: readonly [Line, ...Line[]];

@@ -1,14 +1,14 @@
 export interface DemoCustomer {
   readonly name: string;
-  /** How long they have had an account. */
+  /** Age of the account in days. */
   readonly joinedDaysAgo: number;
-  /** Gave a telephone number; they did unless told. */
+  /** False if the customer gave no telephone number; true by default. */
   readonly phone?: false;
-  /** Confirmed the e-mail address; they did unless told. */
+  /** False if the customer has not confirmed the e-mail address; true by default. */
   readonly verified?: false;
 }
 
-/** The people who ask, by a short name that the rest of the demo calls them by. `cliente` is the demo account. */
+/** The demo's customers by a short name, which the stories use. `cliente` is the demo account. */
 export const CUSTOMERS = {
   cliente: { name: 'Lucía Serrano Ortega', joinedDaysAgo: 214 },
 
@@ -54,7 +54,7 @@ export const CUSTOMERS = {
   catalina: { name: 'Catalina Ferragut Mas', joinedDaysAgo: 357 },
   nayra: { name: 'Nayra Quintana Suárez', joinedDaysAgo: 304 },
 
-  // Just arrived, and have asked for nothing yet
+  // New customers without a request
   pau: { name: 'Pau Estellés', joinedDaysAgo: 6, phone: false, verified: false },
   virtudes: { name: 'Virtudes Gallardo de la Torre', joinedDaysAgo: 2, verified: false },
 } as const satisfies Readonly<Record<string, DemoCustomer>>;

@@ -1,8 +1,8 @@
 export interface DemoJob {
-  /** As the customer wrote it. */
+  /** Description in the customer's words. */
   readonly description: string;
   readonly hours: number;
-  /** Parts and supplies, in euros. */
+  /** Cost of parts and supplies in euros. */
   readonly materials: number;
 }
 
@@ -12,7 +12,7 @@ const job = (hours: number, materials: number, description: string): DemoJob => 
   materials,
 });
 
-/** What people ask for, by the service's name in the catalogue. Every service has some. */
+/** Examples of jobs by the service's name in the catalogue. Every service has some. */
 export const JOBS = {
   Fontanería: [
     job(

@@ -3,8 +3,8 @@ import type { CustomerKey } from './customers.ts';
 import type { ServiceName } from './jobs.ts';
 
 /**
- * One finished job and what was said of it. `daysAgo` is when the review was written; the job came some days before.
- * The service is the technician's first unless told.
+ * A finished job with its review. `daysAgo` is the date of the review; the job was some days earlier. The service is
+ * the technician's first by default.
  */
 export type DemoReview = readonly [
   by: CustomerKey,
@@ -20,12 +20,14 @@ export interface DemoTechnician {
   readonly place: DemoPlace;
   readonly bio: string;
   readonly experienceYears: number;
-  /** Per hour, as shown. */
+  /** Euros per hour, as shown. */
   readonly hourlyRate: number;
   readonly services: readonly [ServiceName, ...ServiceName[]];
-  /** Not taking work now; taking it unless told. */
+  /** False if the technician takes no work now; true by default. */
   readonly available?: false;
-  /** Days since they applied and wait for the administrator; approved long ago when absent. */
+  /**
+   * Days since the application, which waits for the administrator. Absent for technicians that were approved long ago.
+   */
   readonly appliedDaysAgo?: number;
   readonly reviews: readonly DemoReview[];
 }

@@ -2,7 +2,7 @@ import { ago, day } from './moments.ts';
 import type { Story } from './story.ts';
 import { DEMO_TECHNICIAN_NAME } from './technicians-madrid-centre.ts';
 
-/** What the customer behind `cliente@oficio.test` has asked for: something in every status. */
+/** The requests of `cliente@oficio.test`, with at least one in each status. */
 export const CUSTOMER_STORIES: readonly Story[] = [
   // pending
   {
@@ -128,7 +128,7 @@ export const CUSTOMER_STORIES: readonly Story[] = [
       ],
     },
   },
-  // completed: just now, so that its money is still held
+  // completed just now, so the money is still held
   {
     customer: 'cliente',
     technician: DEMO_TECHNICIAN_NAME,
@@ -143,7 +143,7 @@ export const CUSTOMER_STORIES: readonly Story[] = [
       ['complete', ago(2)],
     ],
   },
-  // completed: some time ago
+  // completed some time ago
   {
     customer: 'cliente',
     technician: DEMO_TECHNICIAN_NAME,
@@ -182,7 +182,7 @@ export const CUSTOMER_STORIES: readonly Story[] = [
         'El perro se quedó tan encantado como yo. Los cristales no brillaban así desde que compramos el piso.',
     },
   },
-  // cancelled: by herself, by the chosen technician, by the technician who had accepted
+  // cancelled by the customer, by the chosen technician, and by the technician who had accepted
   {
     customer: 'cliente',
     technician: null,

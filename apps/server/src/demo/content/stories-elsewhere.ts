@@ -1,7 +1,7 @@
 import { ago, day } from './moments.ts';
 import type { Story } from './story.ts';
 
-/** What else is going on: open requests in several cities and jobs between other people. */
+/** Other activity: open requests in several cities and jobs between other people. */
 export const OTHER_STORIES: readonly Story[] = [
   {
     customer: 'santiago',
@@ -68,7 +68,7 @@ export const OTHER_STORIES: readonly Story[] = [
       ['payment_succeeded', day(-8, '21:25')],
     ],
   },
-  // Done, and the customer is not content: an administrator decides.
+  // Completed, but the customer reported a problem that an administrator must decide.
   {
     customer: 'laia',
     technician: 'Youssef Benali',
@@ -102,7 +102,7 @@ export const OTHER_STORIES: readonly Story[] = [
       ],
     },
   },
-  // The customer paid and reports that the technician did not come. The technician has a day to answer.
+  // The customer paid and reports that the technician did not come. The technician has one day to answer.
   {
     customer: 'laia',
     technician: 'Youssef Benali',

@@ -2,9 +2,9 @@ import { ago, day } from './moments.ts';
 import type { Story } from './story.ts';
 import { DEMO_TECHNICIAN_NAME } from './technicians-madrid-centre.ts';
 
-/** What else waits for, or has been done by, the technician behind `tecnico@oficio.test`. */
+/** Other requests of the technician behind `tecnico@oficio.test`, waiting or finished. */
 export const TECHNICIAN_STORIES: readonly Story[] = [
-  // Open requests nearby, which he may take before anybody else does.
+  // Open requests nearby that he may accept.
   {
     customer: 'teresa',
     technician: null,
@@ -47,7 +47,7 @@ export const TECHNICIAN_STORIES: readonly Story[] = [
     wished: day(5, '16:00'),
     steps: [],
   },
-  // Sent to him alone.
+  // Sent only to him.
   {
     customer: 'carlos',
     technician: DEMO_TECHNICIAN_NAME,
@@ -58,7 +58,7 @@ export const TECHNICIAN_STORIES: readonly Story[] = [
     wished: day(3, '18:00'),
     steps: [],
   },
-  // Accepted: he owes a price.
+  // Accepted; he has not made an offer yet.
   {
     customer: 'paula',
     technician: DEMO_TECHNICIAN_NAME,
@@ -87,7 +87,7 @@ export const TECHNICIAN_STORIES: readonly Story[] = [
       ],
     ],
   },
-  // Waiting for the customer's money.
+  // Waiting for the customer's payment.
   {
     customer: 'irene',
     technician: DEMO_TECHNICIAN_NAME,
@@ -100,7 +100,7 @@ export const TECHNICIAN_STORIES: readonly Story[] = [
       ['approve', day(-4, '08:55'), { price: 95, date: day(3, '12:30') }],
     ],
   },
-  // The same with a corrected offer: the first price was mistyped.
+  // Waiting for the payment of a corrected offer, because the first price was mistyped.
   {
     customer: 'mercedes',
     technician: DEMO_TECHNICIAN_NAME,
@@ -114,7 +114,7 @@ export const TECHNICIAN_STORIES: readonly Story[] = [
       ['approve', day(-2, '13:20'), { price: 85, date: day(4, '17:30') }],
     ],
   },
-  // Paid: to be started.
+  // Paid and not started.
   {
     customer: 'jorge',
     technician: DEMO_TECHNICIAN_NAME,
@@ -136,7 +136,7 @@ export const TECHNICIAN_STORIES: readonly Story[] = [
       accepted: day(-3, '11:25'),
     },
   },
-  // Under way.
+  // In progress.
   {
     customer: 'gabriela',
     technician: DEMO_TECHNICIAN_NAME,
@@ -152,7 +152,7 @@ export const TECHNICIAN_STORIES: readonly Story[] = [
       ['start', day(-1, '09:05')],
     ],
   },
-  // Done: one reviewed, one not yet.
+  // Completed: one with a review, one without.
   {
     customer: 'anabelen',
     technician: DEMO_TECHNICIAN_NAME,
@@ -190,7 +190,7 @@ export const TECHNICIAN_STORIES: readonly Story[] = [
       ['complete', day(-10, '12:00')],
     ],
   },
-  // Came to nothing.
+  // Cancelled or declined.
   {
     customer: 'elena',
     technician: DEMO_TECHNICIAN_NAME,

@@ -5,20 +5,20 @@ import type { ServiceName } from './jobs.ts';
 import type { Moment } from './moments.ts';
 
 interface StepDetail {
-  /** Of an approval or a counter-offer, in euros. */
+  /** Price of an approval or a counter-offer, in euros. */
   readonly price?: number;
-  /** Of an approval: the date it proposes. */
+  /** Date that an approval proposes. */
   readonly date?: Moment;
-  /** What comes with a counter-offer, or why it is declined. */
+  /** Message of a counter-offer, or the reason for declining it. */
   readonly words?: string;
-  /** Who withdraws, which the lifecycle leaves open. */
+  /** The party that withdraws, because the lifecycle allows both. */
   readonly by?: Actor;
 }
 
 export type Step = readonly [action: Action, at: Moment, detail?: StepDetail];
 
 export interface DemoProblem {
-  /** `problem` unless told. */
+  /** `problem` by default. */
   readonly kind?: 'problem' | 'no_show';
   readonly at: Moment;
   readonly words: string;
@@ -29,16 +29,16 @@ export interface DemoProblem {
   }[];
 }
 
-/** One request and all that happened to it so far; where it stands follows from its steps. */
+/** One request with its past steps. The steps determine its status. */
 export interface Story {
   readonly customer: CustomerKey;
-  /** The chosen technician, or who took an open request; null while nobody has. */
+  /** The chosen technician, or the one who accepted an open request; null while there is none. */
   readonly technician: string | null;
-  /** Made for everybody nearby. */
+  /** True if the request is open to all technicians nearby. */
   readonly open?: true;
   readonly service: ServiceName;
   readonly description: string;
-  /** Where the customer's home is; Madrid unless told. */
+  /** City of the customer's home; Madrid by default. */
   readonly city?: CityName;
   readonly made: Moment;
   readonly wished?: Moment;
@@ -50,7 +50,7 @@ export interface Story {
     readonly proposed: Moment;
     readonly accepted: Moment;
   };
-  /** What the customer reported about the paid job. No administrator has decided it. */
+  /** The customer's report about the paid job, which no administrator has decided yet. */
   readonly problem?: DemoProblem;
   readonly review?: { readonly at: Moment; readonly stars: number; readonly comment: string | null };
 }

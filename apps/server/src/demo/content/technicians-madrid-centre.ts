@@ -3,7 +3,7 @@ import type { DemoTechnician } from './shapes.ts';
 /** The technician behind `tecnico@oficio.test`. */
 export const DEMO_TECHNICIAN_NAME = 'Javier Molina Santos';
 
-/** Inside the M-30, and right beside it. */
+/** Inside the M-30 or next to it. */
 export const MADRID_CENTRE: readonly DemoTechnician[] = [
   {
     name: DEMO_TECHNICIAN_NAME,

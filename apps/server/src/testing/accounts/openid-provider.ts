@@ -1,15 +1,18 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { Events, OAuth2Server } from 'oauth2-mock-server';
 
-/** What a provider vouches for, or wrongly claims. */
+/** The claims of an identity token, valid or not. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** An OpenID provider with real signatures and PKCE, which agrees to everything at once. */
+/** An OpenID provider with real signatures and PKCE. It approves every sign-in at once. */
 export interface OpenidProvider {
   readonly issuer: string;
-  /** What it says from now on of whoever signs in. */
+  /** Sets the claims of the next sign-ins. */
   vouch(claims: Claims): void;
-  /** From now on, signs with a key that it does not publish under the name of one that it does, or no longer so. */
+  /**
+   * Makes the provider sign with a key that it does not publish, under the name of a published one, or with the right
+   * key again.
+   */
   signWithWrongKey(isWrong: boolean): void;
   close(): Promise<void>;
 }

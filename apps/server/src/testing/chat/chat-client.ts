@@ -12,9 +12,8 @@ interface Draft {
 }
 
 /**
- * One party of a conversation, who keeps to the protocol and trusts nothing: a message stays in the outbox until it is
- * acknowledged, is sent again under the same key by whichever way works, and after each reconnection everything after the
- * last message of an earlier answer is asked for.
+ * One party of a conversation with an unreliable connection. It keeps a message in its outbox until it is acknowledged,
+ * resends it with the same key over the channel that works, and fetches missed messages after each reconnection.
  */
 export class Writer {
   readonly #url: string;
@@ -40,13 +39,13 @@ export class Writer {
     });
     this.#socket.on('new_message', message => this.#keep(message));
     this.#socket.on('connect', () => {
-      // In this order: a message between the two would come neither as an event nor in the answer.
+      // Join first: a message between the two steps would be in neither the events nor the reply.
       this.#socket.emit('join_chat', requestId, () => this.catchUp().catch(() => {}));
       this.#flush();
     });
   }
 
-  /** In the order of their ids. */
+  /** Sorted by id. */
   get messages(): readonly MessageOut[] {
     return [...this.#messages.values()].sort((one, next) => one.id - next.id);
   }
@@ -62,12 +61,12 @@ export class Writer {
     return this.#written;
   }
 
-  /** Breaks the line as a tunnel does: the client notices and comes back. */
+  /** Breaks the connection. The client notices and reconnects. */
   cut(): void {
     this.#socket.io.engine?.close();
   }
 
-  /** Resolves once everything is acknowledged and everything that was missed is here. */
+  /** Resolves when all messages are acknowledged and all missed messages have been fetched. */
   async settle(): Promise<void> {
     while (this.#outbox.length > 0) {
       this.#flush();
@@ -97,7 +96,7 @@ export class Writer {
     this.#messages.set(message.id, message);
   }
 
-  /** One after the other, so that they arrive in the order in which they were written. */
+  /** Sends one message after the other, so that they arrive in the order in which they were written. */
   #flush(): void {
     this.#flushing ??= this.#empty().finally(() => {
       this.#flushing = null;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Keys that mean something to JavaScript itself. A schema that converts an object with one of them may throw. */
+/** Keys with a meaning in JavaScript. A schema that converts an object with one of them may throw. */
 const SPECIAL_KEYS = ['toString', 'valueOf', '__proto__', 'constructor', 'toJSON', 'then', 'length', '0'];
 
 const SPECIAL_TEXTS = [
@@ -57,10 +57,10 @@ const { value } = fc.letrec<{ value: unknown }>(tie => ({
   ),
 }));
 
-/** Any value that a JSON body can hold, with a preference for those that trip code up. */
+/** Generates any JSON value, mostly values that cause errors in careless code. */
 export const jsonValue: fc.Arbitrary<unknown> = value;
 
-/** An object that has some of these fields, each with any JSON value. */
+/** Generates an object with some of these fields, each with any JSON value. */
 export const jsonObject = (fields: readonly string[]): fc.Arbitrary<object> =>
   fc
     .tuple(...fields.map(field => fc.option(fc.tuple(fc.constant(field), jsonValue))))

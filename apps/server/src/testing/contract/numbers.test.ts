@@ -14,27 +14,27 @@ const LISTS = CONTRACT_ROWS.filter(
   ({ query }) => query && 'cursor' in ((query as { shape?: object }).shape ?? {}),
 ).map(row => ({ name: nameOf(row), row }));
 
-/** No list has one of these in the position where its page ended. */
+/** Values that are not valid as a position in any cursor. */
 const NO_POSITIONS = [1e308, 1e19, 2 ** 53, -1, -0.5, '1', '1 or 1=1', null, true, {}, [1]];
 
-/** Numbers that a column of ids cannot hold, or can hold without a row. */
+/** Numbers that an id column cannot store, or that have no row. */
 const ODD_NUMBERS = [0, -1, 0.5, 2 ** 31, Number.MAX_SAFE_INTEGER, 2 ** 53, 2 ** 63, 1e19, 1e308, -1e308];
 const ODD_TEXTS = ['9223372036854775808', '9'.repeat(400), '1e308', '0.5', 'NaN', '\u0000'];
 
-/** The calls of the contract that carry a number, with every number in them. */
+/** Endpoints with a number in their parameters or body, with all their numbers. */
 const NUMBERED = CONTRACT_ROWS.flatMap(row => {
   const sample = SAMPLES[nameOf(row)]?.[0];
   return sample?.make ? [{ name: nameOf(row), row, make: sample.make }] : [];
 });
 
-describe('every list with pages', () => {
-  it('has its cursor tried', () => {
+describe('lists with pages', () => {
+  it('every list with pages has a test of its cursor', () => {
     expect(LISTS.length).toBeGreaterThan(9);
   });
 });
 
 onBothEngines(
-  'numbers at the edge',
+  'numbers outside the valid range',
   world => {
     let cast: Cast;
     beforeAll(async () => {
@@ -49,7 +49,7 @@ onBothEngines(
     const make = (row: Endpoint, input: Input) =>
       callAs<Endpoint>(world().app, callerOf(row).token, row, input as object);
 
-    it.each(LISTS)('$name refuses a cursor that it never wrote', async ({ row }) => {
+    it.each(LISTS)('$name refuses a cursor with a position that it never returns', async ({ row }) => {
       const sample = (await SAMPLES[nameOf(row)]?.[0]?.make?.(cast)) ?? {};
       const lists: readonly Input['query'][] =
         row.path === '/api/technicians' ? [{}, { lat: 40.4, lng: -3.7 }] : [{}];
@@ -76,7 +76,7 @@ onBothEngines(
     });
 
     it.each(NUMBERED)(
-      '$name never fails on a number that is too large or broken',
+      '$name does not fail on a number that is too large or malformed',
       async ({ row, make: input }) => {
         const sample = await input(cast);
         for (const part of ['params', 'query', 'body'] as const)
@@ -90,9 +90,9 @@ onBothEngines(
       },
     );
   },
-  // Reasons for refusals would only fill the log.
+  // Refused calls would only fill the log.
   { LOG_LEVEL: 'fatal', GEOCODER_URL: 'http://127.0.0.1:9/' },
 );
 
-/** Whether an answer tells the caller something about the call: no failure of the server. */
+/** Returns whether the status is an answer about the call, not a failure of the server. */
 const isOurs = (status: number): boolean => status < 500;

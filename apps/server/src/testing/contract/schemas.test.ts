@@ -17,7 +17,7 @@ const SCHEMAS: ReadonlyArray<readonly [name: string, schema: Schema]> = [
   ...Object.entries(eventShapes).map(([event, schema]) => [`live event ${event}`, schema] as const),
 ];
 
-/** The names of an object schema's fields; none for any other schema. */
+/** Returns the field names of an object schema, and none for another schema. */
 const fieldsOf = (schema: Schema): string[] => Object.keys((schema as { shape?: object }).shape ?? {});
 
 /** Fails when the schema throws: zod then tries again asynchronously and returns a promise. */
@@ -28,7 +28,7 @@ function expectAnswer(schema: Schema, value: unknown): void {
 }
 
 describe('contract schemas', () => {
-  it.each(SCHEMAS)('%s checks any JSON value at once and never throws', (_, schema) => {
+  it.each(SCHEMAS)('%s checks any JSON value synchronously and never throws', (_, schema) => {
     const fields = fieldsOf(schema);
     for (const trap of TRAPS) {
       expectAnswer(schema, trap);
@@ -41,7 +41,7 @@ describe('contract schemas', () => {
     );
   });
 
-  it('are all tried with their own fields', () => {
+  it('the test covers the fields of every schema', () => {
     const withFields = SCHEMAS.filter(([, schema]) => fieldsOf(schema).length > 0);
     expect(withFields.length).toBeGreaterThan(50);
   });

@@ -13,7 +13,7 @@ async function ask(url: string, question: string): Promise<unknown> {
   }
 }
 
-it('gives the run a real PostgreSQL that sorts alike on every machine', async () => {
+it('the tests use a real PostgreSQL with the same sort order on every machine', async () => {
   const server = await ask(
     inject('postgresUrl'),
     `select current_setting('server_version_num')::int as version`,
@@ -24,7 +24,7 @@ it('gives the run a real PostgreSQL that sorts alike on every machine', async ()
   });
 });
 
-it('leaves no server behind', async () => {
+it('the test server leaves no process behind', async () => {
   const postgres = await startPostgres();
   const folder = (await ask(postgres.url, `select current_setting('data_directory') as path`)) as {
     path: string;

@@ -6,11 +6,14 @@ interface Plan {
   readonly sql: string;
   /** SQLite: the lines of EXPLAIN QUERY PLAN. PostgreSQL: the scans of EXPLAIN ANALYZE. */
   readonly steps: readonly string[];
-  /** Rows that the scans of a statement read, also those they threw away. PostgreSQL only; 0 on SQLite, which does not tell. */
+  /**
+   * Rows that the scans of a statement read, including discarded ones. PostgreSQL only; 0 on SQLite, which does not
+   * report it.
+   */
   readonly visited: number;
 }
 
-/** Runs `work` on a reader that records its statements; returns how the engine executes each of them. */
+/** Runs `work` on a reader that records its statements. Returns how the engine executes each of them. */
 export async function plansOf(db: Reader, work: (db: Reader) => Promise<unknown>): Promise<Plan[]> {
   const recorder = db.withoutPlugins();
   const executor = recorder.getExecutor();

@@ -15,10 +15,10 @@ const TABLES = [
   'ledger_entries',
 ] as const;
 
-/** Everything a refused call could have left behind: the rows as they are and the names of the stored photos. */
+/** Returns everything that a refused call could have changed: the rows and the names of the stored photos. */
 export async function snapshotRequestState({ platform }: App) {
   const { database, settings, jobs } = platform;
-  // Announcements to technicians run in the background and are no trace of the refused call.
+  // Announcements to technicians run in the background and are not caused by the refused call.
   const isAnnouncing = () =>
     database.read.selectFrom('announcements').select('request_id').executeTakeFirst();
   while (await isAnnouncing()) await jobs.drain();

@@ -3,7 +3,7 @@ import type { App } from '../../app.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Every table of the application, by its name in the database. */
+/** Returns the names of all tables of the application. */
 export async function tablesOf({ platform: { database } }: App): Promise<string[]> {
   const { rows } =
     database.engine === 'sqlite'
@@ -15,7 +15,7 @@ export async function tablesOf({ platform: { database } }: App): Promise<string[
   return rows.map(({ name }) => name).filter(name => !name.startsWith('sqlite_'));
 }
 
-/** Every row of every table, each as one JSON text. */
+/** All rows of all tables, each as JSON text. */
 export type Snapshot = ReadonlyMap<string, ReadonlySet<string>>;
 
 export async function snapshotState(app: App): Promise<Snapshot> {
@@ -32,7 +32,7 @@ export interface Change {
   readonly row: Row;
 }
 
-/** Rows of `before` that are not byte-identical in `after`: changed or deleted. */
+/** Returns rows of `before` that are not byte-identical in `after`, because they were changed or deleted. */
 export function lostRows(before: Snapshot, after: Snapshot): Change[] {
   return [...before].flatMap(([table, rows]) =>
     [...rows].filter(row => !after.get(table)?.has(row)).map(row => ({ table, row: JSON.parse(row) as Row })),

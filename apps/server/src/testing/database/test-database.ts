@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** An empty database of the PostgreSQL that the tests share. */
+/** An empty database on the PostgreSQL server that the tests share. */
 export interface TestDatabase {
   /** For `DATABASE_URL`. */
   readonly url: string;

@@ -4,13 +4,16 @@ import { sql } from 'kysely';
 import type { App } from '../../app.ts';
 import { tablesOf } from './snapshot-state.ts';
 
-/** What stands for others: the provider's books, and the inboxes of whom we wrote to. What they keep is theirs. */
+/** Tables that simulate other parties: the provider's data and the inboxes. Erasing a user does not concern them. */
 const OF_OTHERS = /^(sandbox_|kept_mails$)/;
 
-/** Where in the database any of these words stands, in whatever case, once all mail has left: '<table> <word>'. What stands for others is left out. */
+/**
+ * Returns where the database contains any of these words, ignoring case, after all mail is sent: '<table> <word>'.
+ * Leaves out tables that simulate other parties.
+ */
 export async function tracesOf(app: App, words: readonly string[]): Promise<string[]> {
   const { database, jobs } = app.platform;
-  // What is on its way leaves first: whoever is told of something is told who did it.
+  // Delivers waiting messages first, because notifications name the person who caused them.
   await jobs.drain();
   const found: string[] = [];
   for (const name of (await tablesOf(app)).filter(table => !OF_OTHERS.test(table))) {
@@ -21,6 +24,6 @@ export async function tracesOf(app: App, words: readonly string[]): Promise<stri
   return found.sort();
 }
 
-/** The stored photos. */
+/** Returns the names of the stored photos. */
 export const photosOf = ({ platform }: App): Promise<string[]> =>
   readdir(join(platform.settings.dataDir, 'photos')).catch(() => []);

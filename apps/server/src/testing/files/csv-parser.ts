@@ -1,4 +1,4 @@
-/** Reads RFC 4180 with semicolons, after a byte order mark. Throws for what a strict reader would not take. */
+/** Parses RFC 4180 with semicolons after a byte order mark. Throws for input that a strict parser refuses. */
 export function parseCsv(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
   const field = /("(?:[^"]|"")*"|[^;"\r\n]*)(;|\r\n)/y;

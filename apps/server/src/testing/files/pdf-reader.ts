@@ -1,15 +1,15 @@
 import type { FileOut } from '@oficio/domain/endpoint.ts';
 import { getDocumentProxy, getMeta } from 'unpdf';
 
-/** What a reader of PDF finds in a file: its words, and what it says to who cannot see it. */
+/** The content of a PDF: its text and its tags for screen readers. */
 export interface ReadPdf {
   readonly name: string;
   readonly title: unknown;
   readonly language: unknown;
   readonly pages: number;
-  /** Of all pages, with single spaces. */
+  /** Text of all pages, with single spaces. */
   readonly text: string;
-  /** What the parts of the text are tagged as, each once. */
+  /** Roles of the tagged text, each once. */
   readonly roles: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export async function readPdf({ name, bytes }: FileOut): Promise<ReadPdf> {
     words.push(items.map(item => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join(''));
     collect((await page.getStructTree()) ?? {});
   }
-  // The space in '20,00 €' may not be broken; to who reads it is one.
+  // Treats the non-breaking space in '20,00 €' as a space.
   const text = words.join(' ').replace(/[\s\u00a0]+/g, ' ');
   return {
     name,

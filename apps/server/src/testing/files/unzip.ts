@@ -3,7 +3,9 @@ import { inflateRawSync } from 'node:zlib';
 const END = 0x06054b50;
 const DEFLATED = 8;
 
-/** The files of a zip by their names. Source: APPNOTE.TXT 6.3.10, sections 4.3.12 and 4.3.16. Throws for anything else. */
+/**
+ * Returns the files of a zip by name. Source: APPNOTE.TXT 6.3.10, sections 4.3.12 and 4.3.16. Throws for other input.
+ */
 export function unzip(bytes: Uint8Array): ReadonlyMap<string, Buffer> {
   const zip = Buffer.from(bytes);
   const end = zip.length - 22;

@@ -87,7 +87,7 @@ export async function fetchReply<E extends Endpoint>(
   return reply;
 }
 
-/** Returns a file as a browser gets it; its name is in a header. */
+/** Returns a file as a browser receives it, with its name from a header. */
 function fileIn({ headers }: Response, bytes: Uint8Array): FileOut {
   const [, name = ''] =
     /^attachment; filename="([\w.-]+)"$/.exec(headers.get('content-disposition') ?? '') ?? [];

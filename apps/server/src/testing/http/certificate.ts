@@ -1,4 +1,4 @@
-/** A key and a certificate for `localhost` that no authority vouches for: for tests, and known to everybody. */
+/** Key and self-signed certificate for `localhost`. The key is public, so use it only in tests. */
 export const TEST_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgRDXHQGETdEkSwyNN
 MdbDTzc+Nk2jU0Anfm2BrMjLYpmhRANCAAQu0LUyYODjSfv41aomdkvxddTBeFCL

@@ -1,15 +1,18 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A server on this machine that resets its connections. */
+/** A local server that resets its connections. */
 export interface CuttingServer {
   readonly port: number;
-  /** Connections that it has reset. */
+  /** Number of connections that it has reset. */
   readonly cuts: number;
   close(): Promise<void>;
 }
 
-/** Decides about each chunk that a client sends, the empty one of a new connection included: an answer, or a cut. */
+/**
+ * Decides after each chunk of a client, and after connecting with an empty one: returns an answer, or `CUT` to reset
+ * the connection.
+ */
 export type Script = (received: string) => string | typeof CUT | null;
 
 export const CUT = Symbol('cut');
@@ -24,7 +27,7 @@ export async function openCuttingServer(script: Script): Promise<CuttingServer> 
       const reaction = script(received);
       if (reaction === CUT) {
         cuts += 1;
-        // Behind what was written before, so that the client reads it first.
+        // After the earlier writes, so that the client reads them first.
         setImmediate(() => socket.resetAndDestroy());
       } else if (reaction !== null) socket.write(reaction);
     };

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server on this machine in the place of somebody else's. */
+/** A local server that simulates an external service. */
 export interface FakeServer {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly origin: string;
   close(): Promise<void>;
 }

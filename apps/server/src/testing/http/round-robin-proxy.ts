@@ -6,14 +6,14 @@ const HEALTH_CHECK_MS = 50;
 
 export interface RoundRobinProxy {
   readonly url: string;
-  /** Whether the last health check of this backend succeeded. */
+  /** Returns whether the last health check of this backend succeeded. */
   isReady(port: number): boolean;
   close(): Promise<void>;
 }
 
 /**
- * A load balancer as simple as one can be: asks every backend for its health, sends each call to the next ready one over
- * connections that it keeps, and repeats nothing. A call that fails at the backend is answered with 502.
+ * Opens a minimal load balancer: checks the health of every backend, sends each call to the next ready one over kept
+ * connections, and retries nothing. Answers 502 when a call fails at the backend.
  */
 export async function openRoundRobinProxy(
   ports: readonly number[],

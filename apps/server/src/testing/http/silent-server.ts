@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A server on this machine that accepts connections and never answers. */
+/** A local server that accepts connections and never answers. */
 export interface SilentServer {
   readonly port: number;
   /** Connections accepted so far. */

@@ -2,36 +2,39 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { TEST_CERTIFICATE, TEST_KEY } from '../http/certificate.ts';
 
-/** A mail as the server got it. */
+/** A mail that the server received. */
 interface Arrived {
   readonly from: string;
   readonly to: readonly string[];
-  /** Unfolded and decoded, by their names in small letters. */
+  /** Unfolded and decoded. Names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** As it travelled. */
+  /** The unparsed message. */
   readonly raw: string;
 }
 
-/** What the server refuses: a step's argument, to the line it answers ('550 5.1.1 Nobody here'), or null. */
+/**
+ * Refusals of the server. Each function gets the argument of an SMTP step and returns the error line ('550 5.1.1 Nobody
+ * here') or null.
+ */
 export interface Manners {
   readonly recipient?: (address: string) => string | null;
   readonly sender?: (address: string) => string | null;
-  /** TLS from the first byte on. */
+  /** TLS from the first byte. */
   readonly secure?: boolean;
-  /** Offers STARTTLS; it does unless told. */
+  /** Offers STARTTLS; true by default. */
   readonly startTls?: boolean;
 }
 
 export const MAIL_USER = 'oficio@mail.test';
 export const MAIL_PASSWORD = 'una contraseña con ñ';
 
-/** A real SMTP server on this machine that keeps what it gets. */
+/** A real SMTP server on this machine that stores received mails. */
 export interface MailServer {
   readonly port: number;
   readonly mails: readonly Arrived[];
-  /** Passwords it was told, right or wrong. */
+  /** All passwords that clients sent, right or wrong. */
   readonly passwords: readonly string[];
-  /** How often somebody has connected. */
+  /** Number of connections that clients have opened. */
   readonly connections: number;
   close(): Promise<void>;
 }
@@ -73,7 +76,7 @@ export async function openMailServer(manners: Manners = {}): Promise<MailServer>
       });
     },
   });
-  // A client that hangs up in the middle is a client's affair.
+  // Ignores clients that close the connection early.
   smtp.on('error', () => {});
   await new Promise<void>(resolve => smtp.listen(0, '127.0.0.1', resolve));
   return {
@@ -87,7 +90,7 @@ export async function openMailServer(manners: Manners = {}): Promise<MailServer>
   };
 }
 
-/** '550 5.1.1 Nobody here' → an error that is answered so. */
+/** Converts '550 5.1.1 Nobody here' to an error that the server answers with this line. */
 function refusal(line: string | null | undefined): Error | null {
   if (!line) return null;
   return Object.assign(new Error(line.slice(4)), { responseCode: Number(line.slice(0, 3)) });
@@ -103,7 +106,7 @@ function headersOf(raw: string): Record<string, string> {
   );
 }
 
-/** RFC 2047; between two encoded words the space is none. */
+/** RFC 2047. The space between two encoded words is not part of the text. */
 const decodeWords = (text: string): string =>
   text
     .replace(/\?=\s+=\?/g, '?==?')

@@ -3,13 +3,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { openFakeServer } from '../http/fake-server.ts';
 
-/** A message as a browser would get it. */
+/** A message as the browser decrypts it. */
 export interface Received {
-  /** Of the endpoint it came to. */
+  /** Name of the browser that received it. */
   readonly browser: string;
   readonly payload: unknown;
   readonly headers: IncomingHttpHeaders;
-  /** The claims of whoever signed, checked with the key the browser subscribed with. */
+  /** The claims of the sender, verified with the key that the browser subscribed with. */
   readonly claims: { readonly aud: string; readonly exp: number; readonly sub: string };
 }
 
@@ -18,15 +18,15 @@ interface PushAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A push service on this machine, and the browsers behind it. */
+/** A push service on this machine and its browsers. */
 export interface StandInPushService {
   readonly origin: string;
   readonly received: Received[];
-  /** How many messages came, whatever was answered. */
+  /** Number of received messages, whatever the answer was. */
   readonly asked: number;
-  /** A browser of this name, subscribed with the sender's public key: what it would send us. */
+  /** Returns a browser of this name, subscribed with the sender's public key, as it would register with the API. */
   browser(name: string, serverKey: string): Subscribed;
-  /** Answers like this from now on; what is not 201 reaches no browser. */
+  /** Sets the answer to the next messages. Only those answered with 201 reach a browser. */
   answers(answer: PushAnswer): void;
   close(): Promise<void>;
 }
@@ -82,7 +82,7 @@ export async function startPushService(): Promise<StandInPushService> {
   };
 }
 
-/** Decrypts a message of one record as a browser does (RFC 8188, 8291). Throws when it is not for these keys. */
+/** Decrypts a message of one record as a browser does (RFC 8188, 8291). Throws when it was encrypted for other keys. */
 function decrypt(body: Buffer, { pair, auth }: Browser): Buffer {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);
@@ -95,11 +95,11 @@ function decrypt(body: Buffer, { pair, auth }: Browser): Buffer {
   const decipher = createDecipheriv('aes-128-gcm', key, nonce);
   decipher.setAuthTag(record.subarray(-16));
   const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-  // The last record ends with a 2 and zeros.
+  // The last record ends with the byte 2 and zeros.
   return padded.subarray(0, padded.lastIndexOf(2));
 }
 
-/** Checks who signed (RFC 8292). Throws when it was not the holder of this key. */
+/** Verifies the sender (RFC 8292). Throws when the message was signed with another key. */
 function claimsIn(authorization: string, serverKey: string): Received['claims'] {
   const [, jwt = '', key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   if (key !== serverKey) throw new Error(`Signed with another key: ${authorization}`);

@@ -11,7 +11,7 @@ import { type SecondProcess, startSecondProcess } from '../process/second-proces
 import { seedPerson, seedTechnician } from '../seeding.ts';
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
-/** A real server in a process of its own, whose PostgreSQL and the network to it can fail. */
+/** A real server in its own process. Its PostgreSQL and the network between them can fail. */
 export interface OutageWorld {
   readonly network: TcpProxy;
   readonly server: SecondProcess;
@@ -20,9 +20,9 @@ export interface OutageWorld {
   readonly technician: Person;
   /** A request that the technician has accepted. */
   readonly jobId: number;
-  /** Runs one statement as an administrator of the database, past the network that fails. */
+  /** Runs one statement as an administrator of the database, over a network that does not fail. */
   ask<Row extends object>(statement: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** An administrator's connection that stays open, past the network that fails. */
+  /** Opens an administrator's connection over a network that does not fail. */
   connect(): Promise<pg.Client>;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export async function openOutageWorld(databaseUrl: string): Promise<OutageWorld>
       await client.end();
     }
   };
-  // What is acknowledged must survive a crash of the server, which the tests' PostgreSQL does not promise by itself.
+  // Acknowledged writes must survive a crash, which the tests' PostgreSQL does not guarantee by default.
   await ask('alter database postgres set synchronous_commit = on');
   const settings = readSettings({
     DATA_DIR: dataDir,

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands between a server and its database, as a network that can fail. */
+/** A proxy between a server and its database that simulates network failures. */
 export interface TcpProxy {
-  /** The database's address by way of the proxy. */
+  /** The database's address through the proxy. */
   readonly url: string;
-  /** Passes nothing on in either direction and says nothing about it, as a lost route does; new connections are taken. */
+  /** Holds back all data in both directions without an error, as a lost route does. Still accepts new connections. */
   silence(): void;
-  /** Passes on what was held back, and everything after it. */
+  /** Forwards the data that was held back, and everything after it. */
   resume(): void;
   /** Breaks all connections. */
   cut(): void;

@@ -13,7 +13,7 @@ export interface FailedRefund {
   readonly refundId: number;
 }
 
-/** A job that its technician cancelled after the payment, and whose refund the provider refused. */
+/** Creates a job that its technician cancelled after the payment, with a refund that the provider refused. */
 export async function seedFailedRefund(
   app: App,
   parties: Pick<Parties, 'customer' | 'technician'>,
@@ -22,7 +22,7 @@ export async function seedFailedRefund(
   const { customer, technician } = parties;
   const requestId = await seedOffer(app, parties, euros);
   await payAs(customer, app, requestId);
-  // In one transaction, so that no worker asks the provider first.
+  // In one transaction, so that no worker can ask the provider in between.
   return app.platform.database.transaction(async tx => {
     await moveRequest(tx, {
       requestId,
@@ -45,7 +45,7 @@ export async function seedFailedRefund(
   });
 }
 
-/** The provider refuses the refund of a request that is due. */
+/** Lets the provider refuse the due refund of a request. */
 export const refuseRefund = (app: App, requestId: number): Promise<FailedRefund> =>
   app.platform.database.transaction(async tx => {
     const { id } = await tx.db
@@ -64,7 +64,7 @@ async function refuse(tx: Transaction, refundId: number): Promise<FailedRefund> 
   return { requestId: row.requestId, paymentId: row.paymentId, refundId };
 }
 
-/** The refunds of a request that have failed, also those that were resolved since. Euros. */
+/** Returns the failed refunds of a request in euros, including resolved ones. */
 export async function failedRefundsOf({ platform }: App, requestId: number) {
   const rows = await platform.database.read
     .selectFrom('refunds')

@@ -6,8 +6,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * What a finished or unfinished paid job owes to its two sides, checked against the rows that are left of it. The rules
- * are written a second time on purpose, from the product's decisions and not from the code that is under test.
+ * Checks the rows of a paid job against the promises to its two sides. The rules are deliberately written a second
+ * time, from the product's decisions and not from the tested code.
  */
 export async function brokenPromises(db: Reader, life: Life): Promise<string[]> {
   const { requestId } = life;
@@ -61,10 +61,10 @@ export async function brokenPromises(db: Reader, life: Life): Promise<string[]> 
   ];
 }
 
-/** What the rows do not tell. */
+/** Facts that the rows do not contain. */
 interface Life {
   readonly requestId: number;
-  /** When a person let the technician's money go before the end of the hold, milliseconds since the epoch. */
+  /** When a person released the technician's money before the end of the hold. Milliseconds since the epoch. */
   readonly letGo: readonly number[];
   readonly withdrewFromSuspended: boolean;
 }
@@ -75,7 +75,7 @@ interface Job {
   readonly paidAt: number;
   readonly agreedAt: number | null;
   readonly offeredDate: number | null;
-  /** What both sides agreed on after the payment, oldest first. */
+  /** Dates that both sides agreed on after the payment, oldest first. */
   readonly newDates: readonly { readonly by: string; readonly date: number; readonly at: number | null }[];
   readonly events: readonly {
     readonly action: string;
@@ -100,7 +100,9 @@ interface Job {
   }[];
 }
 
-/** The technician's money goes when somebody says so, or when the hold is over, which the agreed date can only prolong. */
+/**
+ * The technician's money is released by a person or at the end of the hold. The agreed date can only extend the hold.
+ */
 function earlyReleases({ terms, agreedAt, events, releases }: Job, letGo: readonly number[]): string[] {
   const completed = events.find(({ action }) => action === 'complete');
   const ended = completed ?? events.find(({ action }) => action === 'withdraw' || action === 'call_off');
@@ -111,7 +113,7 @@ function earlyReleases({ terms, agreedAt, events, releases }: Job, letGo: readon
     .map(({ at }) => `The money was released ${(until - at) / HOUR} hours before the end of the hold`);
 }
 
-/** Nothing is released, and nobody withdraws, while a problem is undecided. */
+/** Money is not released, and neither side can withdraw, while a problem is undecided. */
 function releasesDuringProblems({ problems, releases, events }: Job): string[] {
   const during = (at: number) =>
     problems.some(
@@ -127,7 +129,7 @@ function releasesDuringProblems({ problems, releases, events }: Job): string[] {
   ];
 }
 
-/** Who does not answer in time that they were not there loses by the terms that both were shown, and no more. */
+/** A party that does not answer a report in time loses the amount in the terms that both sides saw, and no more. */
 function unfairExpiries({ problems, refunds, lostCents, amountCents, terms }: Job): string[] {
   const waiting = problems.find(({ state }) => state === 'awaiting_reply');
   if (waiting) return [`The report of a ${waiting.kind} still awaits a reply`];
@@ -142,7 +144,7 @@ function unfairExpiries({ problems, refunds, lostCents, amountCents, terms }: Jo
   return given < promised && back < amountCents ? [`Only ${given} of ${promised} cents went back`] : [];
 }
 
-/** What goes back after a withdrawal is what the payment page said, for both sides. */
+/** The refund after a withdrawal is the one that the payment page promised to both sides. */
 function unfairWithdrawals(job: Job, isFromSuspended: boolean): string[] {
   const { amountCents, events, refunds, lostCents, terms } = job;
   const left = events.find(({ action, from }) => action === 'withdraw' && PAID.includes(from ?? ''));
@@ -153,20 +155,20 @@ function unfairWithdrawals(job: Job, isFromSuspended: boolean): string[] {
   const own = refunds.reduce((sum, row) => sum + (row.cause === 'withdrawn' ? row.amount_cents : 0), 0);
   const promised = Math.round((amountCents * terms.late_refund_percent) / 100);
   if (own > promised) return [`${own} cents went back where ${promised} were agreed`];
-  // Less is left where something went back before.
+  // Earlier refunds reduce the amount that is left.
   return own < promised && back < amountCents ? [`Only ${own} of ${promised} cents went back`] : [];
 }
 
 const PAID: readonly string[] = ['payment_completed', 'in_progress'];
 
-/** Whether a withdrawal at this moment is free by each date that counts. */
+/** Returns whether a withdrawal at this moment is free according to each date that counts. */
 function isFreeAt({ offeredDate: offered, newDates, paidAt, problems }: Job, at: number): boolean {
-  // Nobody could come at a date that had passed when the money arrived.
+  // A date that had passed when the money arrived does not count, because the technician could not come.
   const offeredDate = offered !== null && offered > paidAt ? offered : null;
   const last = newDates.findLast(proposal => (proposal.at ?? 0) <= at)?.date ?? offeredDate;
-  // A job that does not start for so long is free to cancel.
+  // A job that does not start for this long is free to cancel.
   const stalls = last === null ? paidAt + 30 * DAY : last + 7 * DAY;
-  // For a day after the customer's own report ended, the technician can still report that nobody was there.
+  // For a day after the end of the customer's report, the technician can still report that the customer was absent.
   const isReportedLately = problems.some(
     ({ kind, closed_at }) =>
       (kind === 'problem' || kind === 'no_show') &&
@@ -178,7 +180,7 @@ function isFreeAt({ offeredDate: offered, newDates, paidAt, problems }: Job, at:
   let dates = offeredDate === null ? [] : [offeredDate];
   for (const proposal of newDates) {
     if ((proposal.at ?? 0) > at) break;
-    // The customer's own proposal never makes cancelling cheaper; the technician's replaces all that was agreed.
+    // The customer's own proposal never makes cancelling cheaper. The technician's proposal replaces all agreed dates.
     dates = proposal.by === 'customer' ? [...dates, proposal.date] : [proposal.date];
   }
   return dates.every(date => at < date - 24 * HOUR || (at < paidAt + 30 * MINUTE && at < date - 2 * HOUR));

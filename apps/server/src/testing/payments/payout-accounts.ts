@@ -2,7 +2,7 @@ import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/
 import type { App } from '../../app.ts';
 import type { Person } from '../people.ts';
 
-/** Opens a page of the sandbox's as a browser does, without following where it leads. `url` may be absolute. */
+/** Opens a page of the sandbox as a browser does, without following redirects. `url` may be absolute. */
 export async function openPage({ server }: App, url: string, form?: string) {
   const { pathname, search } = new URL(url, 'http://localhost');
   const answer = await server.inject({
@@ -14,13 +14,13 @@ export async function openPage({ server }: App, url: string, form?: string) {
   return { status: answer.statusCode, body: answer.body, location: answer.headers.location ?? '' };
 }
 
-/** Goes through a link of the sandbox's and presses a button of the page behind it. Returns where that leads. */
+/** Opens a link of the sandbox and submits the page behind it with `outcome`. Returns the target of the redirect. */
 export async function pressBehind(app: App, url: string, outcome: string): Promise<string> {
   const { location } = await openPage(app, url);
   return (await openPage(app, location, `outcome=${outcome}`)).location;
 }
 
-/** The technician opens an account and presses a button of the onboarding. */
+/** Opens a payout account for the technician and submits the onboarding page. */
 export async function onboard(app: App, technician: Person, outcome: 'active' | 'verifying' | 'leave') {
   (await technician.call(payoutAccountEndpoints.createPayoutAccount)).reply;
   const { reply } = await technician.call(payoutAccountEndpoints.createOnboardingLink);

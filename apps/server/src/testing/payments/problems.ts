@@ -19,11 +19,11 @@ export const answerProblem = (who: Person, id: number, text = 'Llegué y no abri
 export const closeProblem = (who: Person, id: number) =>
   who.call(problemEndpoints.closeProblem, { params: { id } });
 
-/** The request as one of its readers sees it. */
+/** Returns the request as this reader sees it. */
 export const requestFor = async (who: Person, id: number) =>
   (await who.call(requestEndpoints.getRequest, { params: { id } })).reply.request;
 
-/** A paid job of 100,01 €, agreed for so many hours ago; without a date when null. */
+/** Creates a paid job of 100,01 € with an agreed date `hoursAgo` hours ago; null leaves out the date. */
 export async function paidJob(app: App, parties: Parties, hoursAgo: number | null = null): Promise<number> {
   const id = await seedOffer(app, parties, 100.01);
   await payAs(parties.customer, app, id);
@@ -37,7 +37,7 @@ export async function startedJob(app: App, parties: Parties): Promise<number> {
   return id;
 }
 
-/** A completed job whose money is held. */
+/** Creates a completed job with held money. */
 export async function heldJob(app: App, parties: Parties): Promise<number> {
   const id = await paidJob(app, parties);
   await doJob(parties.technician, id);

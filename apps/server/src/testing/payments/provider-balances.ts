@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import type { Reader } from '../../platform/database/database.ts';
 
-/** What the provider itself has of a request's money, read from its own books; cents. */
+/** A request's money according to the provider's own records, in cents. */
 export interface MoneyAtProvider {
-  /** What came in: `left` is what neither a refund nor a bank has taken back. */
+  /** Charges. `left` is the amount after refunds and disputes. */
   readonly charges: readonly { readonly id: string; readonly left: number; readonly disputed: boolean }[];
   readonly transferred: readonly number[];
 }
 
-/** `since`: nothing of it is older, in milliseconds since the epoch; so that long books need not be read from the start. */
+/** `since` is a lower bound of the records' age in milliseconds since the epoch, so that not all records are read. */
 export async function moneyAtProvider(
   db: Reader,
   requestId: number,

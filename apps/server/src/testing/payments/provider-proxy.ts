@@ -7,16 +7,19 @@ export interface ProxiedCall {
   readonly method: string;
   /** Without the query. */
   readonly path: string;
-  /** The form-encoded parameters, whether they came in the query or in the body. */
+  /** The form-encoded parameters from the query or the body. */
   readonly encoded: string;
 }
 
 export interface ProviderProxy {
   /** For `STRIPE_API_URL`. */
   readonly url: string;
-  /** The server whose sandbox answers. */
+  /** The server with the sandbox that answers. */
   app: App | null;
-  /** Answers in the sandbox's place; returns false to let it answer. `forward` lets it act without being heard. */
+  /**
+   * Answers instead of the sandbox; returns false to let the sandbox answer. `forward` calls the sandbox without
+   * returning its answer.
+   */
   misbehave:
     | ((response: ServerResponse, call: ProxiedCall, forward: () => Promise<unknown>) => boolean)
     | null;
@@ -24,7 +27,7 @@ export interface ProviderProxy {
   close(): Promise<void>;
 }
 
-/** Stands between the platform and its sandbox: writes down every call, and can be told to misbehave. */
+/** Opens a proxy between the platform and its sandbox. It records every call, and tests can make it misbehave. */
 export async function openProxy(): Promise<ProviderProxy> {
   const { origin, close } = await openFakeServer((request, response) => void pass(proxy, request, response));
   const proxy: ProviderProxy = {

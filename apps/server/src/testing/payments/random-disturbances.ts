@@ -8,12 +8,12 @@ import { pressBehind } from './payout-accounts.ts';
 
 const HOUR = 3_600_000;
 
-/** The technician is another person after each new login. */
+/** The technician's session changes after each new login. */
 export type MutableParties = { -readonly [Role in keyof Parties]: Parties[Role] };
 
-/** What happens to everybody's money at once. */
+/** Disturbances that affect the money of all jobs. */
 export const weather = {
-  /** The platform shuts the technician out, or lets them in again; then they log in. */
+  /** Suspends the technician or lifts the suspension; then the technician logs in again. */
   async suspension({ app }: World, dice: number, parties: MutableParties) {
     const { id, name } = parties.technician;
     await app.platform.database.transaction(async tx => {
@@ -28,13 +28,13 @@ export const weather = {
   async time(world: World, dice: number) {
     world.now += [1000, 60_000, 0.6 * HOUR, HOUR, 3 * HOUR, 25 * HOUR][dice % 6] ?? 0;
   },
-  /** The technician's account stops being able to take money, or is again. */
+  /** Switches the ability of the technician's account to receive money. */
   async account({ app }: World, dice: number, { technician }: Parties) {
     const answer = await technician.call(payoutAccountEndpoints.payoutDashboardLink);
     if (answer.status === 200)
       await pressBehind(app, answer.reply.url, dice % 2 === 0 ? 'verify' : 'restrict');
   },
-  /** Events come again, and those that have not come yet come in another order. */
+  /** Repeats delivered webhooks and delivers the waiting ones in another order. */
   async shuffle({ app, now }: World, dice: number) {
     await app.platform.database.transaction(async ({ db }) => {
       const rows = await db

@@ -31,24 +31,24 @@ const CARDS = [
 ] as const;
 const REASON = { reason: 'Porque sí' };
 const HOUR = 3_600_000;
-/** How far ahead of the present an offer's date lies; null offers no date. Milliseconds. */
+/** Time from now to the date of an offer in milliseconds; null for an offer without a date. */
 const AHEAD = [null, 0.5 * HOUR, 1.5 * HOUR, 23 * HOUR, 26 * HOUR, 70 * HOUR] as const;
 
-/** One request whose money anything may happen to; every act is tried whether or not it is its time. */
+/** One paid request with random actions. Every action is tried, also when the lifecycle does not allow it. */
 export class MoneyLife {
   readonly requestId: number;
-  /** When it began, milliseconds since the epoch. */
+  /** Time of its creation in milliseconds since the epoch. */
   readonly since: number;
   readonly #world: World;
   readonly #parties: Parties;
   readonly #stripe: Stripe;
-  /** Of every intent that was ever opened: a browser may still have it. */
+  /** Secrets of all intents that were ever opened, because a browser may still have them. */
   readonly #secrets: string[] = [];
-  /** Answers that no caller should ever get. */
+  /** Answers that no caller should ever receive. */
   readonly failures: string[] = [];
-  /** When a person let the technician's money go before the end of the hold, milliseconds since the epoch. */
+  /** When a person released the technician's money before the end of the hold. Milliseconds since the epoch. */
   readonly letGo: number[] = [];
-  /** The customer withdrew while the technician was suspended, which is free. */
+  /** True if the customer withdrew while the technician was suspended, which is free. */
   withdrewFromSuspended = false;
 
   constructor(world: World, parties: Parties, requestId: number) {
@@ -59,7 +59,7 @@ export class MoneyLife {
     this.#stripe = stripeOf(world.app);
   }
 
-  /** What comes next if nothing comes between. */
+  /** Takes the next regular step of the lifecycle. */
   async advance(dice: number): Promise<void> {
     const { status } = await this.#world.app.platform.database.read
       .selectFrom('requests')
@@ -73,7 +73,7 @@ export class MoneyLife {
     else if (status === 'completed') await this.#afterwards(dice);
   }
 
-  /** A paid job starts, or something else happens to it first. */
+  /** Starts a paid job, or first does something else to it. */
   async #before(dice: number): Promise<void> {
     const luck = dice >> 3;
     await this.#oneOf(dice, [
@@ -111,7 +111,7 @@ export class MoneyLife {
   counter = () =>
     this.#try(this.#parties.customer, requestEndpoints.counterOffer, { price: null, message: 'Menos' });
 
-  /** Pays what stands, with a card that may do anything. */
+  /** Pays the current offer with a random test card. */
   async pay(dice: number): Promise<void> {
     const body = { request_id: this.requestId };
     const opened = await this.#try(this.#parties.customer, chargeEndpoints.createPaymentIntent, body);
@@ -121,7 +121,7 @@ export class MoneyLife {
     await this.#confirm(clientSecret, dice);
   }
 
-  /** Every page that was ever open pays at once. */
+  /** Confirms all intents that were ever opened, at the same time. */
   async payEverywhere(dice: number): Promise<void> {
     await Promise.all(this.#secrets.map(secret => this.#confirm(secret, dice)));
   }
@@ -146,7 +146,7 @@ export class MoneyLife {
     await this.#try(this.#side(dice), dateEndpoints.proposeDate, { date });
   }
 
-  /** One of the two accepts, declines or withdraws what waits for an answer, whether or not that is theirs to do. */
+  /** Accepts, declines or withdraws the pending date proposal as one of the two sides, allowed or not. */
   async answerDate(dice: number): Promise<void> {
     const { acceptDate, declineDate, withdrawDate } = dateEndpoints;
     const endpoint = [acceptDate, acceptDate, declineDate, withdrawDate][dice % 4] ?? acceptDate;
@@ -157,7 +157,7 @@ export class MoneyLife {
       .orderBy('id', 'desc')
       .executeTakeFirst();
     if (!waiting) return;
-    // Mostly the side whose answer is asked for.
+    // Mostly the side that must answer.
     const side = dice % 5 === 0 ? dice >> 2 : waiting.by === 'customer' ? 1 : 0;
     const params = { id: this.requestId, proposalId: waiting.id };
     this.#note(endpoint, await this.#side(side).call(endpoint, { params }));
@@ -173,7 +173,7 @@ export class MoneyLife {
 
   problem = () => this.#try(this.#parties.customer, problemEndpoints.reportProblem, REASON);
 
-  /** One side reports that the other was not there. */
+  /** Reports as one side that the other did not come. */
   absence = (dice: number) =>
     dice % 2 === 0
       ? this.#try(this.#parties.customer, problemEndpoints.reportNoShow, REASON)
@@ -199,7 +199,7 @@ export class MoneyLife {
     await this.#decide(adminPaymentEndpoints.refundPayment, { ...REASON, amount });
   }
 
-  /** Somebody gives money back, all that is left or a part, at the provider's dashboard. */
+  /** Refunds all or part of the rest in the provider's dashboard. */
   async refundAtProvider(dice: number): Promise<void> {
     const [secret = ''] = this.#secrets.slice(dice % Math.max(1, this.#secrets.length));
     const [payment_intent = ''] = secret.split('_secret_');
@@ -208,14 +208,14 @@ export class MoneyLife {
     await this.#stripe.refunds.create({ payment_intent, ...part }).catch(() => undefined);
   }
 
-  /** An administrator retries the refunds that failed, or says that the customer was paid another way. */
+  /** Lets an administrator retry the failed refunds, or close them as paid another way. */
   async resolveRefund(dice: number): Promise<void> {
     const endpoint = dice % 2 === 0 ? adminPaymentEndpoints.retryRefund : adminPaymentEndpoints.settleRefund;
     for (const { id, amount } of await failedRefundsOf(this.#world.app, this.requestId))
       await this.#try<Endpoint>(this.#parties.admin, endpoint, { ...REASON, amount }, id);
   }
 
-  /** A bank takes back what its customer paid, at any time. */
+  /** Lets the bank open a dispute at any time. */
   async dispute(dice: number): Promise<void> {
     const { database } = this.#world.app.platform;
     const { charges } = await moneyAtProvider(database.read, this.requestId, this.since);
@@ -227,7 +227,7 @@ export class MoneyLife {
     });
   }
 
-  /** The bank decides what it has taken back. */
+  /** Lets the bank decide an open dispute. */
   async decideDispute(dice: number): Promise<void> {
     const rows = await this.#world.app.platform.database.read
       .selectFrom('disputes')

@@ -4,7 +4,7 @@ import { type Shape, StripeTypes } from './stripe-types.ts';
 interface Call {
   readonly method: string;
   readonly path: RegExp;
-  /** File of the library and name of the parameters' type. */
+  /** File of the Stripe library, and name of the parameters' type in it. */
   readonly params: readonly [file: string, name: string];
 }
 
@@ -15,7 +15,7 @@ const call = (method: string, path: string, file: string, name: string): Call =>
   params: [file, name],
 });
 
-/** The calls our adapter makes; any other is a fault. */
+/** The calls that our adapter may make. Any other call is a fault. */
 const CALLS: readonly Call[] = [
   call('POST', 'payment_intents', 'PaymentIntents', 'PaymentIntentCreateParams'),
   call('GET', 'payment_intents', 'PaymentIntents', 'PaymentIntentListParams'),
@@ -45,14 +45,14 @@ function shapeOf([file, name]: Call['params']): Shape {
   return known;
 }
 
-/** What is wrong with a request to Stripe's API: names it does not know, values it does not take, what it cannot do without. */
+/** Returns the errors of a request to Stripe's API: unknown names, invalid values and missing parameters. */
 export function faultsOf(method: string, path: string, encoded: string): string[] {
   const known = CALLS.find(candidate => candidate.method === method && candidate.path.test(path));
   if (!known) return [`${method} ${path} is no known call`];
   return check(parseForm(encoded), shapeOf(known.params), `${method} ${path}`);
 }
 
-/** The calls that a set of requests never made. */
+/** Returns the calls that a set of requests never made. */
 export const callsWithout = (made: readonly string[]): string[] =>
   CALLS.filter(
     ({ method, path }) =>

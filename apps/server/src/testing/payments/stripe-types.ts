@@ -3,10 +3,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 
-/** The parameters of one call, as Stripe publishes them: the types of its library are made from its API description. */
+/**
+ * The parameters of one call as Stripe publishes them: the types of its library are generated from its API description.
+ */
 export type Shape =
   | { readonly kind: 'group'; readonly fields: ReadonlyMap<string, Field> }
-  /** Any names, as in metadata. */
+  /** Any property names, as in metadata. */
   | { readonly kind: 'map' }
   | { readonly kind: 'list'; readonly of: Shape }
   | { readonly kind: 'values'; readonly values: readonly string[] }
@@ -18,7 +20,7 @@ export interface Field {
   readonly shape: Shape;
 }
 
-/** A node of the syntax tree; what each type of node holds is known where it is read. */
+/** A node of the syntax tree. The properties depend on its type. */
 interface Node {
   readonly type: string;
   readonly [part: string]: unknown;
@@ -31,17 +33,17 @@ const BASIC: Readonly<Record<string, Shape>> = {
   TSBooleanKeyword: { kind: 'flag' },
   TSNullKeyword: { kind: 'blank' },
 };
-/** Open lists of values are checked against what is known of them: a value of tomorrow is none of ours. */
+/** Types for open lists of values. Only known values are accepted, because our code must not use unknown ones. */
 const SHARED: Readonly<Record<string, Shape>> = {
   MetadataParam: { kind: 'map' },
   OtherString: { kind: 'values', values: [] },
 };
 
-/** The declared types of one file of the library, by their qualified names. */
+/** The declared types of some files of the library, by their qualified names. */
 export class StripeTypes {
   readonly #declared = new Map<string, Node>();
 
-  /** `file` under the library's folder. */
+  /** Paths of the files below the library's folder. */
   constructor(...files: readonly string[]) {
     for (const file of files) {
       const { program } = parseSync(file, readFileSync(join(LIBRARY, file), 'utf8'), { lang: 'dts' });
@@ -100,7 +102,7 @@ export class StripeTypes {
     return SHARED[name] ?? this.shapeOf(this.#resolve(name, scope));
   }
 
-  /** A name is looked for in the innermost scope first. */
+  /** Searches a name from the innermost scope outwards. */
   #resolve(name: string, scope: string): string {
     const steps = scope.split('.');
     for (let depth = steps.length; depth > 0; depth -= 1) {
@@ -118,7 +120,7 @@ const nameOf = (node: Node): string =>
     ? (node.name as string)
     : `${nameOf(node.left as Node)}.${(node.right as { readonly name: string }).name}`;
 
-/** Values that stand beside each other are one list of them. */
+/** Merges unions of literal values into one list. */
 function either(shapes: readonly Shape[]): Shape {
   const values = shapes.flatMap(shape => (shape.kind === 'values' ? shape.values : []));
   const others = shapes.filter(shape => shape.kind !== 'values');

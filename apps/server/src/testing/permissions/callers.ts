@@ -5,19 +5,19 @@ import { openSession } from '../../modules/accounts/sessions/open-session.ts';
 import { type Person, personWith } from '../people.ts';
 import { seedPerson, seedTechnician } from '../seeding.ts';
 
-/** One of each kind of caller, seen from a request of `owner` that `technician` was chosen for or has taken. */
+/** One caller of each kind, in relation to a request of `owner` that `technician` was chosen for or has accepted. */
 export interface Cast {
   readonly app: App;
   readonly owner: Person;
   readonly stranger: Person;
   readonly technician: Person;
-  /** Approved, near, offers the service. */
+  /** Approved, nearby, offers the service. */
   readonly colleague: Person;
   /** Approved, at the other end of the country. */
   readonly faraway: Person;
   readonly unapproved: Person;
   readonly admin: Person;
-  /** Was the owner's session, and was closed. */
+  /** A closed session of the owner. */
   readonly revoked: Person;
 }
 
@@ -71,12 +71,12 @@ const ROLE: Readonly<Record<Exclude<Caller, 'nobody' | 'revoked'>, 'user' | 'tec
   admin: 'admin',
 };
 
-/** How each caller stands to the object of a sample. */
+/** The relation of each caller to the object of a sample. */
 export type Relations = Readonly<Partial<Record<Caller, Relation>>>;
 
-/** To a request that somebody was chosen for or has taken, and to what hangs on it. */
+/** Relations to a request that a technician was chosen for or has accepted, and to objects that belong to it. */
 export const TAKEN: Relations = { owner: 'owner', technician: 'technician', admin: 'admin' };
-/** To one that waits for whoever is near. */
+/** Relations to an open request, which nearby technicians may see. */
 export const OPEN: Relations = {
   owner: 'owner',
   technician: 'eligible',
@@ -84,7 +84,7 @@ export const OPEN: Relations = {
   admin: 'admin',
 };
 
-/** The HTTP statuses a row promises this caller; null when it lets them in. */
+/** Returns the HTTP statuses that a row promises to this caller; null when it admits them. */
 export function refusalOf(
   row: Pick<Endpoint, 'access' | 'allow' | 'approvedOnly'>,
   caller: Caller,

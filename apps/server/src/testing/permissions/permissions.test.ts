@@ -10,13 +10,13 @@ import { SAMPLES, type Sample } from './samples.ts';
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
-describe('the contract', () => {
-  it('is tried call by call, and nothing else is', () => {
+describe('permission samples', () => {
+  it('the samples cover every call of the contract and no other', () => {
     expect(CONTRACT_ROWS.map(({ path }) => path).sort()).toEqual(spelledPaths().sort());
     expect(Object.keys(SAMPLES).sort()).toEqual(CONTRACT_ROWS.map(nameOf).sort());
   });
 
-  it('says of every call that names an object whose it must be', () => {
+  it('every call that names an object declares which relations may access it', () => {
     const silent = CONTRACT_ROWS.filter(
       row => row.path.includes('{') && row.access !== 'admin' && !row.allow,
     );
@@ -33,14 +33,14 @@ const SAMPLED = CONTRACT_ROWS.flatMap(row =>
 );
 
 onBothEngines(
-  'whoever makes a call',
+  'permissions',
   world => {
     let shared: Cast;
     beforeAll(async () => {
       shared = await newCast(world().app);
     });
 
-    it.each(SAMPLED)('$name is let in or refused as its row declares', async ({ row, sample }) => {
+    it.each(SAMPLED)('$name admits or refuses each caller as its row declares', async ({ row, sample }) => {
       const cast = sample.spendsCast ? await newCast(world().app) : shared;
       const declared = sample.allow ? { ...row, allow: sample.allow } : row;
       const relations = sample.relations ?? TAKEN;
@@ -62,11 +62,11 @@ onBothEngines(
       }
     });
   },
-  // Nobody finds addresses here, which the log need not say each time.
+  // There is no geocoder in this test, which would fill the log.
   { GEOCODER_URL: 'http://127.0.0.1:9/', LOG_LEVEL: 'fatal' },
 );
 
-/** Matches a list of statuses that this one is in. */
+/** Matches a list of statuses that contains this one. */
 const oneOf = (status: number) => expect.arrayContaining([status]);
 
 async function make(

@@ -5,7 +5,7 @@ import { seedFailedRefund } from '../payments/failed-refund.ts';
 import { agreeFor, doJob, offer, payAs } from '../payments.ts';
 import type { Cast } from './callers.ts';
 
-/** What to send; made anew for every caller who is let in, because they change what they name. */
+/** The input of a call. Created anew for every admitted caller, because the call changes the object. */
 export interface Input {
   readonly params?: Readonly<Record<string, number | string>>;
   readonly query?: Readonly<Record<string, number | string>>;
@@ -36,21 +36,21 @@ export async function done(cast: Cast): Promise<number> {
   return id;
 }
 
-/** Done, but not as the customer wished: an administrator is to decide. */
+/** A completed request with a report of the customer that an administrator must decide. */
 export async function disputed(cast: Cast): Promise<number> {
   const id = await done(cast);
   (await cast.owner.call(problemEndpoints.reportProblem, { params: { id }, body: REASON })).reply;
   return id;
 }
 
-/** Paid, and the agreed time passed two hours ago without a start. */
+/** A paid request with an agreed time that passed two hours ago without a start. */
 export async function missed(cast: Cast): Promise<number> {
   const id = await paid(cast);
   await agreeFor(cast.app, id, Date.now() - 2 * HOUR_MS);
   return id;
 }
 
-/** The technician has reported that nobody was there. */
+/** A request on which the technician has reported that the customer was absent. */
 export async function absent(cast: Cast): Promise<number> {
   const id = await missed(cast);
   (await cast.technician.call(problemEndpoints.reportAbsence, { params: { id }, body: REASON })).reply;
@@ -68,7 +68,7 @@ async function paymentOf(cast: Cast, requestId: number): Promise<number> {
 
 export const NEXT_WEEK = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
 
-/** A date that one side of a paid job proposes to the other. */
+/** Proposes a date for a paid job as one side. */
 export const proposal =
   (by: 'owner' | 'technician') =>
   async (cast: Cast): Promise<Input> => {
@@ -80,7 +80,7 @@ export const proposal =
     return { params: { id, proposalId: reply.request.money?.date_proposal?.id ?? 0 } };
   };
 
-/** A refund of 80 € that failed. */
+/** Creates a failed refund of 80 €. */
 export const failedRefund =
   (body?: Input['body']) =>
   async ({ app, owner, technician }: Cast): Promise<Input> => {
@@ -88,7 +88,7 @@ export const failedRefund =
     return { params: { id: refundId }, ...(body && { body }) };
   };
 
-/** Brings a request about; answers its id. */
+/** Creates a request in a certain state. Returns its id. */
 export type Stage = (cast: Cast) => Promise<number>;
 export const direct: Stage = ({ owner, technician }) => askFor(owner, technician);
 export const open: Stage = ({ owner }) => askFor(owner, null);

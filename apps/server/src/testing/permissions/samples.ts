@@ -29,16 +29,16 @@ import {
   type Stage,
 } from './request-fixtures.ts';
 
-/** One way of making a call that succeeds for whoever may make it. */
+/** One way to make a call that succeeds for every permitted caller. */
 export interface Sample {
   readonly make?: (cast: Cast) => Promise<Input> | Input;
-  /** How the callers stand to what is named; to a taken request unless told otherwise. */
+  /** The relations of the callers to the named object; to a taken request by default. */
   readonly relations?: Relations;
-  /** Narrower than the row where the same call does different things. */
+  /** Narrower than the row, where one call does different things. */
   readonly allow?: readonly Relation[];
-  /** What those who are let in are answered, where it is no success that shows it. */
+  /** Statuses for admitted callers, where a success is not what shows the admission. */
   readonly answers?: readonly number[];
-  /** It changes who the callers are: they are not used again. */
+  /** The call changes the callers, so they are not used again. */
   readonly spendsCast?: true;
 }
 
@@ -57,13 +57,13 @@ async function notification(cast: Cast): Promise<Input> {
   return { params: { id: reply.notifications[0]?.id ?? 0 } };
 }
 
-/** The link of a mail. */
+/** Returns the token of an unsubscribe link. */
 function unsubscription({ app: { platform }, owner }: Cast): Input {
   const { linkOf } = createUnsubscribeLinks(platform.settings.publicUrl, platform.secret);
   return { body: { token: new URL(linkOf(owner.id)).searchParams.get('token') } };
 }
 
-/** Another session of the owner's. */
+/** Opens another session of the owner. */
 async function session(cast: Cast): Promise<Input> {
   await cast.app.platform.database.transaction(tx => openSession(tx, cast.owner.id, 'Otro navegador'));
   const { reply } = await cast.owner.call(ownAccountEndpoints.listSessions, {});
@@ -115,7 +115,7 @@ const move = (stage: Stage, status: string, allow: readonly Relation[], relation
   relations,
 });
 
-/** THE list of every call of the contract, as method and path. A call that is missing here fails the test. */
+/** All calls of the contract, as method and path. The test fails when a call is missing. */
 export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   'GET /api/services': PLAIN,
   'GET /api/technicians': PLAIN,
@@ -152,7 +152,7 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
     { make: () => ({ body: { token: 'no-es-de-nadie' } }), answers: [404] },
   ],
   'POST /api/auth/verify-email': [{ make: () => ({ body: { token: 'no-es-de-nadie' } }), answers: [404] }],
-  // Let in, and told that their address is verified.
+  // Admitted callers get 409, because their address is already verified.
   'POST /api/auth/resend-verification': [{ answers: [409] }],
   'POST /api/auth/forgot-password': [{ make: () => ({ body: { email: 'nadie@oficio.test' } }) }],
   'POST /api/auth/reset-password': [
@@ -165,7 +165,7 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   ],
   'PUT /api/account/email': [{ make: () => ({ body: { email: `${randomUUID()}@oficio.test` } }) }],
   'DELETE /api/account/email': PLAIN,
-  // Administrators are let in, and told that theirs stays.
+  // Admitted administrators get a refusal, because their account cannot be deleted.
   'POST /api/account/delete': [
     { make: () => ({ body: { confirmation: 'ELIMINAR' } }), answers: [200, 409], spendsCast: true },
   ],
@@ -281,7 +281,7 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   'POST /api/admin/users/{id}/reactivate': [{ make: suspended }],
   'GET /api/admin/config': PLAIN,
   'PUT /api/admin/config': [{ make: () => ({ body: { email_service: 'smtp', site_name: 'Oficio' } }) }],
-  // Let in, and told that there is no mail to send by.
+  // Admitted callers get 409, because no mail server is set.
   'POST /api/admin/test-email': [{ make: () => ({ body: { email: 'ana@oficio.test' } }), answers: [409] }],
   'GET /api/admin/requests': PLAIN,
   'GET /api/admin/requests/{id}': [{ make: request(accepted) }],

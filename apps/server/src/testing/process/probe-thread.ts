@@ -1,4 +1,4 @@
-/** A thread for tests of `TaskWorker`: each task says how it behaves. */
+/** A thread for tests of `TaskWorker`. Each task says how the thread behaves. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { threadId } from 'node:worker_threads';
 import { answerTasks } from '../../platform/concurrency/task-thread.ts';

@@ -1,7 +1,10 @@
 import { createApp } from '../../app.ts';
 import type { StartMessage } from './second-process.ts';
 
-/** Run by `startSecondProcess`: serves with the settings it is sent, says where, and ends when its parent lets go. */
+/**
+ * Entry point of `startSecondProcess`: serves with the settings from its parent, reports its address, and ends when the
+ * parent disconnects.
+ */
 process.once('message', async errand => {
   const { settings, port } = errand as StartMessage;
   const app = await createApp(settings, { checkReplies: true });

@@ -9,20 +9,20 @@ export interface SecondProcess {
   /** Origin of the other server. */
   readonly url: string;
   stop(): Promise<void>;
-  /** As a power cut would: nothing is finished, nobody is told. */
+  /** Kills the process like a power cut: it finishes nothing. */
   kill(): Promise<void>;
 }
 
-/** What the other process is sent. */
+/** The message that starts the other process. */
 export interface StartMessage {
   readonly settings: Settings;
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
 }
 
 /**
- * A second server on the same data in a process of its own. For races: within one process SQLite's lock would stop
- * the very thread that could free it.
+ * Starts a second server on the same data in its own process. For races: within one process, waiting for SQLite's lock
+ * would block the work that frees it.
  */
 export async function startSecondProcess(settings: Settings, port = 0): Promise<SecondProcess> {
   const child = fork(MAIN, { execArgv: [], stdio: 'inherit' });

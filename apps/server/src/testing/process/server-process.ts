@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
-/** The real server in a process of its own, for tests of how the process starts and ends. */
+/** The real server in its own process, for tests of how the process starts and ends. */
 export interface ServerProcess {
   readonly url: string;
   readonly port: number;

@@ -3,22 +3,22 @@ import { openFakeServer } from '../http/fake-server.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-/** A geocoding service on this machine that answers what a test tells it to. */
+/** A local geocoding service. The test sets its answers. */
 export interface StandInGeocoder {
   /** For `GEOCODER_URL`. */
   readonly url: string;
-  /** The words of each search so far. */
+  /** The search text of each request so far. */
   readonly asked: string[];
-  /** What it was asked last, whole. */
+  /** The last request. */
   readonly last: { readonly search: URLSearchParams; readonly userAgent: string | undefined };
-  /** How many requests it ever had open at once. */
+  /** Maximum number of requests that were open at once. */
   readonly most: number;
-  /** Answers like this from now on. */
+  /** Sets the answer to the next requests. */
   answers(answer: Answer): void;
   close(): Promise<void>;
 }
 
-/** Starts one that knows no place. */
+/** Starts a service that finds no place. */
 export async function startGeocoder(): Promise<StandInGeocoder> {
   const asked: string[] = [];
   let last: StandInGeocoder['last'] = { search: new URLSearchParams(), userAgent: undefined };
@@ -54,7 +54,7 @@ export async function startGeocoder(): Promise<StandInGeocoder> {
   };
 }
 
-/** Answers these features as Photon does. */
+/** Answers with these features in Photon's format. */
 export const photonAnswer = (...features: readonly object[]): Answer =>
   jsonAnswer({ type: 'FeatureCollection', features });
 
@@ -70,7 +70,7 @@ export const statusAnswer =
     response.writeHead(status, headers).end('no');
   };
 
-/** A feature of Photon's. Degrees are WGS 84. */
+/** Returns a feature in Photon's format. Degrees are WGS 84. */
 export const photonFeature = (
   latitude: number,
   longitude: number,
