@@ -20,7 +20,7 @@ export async function deleteAccount(tx: Transaction, userId: number): Promise<vo
   if (account.role === 'admin') throw new AppError('admin_undeletable');
   const addresses = new Set<string>();
   await tx.publish('account_closing', { userId, addresses });
-  // First, so that notifications about ended jobs show the replacement name.
+  // Replaces the name first, so that notifications about the cancelled jobs show the replacement.
   if (!(await anonymise(tx, userId, DELETED_NAME))) throw new AppError('user_not_found');
   await endSessionsOf(tx, { userId });
   const otherAddresses = await findAddressesWrittenTo(tx.db, userId);

@@ -8,7 +8,7 @@ export async function anonymise(tx: Transaction, userId: number, name: string): 
     .set({
       name,
       email: `eliminado-${userId}@eliminado.invalid`,
-      // Without an @ it equals no address that a person can enter.
+      // Contains no @, so it never equals an address that a person can enter.
       email_key: `eliminado-${userId}`,
       phone: null,
       password_hash: null,
