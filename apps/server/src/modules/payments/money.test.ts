@@ -177,12 +177,12 @@ async function check({ app }: World, life: MoneyLife): Promise<void> {
   const details = JSON.stringify({ charges, transferred, ...rows, history, movements, problems }, null, 1);
   expect(await brokenPromises(read, life), details).toEqual([]);
   const failed = rows.refunds.filter(({ status }) => status === 'failed');
-  const kept = charges.filter(({ left }) => left > 0);
+  const remaining = charges.filter(({ left }) => left > 0);
   const paid = rows.payments.filter(({ outcome }) => outcome === 'paid');
 
   // The customer is charged once: all other charges are refunded, unless the customer's bank refuses a refund.
   expect(paid.length, details).toBeLessThanOrEqual(1);
-  if (failed.length === 0) expect(kept.length, details).toBeLessThanOrEqual(1);
+  if (failed.length === 0) expect(remaining.length, details).toBeLessThanOrEqual(1);
   for (const { left } of charges) expect(left, details).toBeGreaterThanOrEqual(0);
 
   // Transfers do not exceed the payment. Only a dispute or a refund made at the provider can cause a loss afterwards.
@@ -206,7 +206,7 @@ async function check({ app }: World, life: MoneyLife): Promise<void> {
   ).toEqual([]);
   // A job that awaits its start still has a payment.
   if (rows.request.status === 'payment_completed' && failed.length === 0)
-    expect(kept.length, details).toBe(1);
+    expect(remaining.length, details).toBe(1);
   const ended = rows.request.status === 'completed' || rows.request.status === 'cancelled';
   if (!ended || failed.length > 0 || rows.payout?.state === 'frozen') return;
   expect(['sent', 'cancelled', undefined], details).toContain(rows.payout?.state);

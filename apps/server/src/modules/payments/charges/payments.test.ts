@@ -292,12 +292,12 @@ onBothEngines(
       const processing = await stripe.paymentIntents.retrieve(intentId);
       const { platform } = app();
       const provider = openProvider(platform.settings, platform.secret, createLoopback(app().server));
-      let asked = 0;
+      let calls = 0;
       const slow = {
         paymentIntents: {
           async retrieve() {
-            asked += 1;
-            if (asked > 1) return stripe.paymentIntents.retrieve(intentId);
+            calls += 1;
+            if (calls > 1) return stripe.paymentIntents.retrieve(intentId);
             // The payment fails and its webhook is handled before this older answer arrives.
             world().now += DELAY_MS;
             await drain();
@@ -309,7 +309,7 @@ onBothEngines(
         { ...platform, readMoney, findReviewed, provider: { ...provider, client: slow } as PaymentProvider },
         intentId,
       );
-      expect([asked, await statusOf(id)]).toEqual([2, 'approved']);
+      expect([calls, await statusOf(id)]).toEqual([2, 'approved']);
     });
   },
   QUIET,

@@ -82,7 +82,7 @@ async function adopt(context: PaymentContext, intent: Stripe.PaymentIntent): Pro
         status: payment.status,
       });
   });
-  // The row was read after the call to the provider, so the provider must be asked again.
+  // The row was read after the call to the provider, so its answer may be stale.
   if (await findPaymentOfIntent(database.read, id)) throw new StaleRevisionError();
   // Replaced intents without money need no attention.
   if (intent.amount_received > 0)

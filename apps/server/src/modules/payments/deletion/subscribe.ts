@@ -15,10 +15,10 @@ export function subscribeDeletions(events: DomainEvents): void {
     const what: InFlight | null = await findInFlight(tx.db, userId);
     if (what) throw new AppError('money_in_flight', { text: moneyInFlight(what) });
   });
-  events.subscribe('account_closed', (tx, { userId, redact }) => forget(tx, userId, redact));
+  events.subscribe('account_closed', (tx, { userId, redact }) => redactReasons(tx, userId, redact));
 }
 
-async function forget(tx: Transaction, userId: number, redact: Redact): Promise<void> {
+async function redactReasons(tx: Transaction, userId: number, redact: Redact): Promise<void> {
   for (const { refundId, reason } of await findReasonsBy(tx.db, userId))
     if (reason !== null) await updateRefundReason(tx, refundId, redact(reason));
 }

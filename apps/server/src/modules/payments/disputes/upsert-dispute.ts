@@ -36,7 +36,7 @@ function phaseOf(status: string | undefined): Phase {
 
 /**
  * Stores the provider's state of a dispute, posts it to the ledger and freezes, changes or releases the payout.
- * A lost dispute also calls off a job that has not begun. Throws `StaleRevisionError`.
+ * A lost dispute also calls off a job that has not started. Throws `StaleRevisionError`.
  */
 export async function upsertDispute(tx: Transaction, update: DisputeUpdate): Promise<void> {
   const { payment, known, dispute } = update;

@@ -21,12 +21,12 @@ export async function findCard(context: PaymentContext, payment: PaidPayment): P
   const { cardBrand: brand, cardLast4: last4, intentId } = payment;
   if (brand !== null && last4 !== null) return { brand, last4 };
   if (intentId === null) return null;
-  const card = await askForCard(context, intentId);
+  const card = await fetchCard(context, intentId);
   if (card) await context.database.transaction(tx => saveCard(tx, payment.id, card));
   return card;
 }
 
-async function askForCard({ provider, log }: PaymentContext, intentId: string): Promise<Card | null> {
+async function fetchCard({ provider, log }: PaymentContext, intentId: string): Promise<Card | null> {
   if (provider.name === 'none') return null;
   try {
     const { latest_charge: latest } = await provider.client.paymentIntents.retrieve(

@@ -37,7 +37,7 @@ export async function callOff(
 }
 
 /**
- * Calls off a job that has not begun when nothing is left of its payment after an external refund or a lost
+ * Calls off a job that has not started when nothing is left of its payment after an external refund or a lost
  * dispute, and ends its problem. The payment must be locked. Throws `StaleRevisionError`.
  */
 export async function callOffUnpaid(tx: Transaction, paymentId: number, reason: string): Promise<void> {

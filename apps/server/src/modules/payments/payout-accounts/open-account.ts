@@ -8,9 +8,8 @@ import { accountKeyOf, accountParams } from './account-params.ts';
 import { checkApproved } from './holder.ts';
 
 /**
- * Opens the technician's account with the provider, or returns the existing one, because a technician has
- * one account. Throws 403 unless the technician is approved, 409 when the account is retired
- * meanwhile, 502 or 503 when the provider fails.
+ * Opens the technician's account with the provider, or returns the existing one, because a technician has one account. Throws
+ * 403 unless the technician is approved, 409 when another call retires the account, 502 or 503 when the provider fails.
  */
 export async function openAccount(context: PaymentContext, userId: number): Promise<PayoutAccountRow> {
   const { database, settings } = context;

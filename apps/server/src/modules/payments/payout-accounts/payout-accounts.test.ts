@@ -245,12 +245,12 @@ onBothEngines(
       const { url } = (await technician.call(payoutDashboardLink)).reply;
       const { platform } = app();
       const provider = openProvider(platform.settings, platform.secret, createLoopback(app().server));
-      let asked = 0;
+      let calls = 0;
       const slow = {
         accounts: {
           async retrieve() {
-            asked += 1;
-            if (asked > 1) return stripe.accounts.retrieve(accountId);
+            calls += 1;
+            if (calls > 1) return stripe.accounts.retrieve(accountId);
             // The account is restricted and its webhook is handled before this older answer arrives.
             await pressBehind(app(), url, 'restrict');
             await drain();
@@ -262,7 +262,7 @@ onBothEngines(
         { ...platform, readMoney, findReviewed, provider: { ...provider, client: slow } as PaymentProvider },
         accountId,
       );
-      expect([asked, await storedStateOf(technician)]).toEqual([2, [0, 1, 0]]);
+      expect([calls, await storedStateOf(technician)]).toEqual([2, [0, 1, 0]]);
     });
 
     it('creates a new account when the provider no longer knows the old one', async () => {

@@ -55,6 +55,6 @@ async function adopt({ database }: PaymentContext, account: Stripe.Account): Pro
     await saveAccount(tx, { userId, accountId: account.id, instead: null, ...readinessOf(account) });
     return true;
   });
-  // The row was read after the call to the provider, so the provider must be asked again.
+  // The row was read after the call to the provider, so its answer may be stale.
   if (isOurs && (await findAccount(database.read, account.id))) throw new StaleRevisionError();
 }

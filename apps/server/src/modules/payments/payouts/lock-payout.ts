@@ -3,8 +3,8 @@ import { lockPayment } from '../store/charges/write.ts';
 import { findPayout, findPayoutOfRequest, type PayoutRow } from '../store/payouts/read.ts';
 
 /**
- * Locks the payment and returns its payout. Without the lock a concurrent refund could miss a payout that is
- * moving, and it would be sent.
+ * Locks the payment and returns its payout. Without the lock, a concurrent refund could miss a moving payout,
+ * which would then be sent.
  */
 export async function lockPayout(tx: Transaction, paymentId: number): Promise<PayoutRow | undefined> {
   await lockPayment(tx, paymentId);

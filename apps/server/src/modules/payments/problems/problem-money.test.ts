@@ -83,9 +83,9 @@ onBothEngines('money of jobs with a problem', world => {
     ['absence', () => parties.technician, reportAbsence],
   ] as const)(
     'leaves the decision to an administrator when the bank disputes the payment before a %s report expires',
-    async (_, who, say) => {
+    async (_, who, sendReport) => {
       const id = await disputedJob();
-      (await say(who(), id)).reply;
+      (await sendReport(who(), id)).reply;
       world().now += 24 * HOUR;
       await settled();
       const { status, money } = await requestFor(parties.customer, id);
@@ -139,11 +139,11 @@ onBothEngines('money of jobs with a problem', world => {
     ['absence', () => parties.technician, reportAbsence, 80.01, 20],
   ] as const)(
     'refunds at most the amount left when a %s report expires',
-    async (_, who, say, refund, payout) => {
+    async (_, who, sendReport, refund, payout) => {
       const id = await paidJob(app(), parties, 2);
       (await decide(id, 'refundPayment', 30)).reply;
       await settled();
-      (await say(who(), id)).reply;
+      (await sendReport(who(), id)).reply;
       world().now += 24 * HOUR;
       await settled();
       expect((await requestFor(parties.customer, id)).money?.refund).toMatchObject({

@@ -377,9 +377,9 @@ onBothEngines('problems of paid jobs', world => {
     ['absence', (id: number) => absence(id), () => parties.customer, () => parties.technician],
   ] as const)(
     'lets an administrator decide about a %s after the other side answers',
-    async (_, say, other, own) => {
+    async (_, sendReport, other, own) => {
       const id = await paidJob(-2);
-      (await say(id)).reply;
+      (await sendReport(id)).reply;
       (await answer(id, own(), 'Estuve allí')).reply;
       expect((await requestFor(own(), id)).money?.problem?.state).toBe('awaiting_reply');
       (await answer(id, other())).reply;

@@ -23,21 +23,21 @@ import { createIntent } from './intents.ts';
 
 const SECRET = 'pi_1_secret_do_not_log';
 
-type Manner = (response: ServerResponse) => void;
-const says =
-  (status: number, body: string): Manner =>
+type Fault = (response: ServerResponse) => void;
+const respondWith =
+  (status: number, body: string): Fault =>
   response =>
     response.writeHead(status).end(body);
-const MANNERS: readonly (readonly [string, Manner])[] = [
+const FAULTS: readonly (readonly [string, Fault])[] = [
   ['closes the connection', response => response.destroy()],
-  ['returns an HTML page', says(200, '<html>Mantenimiento</html>')],
-  ['returns an empty body', says(200, '')],
-  ['returns null', says(200, 'null')],
-  ['returns another object', says(200, '{"object":"list","data":[]}')],
-  ['returns 500', says(500, '{"error":{"type":"api_error","message":"oops"}}')],
+  ['returns an HTML page', respondWith(200, '<html>Mantenimiento</html>')],
+  ['returns an empty body', respondWith(200, '')],
+  ['returns null', respondWith(200, 'null')],
+  ['returns another object', respondWith(200, '{"object":"list","data":[]}')],
+  ['returns 500', respondWith(500, '{"error":{"type":"api_error","message":"oops"}}')],
   [
     'rejects the API key',
-    says(401, '{"error":{"type":"invalid_request_error","message":"Invalid API Key"}}'),
+    respondWith(401, '{"error":{"type":"invalid_request_error","message":"Invalid API Key"}}'),
   ],
 ];
 
@@ -48,13 +48,13 @@ describe('provider outages', () => {
   let parties: Parties;
   const app = () => opened.world.app;
   const read = () => app().platform.database.read;
-  const misbehave = (manner: Manner) => {
+  const breakProvider = (fault: Fault) => {
     proxy.misbehave = response => {
-      manner(response);
+      fault(response);
       return true;
     };
   };
-  const behave = () => {
+  const restoreProvider = () => {
     proxy.misbehave = null;
   };
   const refundsAt = async () =>
@@ -73,11 +73,11 @@ describe('provider outages', () => {
     await proxy.close();
   });
 
-  it.each(MANNERS)(
+  it.each(FAULTS)(
     'returns 502 when the provider %s, and accepts the payment afterwards',
-    async (_, manner) => {
+    async (_, fault) => {
       const id = await seedOffer(app(), parties, 30);
-      misbehave(manner);
+      breakProvider(fault);
       const answer = await parties.customer.call(chargeEndpoints.createPaymentIntent, {
         body: { request_id: id },
       });
@@ -85,7 +85,7 @@ describe('provider outages', () => {
         502,
         { error: 'El proveedor de pagos no responde. Inténtalo de nuevo en unos minutos' },
       ]);
-      behave();
+      restoreProvider();
       await payAs(parties.customer, app(), id);
       const again = await parties.customer.call(chargeEndpoints.createPaymentIntent, {
         body: { request_id: id },
@@ -94,14 +94,14 @@ describe('provider outages', () => {
     },
   );
 
-  it.each(MANNERS)('keeps the state of the payout account when the provider %s', async (_, manner) => {
+  it.each(FAULTS)('keeps the state of the payout account when the provider %s', async (_, fault) => {
     const { technician } = parties;
     const { payoutAccount, createPayoutAccount, createOnboardingLink, payoutDashboardLink } =
       payoutAccountEndpoints;
     const status = async () => (await technician.call(payoutAccount)).reply;
     await onboard(app(), technician, 'active');
     const before = await status();
-    misbehave(manner);
+    breakProvider(fault);
     const fresh = await seedTechnician(app(), { approvedBy: parties.admin });
     const answers = [payoutAccount, createOnboardingLink, payoutDashboardLink].map(call =>
       technician.call(call),
@@ -110,23 +110,23 @@ describe('provider outages', () => {
     expect((await fresh.call(createPayoutAccount)).refusal).toEqual({
       error: 'El proveedor de pagos no responde. Inténtalo de nuevo en unos minutos',
     });
-    behave();
+    restoreProvider();
     expect(await status()).toEqual(before);
     expect((await fresh.call(createPayoutAccount)).status).toBe(200);
     await sandboxOf(app()).drain();
   });
 
-  it.each(MANNERS)('retries a refund until it succeeds when the provider %s', async (_, manner) => {
+  it.each(FAULTS)('retries a refund until it succeeds when the provider %s', async (_, fault) => {
     const id = await seedOffer(app(), parties, 30);
     await payAs(parties.customer, app(), id);
     const before = await refundsAt();
     const body = { reason: 'No puedo ir', refund: 30 };
     await parties.technician.call(withdrawalEndpoints.withdrawRequest, { params: { id }, body });
-    misbehave(manner);
+    breakProvider(fault);
     await app().platform.jobs.drain();
     const waiting = await read().selectFrom('refunds').selectAll().where('request_id', '=', id).execute();
     expect(waiting).toMatchObject([{ status: 'due', attempts: 1, refund_id: null }]);
-    behave();
+    restoreProvider();
     opened.world.now = waiting[0]?.attempt_at ?? 0;
     await settle(app());
     const done = await read().selectFrom('refunds').selectAll().where('request_id', '=', id).execute();
@@ -146,7 +146,7 @@ describe('provider outages', () => {
     };
     await app().platform.jobs.drain();
     expect(await refundsAt()).toBe(before + 1);
-    behave();
+    restoreProvider();
     await app().platform.database.transaction(({ db }) => db.deleteFrom('sandbox_idempotency').execute());
     opened.world.now += 3_600_000;
     await settle(app());
@@ -157,7 +157,7 @@ describe('provider outages', () => {
   it('returns 502 to a webhook when the provider fails, so that the webhook is sent again', async () => {
     const id = await seedOffer(app(), parties, 30);
     await openPaymentOf(parties.customer, id);
-    misbehave(says(500, '{}'));
+    breakProvider(respondWith(500, '{}'));
     await sandboxOf(app()).drain();
     const failed = await app()
       .platform.database.read.selectFrom('sandbox_deliveries')
@@ -165,7 +165,7 @@ describe('provider outages', () => {
       .where('due_at', 'is not', null)
       .execute();
     expect(failed.map(row => row.answer)).toEqual([502]);
-    behave();
+    restoreProvider();
     opened.world.now += 1000;
     await sandboxOf(app()).drain();
     await payAs(parties.customer, app(), id);

@@ -8,7 +8,7 @@ import { findDispute } from '../store/disputes/read.ts';
 import { compareAll, type Report } from './report.ts';
 import { listParams, type Window } from './window.ts';
 
-/** Compares our disputes with the provider's. */
+/** Compares the stored disputes with the provider's. */
 export async function compareDisputes(
   context: PaymentContext,
   report: Report,

@@ -8,7 +8,7 @@ import { findArrivedPayments, findPaymentOfIntent } from '../store/charges/read.
 import { compareAll, type Report } from './report.ts';
 import { listParams, type Window } from './window.ts';
 
-/** Compares our payments with the provider's intents. */
+/** Compares the stored payments with the provider's intents. */
 export async function compareIntents(context: PaymentContext, report: Report, window: Window): Promise<void> {
   const { read } = context.database;
   const { client } = requireProvider(context);

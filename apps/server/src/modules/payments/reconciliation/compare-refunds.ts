@@ -14,7 +14,7 @@ import { listParams, type Window } from './window.ts';
 /** Age of an unrequested refund that is reported. Milliseconds. */
 const OVERDUE_AFTER_MS = 24 * 3_600_000;
 
-/** Compares our refunds with the provider's. */
+/** Compares the stored refunds with the provider's. */
 export async function compareRefunds(context: PaymentContext, report: Report, window: Window): Promise<void> {
   const { read } = context.database;
   const { client } = requireProvider(context);

@@ -1,4 +1,4 @@
-/** Result of comparing our rows with the provider's. */
+/** Result of a comparison of the stored rows with the provider's objects. */
 export class Report {
   /** Number of compared objects. */
   checked = 0;
@@ -8,7 +8,7 @@ export class Report {
   readonly findings: string[] = [];
 }
 
-/** A kind of object that the provider and we both store. */
+/** Comparison of one kind of object. */
 interface Comparison<Theirs extends { readonly id: string }> {
   readonly theirs: AsyncIterable<Theirs>;
   /** Returns the difference as a Spanish sentence; null when there is none. */
@@ -17,7 +17,7 @@ interface Comparison<Theirs extends { readonly id: string }> {
   refresh(theirs: Theirs): Promise<void>;
 }
 
-/** Compares all objects of a kind, updates ours where that is safe, and returns their ids. */
+/** Compares all objects of a kind, updates rows where that is safe, and returns the ids of the objects. */
 export async function compareAll<Theirs extends { readonly id: string }>(
   report: Report,
   { theirs, differs, refresh }: Comparison<Theirs>,

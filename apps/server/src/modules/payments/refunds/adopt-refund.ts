@@ -16,8 +16,8 @@ import { statusOf } from './upsert-refund.ts';
 const GIVEN_BACK = 'El pago se ha devuelto entero.';
 
 /**
- * Stores a refund made in the provider's dashboard, freezes the payout, and calls off a job that has not begun
- * when all its money went back. Returns undefined when the payment is not ours. Throws `StaleRevisionError`.
+ * Stores a refund made in the provider's dashboard, freezes the payout, and calls off a job that has not started
+ * when its whole payment is refunded. Returns undefined when the payment is unknown. Throws `StaleRevisionError`.
  */
 export async function adoptRefund(
   context: PaymentContext,
@@ -45,7 +45,7 @@ export async function adoptRefund(
       // The provider has the refund already, so no job requests it. The caller stores its state next.
       attemptAt: null,
     });
-    // The money of a failed refund is back in our balance.
+    // A failed refund returns its money to the platform's balance.
     const isGone = statusOf(refund) !== 'failed';
     const feePercent = context.settings.platformFeePercent;
     if (isGone) await freezePayout(tx, payment, { cause: 'refund_found', feePercent });

@@ -11,8 +11,8 @@ import { closeFailed } from '../store/refunds/write.ts';
  */
 export async function closeCovered(tx: Transaction, payment: PaymentRow): Promise<void> {
   const payout = await findPayout(tx.db, payment.id);
-  const technicians = payout ? payout.amountCents + payout.feeCents : 0;
-  let free = (await amountLeft(tx.db, payment)) - technicians;
+  const payoutCents = payout ? payout.amountCents + payout.feeCents : 0;
+  let free = (await amountLeft(tx.db, payment)) - payoutCents;
   for (const refund of await findFailedRefunds(tx.db, payment.id)) {
     if (refund.amountCents > free) await closeFailed(tx, refund, { as: 'covered', by: null, reason: null });
     else free -= refund.amountCents;

@@ -58,7 +58,7 @@ declare module '../../../platform/events/event-types.ts' {
     payout_failing: { readonly requestId: number; readonly paymentId: number };
     /** The payouts of a taken-over account are frozen until an administrator decides. */
     payouts_stopped: { readonly technicianId: number; readonly payouts: number };
-    /** An administrator divided the held money; `refundCents` goes back to the customer. */
+    /** An administrator divided the held money; the customer gets `refundCents`. */
     payout_decided: {
       readonly requestId: number;
       readonly refundCents: number;
@@ -77,7 +77,7 @@ declare module '../../../platform/events/event-types.ts' {
       /** True for the first answer to a reported absence: from now on an administrator decides. */
       readonly isOpened: boolean;
     };
-    /** The other side did not answer in time, and an administrator decides, because the job has begun or a dispute is open. */
+    /** The other side did not answer in time, and an administrator decides, because the job has started or a dispute is open. */
     problem_unanswered: ProblemEvent;
     /** The reporter withdrew the report. */
     problem_closed: ProblemEvent & { readonly by: Party };
@@ -104,7 +104,7 @@ declare module '../../../platform/events/event-types.ts' {
     };
     /** A paid job did not start in time: the customer may cancel it with a full refund. */
     job_stalled: { readonly requestId: number; readonly paymentId: number };
-    /** The technician of a paid job that has not begun is suspended: the customer may cancel it with a full refund. */
+    /** The technician of a paid job that has not started is suspended: the customer may cancel it with a full refund. */
     job_of_suspended: { readonly requestId: number };
   }
 }

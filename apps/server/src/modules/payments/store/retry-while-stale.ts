@@ -14,7 +14,7 @@ interface RefreshQueue {
   readonly limit: LimitFunction;
   /** Refreshes that have not ended. */
   size: number;
-  /** A refresh that has not begun, which later callers may share. */
+  /** A refresh that has not started, which later callers may share. */
   queued: Promise<void> | null;
 }
 
@@ -25,7 +25,7 @@ interface RefreshOptions {
   readonly client: Stripe;
   /** The provider's id of the object. */
   readonly objectId: string;
-  /** Whether callers may share a refresh that has not begun. */
+  /** Whether callers may share a refresh that has not started. */
   readonly shared: boolean;
 }
 

@@ -36,7 +36,7 @@ declare module '../../../platform/database/tables.ts' {
       /** When to check the payment at the provider, as `attempt_at` in `payouts`; null without a check. */
       check_at: Instant | null;
       check_attempts: number;
-      /** 1 while the job is paid and has not begun; else null. */
+      /** 1 while the job is paid and has not started; else null. */
       awaits_start: 1 | null;
       /** When the notices about the stalled job were sent; null before. */
       stall_told_at: Instant | null;

@@ -45,8 +45,8 @@ async function refundReturnedMoney(tx: Transaction, requestId: number, paymentId
   const payment = await findPaidPayment(tx.db, requestId);
   if (request?.status !== 'cancelled' || payment?.id !== paymentId) return;
   if (await findPayout(tx.db, paymentId)) return;
-  const withBank = await disputedAmount(tx.db, paymentId, UNDECIDED);
-  const amountCents = (await shareableAmount(tx.db, payment)) - withBank;
+  const disputedCents = await disputedAmount(tx.db, paymentId, UNDECIDED);
+  const amountCents = (await shareableAmount(tx.db, payment)) - disputedCents;
   if (amountCents <= 0) return;
   const reason = request.cancelReason;
   await scheduleRefund(tx, { payment, amountCents, cause: 'withdrawn', reason, actorId: null });
@@ -57,8 +57,8 @@ async function callOffWithRefund(tx: Transaction, requestId: number): Promise<vo
   const payment = await findPaidPayment(tx.db, requestId);
   if (!payment) return;
   await lockPayment(tx, payment.id);
-  const withBank = await disputedAmount(tx.db, payment.id, UNDECIDED);
-  const amountCents = (await shareableAmount(tx.db, payment)) - withBank;
+  const disputedCents = await disputedAmount(tx.db, payment.id, UNDECIDED);
+  const amountCents = (await shareableAmount(tx.db, payment)) - disputedCents;
   const outcome = await callOff(tx, {
     requestId,
     actor: 'administration',

@@ -8,8 +8,8 @@ import { openSuspensionProblem } from '../problems/open-suspension-problem.ts';
 import { findPayout, findUnsentOf } from '../store/payouts/read.ts';
 
 /**
- * Freezes the payouts of a suspended technician and lets customers cancel jobs that have not begun with a full
- * refund. A job that has begun becomes a problem for an administrator. The reactivation ends only this cause.
+ * Freezes the payouts of a suspended technician and lets customers cancel jobs that have not started with a full
+ * refund. An administrator decides about a started job. The reactivation ends only this cause.
  */
 export function subscribeSuspensions(events: DomainEvents): void {
   events.subscribe('user_suspended', async (tx, { userId }) => {

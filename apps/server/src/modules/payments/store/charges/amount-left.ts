@@ -41,7 +41,7 @@ type Incoming = Pick<PaymentRow, 'id' | 'amountCents' | 'outcome'>;
 
 /**
  * Returns what an administrator can still refund, by payment id: not transferred, not on its way back and not
- * part of a failed refund; 0 while a dispute is undecided or when the payment came too late.
+ * part of a failed refund; 0 while a dispute is undecided or for a late payment.
  */
 export async function refundableAmounts(
   db: Reader,

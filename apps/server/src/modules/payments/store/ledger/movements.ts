@@ -2,7 +2,7 @@ import type { Cents } from '@oficio/domain/payments/money.ts';
 
 /**
  * Ledger accounts, debit (+) and credit (−):
- * - `provider`: our balance at the payment provider
+ * - `provider`: the platform's balance at the payment provider
  * - `held`: money of a job that is not released yet; a release or a refund ends it
  * - `technician`: debt to one technician
  * - `fees`: earnings of the platform
