@@ -24,7 +24,7 @@ try {
 /** Seeds the demo data. Returns a sentence with the result, or with the reason why nothing was seeded. */
 async function seed(database: Database, settings: Settings): Promise<string> {
   if (settings.production && !settings.seedDemo)
-    return 'Nothing was seeded: in production the demo, whose passwords everybody knows, needs SEED_DEMO=1.';
+    return 'Nothing was seeded: in production the demo needs SEED_DEMO=1, because its passwords are public.';
   await migrate(database, MIGRATIONS);
   if (!(await seedDemo(database, settings)))
     return 'Nothing was seeded: the demo goes into an empty database only, and this one has users.';

@@ -126,20 +126,20 @@ onBothEngines('chats', world => {
     expect(theirs.reply.message.message).toBe('Otra');
     expect(await texts(customer, id)).toEqual(['Una sola vez', 'Otra']);
     // A reply never holds a message of another chat.
-    const elsewhere = await acceptedJob(customer, technician);
+    const otherJob = await acceptedJob(customer, technician);
     const refused = async (answer: ReturnType<typeof write>) => [
       (await answer).status,
       (await answer).refusal,
     ];
     const taken = [409, { error: ERRORS.message_key_taken[1], field: 'client_id' }];
-    expect(await refused(write(customer, elsewhere, 'Se perdería', 'la-misma'))).toEqual(taken);
+    expect(await refused(write(customer, otherJob, 'Se perdería', 'la-misma'))).toEqual(taken);
     expect((await refused(write(stranger, id, 'No es mía', 'la-misma')))[0]).toBe(404);
-    const places = [id, elsewhere, id, elsewhere];
+    const places = [id, otherJob, id, otherJob];
     const together = await Promise.all(places.map(place => write(customer, place, 'Juntas', 'juntas')));
     expect(together.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
     for (const [index, answer] of together.entries())
       if (answer.status === 201) expect(answer.reply.message.request_id).toBe(places[index]);
-    expect([...(await texts(customer, id)), ...(await texts(customer, elsewhere))]).toEqual([
+    expect([...(await texts(customer, id)), ...(await texts(customer, otherJob))]).toEqual([
       'Una sola vez',
       'Otra',
       'Juntas',
@@ -183,9 +183,9 @@ onBothEngines('chats', world => {
       has_more: false,
     });
     // `before` and `after` may name a message of another chat or one that does not exist.
-    const elsewhere = await acceptedJob(customer, technician);
-    await write(customer, elsewhere, 'Otra');
-    const [other] = (await page(customer, elsewhere, {})).messages;
+    const otherJob = await acceptedJob(customer, technician);
+    await write(customer, otherJob, 'Otra');
+    const [other] = (await page(customer, otherJob, {})).messages;
     expect(other?.id).toBeGreaterThan(latest.messages[2]?.id ?? 0);
     for (const before of [other?.id, 1_000_000_000, latest.messages[2]?.id])
       expect((await page(customer, id, { limit: 1, before })).messages[0]?.message).toBe(
@@ -223,8 +223,8 @@ onBothEngines('chats', world => {
       last,
     ]);
     expect((await page(technician, id)).read_up_to).toBe(last);
-    const elsewhere = await acceptedJob(stranger, other);
-    const foreign = (await write(stranger, elsewhere, 'Secreto')).reply.message.id;
+    const otherJob = await acceptedJob(stranger, other);
+    const foreign = (await write(stranger, otherJob, 'Secreto')).reply.message.id;
     for (const [message, status, field] of [
       [foreign, 404, 'message_id'],
       [9e9, 404, 'message_id'],

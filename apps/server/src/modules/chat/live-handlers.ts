@@ -19,7 +19,7 @@ interface JoinedChat {
   readonly membership: Promise<Membership>;
 }
 
-/** Handles what clients send about chats over the live channel. */
+/** Handles the events of clients about chats on the live channel. */
 export function handleChatEvents({ database, live }: Platform, writer: ChatWriter): void {
   // Set before access is checked, so that typing events right after `join_chat` wait for it and a later join replaces it.
   const joined = new WeakMap<LiveClient, JoinedChat>();

@@ -97,11 +97,11 @@ onBothEngines('the live channel', world => {
   it('sends the last message and the own unread count to the parties’ connections that did not join the chat', async () => {
     const job = await acceptedJob(customer, technician);
     const hers = await line(customer);
-    const her = { list: await line(customer), elsewhere: await line(customer) };
-    const his = { list: await line(technician), elsewhere: await line(technician) };
+    const her = { list: await line(customer), otherChat: await line(customer) };
+    const his = { list: await line(technician), otherChat: await line(technician) };
     const outsider = await line(stranger);
     await hers.ask('join_chat', job);
-    for (const each of [her.elsewhere, his.elsewhere]) await each.ask('join_chat', id);
+    for (const each of [her.otherChat, his.otherChat]) await each.ask('join_chat', id);
     const write = async (text: string) => {
       const reply = await hers.ask('send_message', { ...messageFrom(customer, text), request_id: job });
       return reply.message as MessageOut;
@@ -116,13 +116,13 @@ onBothEngines('the live channel', world => {
       last_message_sender_id: customer.id,
     };
     const isLast = ({ last_message_id }: { last_message_id: number | null }) => last_message_id === last.id;
-    for (const screen of [her.list, her.elsewhere])
+    for (const screen of [her.list, her.otherChat])
       expect(await screen.hears('chat_updated', isLast)).toEqual({ ...update, unread: 0 });
-    for (const screen of [his.list, his.elsewhere])
+    for (const screen of [his.list, his.otherChat])
       expect(await screen.hears('chat_updated', isLast)).toEqual({ ...update, unread: 2 });
     const { chats } = (await technician.call(chatEndpoints.listChats)).reply;
     expect(chats.find(({ request_id }) => request_id === job)).toMatchObject({ ...update, unread: 2 });
-    for (const screen of [her.list, her.elsewhere, his.list, his.elsewhere, outsider])
+    for (const screen of [her.list, her.otherChat, his.list, his.otherChat, outsider])
       expect(screen.heard('new_message')).toEqual([]);
     await outsider.ask('join', stranger.id);
     for (const screen of [hers, outsider]) expect(screen.heard('chat_updated')).toEqual([]);

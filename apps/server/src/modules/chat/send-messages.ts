@@ -132,7 +132,7 @@ async function countUnread(
   return changed.map(chat => ({ ...chat, unread: unread.get(`${chat.requestId} ${chat.readerId}`) ?? 0 }));
 }
 
-/** Publishes the chats whose readers did not join them; the others see the messages. */
+/** Publishes `messages_waiting` for readers who have not joined the chat. Readers who have joined see the messages. */
 async function recordWaiting(
   tx: Transaction,
   live: ChatContext['live'],

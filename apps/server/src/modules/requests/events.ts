@@ -3,7 +3,7 @@ import type { Action, Actor, Status } from '@oficio/domain/requests/lifecycle.ts
 declare module '../../platform/events/event-types.ts' {
   interface DomainEventMap {
     request_created: { readonly requestId: number };
-    /** A request changed its status; `actorId` is null when no person did it. */
+    /** A request changed its status. `actorId` is null when no user did it. */
     request_moved: {
       readonly requestId: number;
       readonly action: Action;

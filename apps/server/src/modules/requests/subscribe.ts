@@ -52,7 +52,7 @@ export function subscribeRequests(platform: Platform): void {
   const changed = async (tx: Transaction, requestId: number, from: Status | null) =>
     tx.afterCommit(() => {
       emitChange(requestId, from).catch(error =>
-        log.error({ err: error, requestId }, 'request change not told'),
+        log.error({ err: error, requestId }, 'request change not emitted'),
       );
     });
 

@@ -74,7 +74,7 @@ export function findChats(db: Reader, userId: number, page: ChatPage): Promise<C
 const lastMessageId = sql<number | null>`
   (select max(messages.id) from messages where messages.request_id = requests.id)`;
 
-/** Finds the chats of one page; what the list shows of them is joined to these only. */
+/** Finds the chats of one page, so that the list joins names and marks only for these. */
 function pageOfChats(db: Reader, userId: number, { after, only, limit }: ChatPage) {
   const activity = sql<number>`coalesce(last.created_at, requests.updated_at)`;
   return db

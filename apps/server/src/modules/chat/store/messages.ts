@@ -81,7 +81,7 @@ export const findPlaces = (db: Reader, places: readonly MessagePlace[]): Promise
   placed(db, JSON.stringify(places));
 
 /**
- * Appends messages to their chats and skips those whose sender already stored their key. Returns the new rows in ascending order
+ * Appends messages to their chats and skips keys that the same sender has already stored. Returns the new rows in ascending order
  * of ids.
  */
 export async function insertMessages(

@@ -199,9 +199,9 @@ onBothEngines(
       const foreign = createUnsubscribeLinks(ORIGIN, 'another secret');
       const theirs = new URL(foreign.linkOf(customer.id)).searchParams.get('token');
       expect((await customer.call(unsubscribeMail, { body: { token: theirs } })).status).toBe(400);
-      const kept = async (who: Person) =>
+      const preferencesOf = async (who: Person) =>
         (await who.call(notificationEndpoints.getPreferences)).reply.preferences;
-      expect([await kept(other), await kept(customer)]).toEqual([
+      expect([await preferencesOf(other), await preferencesOf(customer)]).toEqual([
         { email: false, push: true },
         { email: true, push: true },
       ]);

@@ -61,7 +61,7 @@ export function noticesOfMove(
 
 interface Move {
   readonly action: Action;
-  /** Null when no person acts: the payment provider, a time limit or another rule. */
+  /** The acting user; null for the payment provider, a time limit or another rule. */
   readonly actorId: number | null;
   readonly from: Status | null;
   readonly actor?: Actor;
@@ -73,7 +73,7 @@ function rulesOf(request: ToldRequest, { action, actor, actorId, from }: Move): 
   if (action === 'call_off' && actor === 'system') return [];
   const rule = action === 'withdraw' ? ruleOfWithdrawal(request, { actorId, from }) : RULES[action];
   if (!rule) return [];
-  // `payout_decided` notifies the customer of an administrator's decision. Without an acting person the customer is notified here.
+  // `payout_decided` notifies the customer of an administrator's decision. Without an acting user the customer is notified here.
   return action === 'call_off' && actorId === null ? [rule, ['customer', 'calledOffToCustomer']] : [rule];
 }
 

@@ -21,7 +21,7 @@ export interface Notification
   readonly id: number;
 }
 
-/** Renders stored notifications with the current names. The number of queries does not depend on the number of notifications. */
+/** Renders stored notifications with the current names. Looks up the names of all notifications together. */
 export async function renderNotifications(
   db: Reader,
   rows: readonly NotificationRow[],

@@ -6,7 +6,7 @@ import { jobOf } from '../notices/notices-of-move.ts';
 import type { Tell } from '../notify/notify.ts';
 import { tellSides } from './notify-sides.ts';
 
-/** Notifies both sides when a payout is sent, when it is frozen and when an administrator decides it. */
+/** Notifies the parties and the administrators when payouts are sent, fail, stop or are decided. */
 export function subscribePayouts(events: DomainEvents, send: Tell): void {
   events.subscribe('payout_sent', async (tx, { requestId, technicianId, amountCents }) => {
     const job = jobOf(await findRequestOfEvent(tx, requestId));

@@ -7,7 +7,7 @@ import { jobOf } from '../notices/notices-of-move.ts';
 import type { Tell } from '../notify/notify.ts';
 import { type Sides, tellSides } from './notify-sides.ts';
 
-/** Notifies both sides when a problem of their paid job is reported, answered or closed, and when its time to answer ends. */
+/** Notifies the parties and the administrators when a problem of a paid job is reported, answered, closed or expires. */
 export function subscribeProblems(events: DomainEvents, send: Tell): void {
   events.subscribe('problem_reported', (tx, { requestId, ...report }) =>
     tellSides(send, tx, requestId, noticesOfReport(report)),

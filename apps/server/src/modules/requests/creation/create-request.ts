@@ -15,7 +15,7 @@ import { assertDate } from './assert-date.ts';
 import { digestOf, findEarlierRequest } from './find-earlier-request.ts';
 import { assertRequestQuota } from './request-quota.ts';
 
-type Wish = Body<typeof requestEndpoints.createRequest>;
+type RequestInput = Body<typeof requestEndpoints.createRequest>;
 
 interface Sender {
   readonly userId: number;
@@ -32,32 +32,33 @@ const PHOTO_FIELD = 'image';
 export async function createRequest(
   platform: Platform,
   sender: Sender,
-  wish: Wish,
+  input: RequestInput,
   file: Upload | null,
 ): Promise<number> {
   const { userId } = sender;
   const { database, files, settings, clock } = platform;
-  const scheduledAt = instantIn(settings.siteTimeZone, wish.scheduled_date);
-  const customer = { userId, isOpen: wish.technician_id === null, rateLimit: settings.rateLimit };
-  const digest = digestOf(wish, file);
-  const earlier = await findEarlierRequest(database.read, userId, wish.client_id, digest);
+  const scheduledAt = instantIn(settings.siteTimeZone, input.scheduled_date);
+  const customer = { userId, isOpen: input.technician_id === null, rateLimit: settings.rateLimit };
+  const digest = digestOf(input, file);
+  const earlier = await findEarlierRequest(database.read, userId, input.client_id, digest);
   if (earlier !== null) return earlier;
   // Checked before the photo is decoded, because decoding is expensive. The checks in the transaction are the exact ones.
   await assertRequestQuota(database.read, { ...customer, now: clock() });
-  await assertPossible(database.read, userId, wish, { scheduledAt, now: clock() });
+  await assertPossible(database.read, userId, input, { scheduledAt, now: clock() });
   const source = { field: PHOTO_FIELD, accountId: userId, address: sender.address };
   try {
     return await withPhoto(files, file, source, image =>
       database.transaction(async tx => {
         await lockCustomer(tx.db, userId);
-        if ((await findEarlierRequest(tx.db, userId, wish.client_id, digest)) !== null) throw new SentTwice();
+        if ((await findEarlierRequest(tx.db, userId, input.client_id, digest)) !== null)
+          throw new SentTwice();
         await assertRequestQuota(tx.db, { ...customer, now: tx.now });
-        return insertWish(tx, userId, wish, { image, digest, scheduledAt });
+        return insertWithEvent(tx, userId, input, { image, digest, scheduledAt });
       }),
     );
   } catch (error) {
     // A parallel call with the same key was first; the next try returns its request.
-    if (error instanceof SentTwice) return createRequest(platform, sender, wish, file);
+    if (error instanceof SentTwice) return createRequest(platform, sender, input, file);
     throw error;
   }
 }
@@ -70,29 +71,29 @@ interface Sent {
   readonly scheduledAt: number | null;
 }
 
-async function insertWish(
+async function insertWithEvent(
   tx: Transaction,
   userId: number,
-  wish: Wish,
+  input: RequestInput,
   { image, digest, scheduledAt }: Sent,
 ): Promise<number> {
-  await assertPossible(tx.db, userId, wish, { scheduledAt, now: tx.now });
-  const technicianId = wish.technician_id;
+  await assertPossible(tx.db, userId, input, { scheduledAt, now: tx.now });
+  const technicianId = input.technician_id;
   const requestId = await insertRequest(tx, {
     user_id: userId,
     technician_id: technicianId,
     is_open: flagOf(technicianId === null),
-    service_id: wish.service_id,
-    description: wish.description,
-    address: wish.address,
-    latitude: wish.latitude,
-    longitude: wish.longitude,
+    service_id: input.service_id,
+    description: input.description,
+    address: input.address,
+    latitude: input.latitude,
+    longitude: input.longitude,
     scheduled_at: scheduledAt,
     status: 'pending',
     offer_version: 0,
     image,
-    client_id: wish.client_id,
-    client_digest: wish.client_id === null ? null : digest,
+    client_id: input.client_id,
+    client_digest: input.client_id === null ? null : digest,
     created_at: tx.now,
     updated_at: tx.now,
   });
@@ -109,11 +110,11 @@ interface Times {
 }
 
 /** Throws 4xx for an invalid date, service or technician. */
-async function assertPossible(db: Reader, userId: number, wish: Wish, { scheduledAt, now }: Times) {
+async function assertPossible(db: Reader, userId: number, input: RequestInput, { scheduledAt, now }: Times) {
   assertDate(scheduledAt, 'scheduled_date', now);
-  if (!(await serviceExists(db, wish.service_id)))
+  if (!(await serviceExists(db, input.service_id)))
     throw new AppError('service_unknown', { field: 'service_id' });
-  if (wish.technician_id !== null) await assertOffered(db, userId, wish.technician_id, wish.service_id);
+  if (input.technician_id !== null) await assertOffered(db, userId, input.technician_id, input.service_id);
 }
 
 /** Throws 4xx unless the chosen technician is another user, approved, available and offers the service. */

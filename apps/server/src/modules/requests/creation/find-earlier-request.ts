@@ -6,12 +6,12 @@ import type { Reader } from '../../../platform/database/database.ts';
 import type { Upload } from '../../../platform/http/upload.ts';
 import { findByClientId } from '../store/read-requests.ts';
 
-type Wish = Body<typeof requestEndpoints.createRequest>;
+type RequestInput = Body<typeof requestEndpoints.createRequest>;
 
 /** Returns a digest of all fields except the key, and of the bytes of the photo. */
-export function digestOf({ client_id: _, ...wish }: Wish, file: Upload | null): string {
+export function digestOf({ client_id: _, ...input }: RequestInput, file: Upload | null): string {
   return createHash('sha256')
-    .update(JSON.stringify(wish))
+    .update(JSON.stringify(input))
     .update(file?.bytes ?? '')
     .digest('base64url');
 }

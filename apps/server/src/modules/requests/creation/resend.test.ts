@@ -17,18 +17,18 @@ onBothEngines('a request sent again', world => {
   let customer: Person;
   let technician: Person;
   let photo: Buffer;
-  let elsewhere: SecondProcess;
+  let secondProcess: SecondProcess;
 
   beforeAll(async () => {
     const { app } = world();
-    elsewhere = await startSecondProcess(app.platform.settings);
+    secondProcess = await startSecondProcess(app.platform.settings);
     customer = await seedPerson(app, 'user');
     technician = await seedTechnician(app, { approvedBy: await seedPerson(app, 'admin') });
     photo = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();
   });
-  afterAll(() => elsewhere.stop());
+  afterAll(() => secondProcess.stop());
 
   const fields = (wish: object) =>
     Object.entries({ ...WISH, ...wish }).map(([name, value]) => [name, String(value)] as const);
@@ -75,7 +75,7 @@ onBothEngines('a request sent again', world => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const wish = { client_id: `round-${round}`, technician_id: technician.id };
       const before = await snapshotRequestState(world().app);
-      const answers = await Promise.all([send(wish), send(wish), sendElsewhere(wish)]);
+      const answers = await Promise.all([send(wish), send(wish), sendToSecondProcess(wish)]);
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
       expect(new Set(answers.map(({ body }) => body.request?.id)).size).toBe(1);
       const after = await snapshotRequestState(world().app);
@@ -87,11 +87,11 @@ onBothEngines('a request sent again', world => {
   });
 
   /** Sends the same form to the other process. */
-  async function sendElsewhere(wish: object) {
+  async function sendToSecondProcess(wish: object) {
     const form = new FormData();
     for (const [name, value] of fields(wish)) form.append(name, value);
     form.append('image', new File([new Uint8Array(photo)], 'foto.jpg', { type: 'image/jpeg' }));
-    const answer = await fetch(`${elsewhere.url}${createRequest.path}`, {
+    const answer = await fetch(`${secondProcess.url}${createRequest.path}`, {
       method: createRequest.method,
       headers: { authorization: `Bearer ${customer.token}` },
       body: form,

@@ -33,7 +33,7 @@ export async function endUnpaidJobsOf(tx: Transaction, technicianId: number): Pr
       await endInTheirName(tx, request, technicianId, UNAPPROVED);
 }
 
-/** Ends an open request in the name of one party. The other party is notified as usual. Throws 409 when money is involved. */
+/** Ends a request in the name of one party, unless it has ended. Notifies the other party. Throws 409 if a payment exists. */
 export async function endInTheirName(
   tx: Transaction,
   request: TraceRow,

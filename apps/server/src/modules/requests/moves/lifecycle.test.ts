@@ -92,61 +92,61 @@ onBothEngines('the lifecycle of a request', world => {
     };
   });
 
-  const bookOf = () => new Book(world(), people);
+  const newTester = () => new LifecycleTester(world(), people);
 
   it('allows each user by HTTP only the moves of the table, and changes nothing otherwise', async () => {
-    const book = bookOf();
+    const tester = newTester();
     for (const open of [true, false])
       for (const status of STATUSES) {
         const technician = open && status === 'pending' ? null : 'near';
         const model: Model = { open, status, technician };
-        let id = await book.insert(model);
+        let id = await tester.insert(model);
         // A request that did not change is used for the next attempt too.
         for (const who of PEOPLE)
           for (const action of BY_HTTP)
-            if ((await book.tryByHttp(model, who, action, id)) !== model) id = await book.insert(model);
+            if ((await tester.tryByHttp(model, who, action, id)) !== model) id = await tester.insert(model);
       }
   });
 
   it('returns 403 for a target status that users cannot set', async () => {
-    const book = bookOf();
+    const tester = newTester();
     const settable = TARGETS.map(([target]) => target);
     for (const status of STATUSES.filter(candidate => !settable.includes(candidate)))
       for (const who of PEOPLE) {
-        const id = await book.insert({ open: false, status: 'approved', technician: 'near' });
-        const before = await book.snapshot(id);
+        const id = await tester.insert({ open: false, status: 'approved', technician: 'near' });
+        const before = await tester.snapshot(id);
         const answer = await people[who].call(requestEndpoints.setRequestStatus, {
           params: { id },
           body: { status },
         });
         expect([answer.status, answer.refusal.error]).toEqual([403, 'Ese estado no se puede poner a mano']);
-        expect(await book.snapshot(id)).toEqual(before);
+        expect(await tester.snapshot(id)).toEqual(before);
       }
   });
 
   it('moves a request inside the server only along the rows of the table', async () => {
-    const book = bookOf();
+    const tester = newTester();
     const actors = [...new Set(TRANSITIONS.map(row => row.by))];
     for (const status of STATUSES)
       for (const action of ACTIONS)
         for (const actor of actors) {
           const open = actor === 'eligible_technician';
           const technician = open ? null : 'near';
-          await book.tryInside({ open, status, technician }, actor, action);
+          await tester.tryInside({ open, status, technician }, actor, action);
         }
   });
 
   it('does not move a request that has changed since it was read', async () => {
-    const book = bookOf();
-    const id = await book.insert({ open: false, status: 'approved', technician: 'near' });
-    const before = await book.snapshot(id);
+    const tester = newTester();
+    const id = await tester.insert({ open: false, status: 'approved', technician: 'near' });
+    const before = await tester.snapshot(id);
     const paid = { requestId: id, action: 'payment_succeeded', actor: 'payments', actorId: null } as const;
     const { database } = world().app.platform;
     const move = (seen: { readonly from: Status; readonly offerVersion?: number }) =>
       database.transaction(tx => moveRequest(tx, { ...paid, ...seen }));
     expect(await move({ from: 'payment_pending' })).toBe(false);
     expect(await move({ from: 'approved', offerVersion: 2 })).toBe(false);
-    expect(await book.snapshot(id)).toEqual(before);
+    expect(await tester.snapshot(id)).toEqual(before);
     expect(await move({ from: 'approved', offerVersion: 1 })).toBe(true);
   });
 
@@ -155,14 +155,14 @@ onBothEngines('the lifecycle of a request', world => {
     const step = fc.oneof(attempt, fc.record({ pick: fc.nat() }));
     await fc.assert(
       fc.asyncProperty(fc.boolean(), fc.array(step, { maxLength: 16 }), async (open, steps) => {
-        const book = bookOf();
+        const tester = newTester();
         let model: Model = { open, status: 'pending', technician: open ? null : 'near' };
-        const id = await book.insert(model);
+        const id = await tester.insert(model);
         for (const next of steps)
           model =
             'pick' in next
-              ? await book.moveOn(model, next.pick, id)
-              : await book.tryByHttp(model, next.who, next.action, id);
+              ? await tester.moveOn(model, next.pick, id)
+              : await tester.tryByHttp(model, next.who, next.action, id);
       }),
       { numRuns: 40 },
     );
@@ -170,7 +170,7 @@ onBothEngines('the lifecycle of a request', world => {
 });
 
 /** Makes attempts on requests of one world and compares their outcome with the expected one. */
-class Book {
+class LifecycleTester {
   readonly #world: World;
   readonly #people: Record<Who, Person>;
 
@@ -307,8 +307,8 @@ class Book {
   }
 
   #assertMoved(
-    before: Awaited<ReturnType<Book['snapshot']>>,
-    after: Awaited<ReturnType<Book['snapshot']>>,
+    before: Awaited<ReturnType<LifecycleTester['snapshot']>>,
+    after: Awaited<ReturnType<LifecycleTester['snapshot']>>,
     { action, from, to, actorId }: { action: Action; from: Status; to: Status; actorId: number | null },
     title: string,
   ): void {

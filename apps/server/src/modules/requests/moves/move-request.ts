@@ -17,7 +17,7 @@ export interface Move {
   readonly offerVersion?: number;
   readonly action: Action;
   readonly actor: Actor;
-  /** The person who acts; null when no person does: the payment provider, a time limit or another rule. */
+  /** The acting user; null for the payment provider, a time limit or another rule. */
   readonly actorId: number | null;
   /** Further columns that change with the status. */
   readonly set?: Change;

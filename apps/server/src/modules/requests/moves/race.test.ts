@@ -11,19 +11,19 @@ const TECHNICIANS = 50;
 const ROUNDS = 20;
 
 onBothEngines('accepting an open request', world => {
-  let elsewhere: SecondProcess;
+  let secondProcess: SecondProcess;
   let customer: Person;
   let technicians: Person[];
 
   beforeAll(async () => {
     const { app } = world();
-    elsewhere = await startSecondProcess(app.platform.settings);
+    secondProcess = await startSecondProcess(app.platform.settings);
     const approvedBy = await seedPerson(app, 'admin');
     customer = await seedPerson(app, 'user');
     technicians = [];
     for (let n = 0; n < TECHNICIANS; n += 1) technicians.push(await seedTechnician(app, { approvedBy }));
   });
-  afterAll(() => elsewhere.stop());
+  afterAll(() => secondProcess.stop());
 
   /** Sends the calls of every second technician to the other process. */
   async function accept(technician: Person, position: number, id: number) {
@@ -32,7 +32,7 @@ onBothEngines('accepting an open request', world => {
       const answer = await technician.call(requestEndpoints.setRequestStatus, { params: { id }, body });
       return { status: answer.status, error: answer.status < 400 ? null : answer.refusal.error };
     }
-    const response = await fetch(`${elsewhere.url}${pathOf(requestEndpoints.setRequestStatus, { id })}`, {
+    const response = await fetch(`${secondProcess.url}${pathOf(requestEndpoints.setRequestStatus, { id })}`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${technician.token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -23,8 +23,8 @@ export function placeOf({ latitude, longitude }: MaybePlaced): Point | null {
 const SLACK = 0.01;
 
 /**
- * Returns a box in degrees that holds all exact points whose coarse point is within `radiusKm`. It may hold others; it only narrows
- * down the candidates.
+ * Returns a box in degrees that contains every exact point with a coarse point within `radiusKm`. It may contain other points, so the
+ * caller filters the candidates.
  */
 export function boxAround(point: Point, radiusKm: number): Box {
   const { south, north, west, east } = boundingBox(point, radiusKm);

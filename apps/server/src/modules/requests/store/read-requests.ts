@@ -41,7 +41,7 @@ function selectRequests(db: Reader) {
 /** Instants are milliseconds since the epoch, money is cents, flags are 0 or 1, the point is exact. */
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['executeTakeFirstOrThrow']>>;
 
-/** Returns a request. The caller decides who may see which part of it. */
+/** Returns a request. The caller must hide the parts that the reader may not see. */
 export function findRequest(db: Reader, id: number): Promise<RequestRow | undefined> {
   return selectRequests(db).where('requests.id', '=', id).executeTakeFirst();
 }
@@ -55,7 +55,7 @@ export function findOffer(db: Reader, requestId: number, version: number) {
     .executeTakeFirst();
 }
 
-/** Returns the person who changed the status last, or null when no person did. */
+/** Returns the id of the user who changed the status last, or null when no user did. */
 export async function findLastActor(db: Reader, requestId: number): Promise<number | null> {
   const event = await db
     .selectFrom('request_events')

@@ -4,7 +4,7 @@ import type { IdPage } from '../../../platform/paging/id-pages.ts';
 import { idsNamed } from '../../accounts/public.ts';
 import { requestsWithNames } from './requests-with-names.ts';
 
-/** A search that matches more people is refused as too broad. */
+/** A search that matches more users is rejected as too broad. */
 export const PEOPLE_MAX = 1000;
 
 /** Returns up to `PEOPLE_MAX` + 1 ids of users. Their name or e-mail address contains the search text. */
@@ -24,7 +24,7 @@ interface Search {
   readonly id: number | null;
 }
 
-/** Returns the requests of these people or with this number, newest first. */
+/** Returns the requests of these users or with this number, newest first. */
 export function findRequests(db: Reader, { status, people, id }: Search, { before, limit }: IdPage) {
   return selectRows(db)
     .where('requests.id', '<', before)

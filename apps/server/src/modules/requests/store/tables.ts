@@ -49,7 +49,7 @@ declare module '../../../platform/database/tables.ts' {
     request_events: {
       id: GeneratedId;
       request_id: number;
-      /** Null when no person moved it: the payment provider, a time limit or another rule. */
+      /** Null when no user changed the status but the payment provider, a time limit or another rule. */
       actor_id: number | null;
       action: Action | 'create';
       from_status: Status | null;

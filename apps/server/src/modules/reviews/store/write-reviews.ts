@@ -16,7 +16,7 @@ export async function insertReview(
   return row?.id ?? null;
 }
 
-/** Puts other words in their place; the stars stay. */
+/** Replaces the comment of a review and keeps its rating. */
 export async function rewriteComment(tx: Transaction, id: number, comment: string): Promise<void> {
   await tx.db.updateTable('reviews').set({ comment }).where('id', '=', id).execute();
 }
