@@ -40,7 +40,7 @@ export const adminUserEndpoints = defineEndpoints({
       counts: z.object({ all: z.number(), user: z.number(), technician: z.number(), admin: z.number() }),
     }),
   },
-  /** Erases the person's data and keeps the records that other users share, such as messages, without the name. */
+  /** Erases the user's data, message texts included. Rows that other users share remain, without the user's name. */
   deleteUser: {
     method: 'DELETE',
     path: '/api/admin/users/{id}',

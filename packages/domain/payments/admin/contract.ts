@@ -39,7 +39,7 @@ export const adminPaymentOut = z.object({
   money: requestMoneyOut,
   /** Amount that an administrator may still refund; 0 during a dispute. */
   refundable: z.number(),
-  /** Dispute by the customer's bank, which holds the money and asks for evidence; null without one. */
+  /** Latest dispute of the payment in any status, closed ones included; null without one. */
   dispute: z
     .object({
       status: z.string(),
@@ -96,7 +96,7 @@ export const adminPaymentEndpoints = defineEndpoints({
     params: paymentParams,
     reply: z.object({ payment: adminPaymentOut, timeline: z.array(paymentStepOut) }),
   },
-  /** Releases the held money to the technician. Both sides see the reason. */
+  /** Releases a frozen payout to the technician. Both sides see the reason. */
   releasePayment: {
     method: 'POST',
     path: '/api/admin/payments/{id}/release',
@@ -146,7 +146,7 @@ export const adminPaymentEndpoints = defineEndpoints({
     }),
     reply: z.object({ payment: adminPaymentOut }),
   },
-  /** Compares the stored payments with the provider's and corrects differences. */
+  /** Compares stored rows with the provider's and updates them where that is safe. `findings` are the remaining differences. */
   reconcilePayments: {
     method: 'POST',
     path: '/api/admin/payments/reconcile',

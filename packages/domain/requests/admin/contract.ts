@@ -22,7 +22,7 @@ const requestEventOut = z.object({
   text: z.string(),
   from: z.enum(STATUSES).nullable(),
   to: z.enum(STATUSES),
-  /** The person who made the change; null for changes by payments and time limits. */
+  /** The person who made the change; null for automatic changes. */
   actor: person.nullable(),
 });
 export type RequestEventOut = z.output<typeof requestEventOut>;
