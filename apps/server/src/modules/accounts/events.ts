@@ -17,7 +17,10 @@ declare module '../../platform/events/event-types.ts' {
     account_closed: { readonly userId: number; readonly redact: Redact };
     /** The user changed the name or the telephone. */
     profile_changed: { readonly userId: number };
-    /** The owner of the e-mail address took over the account. Subscribers remove what the earlier owner entered or chose. */
+    /**
+     * The owner of the e-mail address took over an account with an unverified address. Subscribers reset what the earlier owner
+     * chose. By `google` the technician's profile is emptied, too; by `mail` it stays and waits for a new approval.
+     */
     account_taken_over: { readonly userId: number; readonly by: 'google' | 'mail' };
     /** An administrator suspended or reactivated the account. */
     user_suspended: { readonly userId: number };
