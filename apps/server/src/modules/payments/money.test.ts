@@ -12,7 +12,7 @@ import { balancesOfRequest } from './store/ledger/read.ts';
 
 /** Requests per run that change at the same time. */
 const LIVES = 8;
-/** Runs on SQLite. PostgreSQL does a quarter of them, because it is slower. */
+/** Number of runs on SQLite; PostgreSQL does a quarter of them. */
 const RUNS = Number(process.env.MONEY_RUNS ?? 16);
 const HOUR = 3_600_000;
 /** Generous, because other tests run on the same machine. Milliseconds. */

@@ -5,7 +5,7 @@ import type { Person } from '../../../testing/people.ts';
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
-// Only in this thread: another thread loads the real module.
+// The mock applies to the main thread only; the document thread loads the real module.
 vi.mock('../../../platform/pdf/pdf-document.ts', () => ({
   Paper: class {
     constructor() {

@@ -129,7 +129,7 @@ onBothEngines('monthly statements', world => {
     await release('2026-04-30T22:00:00Z', first);
     await send('2026-05-10T10:00:00Z', april, 90_00);
     await postRefund('2026-05-11T10:00:00Z', last, 33_30, 333_33, 'problem');
-    // A refund of a late payment, and a refund that does not reduce the earnings of the technician.
+    // A refund of a late payment, and a refund after the release, which does not reduce the earnings.
     await postRefund('2026-05-12T10:00:00Z', last, 333_33, 333_33, 'too_late');
     const late = await postRefund('2026-05-13T10:00:00Z', first, 10_00, 0, 'problem');
     await book('2026-06-02T10:00:00Z', first, 'refund_failed', reversed(late.entries), late.refundId);

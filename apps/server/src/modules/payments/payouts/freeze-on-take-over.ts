@@ -7,8 +7,8 @@ import { findUnsentOf } from '../store/payouts/read.ts';
 import { freezePayout } from './freeze-payout.ts';
 
 /**
- * Freezes the unsent payouts of a user account that turned out to belong to another person, because the new owner did not do
- * those jobs. An administrator decides about them.
+ * Freezes the unsent payouts of a taken-over user account, because the new owner did not do those jobs. An administrator
+ * decides about them.
  */
 export function subscribeTakeOvers(events: DomainEvents, { platformFeePercent }: Settings): void {
   events.subscribe('account_taken_over', async (tx, { userId }) => {

@@ -207,7 +207,6 @@ onBothEngines('problems of paid jobs', world => {
       409,
       'Ya has escrito demasiadas respuestas a este problema. Espera a la decisión',
     ]);
-    // The other side can still answer.
     expect((await answer(id, parties.customer)).status).toBe(200);
   });
 

@@ -64,8 +64,8 @@ function addressIn({ url }: { readonly url: string }): string {
 }
 
 /**
- * Returns whether an account is ready. The account takes no charges of its own, so `chargesEnabled` says whether transfers may
- * arrive; that ends when the provider restricts the account.
+ * Returns whether an account is ready. `chargesEnabled` means that the account can receive transfers, because it takes no
+ * charges itself.
  */
 export const readinessOf = ({ details_submitted, capabilities }: Stripe.Account) => ({
   onboardingComplete: details_submitted,

@@ -16,7 +16,8 @@ import type { Window } from './window.ts';
 const RECHECK_DELAY_MS = 1000;
 
 /**
- * Compares the stored rows with the provider's objects, updates rows where that is safe and reports other differences. Throws `payment_provider` when the provider fails, 503 without a provider.
+ * Compares the stored rows with the provider's objects, updates rows where that is safe and reports other differences.
+ * Throws `payment_provider` when the provider fails, 503 without a provider.
  */
 export async function reconcile({ database, ...rest }: PaymentContext, window: Window): Promise<Report> {
   const context = { ...rest, database: database.patient };

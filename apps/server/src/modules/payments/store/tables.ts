@@ -93,7 +93,7 @@ declare module '../../../platform/database/tables.ts' {
       updated_at: Instant;
     };
     /**
-     * Causes that freeze a payout. A payout whose transfer may be under way stores them too and freezes if the
+     * Causes that freeze a payout. They are stored also while a transfer may be under way, and freeze the payout if the
      * transfer fails.
      */
     payout_stops: { payment_id: number; cause: StopCause; created_at: Instant };
