@@ -30,7 +30,7 @@ export async function insertConversations(tx: Transaction, lives: readonly Writt
       created_at: at,
     })),
   );
-  const told: Told[] = [];
+  const notices: Told[] = [];
   for (const life of new Set(lines.map(line => line.life)))
     for (const side of ['customer', 'technician'] as const) {
       const reader = partyOf(life, side);
@@ -52,10 +52,10 @@ export async function insertConversations(tx: Transaction, lives: readonly Writt
         const { requestId, serviceId } = life;
         const params = { requestId, serviceId, senderId: last.sender_id, unread: waiting.length };
         const notice = storedNotice('written', params);
-        told.push({ to: reader, at: last.created_at, notice, foldKey: chatKey(requestId) });
+        notices.push({ to: reader, at: last.created_at, notice, foldKey: chatKey(requestId) });
       }
     }
-  return told;
+  return notices;
 }
 
 /**

@@ -54,8 +54,8 @@ onBothEngines(
     it('lets the three demo accounts log in and names them at the start', async () => {
       for (const [role, email] of Object.entries(DEMO_ACCOUNTS))
         expect(await enter(world().app, email)).toMatchObject({ role });
-      const told = await describeDemoAccounts(db());
-      for (const word of [...Object.values(DEMO_ACCOUNTS), DEMO_PASSWORD]) expect(told).toContain(word);
+      const text = await describeDemoAccounts(db());
+      for (const word of [...Object.values(DEMO_ACCOUNTS), DEMO_PASSWORD]) expect(text).toContain(word);
     });
 
     it('has technicians in the centre of Madrid and at least one for every service', async () => {
@@ -105,9 +105,9 @@ onBothEngines(
         expect(chats.length, email).toBeGreaterThanOrEqual(8);
         const waiting = chats.filter(({ unread }) => unread > 0);
         const { notifications } = (await person.call(notificationEndpoints.listNotifications)).reply;
-        const told = notifications.filter(({ type, read }) => type === 'message' && read === 0);
+        const unread = notifications.filter(({ type, read }) => type === 'message' && read === 0);
         expect(waiting.length, email).toBeGreaterThan(0);
-        expect(told.map(({ link }) => link).sort()).toEqual(
+        expect(unread.map(({ link }) => link).sort()).toEqual(
           waiting.map(({ request_id }) => chatPath(request_id)).sort(),
         );
       }

@@ -32,12 +32,12 @@ export async function insertNotices(
   lives: readonly WrittenLife[],
   { radiusKm, further }: { readonly radiusKm: number; readonly further: readonly Told[] },
 ): Promise<void> {
-  const told: Told[] = [...applications(tx.now, people), ...further];
+  const notices: Told[] = [...applications(tx.now, people), ...further];
   for (const life of lives) {
-    for (const event of life.events) told.push(...(await noticesOf(tx, life, event, radiusKm)));
-    told.push(...reviewNotice(tx.now, life));
+    for (const event of life.events) notices.push(...(await noticesOf(tx, life, event, radiusKm)));
+    notices.push(...reviewNotice(tx.now, life));
   }
-  const rows = told
+  const rows = notices
     .sort((a, b) => a.at - b.at)
     .map(({ to, notice, at, foldKey = null }) => ({
       ...noticeColumns(notice),
@@ -70,8 +70,8 @@ async function noticesOf(
   const request = requestAt(life, event);
   const { at, action, from } = event;
   if (action !== 'create')
-    return noticesOfMove(request, { action, from, actorId: actorId(life, event) }).map(told => ({
-      ...told,
+    return noticesOfMove(request, { action, from, actorId: actorId(life, event) }).map(notice => ({
+      ...notice,
       at,
     }));
   if (!life.story.open && life.technicianId !== null)

@@ -44,7 +44,7 @@ export async function insertPayouts(
   const earned = lives.flatMap(life => earnedBy(life, paid.get(life.requestId), tx.now, settings));
   if (earned.length === 0) return;
   const accounts = await openAccounts(tx, earned, settings);
-  const going = earned.filter(goes);
+  const going = earned.filter(isTransferable);
   const sent = await enterPastTransfers(
     sandboxTransaction(tx),
     going.flatMap(one => transferOf(one, accounts)),
@@ -90,7 +90,8 @@ function earnedBy(
 }
 
 /** Returns whether the payout was released and the provider knows its charge. */
-const goes = ({ released, payment }: Earned): boolean => released !== null && payment.chargeId !== null;
+const isTransferable = ({ released, payment }: Earned): boolean =>
+  released !== null && payment.chargeId !== null;
 
 /**
  * Creates the payout accounts of all technicians with earnings except the demo technician, who shows how to open one.

@@ -45,8 +45,8 @@ export async function seedDemo(database: Database, settings: Settings): Promise<
     await insertNewDates(tx, written, payments);
     await insertPayouts(tx, written, payments, settings);
     await insertProblems(tx, written, payments, settings);
-    const told = new Set(stories.map(life => life.story));
-    const current = written.filter(life => told.has(life.story));
+    const currentStories = new Set(stories.map(life => life.story));
+    const current = written.filter(life => currentStories.has(life.story));
     const further = await insertConversations(tx, current);
     await insertNotices(tx, people, current, { radiusKm: settings.broadcastRadiusKm, further });
     return true;

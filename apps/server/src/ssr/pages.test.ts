@@ -105,9 +105,9 @@ onBothEngines(
       it('the home page shows the search of its address', async () => {
         expect((await page('/?minRating=4.5')).words).toContain('Nadie cumple estos filtros por aquí');
         expect((await page('/?maxPrice=31&radius=3')).words).toContain('1 técnico a menos de 3 km');
-        const elsewhere = await page('/?lat=41.39&lng=2.17');
-        expect(elsewhere.words).toContain('Ningún técnico a menos de 10 km de la zona elegida');
-        expect(elsewhere.canonical).toBe(`${ORIGIN}/`);
+        const otherPlace = await page('/?lat=41.39&lng=2.17');
+        expect(otherPlace.words).toContain('Ningún técnico a menos de 10 km de la zona elegida');
+        expect(otherPlace.canonical).toBe(`${ORIGIN}/`);
         // No technician offers this service. The browser shows the message.
         expect((await page('/?service=Nada')).status).toBe(200);
       });
@@ -260,16 +260,16 @@ onBothEngines(
         app.platform,
         createReadName(app.platform),
       );
-      const isWhole = async (url: string) => {
+      const isRendered = async (url: string) => {
         const { status, document } = await pageAt(url);
         expect(status).toBe(404);
         return !String(await document.encoded(null)).includes('<div id="root"></div>');
       };
-      let whole = 0;
-      for (let id = 1; id <= 210; id += 1) if (await isWhole(`/technician/${id}`)) whole += 1;
-      expect(whole).toBe(200);
+      let rendered = 0;
+      for (let id = 1; id <= 210; id += 1) if (await isRendered(`/technician/${id}`)) rendered += 1;
+      expect(rendered).toBe(200);
       vi.setSystemTime(Date.now() + 100);
-      expect([await isWhole('/nada'), await isWhole('/nada/2')]).toEqual([true, false]);
+      expect([await isRendered('/nada'), await isRendered('/nada/2')]).toEqual([true, false]);
     });
 
     it('pages show the site name that an administrator set, with any characters escaped', async () => {

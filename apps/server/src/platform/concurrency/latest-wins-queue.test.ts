@@ -4,11 +4,11 @@ import { LatestWinsQueue } from './latest-wins-queue.ts';
 const LONG = 60_000;
 
 /** Returns a function that queues work. The work records when it begins and ends when the test ends it. */
-function workIn(queue: LatestWinsQueue, begun: string[]) {
+function workIn(queue: LatestWinsQueue, started: string[]) {
   return (asker: string, name: string) => {
     const end = Promise.withResolvers<string>();
     const result = queue.run(asker, () => {
-      begun.push(name);
+      started.push(name);
       return end.promise;
     });
     // Prevents an unhandled rejection before the test checks the result.
@@ -18,13 +18,13 @@ function workIn(queue: LatestWinsQueue, begun: string[]) {
 }
 
 it('runs one piece of work at a time, in order of arrival, and continues after a failure', async () => {
-  const begun: string[] = [];
-  const start = workIn(new LatestWinsQueue(LONG), begun);
+  const started: string[] = [];
+  const start = workIn(new LatestWinsQueue(LONG), started);
   const [first, second, third] = [start('a', 'first'), start('b', 'second'), start('c', 'third')];
-  expect(begun).toEqual(['first']);
+  expect(started).toEqual(['first']);
   first.fail();
   await expect(first.result).rejects.toThrow('first');
-  expect(begun).toEqual(['first', 'second']);
+  expect(started).toEqual(['first', 'second']);
   second.finish();
   expect(await second.result).toBe('second');
   third.finish();
@@ -35,8 +35,8 @@ it('runs one piece of work at a time, in order of arrival, and continues after a
 });
 
 it('replaces the waiting work of a caller with newer work of the same caller', async () => {
-  const begun: string[] = [];
-  const start = workIn(new LatestWinsQueue(LONG), begun);
+  const started: string[] = [];
+  const start = workIn(new LatestWinsQueue(LONG), started);
   const running = start('a', 'running');
   const old = start('b', 'old');
   const other = start('c', 'other');
@@ -48,15 +48,15 @@ it('replaces the waiting work of a caller with newer work of the same caller', a
   await latest.result;
   other.finish();
   await other.result;
-  expect(begun).toEqual(['running', 'latest', 'other']);
+  expect(started).toEqual(['running', 'latest', 'other']);
 });
 
 it('drops work that has waited longer than the time limit', async () => {
-  const begun: string[] = [];
-  const start = workIn(new LatestWinsQueue(1), begun);
+  const started: string[] = [];
+  const start = workIn(new LatestWinsQueue(1), started);
   const running = start('a', 'running');
   await expect(start('b', 'stale').result).rejects.toMatchObject({ reason: 'too long' });
   running.finish();
   await running.result;
-  expect(begun).toEqual(['running']);
+  expect(started).toEqual(['running']);
 });

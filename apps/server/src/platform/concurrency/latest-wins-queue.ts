@@ -10,48 +10,48 @@ export class DroppedFromQueueError extends Error {
 }
 
 interface Turn {
-  come(): void;
-  lose(reason: DroppedFromQueueError['reason']): void;
+  start(): void;
+  drop(reason: DroppedFromQueueError['reason']): void;
 }
 
 /**
  * Runs work one at a time in order of arrival. Newer work of a caller replaces the waiting work of the same caller and
- * keeps its place. Drops work that has waited longer than `patienceMs`, because the caller no longer needs it.
+ * keeps its place. Drops work that has waited longer than `timeoutMs`, because the caller no longer needs it.
  */
 export class LatestWinsQueue {
-  readonly #patienceMs: number;
+  readonly #timeoutMs: number;
   readonly #waiting = new Map<string, Turn>();
-  #taken = false;
+  #isBusy = false;
 
-  constructor(patienceMs: number) {
-    this.#patienceMs = patienceMs;
+  constructor(timeoutMs: number) {
+    this.#timeoutMs = timeoutMs;
   }
 
   /** Returns the result of `work`. Rejects with `DroppedFromQueueError` or with the error of `work`. */
-  async run<Result>(asker: string, work: () => Promise<Result>): Promise<Result> {
-    if (this.#taken) await this.#turnOf(asker);
-    this.#taken = true;
+  async run<Result>(caller: string, work: () => Promise<Result>): Promise<Result> {
+    if (this.#isBusy) await this.#waitForTurn(caller);
+    this.#isBusy = true;
     try {
       return await work();
     } finally {
-      this.#passOn();
+      this.#startNext();
     }
   }
 
-  #turnOf(asker: string): Promise<void> {
-    this.#waiting.get(asker)?.lose('overtaken');
+  #waitForTurn(caller: string): Promise<void> {
+    this.#waiting.get(caller)?.drop('overtaken');
     return new Promise((resolve, reject) => {
-      const patience = setTimeout(() => {
-        this.#waiting.delete(asker);
+      const timer = setTimeout(() => {
+        this.#waiting.delete(caller);
         reject(new DroppedFromQueueError('too long'));
-      }, this.#patienceMs);
-      this.#waiting.set(asker, {
-        come() {
-          clearTimeout(patience);
+      }, this.#timeoutMs);
+      this.#waiting.set(caller, {
+        start() {
+          clearTimeout(timer);
           resolve();
         },
-        lose(reason) {
-          clearTimeout(patience);
+        drop(reason) {
+          clearTimeout(timer);
           reject(new DroppedFromQueueError(reason));
         },
       });
@@ -59,14 +59,14 @@ export class LatestWinsQueue {
   }
 
   /** Starts the next call; the queue stays busy while one waits. */
-  #passOn(): void {
+  #startNext(): void {
     const [next] = this.#waiting;
     if (!next) {
-      this.#taken = false;
+      this.#isBusy = false;
       return;
     }
-    const [asker, turn] = next;
-    this.#waiting.delete(asker);
-    turn.come();
+    const [caller, turn] = next;
+    this.#waiting.delete(caller);
+    turn.start();
   }
 }

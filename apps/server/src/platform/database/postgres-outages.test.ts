@@ -287,10 +287,10 @@ describe('PostgreSQL outages', { timeout: TIMEOUT_MS }, () => {
   });
 
   it.each([
-    ['its disk is full', '53100'],
-    ['it is out of memory', '53200'],
-    ['it is shutting down', '57P01'],
-    ['its disk fails', '58030'],
+    ['the database disk is full', '53100'],
+    ['the database is out of memory', '53200'],
+    ['the database is shutting down', '57P01'],
+    ['the database disk fails', '58030'],
   ])('calls get 503 when %s', async (_, code) => {
     await world.ask(`
       create function fail_insert() returns trigger language plpgsql as $$

@@ -142,16 +142,16 @@ describe('unavailable geocoding service', () => {
 
   it.each([
     ['fails', statusAnswer(500)],
-    ['has nothing here', statusAnswer(404)],
-    ['answers a page', (_: unknown, response: { end(text: string): void }) => response.end('<html>')],
-    ['answers another shape', jsonAnswer([{ lat: '1', lon: '1', display_name: 'x' }])],
+    ['answers 404', statusAnswer(404)],
+    ['answers HTML', (_: unknown, response: { end(text: string): void }) => response.end('<html>')],
+    ['answers another JSON format', jsonAnswer([{ lat: '1', lon: '1', display_name: 'x' }])],
     ['never answers', () => {}],
     [
       'never ends its answer',
       (_: unknown, response: { write(text: string): void }) => response.write('{"features":['),
     ],
-    ['answers far too much', jsonAnswer({ features: [], padding: 'x'.repeat(300_000) })],
-    ['hangs up', (request: { destroy(): void }) => request.destroy()],
+    ['answers more than the size limit', jsonAnswer({ features: [], padding: 'x'.repeat(300_000) })],
+    ['closes the connection', (request: { destroy(): void }) => request.destroy()],
   ] as const)('the geocoder rejects with GeocoderDown when the service %s', async (_, answer) => {
     standIn.answers(answer as Parameters<StandInGeocoder['answers']>[0]);
     await isDown();

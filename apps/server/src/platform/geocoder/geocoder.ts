@@ -39,16 +39,16 @@ export function createGeocoder({
   timeoutMs = TIMEOUT_MS,
 }: GeocoderOptions): Geocoder {
   const dialect = DIALECTS[provider];
-  let restsUntil = 0;
+  let blockedUntil = 0;
 
   return async wish => {
-    if (clock() < restsUntil) throw new GeocoderDown('It asked for a rest');
+    if (clock() < blockedUntil) throw new GeocoderDown('It asked for a rest');
     const search = new URL(url);
     for (const [name, value] of Object.entries(dialect.ask(wish))) search.searchParams.set(name, value);
     const answered = await askForJson(search, { userAgent, timeoutMs, maxBytes: ANSWER_MAX_BYTES }).catch(
       cause => Promise.reject(new GeocoderDown('It could not be asked', { cause })),
     );
-    if (isTooBusy(answered)) restsUntil = clock() + restOf(answered);
+    if (isTooBusy(answered)) blockedUntil = clock() + backoffOf(answered);
     if (answered.status !== 200) throw new GeocoderDown(`It answered ${answered.status}`);
     const places = dialect.understand(answered.body);
     if (!places) throw new GeocoderDown(`It answered what ${provider} does not`);
@@ -58,7 +58,7 @@ export function createGeocoder({
 
 const isTooBusy = ({ status }: Answered): boolean => status === 429 || status === 503;
 
-function restOf({ retryAfter }: Answered): number {
+function backoffOf({ retryAfter }: Answered): number {
   const wanted = Number(retryAfter) * 1000;
   return wanted > 0 ? Math.min(wanted, MAX_BACKOFF_MS) : BACKOFF_MS;
 }

@@ -42,25 +42,25 @@ onBothEngines('HTTP edge', world => {
       'Esta dirección no existe',
     ],
     [
-      'an endless address',
+      'an address that is too long',
       { method: 'GET', url: `/api/technicians/${'9'.repeat(300)}` },
       404,
       'Esta dirección no existe',
     ],
     [
-      'half a body',
+      'an incomplete body',
       { headers: json, payload: '{"email":' },
       400,
       'El cuerpo de la petición no se puede leer',
     ],
     [
-      'a poisoned prototype',
+      'a body with __proto__',
       { headers: json, payload: '{"__proto__":{"role":"admin"}}' },
       400,
       'El cuerpo de la petición no se puede leer',
     ],
     [
-      'another format',
+      'another media type',
       { headers: { 'content-type': 'text/xml' }, payload: '<a/>' },
       415,
       'El formato de los datos enviados no se admite',
@@ -235,7 +235,7 @@ describe('HTTP connection', () => {
   it.each([
     ['broken HTTP', 'GET\r\n\r\n', 400, 'Los datos enviados no son válidos'],
     [
-      'endless headers',
+      'headers that are too long',
       `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`,
       431,
       'La dirección o las cabeceras de la petición ocupan demasiado',

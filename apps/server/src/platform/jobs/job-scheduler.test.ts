@@ -88,16 +88,16 @@ onBothEngines(
         if (name === 'test bad') throw new Error('no');
         done.push(name);
       });
-      const rests: number[] = [];
+      const delays: number[] = [];
       for (let round = 0; round < 3; round += 1) {
         await worker.drain();
         const [row] = await waiting();
-        rests.push((row?.attempt_at ?? 0) - world().now);
+        delays.push((row?.attempt_at ?? 0) - world().now);
         expect(row?.attempts).toBe(round + 1);
         world().now = row?.attempt_at ?? 0;
       }
       expect(done).toEqual(['test good']);
-      expect(rests).toEqual([4000, 8000, 16_000]);
+      expect(delays).toEqual([4000, 8000, 16_000]);
     });
 
     it('postpones a job to the time in NotYet', async () => {
@@ -113,14 +113,14 @@ onBothEngines(
       await ask('test a');
       await ask('test b');
       const shutdown = new Shutdown();
-      const begun: string[] = [];
+      const started: string[] = [];
       const worker = workerFor(async ({ name }) => {
-        begun.push(name);
+        started.push(name);
         shutdown.request();
         throw new Error('interrupted');
       }, shutdown);
       await worker.drain();
-      expect(begun).toHaveLength(1);
+      expect(started).toHaveLength(1);
       expect((await waiting()).map(({ attempts, attempt_at }) => [attempts, attempt_at])).toEqual([
         [0, world().now],
         [0, world().now],

@@ -9,14 +9,14 @@ import { userRoom } from './rooms.ts';
 
 let opened: Awaited<ReturnType<typeof openWorld>>;
 let url: string;
-let somebody: Person;
+let person: Person;
 let bystander: Line;
 
 beforeAll(async () => {
   opened = await openWorld('sqlite');
   const { app } = opened.world;
   url = await listen(app);
-  somebody = await seedPerson(app, 'user');
+  person = await seedPerson(app, 'user');
   bystander = await openLine(url, (await seedPerson(app, 'user')).token);
 });
 afterAll(async () => {
@@ -25,50 +25,50 @@ afterAll(async () => {
   await opened.close();
 });
 
-const lines: WebSocket[] = [];
+const sockets: WebSocket[] = [];
 afterEach(() => {
-  for (const line of lines.splice(0)) line.terminate();
+  for (const socket of sockets.splice(0)) socket.terminate();
 });
 
 /** Shorter than the ten seconds after which the server closes a connection without a CONNECT packet anyway. */
 const WAIT_OPTIONS = { timeout: 8000 };
 
 /**
- * Opens a WebSocket without the Socket.IO client, which would follow the protocol. `heard` collects everything it
+ * Opens a WebSocket without the Socket.IO client, which would follow the protocol. `received` collects everything it
  * receives.
  */
-async function rawLine() {
+async function openSocket() {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
-  lines.push(socket);
-  const heard: string[] = [];
+  sockets.push(socket);
+  const received: string[] = [];
   let isGone = false;
-  socket.on('message', text => heard.push(String(text)));
+  socket.on('message', text => received.push(String(text)));
   socket.on('error', () => {});
   socket.on('close', () => (isGone = true));
-  await expect.poll(() => heard.length, WAIT_OPTIONS).toBe(1);
-  return { socket, heard, isGone: () => isGone };
+  await expect.poll(() => received.length, WAIT_OPTIONS).toBe(1);
+  return { socket, received, isGone: () => isGone };
 }
 
-const CONNECT = () => `40${JSON.stringify({ token: somebody.token })}`;
+const CONNECT = () => `40${JSON.stringify({ token: person.token })}`;
 
 it('the server accepts one session per connection, even when a client sends several CONNECT packets at once', async () => {
-  const { socket, heard, isGone } = await rawLine();
+  const { socket, received, isGone } = await openSocket();
   for (let times = 0; times < 200; times += 1) socket.send(CONNECT());
   await expect.poll(isGone, WAIT_OPTIONS).toBe(true);
-  expect(heard.length).toBeLessThan(3);
-  const once = await rawLine();
+  expect(received.length).toBeLessThan(3);
+  const once = await openSocket();
   once.socket.send(CONNECT());
-  await expect.poll(() => once.heard.length, WAIT_OPTIONS).toBe(2);
-  opened.world.app.platform.live.emit([userRoom(somebody.id)], 'request_changed', { request_id: 1 });
+  await expect.poll(() => once.received.length, WAIT_OPTIONS).toBe(2);
+  opened.world.app.platform.live.emit([userRoom(person.id)], 'request_changed', { request_id: 1 });
   await expect
-    .poll(() => once.heard.slice(2), WAIT_OPTIONS)
+    .poll(() => once.received.slice(2), WAIT_OPTIONS)
     .toEqual(['42["request_changed",{"request_id":1}]']);
 });
 
 it('the server closes a connection when its last namespace disconnects', async () => {
-  const { socket, heard, isGone } = await rawLine();
+  const { socket, received, isGone } = await openSocket();
   socket.send(CONNECT());
-  await expect.poll(() => heard.length, WAIT_OPTIONS).toBe(2);
+  await expect.poll(() => received.length, WAIT_OPTIONS).toBe(2);
   socket.send('41');
   await expect.poll(isGone, WAIT_OPTIONS).toBe(true);
 });
@@ -78,15 +78,15 @@ it.each([
   ['CONNECT packets for unknown namespaces', (n: number) => `40/x${n},{}`],
   ['pong packets', () => '3'],
 ])('the server closes a connection that floods it with %s', async (_, packet) => {
-  const { socket, heard, isGone } = await rawLine();
+  const { socket, received, isGone } = await openSocket();
   socket.send(CONNECT());
-  await expect.poll(() => heard.length, WAIT_OPTIONS).toBe(2);
+  await expect.poll(() => received.length, WAIT_OPTIONS).toBe(2);
   for (let sent = 0; sent < 12_000; sent += 1) socket.send(packet(sent));
   await expect.poll(isGone, WAIT_OPTIONS).toBe(true);
 });
 
 it('the server limits the memory for a client that causes answers and does not read them', async () => {
-  const { socket, isGone } = await rawLine();
+  const { socket, isGone } = await openSocket();
   socket.pause();
   const name = 'x'.repeat(150_000);
   for (let sent = 0; sent < 200; sent += 1) socket.send(`40/${name},{}`);

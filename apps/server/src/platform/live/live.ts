@@ -59,8 +59,8 @@ export class Live {
     this.#options = options;
     this.#router = new EventRouter(options.log);
     this.#cluster = new Cluster({
-      onEvent: telling => this.#tellHere(telling),
-      onSessionsEnded: keys => this.#endHere(keys),
+      onEvent: roomEvent => this.#emitLocally(roomEvent),
+      onSessionsEnded: keys => this.#disconnectLocally(keys),
       onGap: () => this.#cutAll(),
       openRooms: () => [...this.#rooms().keys()].filter(isOpenRoom),
     });
@@ -81,21 +81,21 @@ export class Live {
     event: Event,
     payload: Payload<ServerEvents[Event]>,
   ): void {
-    const telling = { rooms, event, payload };
-    this.#tellHere(telling);
-    this.#cluster.send({ is: 'told', ...telling });
+    const roomEvent = { rooms, event, payload };
+    this.#emitLocally(roomEvent);
+    this.#cluster.send({ is: 'told', ...roomEvent });
   }
 
   /** Sends the events when the transaction commits. Other instances receive them even if this process ends right after. */
   async emitOnCommit<Event extends keyof ServerEvents>(
     tx: Transaction,
-    tellings: readonly ServerRoomEvent<Event>[],
+    roomEvents: readonly ServerRoomEvent<Event>[],
   ): Promise<void> {
-    if (tellings.length === 0) return;
+    if (roomEvents.length === 0) return;
     tx.afterCommit(() => {
-      for (const telling of tellings) this.#tellHere(telling);
+      for (const roomEvent of roomEvents) this.#emitLocally(roomEvent);
     });
-    await this.#cluster.sendOnCommit(tx, () => tellings.map(telling => ({ is: 'told', ...telling })));
+    await this.#cluster.sendOnCommit(tx, () => roomEvents.map(roomEvent => ({ is: 'told', ...roomEvent })));
   }
 
   /** Returns whether this `openRoom` has a member on any instance. */
@@ -105,7 +105,7 @@ export class Live {
 
   /** Closes the connections of these sessions on all instances. */
   endSessions(keys: readonly string[]): void {
-    this.#endHere(keys);
+    this.#disconnectLocally(keys);
     this.#cluster.send({ is: 'ended', keys });
   }
 
@@ -135,7 +135,7 @@ export class Live {
     const rooms = [...this.#rooms().keys()].filter(room => room.startsWith(prefix));
     const keys = rooms.map(room => room.slice(prefix.length));
     const open = await stillOpen(keys);
-    this.#endHere(keys.filter(key => !open.has(key)));
+    this.#disconnectLocally(keys.filter(key => !open.has(key)));
   }
 
   /** Refuses new events, acknowledges the earlier ones, then closes every connection so that its client reconnects. */
@@ -172,14 +172,14 @@ export class Live {
     socket.use(event => this.#router.dispatch(connection, event));
   }
 
-  #tellHere({ rooms, except = [], event, payload }: RoomEvent): void {
+  #emitLocally({ rooms, except = [], event, payload }: RoomEvent): void {
     this.#io
       ?.to([...rooms])
       .except([...except])
       .emit(event, payload);
   }
 
-  #endHere(keys: readonly string[]): void {
+  #disconnectLocally(keys: readonly string[]): void {
     this.#ended.add(keys);
     if (keys.length > 0) this.#io?.in(keys.map(sessionRoom)).disconnectSockets(true);
   }

@@ -278,13 +278,13 @@ onBothEngines(
       expect(JSON.stringify(before)).not.toContain(MAIL_PASSWORD);
       await save({ ...settings, fromName: 'Otro', enabled: false }, null);
       expect(await stored()).toMatchObject({ sealed_password: before?.sealed_password, from_name: 'Otro' });
-      const elsewhere: Partial<MailSettings>[] = [
+      const otherServer: Partial<MailSettings>[] = [
         { host: 'mail.elsewhere.test' },
         { port: 25 },
         { username: 'otra@oficio.test' },
         { provider: 'gmail' },
       ];
-      for (const change of elsewhere)
+      for (const change of otherServer)
         await expect(save({ ...settings, ...change }, null)).rejects.toMatchObject({
           code: 'mail_password_again',
           field: 'email_password',

@@ -25,12 +25,12 @@ interface PostAnswer {
  */
 export async function postPush(url: URL, { headers, body, reach, signal }: Posting): Promise<PostAnswer> {
   const request = url.protocol === 'https:' ? requestSecure : requestPlain;
-  const patience = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const sending = request(url, {
     method: 'POST',
     headers,
     lookup: guardedLookup(address => mayReach(address, reach), refusal),
-    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     agent: false,
   });
   // Errors after the answer do not matter.

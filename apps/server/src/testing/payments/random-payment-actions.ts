@@ -128,9 +128,9 @@ export class MoneyLife {
 
   async withdraw(dice: number): Promise<void> {
     const who = this.#side(dice);
-    const told = await this.#try(who, withdrawalEndpoints.getWithdrawal);
-    if (told.status !== 200) return;
-    const { refund } = told.reply;
+    const answer = await this.#try(who, withdrawalEndpoints.getWithdrawal);
+    if (answer.status !== 200) return;
+    const { refund } = answer.reply;
     const { status } = await this.#try(who, withdrawalEndpoints.withdrawRequest, { ...REASON, refund });
     const technician = await this.#world.app.platform.database.read
       .selectFrom('users')

@@ -44,7 +44,7 @@ onBothEngines(
       world().app.platform.database.transaction(work);
     const rows = () =>
       world().app.platform.database.read.selectFrom('outbox').selectAll().orderBy('id').execute();
-    const lineUp = (tags: readonly string[]) =>
+    const enqueueTags = (tags: readonly string[]) =>
       transaction(async tx => {
         await enqueuePushes(
           tx,
@@ -58,7 +58,7 @@ onBothEngines(
 
     it('delivers each committed message once, however many processes deliver, and deletes it', async () => {
       const tags = Array.from({ length: 40 }, (_, index) => `tag ${index}`);
-      await lineUp(tags);
+      await enqueueTags(tags);
       const second = await world().another();
       const done: string[] = [];
       const workers = [world().app, world().app, second, second].map(app =>
@@ -94,34 +94,34 @@ onBothEngines(
     });
 
     it('retries a failed delivery with growing delays and gives up after the last attempt', async () => {
-      await lineUp(['bad', 'good']);
+      await enqueueTags(['bad', 'good']);
       const done: string[] = [];
       const worker = workerOf(world().app, async ({ endpoint: tag }) => {
         if (tag === 'bad') throw new Error('451 Prueba más tarde');
         done.push(tag);
       });
-      const rests: number[] = [];
+      const delays: number[] = [];
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
         await worker.drain();
         const [row] = await rows();
         expect(row?.attempts).toBe(attempt);
         if (row?.attempt_at == null) break;
-        rests.push(row.attempt_at - world().now);
+        delays.push(row.attempt_at - world().now);
         world().now = row.attempt_at;
       }
       expect(done).toEqual(['good']);
-      expect(rests.length).toBe(MAX_ATTEMPTS - 1);
-      for (const [index, rest] of rests.entries()) {
+      expect(delays.length).toBe(MAX_ATTEMPTS - 1);
+      for (const [index, delay] of delays.entries()) {
         const middle = Math.min(15_000 * 2 ** index, 6 * 3_600_000);
-        expect(rest).toBeGreaterThanOrEqual(middle * 0.8);
-        expect(rest).toBeLessThanOrEqual(middle * 1.2);
+        expect(delay).toBeGreaterThanOrEqual(middle * 0.8);
+        expect(delay).toBeLessThanOrEqual(middle * 1.2);
       }
       const [dead] = await rows();
       expect(dead).toMatchObject({ dead_at: world().now, last_error: '451 Prueba más tarde' });
     });
 
     it('waits as long as NotYet asks, up to a limit', async () => {
-      await lineUp(['later']);
+      await enqueueTags(['later']);
       const at = world().now + 123_456;
       const worker = workerOf(world().app, async () => {
         throw new NotYet(at);
@@ -140,7 +140,7 @@ onBothEngines(
 
     it('gives up at once after Undeliverable', async () => {
       const die = async (error: string) => {
-        await lineUp(['nowhere']);
+        await enqueueTags(['nowhere']);
         await workerOf(world().app, async () => {
           throw new Undeliverable(error);
         }).drain();
@@ -156,7 +156,7 @@ onBothEngines(
     });
 
     it('starts the next delivery as soon as one ends, while a slow one still runs', async () => {
-      await lineUp(['slow', 'a', 'b', 'c', 'd']);
+      await enqueueTags(['slow', 'a', 'b', 'c', 'd']);
       const slow = Promise.withResolvers<void>();
       const done: string[] = [];
       const worker = workerOf(
@@ -175,7 +175,7 @@ onBothEngines(
     });
 
     it('delivers what is enqueued while a slow delivery still runs', async () => {
-      await lineUp(['slow']);
+      await enqueueTags(['slow']);
       const slow = Promise.withResolvers<void>();
       const done: string[] = [];
       const worker = workerOf(world().app, async ({ endpoint: tag }) => {
@@ -184,7 +184,7 @@ onBothEngines(
       });
       worker.start();
       await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
-      await lineUp(['new']);
+      await enqueueTags(['new']);
       await expect.poll(() => done).toEqual(['new']);
       slow.resolve();
       await worker.hold();
@@ -209,7 +209,7 @@ onBothEngines(
           Array.from({ length: 10 }, (_, index) => push(`https://${index}.slow.test/1`)),
         ),
       );
-      await lineUp(good);
+      await enqueueTags(good);
       const drained = worker.drain();
       await expect.poll(() => done).toEqual(good);
       expect((await rows()).filter(({ attempts }) => attempts > 0)).toHaveLength(2);
@@ -220,7 +220,7 @@ onBothEngines(
     });
 
     it('releases a delivery that the shutdown interrupts and does not count the attempt', async () => {
-      await lineUp(['interrupted', 'not begun']);
+      await enqueueTags(['interrupted', 'not begun']);
       const shutdown = new Shutdown();
       const worker = workerOf(
         world().app,
@@ -244,7 +244,7 @@ onBothEngines(
     });
 
     it('keeps the refusal of a server that answers during the shutdown', async () => {
-      await lineUp(['refused']);
+      await enqueueTags(['refused']);
       const shutdown = new Shutdown();
       const worker = workerOf(
         world().app,
@@ -259,7 +259,7 @@ onBothEngines(
     });
 
     it('takes over the message of a process that died when its lease is over, and gives up a message that ends every process', async () => {
-      await lineUp(['risky']);
+      await enqueueTags(['risky']);
       const second = await world().another();
       let die: ((error: Error) => void) | undefined;
       const dying = workerOf(second, () => new Promise((_, reject) => (die = reject)));
@@ -280,7 +280,7 @@ onBothEngines(
       await survivor.drain();
       expect([done, await rows()]).toEqual([[2], []]);
 
-      await lineUp(['deadly']);
+      await enqueueTags(['deadly']);
       await transaction(({ db }) => db.updateTable('outbox').set({ attempts: MAX_ATTEMPTS }).execute());
       await survivor.drain();
       expect([done, (await rows())[0]?.dead_at]).toEqual([[2], world().now]);
@@ -328,10 +328,10 @@ onBothEngines(
       expect(mail.body).toContain('En texto &lt;script&gt;');
       expect(mail.body).toContain('https://oficio.test/unsubscribe?token=t');
       expect(mail.headers['content-security-policy']).toContain("default-src 'none'");
-      const letter = await get(`${path}/html`);
-      expect(letter.body).toContain('<p>Con formato</p>');
-      expect(letter.headers['content-security-policy']).toContain('sandbox');
-      expect(letter.headers['content-security-policy']).not.toContain('allow-scripts');
+      const htmlReply = await get(`${path}/html`);
+      expect(htmlReply.body).toContain('<p>Con formato</p>');
+      expect(htmlReply.headers['content-security-policy']).toContain('sandbox');
+      expect(htmlReply.headers['content-security-policy']).not.toContain('allow-scripts');
       // Only the newest of thousands of mails stay.
       await transaction(async tx => {
         for (let n = 0; n < 500; n += 1) await keepMail(tx, { ...MAIL, subject: `Carta ${n}` });

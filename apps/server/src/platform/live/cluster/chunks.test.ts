@@ -14,9 +14,9 @@ it('cut and Assembly transfer any text in chunks that fit a PostgreSQL payload',
       const assembly = new Assembly();
       const chunks = cut(instance, 7, text);
       for (const chunk of chunks) expect(Buffer.byteLength(chunk)).toBeLessThan(PAYLOAD_MAX);
-      const heard = chunks.map(chunk => assembly.add(chunk));
-      expect(heard.pop()).toEqual({ instance, text });
-      expect(heard.every(each => each === null)).toBe(true);
+      const received = chunks.map(chunk => assembly.add(chunk));
+      expect(received.pop()).toEqual({ instance, text });
+      expect(received.every(each => each === null)).toBe(true);
     }),
   );
 });

@@ -21,19 +21,19 @@ const CHUNK = /^(\S+) (\d+) (\d+)\/(\d+) /;
 
 /** Joins the chunks of each instance. PostgreSQL delivers the chunks of one text in order or not at all. */
 export class Assembly {
-  readonly #begun = new Map<string, { readonly sequence: string; readonly pieces: string[] }>();
+  readonly #partial = new Map<string, { readonly sequence: string; readonly pieces: string[] }>();
 
   /** Returns instance and text with the last chunk of a text, else null. */
   add(chunk: string): { readonly instance: string; readonly text: string } | null {
     const [head, instance, sequence, part, parts] = CHUNK.exec(chunk) ?? [];
     if (head === undefined || instance === undefined || sequence === undefined) return null;
-    if (part === '1') this.#begun.set(instance, { sequence, pieces: [] });
-    const begun = this.#begun.get(instance);
+    if (part === '1') this.#partial.set(instance, { sequence, pieces: [] });
+    const partial = this.#partial.get(instance);
     // The first chunks arrived before this instance listened.
-    if (begun?.sequence !== sequence || begun.pieces.length + 1 !== Number(part)) return null;
-    begun.pieces.push(chunk.slice(head.length));
+    if (partial?.sequence !== sequence || partial.pieces.length + 1 !== Number(part)) return null;
+    partial.pieces.push(chunk.slice(head.length));
     if (part !== parts) return null;
-    this.#begun.delete(instance);
-    return { instance, text: begun.pieces.join('') };
+    this.#partial.delete(instance);
+    return { instance, text: partial.pieces.join('') };
   }
 }

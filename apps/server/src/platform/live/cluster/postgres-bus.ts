@@ -123,11 +123,11 @@ class PostgresBus implements Bus {
   }
 
   #hear(payload: string): void {
-    const heard = this.#assembly.add(payload);
-    if (!heard || heard.instance === this.#instance) return;
-    for (const item of JSON.parse(heard.text) as readonly unknown[])
+    const completed = this.#assembly.add(payload);
+    if (!completed || completed.instance === this.#instance) return;
+    for (const item of JSON.parse(completed.text) as readonly unknown[])
       if (item === MISSED) this.#listener.onGap();
-      else this.#listener.onMessage(heard.instance, item);
+      else this.#listener.onMessage(completed.instance, item);
   }
 
   #lose(client: pg.Client, error: unknown): void {
