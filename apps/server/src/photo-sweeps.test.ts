@@ -65,7 +65,7 @@ onBothEngines('the sweep of stored photos', world => {
     await rm(join(folder(), String(young)));
   });
 
-  it('runs when the server starts, and ends before the server stops', async () => {
+  it('sweeps when the server starts, and ends the sweep before the server stops', async () => {
     const stray = await leaveBehind(2 * DAY);
     await (await world().another()).close();
     expect(await present()).not.toContain(stray);

@@ -313,7 +313,7 @@ onBothEngines('the live channel', world => {
     expect(his.heard('request_changed')).toEqual([]);
   });
 
-  it('disconnects at logout, when the session expires and when the account is deleted', async () => {
+  it('disconnects a client at logout, when the session expires and when the account is deleted', async () => {
     const { app } = world();
     const logsOut = await seedPerson(app, 'user');
     const expires = await seedPerson(app, 'user');
@@ -378,7 +378,7 @@ onBothEngines('the live channel', world => {
     expect(await his.ask('join', technician.id)).toEqual({});
   });
 
-  it('survives malformed frames', async () => {
+  it('keeps serving other clients after malformed frames', async () => {
     const his = await line(technician);
     const attachment = Buffer.from([1, 2, 3]);
     const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
@@ -439,7 +439,7 @@ onBothEngines('the live channel', world => {
     expect((await again.ask('send_message', messageFrom(customer, 'Corto'))).message).toBeDefined();
   });
 
-  it('limits a user who floods it over many connections without slowing others', async () => {
+  it('limits a user who floods the live channel over many connections without slowing others', async () => {
     // Earlier tests may have used up the events that the limiter allows this user within three seconds.
     await sleep(3000);
     const tabs: Line[] = [];

@@ -111,7 +111,7 @@ onBothEngines('a Socket.IO client written only from the specification', world =>
     await expect.poll(async () => (await stored(otherId)).length).toBe(before + 2);
   });
 
-  it('is refused when it writes or types in the name of another user', async () => {
+  it('gets a refused event when it writes or types in the name of another user', async () => {
     const hers = await open(customer);
     const before = await stored(id);
     for (const [event, payload, field] of [

@@ -75,7 +75,7 @@ onBothEngines('reviews', world => {
     expect(rest.reply.next_cursor).toBeNull();
   });
 
-  it('returns 404 for the reviews of a technician who is not public', async () => {
+  it('lists no reviews of a new technician and returns 404 for a technician who is not public', async () => {
     expect((await reviewsOf(rival.id)).reply).toEqual({
       reviews: [],
       next_cursor: null,

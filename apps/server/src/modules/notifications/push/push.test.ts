@@ -170,7 +170,7 @@ onBothEngines(
       expect(await browsers()).toEqual([]);
     });
 
-    it('stops when the session that subscribed the browser ends or expires', async () => {
+    it('sends no push message after the session that subscribed the browser has ended or expired', async () => {
       const leaving = await seedPerson(world().app, 'user');
       await subscribe(leaving, 'left');
       await send([leaving], APPROVED);

@@ -113,7 +113,7 @@ onBothEngines(
       },
     );
 
-    it('limits requests that are sent at the same time', async () => {
+    it('limits requests per hour even when they are sent at the same time', async () => {
       const person = await seedPerson(world().app, 'user');
       expect(await statuses(times(verified.perHour + 4, () => askDirectly(person)))).toEqual([
         ...times(verified.perHour, () => 201),
@@ -121,7 +121,7 @@ onBothEngines(
       ]);
     });
 
-    it('does not count a refused request', async () => {
+    it('does not count a refused request towards the quota', async () => {
       const person = await seedPerson(world().app, 'user');
       for (let time = 0; time < verified.perHour; time += 1)
         expect((await ask(person, { service_id: 999_999 })).status).toBe(400);

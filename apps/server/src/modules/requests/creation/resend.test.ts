@@ -49,7 +49,7 @@ onBothEngines('a request sent again', world => {
     expect([again.status, again.body.request]).toMatchObject([201, { id, status: 'accepted' }]);
   });
 
-  it('returns 409 when the key was used with other fields or another photo; keys of other users do not count', async () => {
+  it('returns 409 when the same user sent other fields or another photo with the key', async () => {
     const wish = { client_id: 'changed-text' };
     const first = await send(wish);
     const before = await snapshotRequestState(world().app);

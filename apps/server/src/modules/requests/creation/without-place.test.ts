@@ -56,7 +56,7 @@ onBothEngines('a request without a place', world => {
     expect((await rival.call(setRequestStatus, { params, body: { status: 'accepted' } })).status).toBe(404);
   });
 
-  it('accepts an address without a point, which the technician reads after acceptance', async () => {
+  it('shows an address without a point to the technician after acceptance', async () => {
     const address = 'Calle Mayor, 1';
     const { id } = (await ask({ technician_id: plumber.id, address })).reply.request;
     expect(await see(plumber, id)).toMatchObject(NOWHERE);
