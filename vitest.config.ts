@@ -3,13 +3,13 @@ import { findChromium } from './scripts/support/chromium.js';
 import { LongestFirst } from './tests/support/longest-first.ts';
 import { SLOW_SERVER_TESTS } from './tests/support/slow-server-tests.ts';
 
-/** Journeys drive a real browser and a real server on a machine that may have two busy cores. */
+/** Journeys run a real browser and a real server, perhaps on a machine with two busy cores. */
 const JOURNEY_TIMEOUT_MS = 120_000;
 const SERVER_TIMEOUT_MS = 60_000;
 const COMMAND_TIMEOUT_MS = 120_000;
-/** Vitest's own second is too short for a page on a busy machine. */
+/** Vitest's default of one second is too short for a page on a busy machine. */
 const POLL_TIMEOUT_MS = 15_000;
-/** A brief benchmark takes some 20 s on a quiet machine. */
+/** A benchmark with small sizes takes about 20 s on an idle machine. */
 const BENCH_TIMEOUT_MS = 180_000;
 const isQuick = process.env.OFICIO_TEST_QUICK === '1';
 
@@ -28,7 +28,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           exclude: isQuick ? SLOW_SERVER_TESTS : [],
-          // Tests wait for disks as much as they compute; Vitest's own choice leaves a core idle.
+          // Tests often wait for the disk; with Vitest's default one core stays idle.
           maxWorkers: '100%',
           globalSetup: 'tests/support/postgres-setup.ts',
           testTimeout: SERVER_TIMEOUT_MS,
@@ -58,7 +58,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: 'tests/support/postgres-setup.ts',
           env: { PLAYWRIGHT_CHROMIUM: (await findChromium()) ?? '' },
-          // Each file has a server, a browser and people of its own; more than two at once only get in each other's way.
+          // Each file starts its own server and browser; more than two at once are slower in total.
           maxWorkers: 2,
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },
           testTimeout: JOURNEY_TIMEOUT_MS,

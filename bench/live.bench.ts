@@ -1,4 +1,4 @@
-/** The live channel with 1,000 connections in 500 conversations, against bare `ws` that checks and keeps nothing. */
+/** Compares the live channel, 1,000 connections in 500 conversations, with bare `ws` that neither checks nor stores anything. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../tests/support/free-port.ts';
 import { sizeOf } from './support/brief.ts';
-import { tell } from './support/children.ts';
+import { askChild } from './support/children.ts';
 import type { Dialect, Party } from './support/live-line.ts';
 import type { Order } from './support/live-load.ts';
 import { createConversations } from './support/live-world.ts';
@@ -19,7 +19,7 @@ const ROOMS = sizeOf(500, 40);
 const ROUNDS = sizeOf(5, 1);
 const TURN_MS = sizeOf(2000, 200);
 const PER_SECOND = 1000;
-/** For the server to finish the handshakes' work. */
+/** Time for the server to finish the work of the handshakes. Milliseconds. */
 const IDLE_DELAY_MS = sizeOf(10_000, 100);
 
 interface Contestant {
@@ -28,18 +28,18 @@ interface Contestant {
   readonly load: ChildProcess;
 }
 
-const ask = <Answer>({ load }: Contestant, order: Order) => tell(load, order) as Promise<Answer>;
+const ask = <Answer>({ load }: Contestant, order: Order) => askChild(load, order) as Promise<Answer>;
 
 async function openBare(port: number): Promise<ChildProcess> {
   const server = fork(join(SUPPORT, 'bare-live.ts'));
-  await tell(server, { port });
+  await askChild(server, { port });
   return server;
 }
 
 async function measureMemory(contestant: Contestant, port: number, parties: readonly Party[]) {
-  const connect = (some: readonly Party[]) =>
-    ask(contestant, { do: 'connect', dialect: contestant.dialect, port, parties: some });
-  // What the first connections load for good is not theirs.
+  const connect = (someParties: readonly Party[]) =>
+    ask(contestant, { do: 'connect', dialect: contestant.dialect, port, parties: someParties });
+  // The first connections load code that stays in memory; it must not count for the later ones.
   await connect(parties.slice(0, 50));
   await sleep(IDLE_DELAY_MS);
   const before = residentKb(contestant.server);

@@ -1,4 +1,4 @@
-/** What the server holds with the demo data, once nobody asks for anything: after its first start, after its second, and after visits. */
+/** Measures the memory of the idle server with the demo data: after its first start, after its second, and after page loads. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,9 +12,9 @@ import { median } from './support/rounds.ts';
 
 const STARTS = sizeOf(3, 1);
 const IDLE_DELAY_MS = sizeOf(10_000, 500);
-/** The first page, a technician's, and documents of those who are logged in. */
+/** Public pages, pages for logged-in users, and calls. */
 const VISITS = ['/', '/login', '/panel', '/chat', '/api/technicians', '/api/services'];
-/** A full run fails above this: some room over the limit of 180 MB, where a bare Node holds 43. */
+/** A full run fails above this ratio: a little over the limit of 180 MB, while Node alone uses 43 MB. */
 const MAX_TIMES_BARE = 4.6;
 
 const megabytes = (process: ChildProcess): number => (residentKb(process) * 1024) / 1e6;
@@ -69,7 +69,7 @@ try {
     },
   ]);
   if (!isBrief && visited > bare * MAX_TIMES_BARE) {
-    process.stderr.write(`More than ${MAX_TIMES_BARE} times a bare Node.\n`);
+    process.stderr.write(`The server uses more than ${MAX_TIMES_BARE} times the memory of Node alone.\n`);
     process.exitCode = 1;
   }
 } finally {

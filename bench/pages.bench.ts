@@ -1,4 +1,4 @@
-/** What the built pages weigh, how far they move while they come, and how long a press waits for its paint on a slow phone. */
+/** Measures the weight of the built pages, their layout shift, and the time from a press to its paint on a slow phone. */
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
@@ -7,17 +7,17 @@ import { ensureChromium } from '../scripts/support/chromium-install.js';
 import { ensureWebBuilt } from '../scripts/support/web-build.js';
 import { newVisitor, type Oficio, openBrowser, PHONE, signIn, startOficio } from '../tests/e2e/support.ts';
 import { INTERACTIONS } from './pages/interactions.ts';
-import { noteWhatIsSeen, shiftOf, slowDown, timePress } from './pages/probe.ts';
+import { recordPageTimings, shiftOf, slowDown, timePress } from './pages/probe.ts';
 import { weigh } from './pages/weights.ts';
 import { createPagesWorld } from './pages/world.ts';
 import { sizeOf } from './support/brief.ts';
 import { type Figure, report } from './support/report.ts';
 import { median } from './support/rounds.ts';
 
-/** Of the processor, to that of a slow phone. */
-const SLOWER = sizeOf(4, 1);
+/** Factor by which the processor is slowed to that of a slow phone. */
+const SLOWDOWN = sizeOf(4, 1);
 const ROUNDS = sizeOf(3, 1);
-/** After this nothing more comes to a page that is left alone. Milliseconds. */
+/** Time after which an idle page loads nothing more. Milliseconds. */
 const IDLE_DELAY_MS = sizeOf(2000, 50);
 
 const ROUTES: readonly { readonly email?: string; readonly paths: readonly string[] }[] = [
@@ -36,7 +36,7 @@ interface Place {
   readonly technicianId: number;
 }
 
-/** A phone, with its owner logged in. */
+/** Opens a page with a phone's size, logged in as `email` if given, and closes it after `use`. */
 async function withPhone<Result>(
   { browser, oficio }: Place,
   email: string | undefined,
@@ -44,7 +44,7 @@ async function withPhone<Result>(
 ): Promise<Result> {
   const phone = await newVisitor(browser, oficio, PHONE);
   try {
-    await noteWhatIsSeen(phone.page);
+    await recordPageTimings(phone.page);
     if (email !== undefined) await signIn(phone, email);
     return await use(phone.page);
   } finally {
@@ -103,14 +103,14 @@ async function presses(place: Place): Promise<Figure[]> {
         await page.goto(path);
         await ready(page);
         await sleep(IDLE_DELAY_MS);
-        await slowDown(page, SLOWER);
+        await slowDown(page, SLOWDOWN);
         const slowest: number[] = [];
         for (const press of presses) slowest.push(await timePress(page, () => press(page)));
         times.push(Math.max(...slowest));
         for (const [index, time] of slowest.entries()) byPress[index]?.push(time);
       });
     figures.push({
-      name: `${name}: slowest press to its paint, processor slowed ${SLOWER} times, ms`,
+      name: `${name}: slowest press to its paint, processor slowed ${SLOWDOWN} times, ms`,
       value: median(times),
       firstTarget: '≤ 200',
       goal: '≤ 100',

@@ -1,6 +1,6 @@
 /**
- * The search among 100,000 and 1,000,000 technicians: against what one would build first, against a database's cheapest
- * answer, against a web server that does nothing, and against itself.
+ * Compares the search among 100,000 and 1,000,000 technicians with an R*Tree, with the cheapest statement of the database, with
+ * a web server that only sends bytes, and with the other size.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,10 +19,10 @@ import { FILTERED, MADRID, nearestFifty, somewhereInMadrid } from './support/sea
 import { createSpain } from './support/spain.ts';
 import { databaseFile, openSqliteWorld, type SqliteWorld } from './support/sqlite-world.ts';
 
-/** Technicians in the two databases. The names of the figures say the full sizes. */
+/** Technicians in the two databases. The names of the figures contain the full sizes. */
 const SMALL = sizeOf(100_000, 1_000);
 const LARGE = sizeOf(1_000_000, 3_000);
-/** Kilometres, as the server's default. */
+/** The server's default. Kilometres. */
 const BROADCAST_RADIUS = 25;
 
 async function compareOnSqlite(small: SqliteWorld, large: SqliteWorld): Promise<Figure[]> {
@@ -110,10 +110,10 @@ async function compareOverHttp({ dataDir }: SqliteWorld): Promise<Figure[]> {
   ];
 }
 
-const say = (what: string) => process.stdout.write(`  … ${what}\n`);
+const say = (step: string) => process.stdout.write(`  … ${step}\n`);
 
 const folder = await mkdtemp(join(tmpdir(), 'oficio-bench-'));
-// PostgreSQL may run as somebody else, and reads what it loads from here.
+// PostgreSQL may run as another user and loads files from this folder.
 await chmod(folder, 0o755);
 try {
   const figures: Figure[] = [];

@@ -1,4 +1,4 @@
-/** `npm run bench`: runs every benchmark of `bench/`, or those named; `npm run bench -- search`. */
+/** `npm run bench`: runs all benchmarks of `bench/`; `npm run bench -- search` runs one. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { command } from './support/command.js';

@@ -1,4 +1,4 @@
-/** `npm run dev`: the server, restarted on every change, and Vite with hot reload in front of it. */
+/** `npm run dev`: starts the server, which restarts on every change, and Vite with hot reload in front of it. */
 import { join } from 'node:path';
 import { command } from './support/command.js';
 import { ensureInstalled } from './support/install.js';
@@ -22,10 +22,10 @@ await command(async () => {
     env: { OFICIO_API: `http://127.0.0.1:${port}` },
     graceful: true,
   });
-  // One without the other is of no use: whichever ends takes the other along.
+  // Each process is useless without the other, so when one ends, the other is stopped.
   const { code } = await Promise.race([server, web]);
-  const asked = stopCode() !== undefined;
+  const stoppedByUser = stopCode() !== undefined;
   stopAll('SIGTERM');
   await Promise.all([server, web]);
-  return asked ? 0 : code;
+  return stoppedByUser ? 0 : code;
 });

@@ -1,11 +1,11 @@
-/** `npm run icons`: makes the icons of the installed app from the mark. Run it when the mark changes, and keep what it makes. */
+/** `npm run icons`: creates the icons of the installed app from the logo. Run it when the logo changes, and commit the files. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { command } from './support/command.js';
 import { root } from './support/paths.js';
 
 const PUBLIC = join(root, 'apps/web/public');
-/** Of the mark's drawing. */
+/** Width and height of the logo's view box. */
 const SIDE = 32;
 const svg = (/** @type {string} */ body) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}">${body}</svg>`);
@@ -13,9 +13,9 @@ const svg = (/** @type {string} */ body) =>
 await command(async () => {
   const { default: sharp } = await import('sharp');
   const tile = readFileSync(join(PUBLIC, 'favicon.svg'));
-  // Systems cut the corners themselves, at worst to a circle: there the O stays whole and the rings around it need not.
+  // Systems cut the corners of these icons, some to a circle. The O stays visible; the rings around it may be cut.
   const full = Buffer.from(tile.toString().replaceAll(' rx="8"', ''));
-  // The ring alone, of which a status bar takes the shape and not the colours.
+  // A status bar uses only the shape of the badge and ignores its colours.
   const ring = svg(
     '<g fill="none" stroke="#fff"><circle cx="16" cy="16" r="11" stroke-width="5.6"/></g><circle cx="16" cy="16" r="3" fill="#fff"/>',
   );

@@ -1,4 +1,4 @@
-/** `npm run reconcile`: compares our payments with the payment provider's, mends what is safe, and names the rest. */
+/** `npm run reconcile`: compares our payments with the provider's, corrects safe differences, and lists the rest. */
 import { command } from './support/command.js';
 import { ensureInstalled } from './support/install.js';
 import { runNode } from './support/processes.js';

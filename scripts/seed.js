@@ -1,4 +1,4 @@
-/** `npm run seed`: fills the database of the settings with the demo data. */
+/** `npm run seed`: fills the configured database with the demo data. */
 import { command } from './support/command.js';
 import { ensureInstalled } from './support/install.js';
 import { runNode } from './support/processes.js';

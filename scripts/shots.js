@@ -1,4 +1,4 @@
-/** `npm run shots`: pictures of every screen in its states, into shots/; `npm run shots -- NAME …` for some screens. */
+/** `npm run shots`: takes pictures of every screen in its states into shots/; `npm run shots -- NAME …` takes only some screens. */
 import { join } from 'node:path';
 import { ensureChromium } from './support/chromium-install.js';
 import { command } from './support/command.js';

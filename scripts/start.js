@@ -1,4 +1,4 @@
-/** `npm start`: sets up what is missing and serves the product in the foreground. */
+/** `npm start`: installs, builds and prepares what is missing, then runs the server in the foreground. */
 import { command } from './support/command.js';
 import { ensureInstalled } from './support/install.js';
 import { ensurePrepared } from './support/prepared.js';

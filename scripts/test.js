@@ -1,4 +1,4 @@
-/** `npm test`: every check, in order; `npm test -- NAME …` runs the parts named; `npm test -- quick` checks a change in about two minutes. */
+/** `npm test` runs all checks in order, `npm test -- NAME …` the named parts, `npm test -- quick` the parts that take about two minutes. */
 import { ensureChromium } from './support/chromium-install.js';
 import { command } from './support/command.js';
 import { ensureInstalled } from './support/install.js';
@@ -10,7 +10,7 @@ import { ensureWebBuilt } from './support/web-build.js';
 
 /** @typedef {import('./support/test-parts.js').Counts} Counts */
 
-/** The journey that `quick` runs: a customer and a technician, from the search to the review. */
+/** The journey of `quick`: a customer and a technician, from the search to the review. */
 const QUICK_JOURNEY = 'tests/e2e/main-job.test.ts';
 
 /**
@@ -18,7 +18,7 @@ const QUICK_JOURNEY = 'tests/e2e/main-job.test.ts';
  * @property {string} name
  * @property {string} says
  * @property {(quick: boolean) => Promise<Counts>} run
- * @property {boolean} [inQuick] runs in `npm test -- quick`, too
+ * @property {boolean} [inQuick] also runs in `npm test -- quick`
  */
 
 /** @type {readonly Part[]} */
@@ -38,7 +38,7 @@ const PARTS = [
   { name: 'unused', says: 'files, exports and packages', run: () => check([binary('knip')]) },
   {
     name: 'architecture',
-    says: 'which way the imports run, who writes which table',
+    says: 'directions of imports, owners of tables',
     inQuick: true,
     run: () => tests('architecture'),
   },
@@ -50,7 +50,7 @@ const PARTS = [
   },
   {
     name: 'build',
-    says: 'the web app as it is served',
+    says: 'the web app for production',
     inQuick: true,
     async run() {
       await ensureWebBuilt();
@@ -66,7 +66,7 @@ const PARTS = [
       return tests('server', { env: quick ? { OFICIO_TEST_QUICK: '1' } : {} });
     },
   },
-  { name: 'commands', says: 'npm start and its end', run: () => tests('commands') },
+  { name: 'commands', says: 'npm start and how it stops', run: () => tests('commands') },
   {
     name: 'browser',
     says: 'journeys in a real Chromium',
@@ -82,7 +82,7 @@ const PARTS = [
   },
   {
     name: 'bench',
-    says: 'every benchmark with small sizes: that it runs, not how fast',
+    says: 'every benchmark with small sizes: checks that it runs, not its speed',
     async run() {
       const chromium = await ensureChromium();
       await ensureWebBuilt();
@@ -113,7 +113,7 @@ await command(async () => {
 });
 
 /**
- * A part that could not even run has failed; the others still run.
+ * Counts a part that could not run as failed; the other parts still run.
  * @param {unknown} error
  * @returns {Counts}
  */

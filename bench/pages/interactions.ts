@@ -4,22 +4,22 @@ import { REQUESTS } from './world.ts';
 
 interface Interaction {
   readonly name: string;
-  /** Whose browser; nobody's without. */
+  /** Account that is logged in; none if absent. */
   readonly email?: string;
   readonly path: string;
-  /** What is there once the page can be used. */
+  /** Waits until the page is usable. */
   readonly ready: (page: Page) => Promise<unknown>;
-  /** Presses, one after the other, each of them measured. */
+  /** Presses in order; each one is measured. */
   readonly presses: readonly ((page: Page) => Promise<unknown>)[];
 }
 
-const words = (text: string) => (page: Page) => page.getByText(text, { exact: true }).first().click();
+const clickText = (text: string) => (page: Page) => page.getByText(text, { exact: true }).first().click();
 const key = (name: string) => (page: Page) => page.keyboard.press(name);
-const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
-const typed = (text: string) => [...text].map(message => key(message));
+const clickTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
+const typed = (text: string) => [...text].map(character => key(character));
 const focus = (label: string) => (page: Page) => page.getByLabel(label, { exact: false }).first().click();
 
-/** The presses that quality is measured by. */
+/** The measured interactions of the quality goals. */
 export const INTERACTIONS: readonly Interaction[] = [
   {
     name: 'Home: filters unfold, another service, a smaller circle',
@@ -37,21 +37,21 @@ export const INTERACTIONS: readonly Interaction[] = [
     email: DEMO_ACCOUNTS.user,
     path: '/dashboard',
     ready: page => page.getByRole('button', { name: 'Ver más' }).waitFor(),
-    presses: [words('Activas'), words('Anteriores'), words('Todas')],
+    presses: [clickText('Activas'), clickText('Anteriores'), clickText('Todas')],
   },
   {
     name: `Customer's dashboard with ${REQUESTS} requests: 'Ver más'`,
     email: DEMO_ACCOUNTS.user,
     path: '/dashboard',
     ready: page => page.getByRole('button', { name: 'Ver más' }).waitFor(),
-    presses: [words('Ver más'), words('Ver más'), words('Ver más')],
+    presses: [clickText('Ver más'), clickText('Ver más'), clickText('Ver más')],
   },
   {
     name: `Technician's dashboard with ${REQUESTS} requests: tabs`,
     email: DEMO_ACCOUNTS.technician,
     path: '/technician/dashboard',
     ready: page => page.getByRole('tab').first().waitFor(),
-    presses: [tab('Trabajos'), tab('Historial'), tab('Nuevas')],
+    presses: [clickTab('Trabajos'), clickTab('Historial'), clickTab('Nuevas')],
   },
   {
     name: 'Chat: open, write, send',
@@ -89,6 +89,6 @@ export const INTERACTIONS: readonly Interaction[] = [
     email: DEMO_ACCOUNTS.admin,
     path: '/admin',
     ready: page => page.getByRole('heading', { name: 'Evolución' }).waitFor(),
-    presses: [words('90 días'), words('30 días')],
+    presses: [clickText('90 días'), clickText('30 días')],
   },
 ];

@@ -2,30 +2,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { sizeOf } from '../support/brief.ts';
 
-interface Seen {
-  /** Sum of the layout shifts that nobody's press explains. */
+interface PageTimings {
+  /** Sum of the layout shifts without recent user input. */
   shift: number;
-  /** From an event to the end of the frame after it, the slowest since it was last set to 0. Milliseconds. */
+  /** Slowest time from an event to the end of the next frame, since the last reset to 0. Milliseconds. */
   slowest: number;
 }
 
 declare global {
   interface Window {
-    seen: Seen;
+    seen: PageTimings;
   }
 }
 
-/** Long after an event has been painted at 4 times slowed speed. Milliseconds. */
+/** Enough time to paint an event's effect with a processor slowed 4 times. Milliseconds. */
 const PAINTED_MS = sizeOf(500, 100);
 
-/** All that a press, a tap or a key brings. */
+/** All events that a click, a tap or a key causes. */
 const EVENTS = ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup', 'input', 'change'];
 
 /**
- * Has every document of the page note what it sees. To be called before the first. Not by Event Timing: without a graphics
- * card it also waits for frames that nothing asked for, whatever the page does.
+ * Records layout shifts and event times in every document of the page. Call it before the first navigation. Event Timing is not
+ * used, because without a graphics card it also waits for unrelated frames.
  */
-export const noteWhatIsSeen = (page: Page): Promise<unknown> =>
+export const recordPageTimings = (page: Page): Promise<unknown> =>
   page.addInitScript(events => {
     const seen = { shift: 0, slowest: 0 };
     window.seen = seen;
@@ -36,21 +36,21 @@ export const noteWhatIsSeen = (page: Page): Promise<unknown> =>
       })[])
         if (!entry.hadRecentInput) seen.shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
-    const note = ({ timeStamp }: Event) =>
+    const recordTime = ({ timeStamp }: Event) =>
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {
           seen.slowest = Math.max(seen.slowest, performance.now() - timeStamp);
         };
-        // Its turn comes after the frame has been laid out and painted.
+        // The message is handled after layout and paint of the frame.
         port2.postMessage(null);
       });
-    for (const event of events) addEventListener(event, note, { capture: true });
+    for (const event of events) addEventListener(event, recordTime, { capture: true });
   }, EVENTS);
 
 export const shiftOf = (page: Page): Promise<number> => page.evaluate(() => window.seen.shift);
 
-/** From a press to the end of the frame after it, of the slowest event it brings. Milliseconds. */
+/** Returns the time from the slowest event of a press to the end of the next frame. Milliseconds. */
 export async function timePress(page: Page, press: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
     window.seen.slowest = 0;
@@ -60,7 +60,7 @@ export async function timePress(page: Page, press: () => Promise<unknown>): Prom
   return page.evaluate(() => window.seen.slowest);
 }
 
-/** Slows the page's processor down so many times. */
+/** Slows the page's processor by the factor `rate`. */
 export async function slowDown(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 const SCRIPT = /(?:src|href)="(\/assets\/[^"]+\.js)"/g;
 const SHEET = /href="(\/assets\/[^"]+\.css)"/g;
 
-/** Gzip bytes of what a page's document asks for before the page is usable, from the documents and files as served. */
+/** Returns the gzip bytes of the scripts and style sheets in a page's document, which load before the page is usable. */
 export async function weigh(url: string, path: string): Promise<{ scripts: number; sheets: number }> {
   const html = await (await fetch(url + path)).text();
   const sum = async (pattern: RegExp) => {

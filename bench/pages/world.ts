@@ -6,11 +6,11 @@ import { DEMO_ACCOUNTS } from '../../apps/server/src/demo/accounts.ts';
 import { readSettings } from '../../apps/server/src/platform/settings/read-settings.ts';
 import { insertJob } from '../../apps/server/src/testing/jobs.ts';
 
-/** How many requests the demo's customer and its technician have of each other, beside those of the demo. */
+/** Number of requests between the demo's customer and technician, in addition to the demo data. */
 export const REQUESTS = 500;
 const STATUSES = ['pending', 'accepted', 'cancelled'] as const;
 
-/** Makes a folder with the demo data and those requests; returns its path and a technician whose profile can be opened. */
+/** Creates a data folder with the demo data and these requests. Returns its path and the id of a technician with a profile. */
 export async function createPagesWorld() {
   const folder = await mkdtemp(join(tmpdir(), 'oficio-bench-'));
   const app = await createApp(readSettings({ DATA_DIR: folder, LOG_LEVEL: 'warn' }));

@@ -1,10 +1,10 @@
 /**
- * A process of its own: rooms of two over bare `ws`, the least that carries the same messages. Nothing is checked and nothing kept:
- * what comes goes to both sides of its room, and its sender is told so.
+ * Child process: rooms of two parties over bare `ws`. Sends each message to both parties and acknowledges it, without checking
+ * or storing anything.
  */
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** What comes: a message as our own clients send it, with a number to acknowledge it by. */
+/** A message with the fields of our clients and a number for its acknowledgement. */
 interface BareMessage {
   readonly number: number;
   readonly request_id: number;

@@ -1,4 +1,4 @@
-/** A process of its own: `node:http` alone, sending the bytes its parent gives it to whoever asks. */
+/** Child process: answers every call with the bytes that its parent sent, with `node:http` only. */
 import { createServer } from 'node:http';
 
 export interface BareAnswer {

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Sends a message to a process and resolves with its answer. Throws when it ends instead. */
-export async function tell(child: ChildProcess, message: object): Promise<unknown> {
+/** Sends a message to a child process and returns its answer. Throws if the process ends first. */
+export async function askChild(child: ChildProcess, message: object): Promise<unknown> {
   const waiting = new AbortController();
   const { signal } = waiting;
   child.send(message);

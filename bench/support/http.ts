@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freePort } from '../../tests/support/free-port.ts';
 import type { BareAnswer } from './bare-server.ts';
 import { sizeOf } from './brief.ts';
-import { tell } from './children.ts';
+import { askChild } from './children.ts';
 import type { Load } from './load-generator.ts';
 import { openOurServer } from './our-server.ts';
 import { median } from './rounds.ts';
@@ -13,14 +13,14 @@ const TURN_MS = sizeOf(1500, 100);
 const ROUNDS = sizeOf(7, 1);
 
 export interface HttpFigures {
-  /** Answers per second, medians. */
+  /** Median of the rounds, in responses per second. */
   readonly ours: number;
   readonly bare: number;
 }
 
 /**
- * The whole server as it runs, on this data folder, against bare `node:http` that sends the same bytes: each a process of
- * its own, asked in turns by a third.
+ * Compares the whole server on this data folder with bare `node:http` that sends the same bytes. Both are separate processes,
+ * and a third process calls them in turns.
  */
 export async function measureHttp(dataDir: string, path: string): Promise<HttpFigures> {
   const [ourPort, barePort] = [await freePort(), await freePort()];
@@ -29,12 +29,12 @@ export async function measureHttp(dataDir: string, path: string): Promise<HttpFi
   const bare = fork(join(import.meta.dirname, 'bare-server.ts'));
   const generator = fork(join(import.meta.dirname, 'load-generator.ts'));
   try {
-    await tell(bare, await answerOf(ourPort, path, barePort));
+    await askChild(bare, await answerOf(ourPort, path, barePort));
     const rates = { ours: [] as number[], bare: [] as number[] };
     for (let round = -1; round < ROUNDS; round += 1)
       for (const [name, port] of [['bare', barePort] as const, ['ours', ourPort] as const]) {
         const load: Load = { port, path, connections: CONNECTIONS, milliseconds: TURN_MS };
-        const { perSecond } = (await tell(generator, load)) as { perSecond: number };
+        const { perSecond } = (await askChild(generator, load)) as { perSecond: number };
         if (round >= 0) rates[name].push(perSecond);
       }
     return { ours: median(rates.ours), bare: median(rates.bare) };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
 
-/** One side of a room. */
+/** One of the two users of a room. */
 export interface Party {
   readonly room: number;
   readonly userId: number;
@@ -11,8 +11,8 @@ export interface Party {
 export type Dialect = 'oficio' | 'bare';
 
 /**
- * A connection that speaks the least it must, so that what is measured is the server: either our channel (Engine.IO 4 and
- * Socket.IO 5 by hand) or the bare one.
+ * A minimal client, so that the benchmark measures mainly the server. Speaks the protocol of our live channel (Engine.IO 4 and
+ * Socket.IO 5) or of the bare server.
  */
 export class Line {
   delivered: (text: string) => void = () => {};
@@ -34,17 +34,17 @@ export class Line {
     const line = new Line(party, dialect, socket);
     return new Promise((resolve, reject) => {
       socket.on('error', reject);
-      socket.on('message', data => line.#hear(data.toString(), () => resolve(line)));
+      socket.on('message', data => line.#handleFrame(data.toString(), () => resolve(line)));
       if (dialect === 'bare') socket.on('open', () => resolve(line));
     });
   }
 
-  /** Opens the conversation; the bare server has no other state. */
+  /** Joins the chat. Does nothing for the bare server, which has only this state. */
   async join(): Promise<void> {
     if (this.#dialect === 'oficio') await this.#ask(number => `42${number}["join_chat",${this.#party.room}]`);
   }
 
-  /** Resolves once it is acknowledged. */
+  /** Sends a message and resolves when the server acknowledges it. */
   send(text: string): Promise<void> {
     const { room, userId } = this.#party;
     const message = {
@@ -67,8 +67,8 @@ export class Line {
     return new Promise(resolve => this.#waiting.set(number, resolve));
   }
 
-  #hear(frame: string, connected: () => void): void {
-    if (this.#dialect === 'bare') this.#hearBare(frame);
+  #handleFrame(frame: string, connected: () => void): void {
+    if (this.#dialect === 'bare') this.#handleBareFrame(frame);
     else if (frame.startsWith('42["new_message",'))
       this.delivered((JSON.parse(frame.slice(2)) as [string, { message: string }])[1].message);
     else if (frame.startsWith('43')) this.#acknowledged(frame);
@@ -84,7 +84,7 @@ export class Line {
     this.#settle(Number(frame.slice(2, start)));
   }
 
-  #hearBare(frame: string): void {
+  #handleBareFrame(frame: string): void {
     const { new_message, acknowledged } = JSON.parse(frame) as {
       new_message?: { message: string };
       acknowledged?: number;

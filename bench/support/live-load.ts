@@ -1,4 +1,4 @@
-/** A process of its own that keeps conversations busy: told an `Order` by its parent, it answers with what it measured. */
+/** Child process that sends messages in the conversations. Answers each `Order` of its parent with its measurements. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dialect, Line, type Party } from './live-line.ts';
 
@@ -40,7 +40,7 @@ async function join() {
   return { joined: lines.length };
 }
 
-/** Everybody sends the next as soon as the last is acknowledged. */
+/** Each connection sends its next message when the last one is acknowledged. Returns the rate of all together. */
 async function flood(milliseconds: number) {
   const until = performance.now() + milliseconds;
   let acknowledged = 0;
@@ -56,7 +56,7 @@ async function flood(milliseconds: number) {
   return { perSecond: acknowledged / (milliseconds / 1000) };
 }
 
-/** So many a second, each from the next person; how long until the other side has them, in milliseconds. */
+/** Sends `perSecond` messages a second from changing connections. Returns the delivery times to the other party in milliseconds. */
 async function pace(perSecond: number, milliseconds: number) {
   const times: number[] = [];
   const began = new Map<string, { readonly at: number; readonly by: Line }>();
@@ -69,8 +69,8 @@ async function pace(perSecond: number, milliseconds: number) {
     };
   const start = performance.now();
   for (let count = 0; performance.now() - start < milliseconds; ) {
-    const due = Math.floor(((performance.now() - start) * perSecond) / 1000);
-    for (; count < due; count += 1) {
+    const target = Math.floor(((performance.now() - start) * perSecond) / 1000);
+    for (; count < target; count += 1) {
       const by = lines[count % lines.length];
       if (!by) break;
       sent += 1;

@@ -6,7 +6,7 @@ import { readSettings } from '../../apps/server/src/platform/settings/read-setti
 import { insertJob } from '../../apps/server/src/testing/jobs.ts';
 import type { Party } from './live-line.ts';
 
-/** Makes a database with so many accepted requests; returns both parties of each, one after the other. */
+/** Creates a database with `rooms` accepted requests and returns both parties of each request in order. */
 export async function createConversations(
   environment: Readonly<Record<string, string>>,
   rooms: number,

@@ -1,6 +1,6 @@
 /**
- * A process of its own that keeps connections busy with one GET: told `Load` by its parent, it answers `{ perSecond }`. It
- * speaks the least HTTP that does: every answer of one address has the same length, learnt from the first.
+ * Child process that repeats one GET on several connections. Answers a `Load` of its parent with `{ perSecond }`. Parses only
+ * the first response: all responses of one address have its length.
  */
 import { connect } from 'node:net';
 
@@ -18,7 +18,7 @@ process.on('message', async (load: Load) => {
   process.send?.({ perSecond: answered / (load.milliseconds / 1000) });
 });
 
-/** How many answers one connection got before the time was over. */
+/** Returns the number of responses of one connection until the end of the time. */
 function keepBusy({ port, path }: Load, until: number): Promise<number> {
   const request = `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: keep-alive\r\n\r\n`;
   return new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ function keepBusy({ port, path }: Load, until: number): Promise<number> {
   });
 }
 
-/** Bytes of the whole answer that begins here; 0 while its head is not complete. Throws unless it is a 200. */
+/** Returns the length of the whole response in bytes; 0 while its head is incomplete. Throws unless the status is 200. */
 function lengthOf(answer: Buffer): number {
   const end = answer.indexOf('\r\n\r\n');
   if (end === -1) return 0;

@@ -5,7 +5,7 @@ import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../../scripts/support/server-p
 
 const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts');
 
-/** The server in a process of its own, as `npm start` runs it; resolves once it answers. */
+/** Starts the server in a separate process with the options of `npm start`. Resolves when it answers. */
 export async function openOurServer(
   environment: Readonly<Record<string, string>>,
   port: number,
@@ -19,6 +19,6 @@ export async function openOurServer(
   return server;
 }
 
-/** Memory of a process, in kilobytes. */
+/** Returns the resident memory of a process in kilobytes. */
 export const residentKb = ({ pid }: ChildProcess): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));

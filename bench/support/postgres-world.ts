@@ -11,7 +11,7 @@ import type { SearchRows } from './search-rows.ts';
 
 type Row = Readonly<Record<string, string | number>>;
 
-/** What a search reads of these technicians, in a PostgreSQL that is on this machine. `folder` is any that it may enter. */
+/** Loads the search tables of these technicians into a PostgreSQL of this machine, which must be able to read `folder`. */
 export async function openPostgresWorld(url: string, folder: string, rows: SearchRows): Promise<Database> {
   const database = await openDatabase({ databaseUrl: url, dataDir: folder });
   await migrate(database, MIGRATIONS);
@@ -26,7 +26,7 @@ export async function openPostgresWorld(url: string, folder: string, rows: Searc
   await copy(database, exchange, 'search_density', rows.density);
   await copy(database, exchange, 'search_cards', rows.cards);
   await rm(exchange, { recursive: true });
-  // As a server that has been running for a while: an index is only read alone once the table was vacuumed.
+  // PostgreSQL uses index-only scans only after a vacuum, which a long-running server has had.
   for (const table of ['search_entries', 'search_density', 'search_cards'])
     await sql.raw(`vacuum (analyze) ${table}`).execute(database.patient.read);
   return database;

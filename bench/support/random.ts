@@ -1,7 +1,7 @@
-/** Random numbers from 0 up to 1 that are the same in every run. */
+/** Returns pseudorandom numbers from 0 (inclusive) to 1 (exclusive), the same in every run. */
 export type Random = () => number;
 
-/** Mulberry32: small, quick, and random enough to spread people over a map. */
+/** Creates a Mulberry32 generator: small, fast, and random enough to spread people over a map. */
 export function createRandom(seed: number): Random {
   let state = seed | 0;
   return () => {

@@ -1,6 +1,6 @@
 import { sizeOf } from './brief.ts';
 
-/** One thing to measure; it is called again and again. */
+/** One function to measure; it is called repeatedly. */
 export type Contestant = () => Promise<unknown> | unknown;
 
 interface Options {
@@ -10,8 +10,8 @@ interface Options {
 }
 
 /**
- * Times contestants against each other in one run: in every round each has its turn, so that whatever else the machine
- * does falls on all of them. Returns the median over the rounds of each one's milliseconds per call.
+ * Measures all contestants in turns in every round, so that other load of the machine affects all of them. Returns for each one
+ * the median of its milliseconds per call.
  */
 export async function race<Name extends string>(
   contestants: Readonly<Record<Name, Contestant>>,

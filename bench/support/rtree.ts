@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { EARTH_RADIUS_KM, type Point, radians } from '@oficio/domain/technicians/geo.ts';
 import { LIST_LIMIT, SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
 
-/** What one would build first: SQLite's own R*Tree of all places, joined with the tables. */
+/** The simplest design, for comparison: SQLite's R*Tree of all places, joined with the tables. */
 export interface RtreeSearch {
   nearest(center: Point, filters: RtreeFilters): unknown[];
   close(): void;
@@ -17,7 +17,7 @@ interface RtreeFilters {
 
 const KM_PER_DEGREE = radians(1) * EARTH_RADIUS_KM;
 
-/** Builds the R*Tree in a database file that has technicians. Places are rounded as the public sees them. */
+/** Builds the R*Tree in a database file with technicians. Places are rounded like the public places. */
 export function createRtreeSearch(file: string): RtreeSearch {
   const database = new DatabaseSync(file);
   database.exec(`

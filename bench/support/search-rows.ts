@@ -9,9 +9,9 @@ import {
 
 import type { Technician } from './technicians.ts';
 
-/** All rows of the search for some technicians, as the server's own code makes them. */
+/** All rows of the search tables for some technicians, made by the server's code. */
 export interface SearchRows {
-  /** In the order of the table's key, so that loading appends. */
+  /** In the order of the table's key, so that each insert appends. */
   readonly entries: readonly SearchEntry[];
   readonly density: readonly ReturnType<typeof densityRow>[];
   readonly cards: readonly Listing['card'][];

@@ -8,10 +8,10 @@ import type { Database } from '../../apps/server/src/platform/database/database.
 import type { Random } from './random.ts';
 
 export const MADRID: Point = { latitude: 40.4168, longitude: -3.7038 };
-/** Searches start all over the centre, some three kilometres across, so that no answer simply lies at hand. Degrees. */
+/** Start points are spread over about three kilometres, so that a cache cannot answer. Degrees. */
 const SPREAD = 0.03;
 
-/** What is asked for where filters are asked for: about one in five technicians of the service passes. */
+/** Filters that about one in five technicians of the service passes. */
 export const FILTERED = { serviceId: 5, minRating: 4, maxRate: 40 } as const;
 
 export const somewhereInMadrid = (random: Random) => (): Point => ({
@@ -19,7 +19,7 @@ export const somewhereInMadrid = (random: Random) => (): Point => ({
   longitude: MADRID.longitude + (random() - 0.5) * SPREAD,
 });
 
-/** The whole of what `GET /api/technicians` does between reading the query and sending the text. */
+/** Returns a search that does the same work as `GET /api/technicians` between parsing the query and sending the reply. */
 export function nearestFifty(database: Database, place: () => Point, filters?: typeof FILTERED) {
   const list = createTechnicianList(database);
   return () => {

@@ -1,12 +1,12 @@
 import { type Point, radians } from '@oficio/domain/technicians/geo.ts';
 import type { Random } from './random.ts';
 
-/** Where people live: a centre, how many (thousands), and how far from it they spread (kilometres). */
+/** An urban area: its centre, its people in thousands, and their spread around the centre in kilometres. */
 type Town = readonly [latitude: number, longitude: number, thousands: number, spreadKm: number];
 
 /**
- * The large urban areas, with the population and the spread that give their centres a density near the real one: Madrid
- * some 27,000 people per square kilometre and half of its people within 10 km.
+ * The large urban areas. Population and spread give their centres a density near the real one: Madrid has about 27,000 people
+ * per square kilometre, and half of them within 10 km.
  */
 const CITIES: readonly Town[] = [
   [40.4168, -3.7038, 6700, 6],
@@ -51,15 +51,15 @@ const CITIES: readonly Town[] = [
   [43.0097, -7.556, 100, 2],
 ];
 
-/** Corners of the mainland between which the many small towns lie. Degrees. */
+/** Corners of the part of the mainland for the small towns. Degrees. */
 const MAINLAND = { south: 37.2, north: 43.2, west: -6.8, east: -0.6 };
 const SMALL_TOWNS = 3000;
-/** Thousands who live in them. */
+/** People in all small towns, in thousands. */
 const SMALL_TOWN_PEOPLE = 17_000;
 const SMALL_TOWN_SPREAD_KM = 1.2;
 const KM_PER_DEGREE = 111.195;
 
-/** Draws places as a census would: a person's town first, then the way from its centre. */
+/** Returns random places of people: draws a town by its population, then a distance from its centre. */
 export function createSpain(random: Random): () => Point {
   const towns = [...CITIES, ...smallTowns(random)];
   const reached: number[] = [];
@@ -70,7 +70,7 @@ export function createSpain(random: Random): () => Point {
   }
   return () => {
     const [latitude, longitude, , spread] = townAt(towns, reached, random() * people);
-    // Density falls by e with every `spread` from the centre.
+    // The density falls by the factor e with every `spread` kilometres from the centre.
     const away = -spread * Math.log((1 - random()) * (1 - random()));
     const direction = random() * 2 * Math.PI;
     const north = (away * Math.sin(direction)) / KM_PER_DEGREE;
@@ -82,7 +82,7 @@ export function createSpain(random: Random): () => Point {
   };
 }
 
-/** Few large ones and many small ones. */
+/** Returns town sizes: few large ones and many small ones. */
 function smallTowns(random: Random): Town[] {
   const weights = Array.from({ length: SMALL_TOWNS }, (_, rank) => 1 / (rank + 20));
   const sum = weights.reduce((total, weight) => total + weight, 0);

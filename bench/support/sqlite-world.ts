@@ -7,7 +7,7 @@ import { openDatabase } from '../../apps/server/src/platform/database/open.ts';
 import { type SearchRows, searchRowsOf } from './search-rows.ts';
 import { createTechnicians, type Technician } from './technicians.ts';
 
-/** The file the server keeps its database in. */
+/** Returns the path of the server's database file. */
 export const databaseFile = (dataDir: string): string => join(dataDir, 'oficio.sqlite');
 
 export interface SqliteWorld {
@@ -18,7 +18,7 @@ export interface SqliteWorld {
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** Makes a data folder as the server would have it with so many technicians. */
+/** Creates a data folder of a server with `count` technicians. */
 export async function openSqliteWorld(dataDir: string, count: number): Promise<SqliteWorld> {
   const options = { databaseUrl: null, dataDir };
   const empty = await openDatabase(options);
@@ -37,7 +37,7 @@ export async function openSqliteWorld(dataDir: string, count: number): Promise<S
 function load(dataDir: string, technicians: readonly Technician[], rows: SearchRows): void {
   const file = new DatabaseSync(databaseFile(dataDir));
   file.exec('pragma synchronous = off; pragma journal_mode = memory; pragma cache_size = -500000; begin');
-  // The server's row types join tables, so a row also holds columns of another table.
+  // The server's row types join tables, so a row also has columns of another table.
   const insert = (table: string, items: readonly Row[]) => {
     const known = file.prepare(`select name from pragma_table_info('${table}')`).all() as { name: string }[];
     const columns = known.map(({ name }) => name).filter(name => name in (items[0] ?? {}));

@@ -43,12 +43,12 @@ const STREETS = [
   'Plaza de España',
   'Calle Nueva',
 ];
-/** Shares of the technicians who offer one, at most two, at most three services; the others offer four. */
+/** Cumulative shares of the technicians with one, at most two and at most three services; the others have four. */
 const OFFERS_UP_TO = [0.35, 0.65, 0.85];
 const WITHOUT_REVIEWS = 0.2;
 const WITHOUT_RATE = 0.05;
 
-/** `count` approved technicians spread over Spain like its people; the same ones in every run. Their ids count from 1. */
+/** Creates `count` approved technicians, spread over Spain like its people and the same in every run. Ids start at 1. */
 export function* createTechnicians(count: number, services: number): Generator<Technician> {
   const random = createRandom(1);
   const place = createSpain(random);
@@ -83,7 +83,7 @@ function drawServices(random: Random, services: number): number[] {
   const share = random();
   const wanted = 1 + OFFERS_UP_TO.filter(upTo => share >= upTo).length;
   const offered = new Set<number>();
-  // Raised to a power: the first of the catalogue are offered more often than the last.
+  // The power makes the first services of the catalogue more frequent than the last ones.
   while (offered.size < wanted) offered.add(1 + Math.floor(random() ** 1.5 * services));
   return [...offered].sort((a, b) => a - b);
 }

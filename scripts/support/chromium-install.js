@@ -10,7 +10,7 @@ const HOW_TO =
   'anywhere: npx playwright-core install chromium) or name one in PLAYWRIGHT_CHROMIUM.';
 
 /**
- * The Chromium for the journeys; installs one where that needs nobody's consent but root's, or a download of our own.
+ * Returns the Chromium for the journeys. Installs one if there is none: as root Debian's package, otherwise Playwright's download.
  * @returns {Promise<string>} path of the executable
  * @throws {CommandError}
  */
@@ -23,18 +23,18 @@ export async function ensureChromium() {
   }
   const root = process.getuid?.() === 0;
   let chromium;
-  if (root && existsSync(APT)) chromium = await installed('the distribution’s', aptInstall);
-  chromium ??= await installed('Playwright’s', () => playwrightInstall(root));
+  if (root && existsSync(APT)) chromium = await installAndFind('the distribution’s', aptInstall);
+  chromium ??= await installAndFind('Playwright’s', () => playwrightInstall(root));
   if (!chromium) throw new CommandError(HOW_TO);
   return chromium;
 }
 
 /**
- * @param {string} whose
- * @param {() => Promise<unknown>} install may fail: what counts is what is there afterwards
+ * @param {string} source
+ * @param {() => Promise<unknown>} install may fail; the result is the Chromium that exists afterwards
  */
-async function installed(whose, install) {
-  await step(`No Chromium was found: installing ${whose}`, install);
+async function installAndFind(source, install) {
+  await step(`No Chromium was found: installing ${source}`, install);
   return findChromium();
 }
 

@@ -10,8 +10,8 @@ const USUAL_PLACES = [
 ];
 
 /**
- * The Chromium that the browser journeys drive: `PLAYWRIGHT_CHROMIUM`, or one from the search path, from the usual places, or
- * from Playwright's own downloads.
+ * Finds the Chromium for the browser journeys: `PLAYWRIGHT_CHROMIUM`, or one from `PATH`, from the usual folders, or from
+ * Playwright's downloads.
  * @returns {Promise<string | undefined>} path of the executable, if there is one.
  */
 export async function findChromium() {

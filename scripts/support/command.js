@@ -4,8 +4,8 @@ import { CommandError } from './say.js';
 const OLDEST_NODE = 20;
 
 /**
- * The frame of every command: runs it, turns a failure into one readable sentence and sets the exit code.
- * @param {() => Promise<number | void>} work answers the exit code; nothing means 0
+ * Runs a command, prints a failure as one readable sentence and sets the exit code.
+ * @param {() => Promise<number | void>} work returns the exit code; undefined means 0
  */
 export async function command(work) {
   try {

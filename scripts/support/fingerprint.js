@@ -6,8 +6,8 @@ import { root } from './paths.js';
 const NOT_SOURCES = /^(node_modules|dist)$|\.test\.tsx?$/;
 
 /**
- * Of the sources in those folders and of the packages they stand on. Of contents, not of times: a fresh checkout of the same
- * commit needs nothing made anew.
+ * Returns a hash of the sources in the folders and of the lock file. It depends on names and contents, not on times, so a fresh
+ * checkout of the same commit needs no new build.
  * @param {readonly string[]} folders relative to the repository
  */
 export function fingerprint(folders) {

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 const CHECK_MS = 100;
 
 /**
- * Calls back when the npm that started us is gone. It may die without telling us, and many a shell between the two does not
- * hand signals on.
+ * Calls back when the npm that started this process is gone. A killed npm sends no signal, and many shells between the two
+ * do not forward signals.
  * @param {() => void} onGone
  */
 export function followNpm(onGone) {

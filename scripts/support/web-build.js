@@ -6,20 +6,20 @@ import { runNode } from './processes.js';
 import { CommandError, step } from './say.js';
 
 const WEB = join(root, 'apps/web');
-/** What the web app is made of. */
+/** Folders with the sources of the web app. */
 const SOURCES = ['apps/web', 'packages/domain'];
-/** Fingerprint of the sources that the build was made from. */
+/** Fingerprint of the sources of the build. */
 const STAMP = join(WEB, 'dist/.oficio-build');
 
 /**
- * Builds the web app into apps/web/dist, for the browser and for the server that renders its public pages, unless the build
- * there was made from the same sources.
+ * Builds the web app into apps/web/dist, for the browser and for the server that renders its public pages, unless the
+ * existing build has the same sources.
  * @param {{ force?: boolean }} [options]
  */
 export async function ensureWebBuilt({ force = false } = {}) {
   const wanted = fingerprint(SOURCES);
   if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
-  // Half a build is no build, whatever the sources become meanwhile.
+  // An interrupted build must not count as complete, even if the sources change back.
   rmSync(STAMP, { force: true });
   await step('Building the web app', async () => {
     const { code, output } = await runNode([binary('vite'), 'build', '--logLevel=warn'], {

@@ -8,19 +8,19 @@ import { readSources } from './sources.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-describe('the architecture', () => {
+describe('architecture', () => {
   const sources = readSources();
   const verdict = checkArchitecture(sources);
 
-  it('is kept by every file and every import', () => {
+  it('has no violation in any file or import', () => {
     expect(verdict.violations.map(violation => violation.message)).toEqual([]);
   });
 
-  it('is checked in every file on the disk and in every import', () => {
+  it('is checked in every file on the disk and in every import statement', () => {
     const onDisk = typeScriptBelow(root);
     expect(onDisk.length).toBeGreaterThan(0);
     expect(verdict.filesRead).toBe(onDisk.length);
-    // A second, simpler reader: the checker must find at least what it finds.
+    // The checker must find at least as many imports as this simpler search.
     const statements = sources
       .filter(({ path }) => /\.tsx?$/.test(path))
       .map(({ text }) => text.match(/^(import|export|\}) .*from '[^']+';$|^import '[^']+';$/gm)?.length ?? 0);
@@ -29,13 +29,13 @@ describe('the architecture', () => {
   });
 });
 
-describe('the architecture checker', () => {
+describe('checkArchitecture', () => {
   it.each(PLANTED)('reports the rule "$rule" for: $text', ({ rule, path, text, line, others }) => {
     const { violations } = checkArchitecture([{ path, text }, ...others]);
     expect(violations).toContainEqual({ rule, message: expect.stringContaining(`${path}:${line} `) });
   });
 
-  it('has a planted violation for every rule', () => {
+  it('is tested with a planted violation of every rule', () => {
     const rules = [...RULES.map(({ name }) => name), ...RULES_OF_WHOLE_FILES];
     expect(new Set(PLANTED.map(({ rule }) => rule))).toEqual(new Set(rules));
   });
@@ -65,7 +65,7 @@ function declaration(table: string): string {
   return `declare module '../../../platform/database/tables.ts' { interface Tables { ${table}: { id: number } } }`;
 }
 
-/** Walks the folders without any of the checker's own code. */
+/** Returns all TypeScript files below the folder. Uses no code of the checker, because it verifies the checker. */
 function typeScriptBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
     if (['node_modules', 'dist', 'data'].includes(entry.name) || entry.name.startsWith('.')) return [];

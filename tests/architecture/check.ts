@@ -13,7 +13,7 @@ export interface Source {
 export interface Violation {
   /** Name of the broken rule. */
   readonly rule: string;
-  /** "file:line imports X: why not". */
+  /** "file:line imports X: reason". */
   readonly message: string;
 }
 
@@ -24,11 +24,11 @@ export interface Verdict {
 }
 
 const MAX_LINES = 300;
-/** Tests, migrations, seed data and benchmarks are long lists by nature. */
-const LONG_BY_NATURE = /\.test\.|^tests\/|^bench\/|\/migrations\/|\/demo\//;
+/** Tests, migrations, seed data and benchmarks may be longer, because they are mainly lists. */
+const MAY_BE_LONG = /\.test\.|^tests\/|^bench\/|\/migrations\/|\/demo\//;
 const TYPESCRIPT = /\.tsx?$/;
 
-/** Holds every source against the rules of the architecture. */
+/** Checks every source against the rules of the architecture. */
 export function checkArchitecture(sources: readonly Source[]): Verdict {
   const violations: Violation[] = [];
   const add = (rule: string, message: string) => violations.push({ rule, message });
@@ -38,13 +38,13 @@ export function checkArchitecture(sources: readonly Source[]): Verdict {
   const readings = new Map<string, SourceReading>();
   for (const { path, text } of sources) {
     const lines = text.trimEnd().split('\n').length;
-    if (lines > MAX_LINES && !LONG_BY_NATURE.test(path))
-      add('size', `${path}:${lines} has more than ${MAX_LINES} lines: a file is one idea with a name`);
+    if (lines > MAX_LINES && !MAY_BE_LONG.test(path))
+      add('size', `${path}:${lines} has more than ${MAX_LINES} lines: split it by subject`);
     if (!TYPESCRIPT.test(path)) continue;
     filesRead += 1;
     const from = homeOf(path);
     if (!from) {
-      add('homes', `${path}:1 lives where the architecture has no place`);
+      add('homes', `${path}:1 is in a folder that the architecture does not have`);
       continue;
     }
     const reading = readSource(path, text);
@@ -61,7 +61,7 @@ export function checkArchitecture(sources: readonly Source[]): Verdict {
     }
     if (isRoutes(from, path))
       for (const line of queryLines)
-        add('routes without SQL', `${path}:${line} builds a query: queries live in store`);
+        add('routes without SQL', `${path}:${line} builds a query: queries belong in store`);
   }
   for (const message of findFolderPairs(links)) add('folder pairs', message);
   violations.push(...findTableViolations(readings));

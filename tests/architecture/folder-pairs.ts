@@ -4,8 +4,8 @@ import type { Link } from './rules.ts';
 type PlacedLink = Link & { readonly line: number };
 
 /**
- * Finds folders that import each other, a folder and its parent included: then neither can be understood without the other.
- * Tests are left out, because they may look at everything.
+ * Finds folders that import each other, including a folder and its parent, because then neither can be understood alone.
+ * Ignores tests, which may import everything.
  * @returns one sentence per pair, with an import of each direction as "file:line"
  */
 export function findFolderPairs(links: readonly PlacedLink[]): string[] {

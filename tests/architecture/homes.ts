@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
 
-/** The floors of the house; `tools` are tests, benchmarks and build files, which may look at everything. */
+/** The layers of the code. `tools` are tests, benchmarks and build files, which may import everything. */
 export type Floor =
   | 'domain'
   | 'platform'
@@ -15,17 +15,17 @@ export type Floor =
   | 'web app'
   | 'tools';
 
-/** Where a file lives. */
+/** The place of a file in the architecture. */
 export interface Home {
   readonly floor: Floor;
-  /** The noun of a file in `domain`, `modules` or `features`; '' where it belongs to none. */
+  /** The noun of a file in `domain`, `modules` or `features`; '' if it has none. */
   readonly noun: string;
 }
 
-/** The business, from left to right. */
+/** The business nouns. */
 const NOUN = '(?<noun>accounts|technicians|requests|chat|payments|reviews|notifications|admin)';
 
-/** First match wins; a named group `noun` names the noun. Paths are relative to the repository, with `/`. */
+/** The first match counts; its group `noun` is the noun. Paths are relative to the repository, with `/`. */
 const HOMES: readonly (readonly [Floor, RegExp])[] = [
   ['tools', /^(tests|bench|scripts)\/|^[^/]+\.ts$|^apps\/web\/(build\/|vite\.config\.ts$)/],
   ['tools', /\.test\.tsx?$/],
@@ -41,7 +41,7 @@ const HOMES: readonly (readonly [Floor, RegExp])[] = [
   ['web app', /^apps\/web\/src\/((app|worker)\/.*|[^/]+)$/],
 ];
 
-/** The file's home, or null when the architecture has no such place. */
+/** Returns the file's place, or null if the architecture has no such folder. */
 export function homeOf(path: string): Home | null {
   for (const [floor, pattern] of HOMES) {
     const match = pattern.exec(path);
@@ -50,7 +50,7 @@ export function homeOf(path: string): Home | null {
   return null;
 }
 
-/** What an import leads to: a file of ours (path in the repository), a package by its name, or a part of Node. */
+/** The target of an import: a file of the repository, a package, or a module of Node. */
 export type Target =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'package'; readonly name: string }

@@ -37,9 +37,9 @@ function plantPair(path: string, specifier: string, other: string, back: string)
   return plant('folder pairs', path, text, 1, [{ path: other, text: `import type { A } from '${back}';` }]);
 }
 
-/** At least one violation of every rule, in every way of writing an import. */
+/** At least one violation of every rule, and every syntax of an import. */
 export const PLANTED: readonly Planted[] = [
-  // Every way of writing an import
+  // Every syntax of an import
   plant('floors', `${server}/platform/a.ts`, `import { b } from '../modules/chat/public.ts';`),
   plant('floors', `${server}/platform/b.ts`, `\nimport type { B } from '../app.ts';`, 2),
   plant('floors', `${server}/platform/c.ts`, `import '../sandbox/storage.ts';`),
@@ -54,7 +54,7 @@ export const PLANTED: readonly Planted[] = [
   plant('readable', `${web}/pages/l.tsx`, `import { b } from '@/features/chat/api.ts';`),
   plant('readable', `${server}/m.ts`, `import { b } from '#platform/log.ts';`),
 
-  // Which way the imports run
+  // Directions of imports
   plant('floors', 'packages/domain/errors.ts', `import { a } from '../../${server}/platform/log.ts';`),
   plant('floors', 'packages/domain/chat/rules.ts', `import { a } from '../../../${web}/lib/format.ts';`),
   plant('floors', `${modules}/chat/read.ts`, `import { createApp } from '../../app.ts';`),

@@ -1,12 +1,12 @@
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** One place where a file asks for another module. */
+/** One import of another module. */
 export interface ImportSite {
-  /** As written; for a computed import the expression. */
+  /** The specifier as written; for a computed import the expression. */
   readonly specifier: string;
   /** Counted from 1. */
   readonly line: number;
-  /** The specifier is put together at run time, so nobody can say where it leads. */
+  /** The specifier is computed at run time, so its target is unknown. */
   readonly computed: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface SourceReading {
   readonly imports: readonly ImportSite[];
   /** Lines that build a database query. */
   readonly queryLines: readonly number[];
-  /** Tables named in Kysely calls and in the texts of SQL statements. Such a text may also name what is no table. */
+  /** Tables named in Kysely calls and in the texts of SQL statements. Such a text may also contain names of other things. */
   readonly tableUses: readonly TableUse[];
   /** Tables that the file declares by merging into the interface `Tables`. */
   readonly declaredTables: readonly string[];
@@ -43,8 +43,8 @@ const QUOTED = /^(['"`])((?:(?!\1|\$\{).)*)\1$/s;
 
 /**
  * Reads every import of a TypeScript source with oxc's parser: static, type-only, `export … from`, `import()`, `import('…').Type`,
- * `require` and `import.meta.glob`. (TypeScript 7 has no compiler API to ask.)
- * @throws Error when the source does not parse: what cannot be read must not pass as free of violations.
+ * `require` and `import.meta.glob`. TypeScript 7 has no compiler API for this.
+ * @throws Error when the source does not parse, because an unread file must not pass as correct.
  */
 export function readSource(file: string, text: string): SourceReading {
   const { program, module, errors } = parseSync(file, text);

@@ -1,14 +1,14 @@
 import type { Floor, Home, Target } from './homes.ts';
 
-/** One import, with what is known of both ends. */
+/** One import with the places of both files. */
 export interface Link {
   /** Path of the importing file in the repository. */
   readonly file: string;
   readonly from: Home;
   readonly target: Target;
-  /** Home of the target when it is a file of ours that has one. */
+  /** Place of the target if it is a file of the repository with a place. */
   readonly to: Home | null;
-  /** The specifier is put together at run time. */
+  /** The specifier is computed at run time. */
   readonly computed: boolean;
 }
 
@@ -39,7 +39,7 @@ const FLOORS_BELOW: Readonly<Record<Exclude<Floor, 'tools'>, readonly Floor[]>> 
 const BEFORE_PAYMENT = ['accounts', 'technicians', 'requests'];
 const ALL_BUT_ADMIN = [...BEFORE_PAYMENT, 'chat', 'payments', 'reviews'];
 
-/** The nouns to the left of each noun; only `public.ts` of those may be imported. Nobody has notifications on their left. */
+/** The nouns that each noun may import, through `public.ts` only. No module imports notifications. */
 export const NOUNS_TO_THE_LEFT: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
   technicians: ['accounts'],
@@ -71,10 +71,10 @@ const toNode = (link: Link, ...names: readonly string[]) =>
 const betweenNouns = ({ from, to }: Link, floor: Floor) =>
   from.floor === floor && to?.floor === floor && from.noun !== to.noun;
 
-/** The HTTP edge of a noun. */
+/** Returns whether the file is the `routes.ts` of a module. */
 export const isRoutes = ({ floor }: Home, file: string) => floor === 'modules' && file.endsWith('/routes.ts');
 
-/** Rules that need more than one import: `check.ts` applies them. */
+/** Rules that need more than one import; `check.ts` applies them. */
 export const RULES_OF_WHOLE_FILES = [
   'size',
   'folder pairs',
@@ -86,14 +86,14 @@ export const RULES_OF_WHOLE_FILES = [
 export const RULES: readonly Rule[] = [
   {
     name: 'readable',
-    says: 'a computed import or an alias hides where it leads',
+    says: 'a computed import or an alias hides the target',
     broken: link =>
       !isTool(link) &&
       (link.computed || (link.target.kind === 'package' && /^[#~/]|^@$/.test(link.target.name))),
   },
   {
     name: 'homes',
-    says: 'the architecture has no such place',
+    says: 'the architecture has no such folder',
     broken: link => link.target.kind === 'file' && link.to === null,
   },
   {
@@ -104,13 +104,13 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'nouns to the left',
-    says: 'a module reaches only the nouns to its left, and nobody calls notifications',
+    says: 'a module imports only the nouns to its left, and no module imports notifications',
     broken: link =>
       betweenNouns(link, 'modules') && !NOUNS_TO_THE_LEFT[link.from.noun]?.includes(link.to?.noun ?? ''),
   },
   {
     name: 'public.ts',
-    says: 'a module shows other nouns its public.ts alone',
+    says: 'other modules may import only public.ts',
     broken: link =>
       betweenNouns(link, 'modules') &&
       link.target.kind === 'file' &&
@@ -123,13 +123,13 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'platform knows no noun',
-    says: 'the platform serves every noun and knows none',
+    says: 'the platform imports no noun',
     broken: ({ from, to }) =>
       from.floor === 'platform' && to?.floor === 'domain' && !NOUN_FREE_DOMAIN.includes(to.noun),
   },
   {
     name: 'built pages',
-    says: 'only the server app knows the built web app, which renders pages for it',
+    says: 'only the server app imports the built web app, which renders pages for it',
     broken: link => !isTool(link) && toPackage(link, '@oficio/web') && link.from.floor !== 'server app',
   },
   {
@@ -144,25 +144,25 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'domain stands alone',
-    says: 'the domain runs in Node and in the browser: it imports zod and nothing else from outside',
+    says: 'the domain runs in Node and in the browser: its only external import is zod',
     broken: link =>
       link.from.floor === 'domain' &&
       (toNode(link) || (link.target.kind === 'package' && link.target.name !== 'zod')),
   },
   {
     name: 'web without Node',
-    says: 'the browser has no parts of Node',
+    says: 'the browser has no modules of Node',
     broken: link => !isTool(link) && WEB_APP.includes(link.from.floor) && toNode(link),
   },
   {
     name: 'routes without SQL',
-    says: 'routes.ts is the HTTP edge: queries live in store',
+    says: 'routes.ts handles HTTP; queries belong in store',
     broken: link =>
       isRoutes(link.from, link.file) && (toPackage(link, ...DATABASE_PACKAGES) || toNode(link, 'sqlite')),
   },
   {
     name: 'tests outside',
-    says: 'what runs in production does not import what only tests need',
+    says: 'production code does not import test code',
     broken: link =>
       !isTool(link) &&
       !isTesting(link.file) &&

@@ -8,7 +8,7 @@ const PLATFORM = '';
 
 /**
  * Finds queries on tables of other modules. A module writes only the tables that its own files declare in `Tables`; its store
- * may also read the tables of the platform and of the modules to its left. SQL of modules lies in their `store` folders.
+ * may also read the tables of the platform and of the modules to its left. SQL of modules belongs in their `store` folders.
  */
 export function findTableViolations(readings: ReadonlyMap<string, SourceReading>): Violation[] {
   const owners = new Map<string, string>();
@@ -31,7 +31,7 @@ export function findTableViolations(readings: ReadonlyMap<string, SourceReading>
           `reads ${table}, a table of ${owner}, which is not to the left`,
         );
       if (!/\/store\//.test(path))
-        return violation('SQL in the store', `queries ${table}: SQL of a module lies in its store folder`);
+        return violation('SQL in the store', `queries ${table}: SQL of a module belongs in its store folder`);
       return [];
     });
   });

@@ -12,12 +12,12 @@ import { freePort } from '../support/free-port.ts';
 const root = join(import.meta.dirname, '../..');
 const POLL_MS = 50;
 const PREPARE_TIMEOUT_MS = 30_000;
-/** Where it is noted for which sources the server was made ready. */
+/** Fingerprint of the sources that the server was prepared for. */
 const STAMP = join(root, 'node_modules/.cache/node/.oficio-prepared');
 
 interface Started {
   readonly npm: ChildProcess;
-  /** npm and everything below it, outermost first: npm, perhaps a shell, our script, the server. */
+  /** npm and its descendants, outermost first: npm, perhaps a shell, our script, the server. */
   readonly pids: readonly number[];
   readonly dataDir: string;
   output(): string;
@@ -28,23 +28,26 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-describe.skipIf(process.platform === 'win32')('npm start leaves nothing behind', () => {
+describe.skipIf(process.platform === 'win32')('npm start', () => {
   it.each([
     ['Ctrl-C in the terminal', started => process.kill(-Number(started.npm.pid), 'SIGINT')],
     ['SIGTERM to npm', started => process.kill(pidOf(started, 0), 'SIGTERM')],
     ['SIGTERM to the script', started => process.kill(pidOf(started, -2), 'SIGTERM')],
     ['npm killed', started => process.kill(pidOf(started, 0), 'SIGKILL')],
     ['the script killed', started => process.kill(pidOf(started, -2), 'SIGKILL')],
-  ] satisfies [string, (started: Started) => void][])('after %s', async (_how, stop) => {
-    const started = await start();
-    expect(readdirSync(started.dataDir).some(isOpenDatabase)).toBe(true);
-    stop(started);
-    while (alive(started.pids).length > 0) await pause(POLL_MS);
-    // SQLite folds its log into the database when it is closed; a killed server leaves it.
-    expect(readdirSync(started.dataDir).some(isOpenDatabase)).toBe(false);
-  });
+  ] satisfies [string, (started: Started) => void][])(
+    'stops the server and closes the database after: %s',
+    async (_how, stop) => {
+      const started = await start();
+      expect(readdirSync(started.dataDir).some(isOpenDatabase)).toBe(true);
+      stop(started);
+      while (alive(started.pids).length > 0) await pause(POLL_MS);
+      // SQLite removes its WAL file when the database is closed; a killed server leaves it.
+      expect(readdirSync(started.dataDir).some(isOpenDatabase)).toBe(false);
+    },
+  );
 
-  it('and exits with 0 when its server stops after Ctrl-C', async () => {
+  it('exits with 0 when its server stops after Ctrl-C', async () => {
     const port = await freePort();
     const dataDir = folder();
     const script = spawn(process.execPath, ['scripts/start.js'], {
@@ -59,13 +62,13 @@ describe.skipIf(process.platform === 'win32')('npm start leaves nothing behind',
     }
     const pids = chainBelow(Number(script.pid));
     const ended = once(script, 'exit');
-    // A terminal sends it to the whole process group.
+    // A terminal sends the signal to the whole process group.
     process.kill(-Number(script.pid), 'SIGINT');
     expect(await ended).toEqual([0, null]);
     expect(alive(pids)).toEqual([]);
   });
 
-  it('when the port is taken, with one sentence and a failure', async () => {
+  it('prints one sentence and exits with 1 when the port is taken', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     await expectRefusal(spawnNpm(portOf(taken), folder()), 'The port is taken');
@@ -76,13 +79,16 @@ describe.skipIf(process.platform === 'win32')('npm start leaves nothing behind',
     ['HOST', 'nowhere.invalid'],
     ['HOST', '203.0.113.1'],
     ['DATA_DIR', '/dev/null/below'],
-  ])('when it cannot start with %s=%s, with one sentence that names the variable', async (name, value) => {
-    await expectRefusal(spawnNpm(0, folder(), { [name]: value }), `${name} must be`);
-  });
+  ])(
+    'prints one sentence that names the variable and exits with 1 when it cannot start with %s=%s',
+    async (name, value) => {
+      await expectRefusal(spawnNpm(0, folder(), { [name]: value }), `${name} must be`);
+    },
+  );
 });
 
-describe.skipIf(process.platform === 'win32')('npm start makes the server ready', () => {
-  it('once for each version of its sources, and again after it has failed', async () => {
+describe.skipIf(process.platform === 'win32')('preparation of the server by npm start', () => {
+  it('prepares once for each version of the sources, and again after a failure', async () => {
     const stale = 'another version\n';
     mkdirSync(dirname(STAMP), { recursive: true });
     writeFileSync(STAMP, stale);
@@ -99,7 +105,7 @@ describe.skipIf(process.platform === 'win32')('npm start makes the server ready'
     }
   });
 
-  it('in a process that leaves its code compiled and ends without serving', async () => {
+  it('compiles and seeds in a process that ends without serving', async () => {
     const [compiled, dataDir] = [folder(), folder()];
     const child = spawn(process.execPath, ['apps/server/src/main.ts', '--prepare'], {
       cwd: root,
@@ -113,12 +119,12 @@ describe.skipIf(process.platform === 'win32')('npm start makes the server ready'
       stdio: ['ignore', 'pipe', 'inherit'],
       timeout: PREPARE_TIMEOUT_MS,
     });
-    let said = '';
+    let printed = '';
     child.stdout.on('data', chunk => {
-      said += chunk;
+      printed += chunk;
     });
     expect(await once(child, 'close')).toEqual([0, null]);
-    expect(said).not.toContain('Oficio is ready');
+    expect(printed).not.toContain('Oficio is ready');
     expect(readdirSync(compiled, { recursive: true }).length).toBeGreaterThan(100);
     expect(readdirSync(dataDir)).toContain('oficio.sqlite');
     expect(readdirSync(dataDir).some(isOpenDatabase)).toBe(false);
@@ -147,12 +153,12 @@ function spawnNpm(port: number, dataDir: string, environment: Readonly<Record<st
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SEED_DEMO: '0', ...environment },
   });
-  let said = '';
+  let printed = '';
   for (const stream of [npm.stdout, npm.stderr])
     stream.on('data', chunk => {
-      said += chunk;
+      printed += chunk;
     });
-  return { npm, output: () => said };
+  return { npm, output: () => printed };
 }
 
 async function start(): Promise<Started> {
@@ -179,7 +185,7 @@ async function answers(port: number): Promise<boolean> {
   );
 }
 
-/** The process and its only child's only child …, as `ps` sees them. */
+/** Returns the process, its child, the child of that child and so on; each has one child. */
 function chainBelow(pid: number): number[] {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()

@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 
-/** Puts a storage of the browser in place for a test, empty, and answers what it holds. */
+/** Replaces a storage of the browser with an empty fake for a test and returns its entries. */
 export function fakeStorage(name: 'localStorage' | 'sessionStorage'): Map<string, string> {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   vi.stubGlobal(name, {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, text: string) => void entries.set(key, text),
+    removeItem: (key: string) => void entries.delete(key),
   });
-  return kept;
+  return entries;
 }

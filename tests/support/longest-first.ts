@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Journeys that are longer than their files: started last, one of them would keep a single core busy at the end. */
+/** Slow journeys in small files. Vitest would start them last, and one of them would then run alone on one core. */
 const LONG = ['every-screen.test.ts', 'error-texts.test.ts', 'money.test.ts', 'chat.test.ts'];
 
-/** Vitest's own order, which starts with what is largest, after those that are known to take long. */
+/** Runs the known slow journeys first, then the other files in Vitest's order (largest file first). */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The user to run a program as; empty for the present one. */
+/** The user to run a program as; empty for the current user. */
 export interface Identity {
   readonly uid?: number;
   readonly gid?: number;
@@ -11,7 +11,7 @@ export interface Identity {
 
 export const isRoot = process.getuid?.() === 0;
 
-/** PostgreSQL refuses to run as root; then it runs as the user that every Unix has and that owns nothing. */
+/** Returns the user for PostgreSQL. It refuses to run as root, so root runs it as the Unix user `nobody`. */
 export function identityForPostgres(): Identity {
   if (!isRoot) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
@@ -19,8 +19,8 @@ export function identityForPostgres(): Identity {
 }
 
 /**
- * The folder with PostgreSQL's `bin`, `lib` and `share`, readable by that user.
- * @param folder where a copy may be made: as root, the clone may sit where nobody else may enter.
+ * Returns the folder with PostgreSQL's `bin`, `lib` and `share`, readable by that user.
+ * @param folder for a copy as root, because other users may not be allowed to enter the repository
  * @throws Error when there is no package for this platform.
  */
 export async function postgresBinaries(identity: Identity, folder: string): Promise<string> {
@@ -32,7 +32,7 @@ export async function postgresBinaries(identity: Identity, folder: string): Prom
   return copy;
 }
 
-/** Hands a file, or a folder with all in it, to that user. */
+/** Makes that user the owner of a file, or of a folder and its contents. */
 export function giveTo({ uid, gid }: Identity, path: string): void {
   if (uid !== undefined) execFileSync('chown', ['-R', `${uid}:${gid}`, path]);
 }

