@@ -11,7 +11,7 @@ interface FairQueueOptions {
   readonly timeoutMs: number;
 }
 
-/** Who a job is for, widest key first: a network and the smaller network inside it, or one account. */
+/** The owner of a job, widest key first: a network and the smaller network inside it, or one account. */
 type Path = readonly string[];
 
 interface WaitingJob {
@@ -77,7 +77,7 @@ export class FairQueue {
 class Branch {
   size = 0;
   readonly #jobs = new Set<WaitingJob>();
-  /** In the order of their turns: a key moves to the end when it has had one. */
+  /** In the order of their turns. A key moves to the end after its turn. */
   readonly #branches = new Map<string, Branch>();
 
   isCrowded([key, ...rest]: Path, [max = Number.POSITIVE_INFINITY, ...others]: readonly number[]): boolean {
@@ -125,7 +125,7 @@ class Branch {
     return branch.size > (own?.size ?? 0) + 1 ? this.#evictWithin(name, branch, null) : undefined;
   }
 
-  /** Returns the key with the most jobs; of several, the one whose turn comes last. */
+  /** Returns the key with the most jobs; if several have as many, the one with the latest turn. */
   #largest(): readonly [string, Branch] | undefined {
     return [...this.#branches].toSorted(([, a], [, b]) => a.size - b.size).at(-1);
   }

@@ -46,7 +46,7 @@ export class JobLoop {
     this.wake();
   }
 
-  /** Looks for due work now. However often it is called during a look, only one more look follows. */
+  /** Looks for due work now. Several calls during a look cause only one more look. */
   wake(): void {
     this.#woken = true;
     if (!this.#looking) this.#lookIn(0);
@@ -121,7 +121,7 @@ export class JobLoop {
     const { clock, findNext, shutdown } = this.#options;
     if (this.#woken || shutdown.requested.aborted) return 0;
     const next = await findNext().catch(() => null);
-    // What was due before the claim and still is has no free slot: the end of an attempt wakes the loop.
+    // Rows that were due before the claim and still are have no free slot. The end of an attempt wakes the loop.
     if (next === null || next <= before) return POLL_MS;
     return Math.min(Math.max(next - clock(), 0), POLL_MS);
   }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Returns whether a handshake comes from our own pages: its `Origin` is the public URL or has the host that was asked. Requests
- * without `Origin` pass, because they come from clients that are not browsers.
+ * Returns whether a handshake comes from our own pages: its `Origin` is the public URL or has the requested host.
+ * Requests without `Origin` pass, because they come from clients that are not browsers.
  */
 export function isOwnOrigin({ headers }: IncomingMessage, publicUrl: string): boolean {
   const { origin, host } = headers;

@@ -10,7 +10,9 @@ const HANDSHAKE = '/socket.io/?EIO=4&transport=polling';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Returns a function that makes a handshake through a proxy which saw `address`, and returns whether it is allowed. */
+/**
+ * Returns a function that makes a handshake from `address` through a proxy. The function returns whether it is allowed.
+ */
 function handshakes() {
   const limiter = new HandshakeLimiter({ trustProxy: true });
   return (address: string) =>

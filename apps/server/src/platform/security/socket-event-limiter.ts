@@ -2,7 +2,7 @@ import { RateLimiter } from './rate-limiter.ts';
 
 /** Events of one person on all connections. Fifty tabs that reconnect together send two each, and some more must fit. */
 const EVENTS = { max: 120, windowMs: 3000 } as const;
-/** Refused events after which the connection is closed: no client of ours keeps sending that long. */
+/** Refused events after which the connection is closed. Oficio's own clients stop long before. */
 const REFUSED_EVENTS = { max: 5000, windowMs: 10 * 60_000 } as const;
 
 /** Limits the Socket.IO events of each person. */

@@ -8,7 +8,7 @@ export interface MoneyAtProvider {
   readonly transferred: readonly number[];
 }
 
-/** `since` is a lower bound of the records' age in milliseconds since the epoch, so that not all records are read. */
+/** Ignores records before `since` (milliseconds since the epoch), so that not all of them are read. */
 export async function moneyAtProvider(
   db: Reader,
   requestId: number,

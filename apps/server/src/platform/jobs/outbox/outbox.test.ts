@@ -286,7 +286,7 @@ onBothEngines(
       expect([done, (await rows())[0]?.dead_at]).toEqual([[2], world().now]);
     });
 
-    it('drops a message while another one with the same key waits, and delivers none before its time', async () => {
+    it('drops a message while another one with the same key waits, and delivers no message before its time', async () => {
       const dueAt = world().now + 60_000;
       const add = (tag: string) =>
         transaction(tx =>
