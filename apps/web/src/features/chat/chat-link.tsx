@@ -5,7 +5,7 @@ import { CountBadge } from '../../ui/data/count-badge.tsx';
 import classes from './chat-link.module.css';
 import { useChats } from './data/api.ts';
 
-/** The way to the conversations, and how many messages wait there. */
+/** Links to the conversations and shows the number of unread messages. */
 export default function ChatLink() {
   const unread = useChats().data?.reduce((sum, chat) => sum + chat.unread, 0) ?? 0;
   const sentence = unread === 0 ? '' : `: ${formatCount(unread, 'mensaje sin leer', 'mensajes sin leer')}`;

@@ -7,11 +7,11 @@ import { ChatList } from './list/chat-list.tsx';
 
 interface ChatsProps {
   readonly user: { readonly id: number; readonly name: string };
-  /** The conversation that is open. */
+  /** The open conversation. */
   readonly openId: number | null;
 }
 
-/** The list beside the open conversation; on a phone one of them at a time. */
+/** Shows the list beside the open conversation; a phone shows one of them at a time. */
 export function Chats({ user, openId }: ChatsProps) {
   return (
     <div className={classes.panes} data-open={openId !== null || undefined}>
@@ -33,7 +33,7 @@ export function Chats({ user, openId }: ChatsProps) {
   );
 }
 
-/** Says so only to those who have one to choose. */
+/** Asks the user to choose a conversation, if there is one. */
 function NoneOpen() {
   if (!useChats().data?.length) return null;
   return (

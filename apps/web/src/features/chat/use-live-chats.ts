@@ -6,7 +6,7 @@ import { KEYS } from './data/api.ts';
 import { showMessage, showRead, showUpdate } from './data/chat-cache.ts';
 import { closeOutbox, outboxOf } from './outbox/use-outbox.ts';
 
-/** Shows what the live channel tells of conversations, and sends what could not be sent, wherever the reader is. */
+/** Applies live chat events to the cache and sends pending messages, on every screen. */
 export function useLiveChats(userId: number): void {
   const cache = useQueryClient();
   useEffect(() => {

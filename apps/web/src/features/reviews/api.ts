@@ -3,7 +3,7 @@ import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/client.ts';
 
-/** Reviews a finished job. It changes the request, the technician's rating and their reviews. */
+/** Sends the review of a finished job. Invalidates the request, the technician's rating and the reviews. */
 export function useCreateReview() {
   const queryClient = useQueryClient();
   return useMutation({

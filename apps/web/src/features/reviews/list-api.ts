@@ -6,7 +6,7 @@ import { useErrorLog } from '../../lib/hooks/use-error-log.ts';
 
 const PAGE = 8;
 
-/** What customers said of a technician, newest first, page by page. */
+/** Loads the reviews of a technician page by page, newest first. */
 export const technicianReviewsQuery = (technicianId: number, via: Call = call) =>
   infiniteQueryOptions({
     queryKey: ['reviews', 'technician', technicianId],
@@ -19,7 +19,7 @@ export const technicianReviewsQuery = (technicianId: number, via: Call = call) =
     ...CURSOR_PAGINATION,
   });
 
-/** `technicianReviewsQuery` on a screen. A failure is only logged (spec, section 8). */
+/** `technicianReviewsQuery` as a hook. A failure is only logged (spec, section 8). */
 export function useTechnicianReviews(technicianId: number) {
   const query = useInfiniteQuery(technicianReviewsQuery(technicianId));
   useErrorLog('The reviews could not be loaded', query.error);

@@ -3,11 +3,11 @@ import { formatCount } from '../../lib/format/format.ts';
 import classes from './rating-histogram.module.css';
 
 interface RatingHistogramProps {
-  /** How many reviews gave each number of stars, in the order of `STARS`. */
+  /** Number of reviews per number of stars, in the order of `STARS`. */
   readonly counts: readonly number[];
 }
 
-/** How the ratings spread: one line a number of stars, read aloud as '5 estrellas: 12 reseñas'. */
+/** Shows the distribution of the ratings. Screen readers read each line as '5 estrellas: 12 reseñas'. */
 export function RatingHistogram({ counts }: RatingHistogramProps) {
   const total = counts.reduce((sum, count) => sum + count, 0);
   return (

@@ -21,11 +21,11 @@ interface ReviewDialogProps {
     readonly technician_name: string | null;
   };
   readonly onClose: () => void;
-  /** Reports a problem instead, while that still stops the payment; null when it does not. */
+  /** Opens the report of a problem while that still stops the payment; null afterwards. */
   readonly onProblem: (() => void) | null;
 }
 
-/** Asks how a finished job went. Stays open, with what was written, when it could not be sent. */
+/** Asks for a rating and a text. Stays open with its values if the call fails. */
 export default function ReviewDialog({ request, onClose, onProblem }: ReviewDialogProps) {
   const draft = useFormDraft(`review.${request.id}`, { rating: String(RATING_RANGE.max), comment: '' });
   const [rating, setRating] = useState(Number(draft.initial.rating));

@@ -8,7 +8,7 @@ import { useTechnicianReviews } from './list-api.ts';
 import { RatingHistogram } from './rating-histogram.tsx';
 import classes from './review-list.module.css';
 
-/** What customers said of a technician, page by page. */
+/** Lists the reviews of a technician page by page. */
 export function ReviewList({ technicianId }: { readonly technicianId: number }) {
   const query = useTechnicianReviews(technicianId);
   const list = useRef<HTMLUListElement>(null);
@@ -53,7 +53,7 @@ function Review({ review }: { readonly review: ReviewOut }) {
   );
 }
 
-/** The histogram and three short reviews, so that nothing below jumps far. */
+/** Placeholder of the histogram and three short reviews, which limits the layout shift. */
 function Placeholder() {
   return (
     <div className={classes.list} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { RATING_RANGE, type ReviewOut } from '@oficio/domain/reviews/contract.ts';
 
-/** A review in the words of schema.org (https://schema.org/Review). */
+/** Returns a review as a schema.org object (https://schema.org/Review). */
 export const reviewStructuredData = ({ user_name, rating, comment, created_at }: ReviewOut) => ({
   '@type': 'Review',
   author: { '@type': 'Person', name: user_name },

@@ -19,7 +19,7 @@ const flatten = ({ pages }: InfiniteData<UserPage>) => ({
   counts: pages[0]?.counts,
 });
 
-/** The accounts that a role and a search leave, newest first, with how many of each role the search leaves. */
+/** Loads the accounts that match a role and a search, newest first, with the number of matches of each role. */
 export const useUsers = (role: RoleFilter, search: string) =>
   useInfiniteQuery({
     queryKey: ['admin', 'users', role, search],
@@ -30,7 +30,7 @@ export const useUsers = (role: RoleFilter, search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** A decision about a user affects all lists, so they reload, also after a refusal. */
+/** Invalidates all user lists after a decision about a user, also after a refusal. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: ['admin'] });

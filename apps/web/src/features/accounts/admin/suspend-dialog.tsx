@@ -9,7 +9,7 @@ interface SuspendDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks why an account is shut, says what that means, and does it. */
+/** Asks for the reason of a suspension, explains its effect and suspends the account. */
 export default function SuspendDialog({ user: { id, name, role }, onClose }: SuspendDialogProps) {
   const suspend = useSuspendUser();
   return (

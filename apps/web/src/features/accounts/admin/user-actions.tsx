@@ -12,11 +12,11 @@ const SuspendDialog = lazyDialog(() => import('./suspend-dialog.tsx'));
 
 interface UserActionsProps {
   readonly user: AdminUserOut;
-  /** Done, and the pressed button with it. */
+  /** Called after the action; the pressed button is removed. */
   readonly onDone: () => void;
 }
 
-/** What may be done about an account that is no administrator's. */
+/** Shows the actions on an account. Administrator accounts have none. */
 export function UserActions({ user, onDone }: UserActionsProps) {
   const { id, name, suspended_at } = user;
   const [suspending, setSuspending] = useState(false);

@@ -17,7 +17,7 @@ interface UserFiltersProps {
   readonly counts: Readonly<Record<RoleFilter, number>> | undefined;
 }
 
-/** The search, and the roles with the number of users that the search leaves of each. */
+/** Shows the search field and the roles, each with its number of matching users. */
 export function UserFilters({ counts }: UserFiltersProps) {
   return (
     <FilterBar

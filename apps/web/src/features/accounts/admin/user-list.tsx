@@ -9,7 +9,7 @@ import { UserFilters, useUserFilter } from './user-filter.tsx';
 import { UserRow } from './user-row.tsx';
 import { UserSkeleton, UserTable } from './user-table.tsx';
 
-/** Everybody with an account, narrowed as the address says. */
+/** Lists all accounts that match the filter in the address. */
 export function UserList() {
   const { filter: role, search } = useUserFilter();
   const query = useUsers(role, search);
@@ -42,7 +42,7 @@ export function UserList() {
   );
 }
 
-/** How many there are, shown or not. */
+/** Shows the total number of matches, including those not loaded yet. */
 function Count({ shown, total }: { readonly shown: number; readonly total: number }) {
   const all = formatCount(total, 'usuario', 'usuarios');
   return (

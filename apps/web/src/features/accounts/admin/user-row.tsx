@@ -17,11 +17,11 @@ const TONES = {
 
 interface UserRowProps {
   readonly user: AdminUserOut;
-  /** The pressed button is no longer there. */
+  /** Called when the pressed button was removed. */
   readonly onDone: () => void;
 }
 
-/** One account: a row at a desk, a card on a phone. */
+/** Shows one account: a table row on a wide screen, a card on a phone. */
 export function UserRow({ user, onDone }: UserRowProps) {
   const { id, name, email, phone, role, google_id, created_at, suspended_at, suspension_reason } = user;
   return (

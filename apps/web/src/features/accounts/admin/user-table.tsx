@@ -5,12 +5,12 @@ import classes from './users.module.css';
 const COLUMNS = ['Usuario', 'Email', 'Teléfono', 'Rol', 'Registro', 'Acciones'];
 
 interface UserTableProps {
-  /** Where the rows are. */
+  /** Receives the element that contains the rows. */
   readonly list?: Ref<HTMLTableSectionElement>;
   readonly children: ReactNode;
 }
 
-/** The columns, at a desk; on a phone each row is a card. */
+/** Shows column headings on a wide screen; on a phone each row is a card without them. */
 export function UserTable({ list, children }: UserTableProps) {
   return (
     <table className={classes.table} aria-label="Usuarios">
@@ -30,7 +30,7 @@ export function UserTable({ list, children }: UserTableProps) {
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** Accounts on their way. */
+/** Placeholder rows while the accounts load. */
 export function UserSkeleton() {
   return (
     <>

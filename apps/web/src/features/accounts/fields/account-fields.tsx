@@ -2,7 +2,7 @@ import { type PasswordInputProps, TextInput, type TextInputProps } from '@mantin
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX } from '@oficio/domain/accounts/rules.ts';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 
-/** The fields of an account, which several forms ask for. Each takes what the form adds: its value, another label. */
+/** Account fields that several forms share. Each form passes the value and may replace the label. */
 
 export function NameField(field: TextInputProps) {
   return (
@@ -49,7 +49,7 @@ export function EmailField(field: TextInputProps) {
   );
 }
 
-/** A password that is being chosen. */
+/** Input for a new password. */
 export function NewPasswordField(field: PasswordInputProps) {
   return (
     <PasswordField

@@ -4,11 +4,11 @@ import { PASSWORD_MAX } from '@oficio/domain/accounts/rules.ts';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 
 interface CurrentPasswordProps extends PasswordInputProps {
-  /** Without one there is nothing to type: then having just come in is asked for. */
+  /** False for an account without password; the server then requires a sign-in within the last ten minutes. */
   readonly hasPassword: boolean;
 }
 
-/** Shows that it is the owner who asks. */
+/** Asks for the current password, which proves that the user owns the account. */
 export function CurrentPassword({ hasPassword, ...field }: CurrentPasswordProps) {
   if (!hasPassword)
     return (
@@ -29,6 +29,6 @@ export function CurrentPassword({ hasPassword, ...field }: CurrentPasswordProps)
   );
 }
 
-/** The own check of that field. */
+/** Returns the validator of the current password field. */
 export const currentPasswordProblem = (hasPassword: boolean) => (typed: string) =>
   hasPassword && typed === '' ? MISSING.currentPassword : null;

@@ -6,7 +6,10 @@ import { PASSWORD_MIN } from '@oficio/domain/accounts/rules.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { tidyLine } from '@oficio/domain/fields/characters.ts';
 
-/** What is wrong with a field as it will be kept. `missing` is what an empty one says, null when it may be. */
+/**
+ * Returns the error of a text field, checked as it will be stored. `missing` is the error of an empty field; null if it is
+ * optional.
+ */
 export function lineError(
   typed: string,
   problemIn: (line: string) => string | null,
@@ -22,7 +25,7 @@ export function displayNameError(name: string, site: string): string | null {
   return nameProblem(name) ?? (problem === null ? null : ERRORS[problem][1]);
 }
 
-/** Returns what is wrong with a new password, which is taken as typed. `owner` is the person who will use it, if known. */
+/** Returns the error of a new password, which is not trimmed. `owner` is the person who will use it, if known. */
 export function newPasswordError(
   typed: string,
   missing: string,

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { safeNext } from '../../../lib/navigation/next-path.ts';
 import { saveNextPath } from './next-after-google.ts';
 
-/** Leaves the app for the server's sign-in with Google; where one wanted to go is kept until one is back. */
+/** Leaves the app for Google sign-in. Saves the wanted path, which is opened after the return. */
 export function GoogleButton() {
   const [search] = useSearchParams();
   return (
@@ -22,7 +22,7 @@ export function GoogleButton() {
   );
 }
 
-/** Google's own mark, in the colours its rules ask for. */
+/** Google's logo, in the colours its brand rules require. */
 function Logo() {
   return (
     <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" focusable="false">

@@ -5,11 +5,11 @@ import type { ApiError } from '../../../lib/api/api-error.ts';
 interface RefusedLinkProps {
   readonly error: ApiError;
   readonly onRetry: () => void;
-  /** What one can do when trying again will not help. */
+  /** Shown when a retry cannot help. */
   readonly children: ReactNode;
 }
 
-/** Why a link that was followed has come to nothing. */
+/** Explains why a mailed link does not work. */
 export const RefusedLink = ({ error, onRetry, children }: RefusedLinkProps) => (
   <>
     <Alert color="red" role="alert">

@@ -20,13 +20,13 @@ export const useResetPassword = () =>
       call(mailedLinkEndpoints.resetPassword, { body }),
   });
 
-/** What a link that proves an address asks for. Rejects as `call` does. */
+/** Checks the link of a mail that verifies an address and returns what the form must ask for. Rejects as `call` does. */
 export const checkEmailLink = (token: string) =>
   call(mailedLinkEndpoints.checkEmailLink, { body: { token } });
 
 export type EmailLink = Reply<typeof mailedLinkEndpoints.checkEmailLink>;
 
-/** Proves an address by its link and a password. The session of this browser is refreshed, or ends. */
+/** Verifies an address with its link and a password. Refreshes the session of this browser; a new password ends it. */
 export const useVerifyEmail = () =>
   useMutation({
     mutationFn: (body: BodyInput<typeof mailedLinkEndpoints.verifyEmail>) =>
@@ -34,7 +34,7 @@ export const useVerifyEmail = () =>
     onSuccess: (_, { new_password }) => (new_password === undefined ? refreshUser() : checkSession()),
   });
 
-/** Only for the eye: the address is proved, whatever becomes of this. */
+/** Reloads the user only for display; the address is verified even if this fails. */
 async function refreshUser(): Promise<void> {
   if (getToken() !== null)
     await call(accountEndpoints.me).then(

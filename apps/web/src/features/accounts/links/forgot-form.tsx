@@ -10,7 +10,7 @@ import { EmailField } from '../fields/account-fields.tsx';
 import { lineError } from '../fields/field-error.ts';
 import { useForgotPassword } from './api.ts';
 
-/** Has a way back in sent to an address. Says the same whether or not there is such an account. */
+/** Requests the mail that resets the password. The reply is the same for unknown addresses. */
 export function ForgotForm() {
   const forgot = useForgotPassword();
   const form = useForm({

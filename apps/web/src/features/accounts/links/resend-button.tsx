@@ -4,7 +4,7 @@ import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { useResendVerification } from './api.ts';
 
-/** Has the link that verifies the address sent once more. */
+/** Requests another mail with the link that verifies the address. */
 export function ResendButton() {
   const resend = useResendVerification();
   const press = useSingleFlight(async () => {

@@ -19,7 +19,7 @@ import { useResetPassword } from './api.ts';
 
 /** Sets a new password with the token of the mailed link. */
 export function ResetPassword() {
-  // Null when the address holds none.
+  // Null if the address contains no token.
   const [token] = useState(urlToken);
   const reset = useResetPassword();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function ResetPassword() {
         { token, password },
         {
           onSuccess: () => {
-            // Every session has ended, the one of this browser too; what was typed in it waits for its writer.
+            // The reset ended every session, also the one of this browser. Unsent drafts stay for the next login.
             void checkSession();
             toast.success('Contraseña guardada. Ya puedes entrar con ella');
             void navigate('/login', { replace: true });

@@ -5,11 +5,11 @@ import { ResendButton } from './resend-button.tsx';
 
 interface UnverifiedNoticeProps {
   readonly email: string;
-  /** What else is worth saying first. */
+  /** Text to show first. */
   readonly children?: ReactNode;
 }
 
-/** Says that no e-mail reaches an address that is not verified, and has the link sent again. */
+/** Says that the site does not send mail to an unverified address, and offers to send the link again. */
 export function UnverifiedNotice({ email, children }: UnverifiedNoticeProps) {
   return (
     <Alert

@@ -16,7 +16,7 @@ interface VerificationFormProps {
   readonly link: EmailLink;
   readonly token: string;
   readonly onVerified: (email: string) => void;
-  /** The link is of no use any more. */
+  /** Called when the link has become invalid. */
   readonly onRefused: (error: ApiError) => void;
 }
 
@@ -59,7 +59,7 @@ export function VerificationForm({ link, token, onVerified, onRefused }: Verific
   return (
     <AuthFrame title="Verifica tu email" lead={leadOf(link, isChoosing)}>
       <form onSubmit={submit} noValidate>
-        {/* For password managers, which keep a password with the name it belongs to. */}
+        {/* Password managers store a password with this user name. */}
         <input type="text" name="username" autoComplete="username" value={link.email} readOnly hidden />
         <Stack>
           {isChoosing ? (

@@ -22,7 +22,7 @@ type State =
 const CHECKING: State = { is: 'checking' };
 const NO_TOKEN = new ApiError(404, ERRORS.mailed_link_unknown[1]);
 
-/** Proves an address by the link that was mailed to it and the account's password, and leads on. */
+/** Verifies an address with the mailed link and the password of the account, then redirects. */
 export function Verification() {
   const [state, setState] = useState<State>(CHECKING);
   const check = useSingleFlight(async () => {
@@ -94,7 +94,7 @@ function Done({ title, text }: { readonly title: string; readonly text: string }
   );
 }
 
-/** How to get a link that works. */
+/** Explains how to get a link that works. */
 function Again() {
   const session = useSession();
   if (session.state === 'user' && !session.user.email_verified)

@@ -11,13 +11,13 @@ export const useAccount = () =>
     queryKey: ACCOUNT,
     queryFn: async ({ signal }) => {
       const account = await call(ownAccountEndpoints.getAccount, { signal });
-      // An address that was verified elsewhere meanwhile is known here from now on.
+      // The address may have been verified in another browser, so the stored user is updated.
       updateUser(account.user);
       return account;
     },
   });
 
-/** Keeps name and telephone; every screen that greets by name follows. */
+/** Saves name and telephone, and updates the name on every screen. */
 export function useSaveProfile() {
   const queries = useQueryClient();
   return useMutation({
@@ -25,7 +25,7 @@ export function useSaveProfile() {
       call(ownAccountEndpoints.updateProfile, { body }),
     onSuccess: ({ user }) => {
       updateUser(user);
-      // The name stands on requests, chats and the public profile too.
+      // Requests, chats and the public profile also show the name.
       void queries.invalidateQueries();
     },
   });
@@ -37,7 +37,7 @@ export const useSessions = () =>
     queryFn: async ({ signal }) => (await call(ownAccountEndpoints.listSessions, { signal })).sessions,
   });
 
-/** Ends one session, or with null all but this one. */
+/** Ends one session; null ends all sessions except this one. */
 export function useEndSession() {
   const queries = useQueryClient();
   return useMutation({
@@ -54,7 +54,7 @@ interface Passwords {
   readonly new_password: string;
 }
 
-/** Changes the password, or sets the first one; other sessions end. */
+/** Changes the password or sets the first one. Ends all other sessions. */
 export function useChangePassword() {
   const queries = useQueryClient();
   return useMutation({
@@ -66,7 +66,7 @@ export function useChangePassword() {
   });
 }
 
-/** Asks for another address, which has to be confirmed from there. */
+/** Requests a change of the address. The link mailed to the new address confirms it. */
 export function useChangeEmail() {
   const queries = useQueryClient();
   return useMutation({
@@ -81,7 +81,7 @@ export function useChangeEmail() {
   });
 }
 
-/** Stays with the address there is. */
+/** Cancels the pending change of the address. */
 export function useKeepEmail() {
   const queries = useQueryClient();
   return useMutation({
@@ -94,8 +94,8 @@ export function useKeepEmail() {
 export const deleteAccount = (confirmation: string, current_password: string) =>
   call(ownAccountEndpoints.deleteAccount, { body: { confirmation, ...givenPassword(current_password) } });
 
-/** Leaves out an empty password: the account has none. */
+/** Leaves out the password if it is empty, because the account has none. */
 const givenPassword = (current_password: string) => (current_password === '' ? {} : { current_password });
 
-/** Everything that is held about the person, in a zip. */
+/** Downloads all data about the user as a zip file. */
 export const fetchOwnData = () => call(ownAccountEndpoints.exportData);

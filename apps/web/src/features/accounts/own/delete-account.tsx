@@ -8,7 +8,7 @@ interface DeleteAccountProps {
   readonly isAdmin: boolean;
 }
 
-/** What deleting the account means, and the way to do it. */
+/** Explains what deleting the account means, and opens the dialog for it. */
 export function DeleteAccount({ hasPassword, isAdmin }: DeleteAccountProps) {
   const [asking, setAsking] = useState(false);
   if (isAdmin) return <Text>La cuenta de un administrador no se puede eliminar.</Text>;

@@ -20,7 +20,7 @@ interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the word and the password, and deletes the account. Why it cannot be stays to be read. */
+/** Asks for the confirmation text and the password, and deletes the account. Shows the server's refusal in the dialog. */
 export function DeleteDialog({ hasPassword, onClose }: DeleteDialogProps) {
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);

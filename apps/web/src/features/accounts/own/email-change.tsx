@@ -12,7 +12,7 @@ import { CurrentPassword, currentPasswordProblem } from '../fields/current-passw
 import { lineError } from '../fields/field-error.ts';
 import { useChangeEmail } from './api.ts';
 
-/** The way to another address: a button, and the form behind it. */
+/** Shows a button that opens the form for another address. */
 export function EmailChange({ hasPassword }: { readonly hasPassword: boolean }) {
   const [open, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
@@ -23,7 +23,7 @@ export function EmailChange({ hasPassword }: { readonly hasPassword: boolean }) 
   if (open) return <EmailForm hasPassword={hasPassword} onDone={close} />;
   return (
     <Actions>
-      {/* Back from the form, where one was. */}
+      {/* After the form closes, the focus returns to the button that opened it. */}
       <Button variant="default" size="md" autoFocus={wasOpen} onClick={() => setOpen(true)}>
         Cambiar email
       </Button>
@@ -36,7 +36,7 @@ interface EmailFormProps {
   readonly onDone: () => void;
 }
 
-/** Asks for the address and the password; it has to be confirmed from there. */
+/** Asks for the new address and the password. The new address has to be confirmed by mail. */
 function EmailForm({ hasPassword, onDone }: EmailFormProps) {
   const change = useChangeEmail();
   const form = useForm({

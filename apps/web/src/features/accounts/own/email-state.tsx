@@ -10,7 +10,7 @@ import { useKeepEmail } from './api.ts';
 
 const BREAK_ANYWHERE = { overflowWrap: 'anywhere' } as const;
 
-/** The address there is, whether it is proved, and the one that is to come. */
+/** Shows the current address, whether it is verified, and the pending one. */
 export function EmailState({ account }: { readonly account: AccountOut }) {
   const { user, pending_email } = account;
   const root = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function EmailState({ account }: { readonly account: AccountOut }) {
 
 interface PendingProps {
   readonly email: string;
-  /** It is no longer to come, and the button is gone. */
+  /** Called when the pending change was cancelled and the button is removed. */
   readonly onKept: () => void;
 }
 

@@ -3,7 +3,7 @@ import { Actions } from '../../../ui/forms/actions.tsx';
 import { DownloadButton } from '../../../ui/forms/download-button.tsx';
 import { fetchOwnData } from './api.ts';
 
-/** Gives people a copy of everything we hold about them. */
+/** Lets users download a copy of all their data. */
 export function ExportData() {
   return (
     <Stack>

@@ -10,7 +10,7 @@ import { CurrentPassword, currentPasswordProblem } from '../fields/current-passw
 import { newPasswordError } from '../fields/field-error.ts';
 import { useChangePassword } from './api.ts';
 
-/** Another password, or the first one of who came in with Google. */
+/** Changes the password, or sets the first one of a user who signed up with Google. */
 export function PasswordForm({
   hasPassword,
   email,
@@ -39,7 +39,7 @@ export function PasswordForm({
   );
   return (
     <form onSubmit={submit} noValidate>
-      {/* For password managers, which keep a password with the name it belongs to. */}
+      {/* Password managers store a password with this user name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <Stack>
         <CurrentPassword

@@ -19,7 +19,7 @@ export function ProfileForm({ user }: { readonly user: UserOut }) {
   const form = useForm({
     initialValues: { name: user.name, phone: user.phone ?? '' },
     validate: {
-      // Administrators are the team, and may be called so.
+      // Administrators may use a name that contains the name of the site.
       name: typed =>
         lineError(
           typed,

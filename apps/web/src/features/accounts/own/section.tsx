@@ -4,15 +4,15 @@ import { Card } from '../../../ui/layout/card.tsx';
 import classes from './section.module.css';
 
 interface SectionProps {
-  /** Its address on the page: `/account#sesiones`. */
+  /** Id of the section and its fragment: `/account#sesiones`. */
   readonly id: string;
   readonly title: string;
-  /** One sentence: what it is for. */
+  /** One sentence that explains the purpose. */
   readonly lead: string;
   readonly children: ReactNode;
 }
 
-/** A part of the account: what it is about beside, or on a phone above, what can be done. */
+/** Section of the account page: the title and purpose beside the content, or above it on a phone. */
 export function AccountSection({ id, title, lead, children }: SectionProps) {
   const heading = useId();
   return (

@@ -17,10 +17,10 @@ import classes from './session-list.module.css';
 
 const FAILED = 'Error al cerrar la sesión';
 
-/** A phone and a computer on their way. */
+/** Placeholder rows while the sessions load. */
 export const SessionSkeleton = () => <FormSkeleton height={[306, 228, 188]} />;
 
-/** Where the person is logged in, and the way to end what is not theirs. */
+/** Lists the sessions of the user. Each session, or all others, can be ended. */
 export function SessionList() {
   const { data: sessions, error, refetch } = useSessions();
   const end = useEndSession();
@@ -29,7 +29,7 @@ export function SessionList() {
     try {
       await end.mutateAsync(id);
       toast.success(done);
-      // The pressed button is gone with what it ended.
+      // The pressed button is removed with the session it ended.
       root.current?.focus({ preventScroll: true });
     } catch (failure) {
       toast.error(refusalOf(failure, FAILED));
@@ -124,6 +124,6 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
 
 const HOUR = 3_600_000;
 
-/** Known to the hour. */
+/** Returns when the session was last used, not more precise than an hour. */
 const lastUse = (instant: string, now: number): string =>
   now - Date.parse(instant) < HOUR ? 'hace menos de una hora' : formatRelative(instant, now);

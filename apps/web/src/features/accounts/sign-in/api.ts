@@ -19,14 +19,14 @@ type Registration = Credentials & {
   readonly role: 'user' | 'technician';
 };
 
-/** Opens an account and logs in. */
+/** Creates an account and logs in. */
 export const useRegister = () =>
   useMutation({
     mutationFn: (body: Registration) => call(accountEndpoints.register, { body }),
     onSuccess: welcome,
   });
 
-/** Changes the one-time token of a sign-in with Google for a session. Rejects with an `ApiError`. */
+/** Exchanges the one-time token of a Google sign-in for a session. Rejects with an `ApiError`. */
 export async function signInWithGoogle(oneTimeToken: string): Promise<UserOut> {
   const { user, token } = await call(accountEndpoints.me, { bearer: oneTimeToken });
   if (token !== undefined) welcome({ user, token });

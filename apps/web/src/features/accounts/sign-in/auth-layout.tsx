@@ -11,7 +11,7 @@ import { AuthFrame } from '../layout/auth-frame.tsx';
 interface AuthLayoutProps {
   readonly title: string;
   readonly lead: string;
-  /** The question and the link that lead from login to registration, or back. */
+  /** Question and link that lead from login to registration, or back. */
   readonly other: { readonly question: string; readonly label: string; readonly to: '/login' | '/register' };
   readonly children: ReactNode;
 }

@@ -12,7 +12,7 @@ import { useLogin } from './api.ts';
 
 const FAILED = 'Error al iniciar sesión';
 
-/** Email and password. */
+/** Login with e-mail and password. */
 export function LoginForm() {
   const login = useLogin();
   const form = useForm({

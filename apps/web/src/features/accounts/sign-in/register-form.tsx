@@ -27,7 +27,7 @@ interface Values extends Record<string, unknown> {
   role: 'user' | 'technician';
 }
 
-/** Opens an account. `?role=technician` chooses the type beforehand. */
+/** Registration form. `?role=technician` preselects the account type. */
 export function RegisterForm() {
   const register = useRegister();
   const [search] = useSearchParams();
@@ -52,7 +52,7 @@ export function RegisterForm() {
       register.mutate(values, { onError: error => showFormError(form, error, 'Error al registrarse') }),
     errors => {
       const texts = Object.values(errors);
-      // For a missing field and for a wrong one the spec has a sentence each.
+      // The spec has one text for missing fields and another for invalid ones.
       const isMissing = texts.some(text => Object.values<unknown>(MISSING).includes(text));
       toast.error(isMissing ? REGISTER_FIELDS_MISSING : String(texts[0]));
       focusFirstError(form, errors);

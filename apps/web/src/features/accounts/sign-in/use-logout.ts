@@ -6,9 +6,8 @@ import { unsentMessageKeys } from '../../../lib/storage/unsent-messages.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
 
 /**
- * Logs out: the session ends here at once, whether or not the server can be told, and the app goes home. The call
- * goes first because it carries the token that ends. Nothing of theirs stays in the browser, so whoever has messages that
- * were not sent is asked before: they would be lost without a word.
+ * Returns a function that logs out. It asks first if there are unsent messages, because a logout deletes them. The session
+ * ends in this browser even if the call fails. The call starts first because it needs the token.
  */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import type { AuditAction } from '@oficio/domain/audit.ts';
 import { formatCents } from '@oficio/domain/payments/money.ts';
 import { SETTING_NAMES } from '../config/setting-names.ts';
 
-/** What each act was done to. */
+/** Spanish name of the object that each action changes. */
 const SUBJECTS: Partial<Record<AuditAction, string>> = {
   technician_approved: 'Usuario',
   technician_rejected: 'Usuario',
@@ -17,7 +17,7 @@ const SUBJECTS: Partial<Record<AuditAction, string>> = {
   delivery_retried: 'Entrega',
 };
 
-// What was written down may be of an older version.
+// The log may contain names that an older version wrote, so these tables accept any key.
 const ROLES: Readonly<Record<string, { readonly one: string }>> = ROLE_NAMES;
 const SETTINGS: Readonly<Record<string, string>> = SETTING_NAMES;
 
@@ -35,7 +35,7 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   delivered: value => (value === true ? 'Enviado' : 'No se pudo enviar'),
 };
 
-/** The act's subject and details as short texts. */
+/** Returns the subject and the details of an audit entry as short texts. */
 export function detailsOf({ action, subject_id, details }: ActOut): readonly string[] {
   const subject = SUBJECTS[action];
   return [

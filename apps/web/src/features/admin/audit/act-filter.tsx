@@ -14,7 +14,7 @@ const actionOf = (name: string | null): ActFilter['action'] =>
 const adminOf = (id: string | null): number | null =>
   id !== null && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
 
-/** What the address asks for; what it says wrong counts as not said. */
+/** Reads the filter from the address. Ignores invalid values. */
 export function useActFilter(): ActFilter {
   const [params] = useSearchParams();
   return { action: actionOf(params.get(ACTION)), admin: adminOf(params.get(ADMIN)) };
@@ -24,7 +24,7 @@ interface ActFiltersProps {
   readonly admins: readonly { readonly id: number; readonly name: string }[];
 }
 
-/** What was done and by whom; both stand in the address. */
+/** Filters by action and by administrator. The address holds both. */
 export function ActFilters({ admins }: ActFiltersProps) {
   const filter = useActFilter();
   const navigate = useNavigate();

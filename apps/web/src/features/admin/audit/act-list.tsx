@@ -12,7 +12,7 @@ import { ActFilters, useActFilter } from './act-filter.tsx';
 import { useActs } from './api.ts';
 import classes from './audit.module.css';
 
-/** What administrators have done, narrowed as the address says. */
+/** Lists the actions of administrators that match the filter in the address. */
 export function ActList() {
   const filter = useActFilter();
   const query = useActs(filter);

@@ -16,7 +16,7 @@ const flatten = ({ pages }: InfiniteData<Reply<typeof auditEndpoints.listActs>>)
   admins: pages[0]?.admins ?? [],
 });
 
-/** What administrators have done, newest first. */
+/** Loads the actions of administrators, newest first. */
 export const useActs = ({ action, admin }: ActFilter) =>
   useInfiniteQuery({
     queryKey: ['admin', 'audit', action, admin],

@@ -13,13 +13,13 @@ export const useConfig = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Reads the settings again. */
+/** Loads the settings again. */
 export function useReloadConfig() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: CONFIG });
 }
 
-/** What the form holds: the settings, with the port as it is typed. */
+/** Form values: the settings, with the port as typed text. */
 export type ConfigValues = Omit<ConfigOut, 'email_smtp_port'> & { readonly email_smtp_port: string };
 
 export const useSaveConfig = () =>

@@ -3,12 +3,12 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ConfigValues } from './api.ts';
 import { SETTING_NAMES } from './setting-names.ts';
 
-/** A setting that is typed, and what its field looks like. */
+/** Text field of a setting. */
 export interface TextSetting extends Omit<TextInputProps, 'form'> {
   readonly name: Exclude<keyof ConfigValues, Flag>;
 }
 
-/** A setting that is on or off, kept as 'true' and 'false'. Its label is a sentence to agree with. */
+/** Switch of a setting that is stored as 'true' or 'false'. Its label is a full sentence. */
 interface FlagSetting extends Omit<CheckboxProps, 'form'> {
   readonly name: Flag;
 }

@@ -15,7 +15,7 @@ import { EmailSection } from './email-section.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { TestEmailSection } from './test-email-section.tsx';
 
-/** The screen reads what is stored this long after saving it (spec, section 9). Milliseconds. */
+/** Milliseconds after a save until the screen loads the stored settings (spec, section 9). */
 const RELOAD_AFTER = 500;
 
 const FAILED = 'Error al guardar configuración';
@@ -25,7 +25,7 @@ const valuesOf = (config: ConfigOut): ConfigValues => ({
   email_smtp_port: String(config.email_smtp_port),
 });
 
-/** The three sections: what is saved together, and the trial of what is saved. */
+/** Shows the three sections. One button saves all of them; the test mail uses only saved settings. */
 export function ConfigForm({ config }: { readonly config: ConfigOut }) {
   const save = useSaveConfig();
   const reload = useReloadAfter(RELOAD_AFTER);
@@ -33,7 +33,7 @@ export function ConfigForm({ config }: { readonly config: ConfigOut }) {
   const draft = useFormDraft('config', shown);
   const form = useForm<ConfigValues>({
     initialValues: { ...shown, email_password },
-    // All but the password, which has no business in the browser's storage.
+    // The draft leaves out the password, which must not be stored in the browser.
     onValuesChange: ({ email_password: _, ...typed }) => draft.save(typed),
     validate: values =>
       configProblems({
@@ -99,13 +99,13 @@ export function ConfigForm({ config }: { readonly config: ConfigOut }) {
   );
 }
 
-/** The server's own sentence, with the name of the field it blames in parentheses (spec, section 8). */
+/** Returns the server's text with the name of the invalid field in parentheses (spec, section 8). */
 function refusedText(error: unknown): string {
   const text = textOf(error, FAILED);
   return error instanceof ApiError && error.field !== undefined ? `${text} (${error.field})` : text;
 }
 
-/** Reads the settings again a while later, unless the screen is left first. */
+/** Loads the settings again after a delay, unless the user leaves the screen first. */
 function useReloadAfter(milliseconds: number): () => void {
   const reload = useReloadConfig();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

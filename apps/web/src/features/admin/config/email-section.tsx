@@ -21,7 +21,7 @@ const OPTIONS = EMAIL_SERVICES.map(value => ({ value, label: SERVICES[value] }))
 const AS_TYPED = { autoComplete: 'off', spellCheck: false } as const;
 const ADDRESS = { ...AS_TYPED, inputMode: 'email', maxLength: EMAIL_MAX } as const;
 
-/** What is asked of another server than the known ones. */
+/** Additional fields for a mail server that is not preset. */
 const SERVER: readonly TextSetting[] = [
   { name: 'email_smtp_host', maxLength: SMTP_HOST_MAX, ...AS_TYPED },
   {
@@ -46,7 +46,7 @@ const SENDER: TextSetting = {
   ...ADDRESS,
 };
 
-/** Mail server and sender. */
+/** Settings of the mail server and the sender. */
 export function EmailSection({ form }: { readonly form: UseFormReturnType<ConfigValues> }) {
   return (
     <Section

@@ -4,7 +4,7 @@ import type { ConfigValues } from './api.ts';
 import { ConfigFlag, ConfigText } from './config-field.tsx';
 import { Section } from './section.tsx';
 
-/** What the site calls itself, and whether it writes to people. */
+/** Settings for the name of the site and for sending mail. */
 export function GeneralSection({ form }: { readonly form: UseFormReturnType<ConfigValues> }) {
   return (
     <Section title="General" lead="Cómo se llama la web y si escribe a la gente.">

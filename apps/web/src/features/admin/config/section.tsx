@@ -8,7 +8,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One part of the settings. */
+/** Section of the settings page. */
 export function Section({ title, lead, children }: SectionProps) {
   const id = useId();
   return (

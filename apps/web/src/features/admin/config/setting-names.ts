@@ -1,6 +1,6 @@
 import type { ConfigOut } from '@oficio/domain/admin/config/contract.ts';
 
-/** What each setting is called: in the form, and in the log of who changed what. */
+/** Spanish name of each setting, in the form and in the audit log. */
 export const SETTING_NAMES = {
   email_service: 'Servicio',
   email_user: 'Usuario',

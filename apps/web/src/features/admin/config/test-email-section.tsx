@@ -16,14 +16,14 @@ import { Section } from './section.tsx';
 
 const FAILED = 'Error al enviar email de prueba';
 
-/** Why nothing can be sent there yet, or null. */
+/** Returns why no mail can be sent to this address, or null. */
 function problemOf(email: string, saved: ConfigOut): string | null {
   if (email === '') return TEST_EMAIL_MISSING;
   if (saved.email_user === '' || saved.email_password === '') return ERRORS.email_unset[1];
   return isSimpleEmail(email) ? null : TEST_EMAIL_INVALID;
 }
 
-/** Sends a mail by what is saved, and says what the mail server answered. */
+/** Sends a test mail with the saved settings and shows the result. */
 export function TestEmailSection({ saved }: { readonly saved: ConfigOut }) {
   const test = useTestEmail();
   const input = useRef<HTMLInputElement>(null);
@@ -48,7 +48,7 @@ export function TestEmailSection({ saved }: { readonly saved: ConfigOut }) {
       fail(textOf(error, FAILED));
     }
   });
-  // Enter here sends the trial, not the settings around it.
+  // Enter in this field sends the test mail instead of saving the settings.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

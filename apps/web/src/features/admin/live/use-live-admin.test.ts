@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Watches a query as a screen does; returns how often it was loaded. */
+/** Observes a query as a screen does; returns a function that counts its loads. */
 async function watch(cache: QueryClient, queryKey: readonly string[]) {
   let loads = 0;
   const observer = new QueryObserver(cache, { queryKey, queryFn: () => ++loads });

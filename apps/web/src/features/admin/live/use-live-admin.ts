@@ -6,10 +6,10 @@ import { throttle } from '../../../lib/live/throttle.ts';
 
 const SUBJECTS: readonly AdminSubject[] = ['users', 'technicians', 'requests', 'payments', 'reviews'];
 
-/** Milliseconds between two refreshes, however many changes the server announces. */
+/** Minimum milliseconds between two refreshes; limits bursts of changes. */
 const REFRESH_INTERVAL_MS = 1000;
 
-/** Loads the administrators' lists and counters again when the live channel says that they changed, or may have. */
+/** Reloads the administrators' lists and counters after an `admin_changed` event, and after each reconnection. */
 export function useLiveAdmin(): void {
   const cache = useQueryClient();
   useEffect(() => {

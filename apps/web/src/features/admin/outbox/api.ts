@@ -14,13 +14,13 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 export const DEAD_LETTERS_PATH = '/admin/dead-letters';
 
 const KEY = ['admin', 'outbox'] as const;
-/** Milliseconds until a delivery that is tried again has probably come to something. */
+/** Milliseconds after which a retried delivery has probably succeeded or failed. */
 const OUTCOME = 2000;
 
 const flatten = ({ pages }: InfiniteData<Reply<typeof outboxEndpoints.listDeadLetters>>) =>
   pages.flatMap(page => page.letters);
 
-/** What could not be delivered, newest first. */
+/** Loads the failed deliveries, newest first. */
 export const useDeadLetters = () =>
   useInfiniteQuery({
     queryKey: [...KEY, 'list'],
@@ -30,7 +30,7 @@ export const useDeadLetters = () =>
     select: flatten,
   });
 
-/** How many there are. */
+/** Loads the number of failed deliveries. */
 export const useDeadCount = () =>
   useQuery({
     queryKey: [...KEY, 'count'],
@@ -38,7 +38,7 @@ export const useDeadCount = () =>
     select: ({ total }) => total,
   });
 
-/** Tries one again; whatever comes of it shows in the list. */
+/** Retries a delivery and refreshes the list, which shows the outcome. */
 export function useRetryDeadLetter() {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });

@@ -10,11 +10,11 @@ import classes from './dead-letters.module.css';
 
 interface DeadLetterProps {
   readonly deadLetter: DeadLetterOut;
-  /** It is on its way again, and no longer in the list. */
+  /** Called when the delivery is retried and has left the list. */
   readonly onRetried: () => void;
 }
 
-/** One failed delivery: kind, recipient and the error. */
+/** Shows one failed delivery: kind, recipient and error. */
 export function DeadLetter({ deadLetter, onRetried }: DeadLetterProps) {
   const retry = useRetryDeadLetter();
   const press = useSingleFlight(async () => {

@@ -8,7 +8,7 @@ import { useDeadLetters } from './api.ts';
 import { DeadLetter } from './dead-letter.tsx';
 import classes from './dead-letters.module.css';
 
-/** What could not be delivered. */
+/** Lists the failed deliveries. */
 export function DeadLetters() {
   const query = useDeadLetters();
   const root = useRef<HTMLDivElement>(null);

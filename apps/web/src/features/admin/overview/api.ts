@@ -3,10 +3,10 @@ import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 
-/** Milliseconds between two looks. */
+/** Polling interval in milliseconds. */
 const POLL_INTERVAL_MS = 60_000;
 
-/** The counters. */
+/** Loads the counters. */
 export const useStats = () =>
   useQuery({
     queryKey: ['admin', 'stats'],
@@ -14,7 +14,7 @@ export const useStats = () =>
     refetchInterval: POLL_INTERVAL_MS,
   });
 
-/** What runs, and how it is. */
+/** Loads the state of the system. */
 export const useSystem = () =>
   useQuery({
     queryKey: ['admin', 'system'],
@@ -22,7 +22,7 @@ export const useSystem = () =>
     refetchInterval: POLL_INTERVAL_MS,
   });
 
-/** Figures of a period. The previous period stays visible until the next one is loaded. */
+/** Loads the figures of a period. The previous period stays visible until the next one is loaded. */
 export const useFigures = (days: FigureSpan) =>
   useQuery({
     queryKey: ['admin', 'figures', days],

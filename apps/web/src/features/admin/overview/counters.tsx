@@ -14,7 +14,7 @@ const COUNTERS = [
   ['totalReviews', 'Reseñas'],
 ] as const satisfies readonly (readonly [keyof StatsOut, string])[];
 
-/** How much there is of everything. */
+/** Shows the counters of the whole site. */
 export function Counters() {
   const { data, error, refetch } = useStats();
   if (!data && error)

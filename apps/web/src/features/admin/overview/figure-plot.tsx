@@ -18,8 +18,8 @@ interface FigurePlotProps {
 }
 
 /**
- * Bars over time, and the same figures as a table for whoever cannot see them or wants them exactly. Drawn anew for other
- * figures only: asking for another span must not wait until the old one is drawn again.
+ * Shows a bar chart over time, and a table with the same figures for screen readers and for exact values. Renders again
+ * only for other figures, so that choosing another period does not wait for the old chart.
  */
 export const FigurePlot = memo(function FigurePlot({ plot, figures, span }: FigurePlotProps) {
   const title = useId();
@@ -38,7 +38,7 @@ export const FigurePlot = memo(function FigurePlot({ plot, figures, span }: Figu
         <span className={classes.total}>{format(total)}</span>
       </div>
       {series.length > 1 ? <Legend series={series} /> : null}
-      {/* The table says all of it to those who do not see it. */}
+      {/* Screen readers read the table instead. */}
       <div aria-hidden="true" className={classes.canvas}>
         <BarChart
           h={240}

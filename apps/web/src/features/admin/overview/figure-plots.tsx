@@ -9,7 +9,7 @@ interface FigurePlotsProps {
   readonly span: FigureSpan;
 }
 
-/** All plots of a span. One module, so that they arrive together or fail together. */
+/** Shows all charts of a period. They share one chunk, so that they load or fail together. */
 export default function FigurePlots({ figures, span }: FigurePlotsProps) {
   return (
     <div className={classes.plots}>

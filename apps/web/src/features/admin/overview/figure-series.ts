@@ -3,15 +3,15 @@ import type { FigureOut } from '@oficio/domain/admin/overview/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 
-/** One colour of a plot and one column of its table. */
+/** One colour of a chart and one column of its table. */
 export interface Series {
   readonly name: string;
-  /** A variable of the sheet: each scheme has its own. */
+  /** CSS variable, which has a value for each colour scheme. */
   readonly color: string;
   readonly of: (figure: FigureOut) => number;
 }
 
-/** What is plotted over time. */
+/** One chart. */
 export interface Plot {
   readonly title: string;
   readonly series: readonly Series[];
@@ -63,13 +63,13 @@ export const PLOTS: readonly Plot[] = [
 const dayMonth = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const monthYear = new Intl.DateTimeFormat('es-ES', { month: 'short', year: '2-digit', timeZone: 'UTC' });
 
-/** What a stretch of the span is called; `day` is its first day. */
+/** Returns the label of a day, week or month that starts on `day`. */
 export function stretchName(span: FigureSpan, day: string): string {
   const date = new Date(day);
   return span === '365' ? monthYear.format(date) : dayMonth.format(date);
 }
 
-/** What one stretch is. */
+/** Heading of the table column with the periods. */
 export const STRETCH_LABELS: Readonly<Record<FigureSpan, string>> = {
   '30': 'Día',
   '90': 'Semana del',

@@ -21,7 +21,7 @@ const WAITING = (
   </div>
 );
 
-/** Draws with a library of its own, which no other screen needs. */
+/** Loaded lazily, because no other screen needs the chart library. */
 const FigurePlots = lazyPart(() => import('./figure-plots.tsx'), {
   failedText: 'No se han podido cargar las gráficas',
   waiting: WAITING,
@@ -63,7 +63,7 @@ interface PlotsProps {
 
 function Plots({ query }: PlotsProps) {
   const { error, refetch, isPlaceholderData } = query;
-  // Drawing takes half a second on a slow phone: what was pressed is shown first.
+  // Rendering the charts is slow on a phone, so the pressed option is shown first.
   const data = useDeferredValue(query.data);
   const isOld = isPlaceholderData || data !== query.data;
   if (!data)

@@ -18,13 +18,13 @@ import classes from './quick-actions.module.css';
 import { WaitingCount, type WaitingQuery } from './waiting-count.tsx';
 
 interface QuickActionsProps {
-  /** How many technicians wait for a decision. */
+  /** Number of technicians that wait for a decision. */
   readonly pendingTechnicians: WaitingQuery;
-  /** How many payments wait for a decision. */
+  /** Number of payments that wait for a decision. */
   readonly paymentProblems: WaitingQuery;
 }
 
-/** Links to the administrators' screens, with how many cases wait on each. */
+/** Links to the administrators' screens, with the number of waiting cases. */
 export function QuickActions({ pendingTechnicians, paymentProblems }: QuickActionsProps) {
   const dead = useDeadCount();
   return (

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { useSystem } from './api.ts';
 
-/** The system as it runs at this moment. */
+/** Shows the current state of the system. */
 export function SystemCard() {
   const { data, error, refetch } = useSystem();
   if (!data && error)
@@ -32,7 +32,7 @@ export function SystemCard() {
   );
 }
 
-/** What was true a minute ago is no news: when it cannot be asked any more, that is what is told. */
+/** Shows whether the system works. A failed refresh hides the last state, because it may be outdated. */
 function Health({ system, failed }: { readonly system: SystemOut; readonly failed: boolean }) {
   if (failed) return <StatusBadge tone="danger">Sin respuesta</StatusBadge>;
   return system.checks.every(({ healthy }) => healthy) ? (

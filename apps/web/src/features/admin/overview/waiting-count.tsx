@@ -4,22 +4,22 @@ import { StatusBadge, type Tone } from '../../../ui/data/status-badge.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import classes from './quick-actions.module.css';
 
-/** The state of a query that counts. */
+/** State of a query that returns a count. */
 export type WaitingQuery = Pick<UseQueryResult<number>, 'data' | 'error' | 'isPending'>;
 
 interface WaitingCountProps {
   readonly count: WaitingQuery;
-  /** What is counted, in English, for the log: 'The pending technicians'. */
+  /** English name of what is counted, for the log: 'The pending technicians'. */
   readonly what: string;
-  /** 'pendientes' → '3 pendientes'. */
+  /** Returns the text of the badge: 'pendientes' → '3 pendientes'. */
   readonly words: (count: number) => string;
-  /** When there are any. */
+  /** Tone of the badge if the count is not zero. */
   readonly tone: Tone;
 }
 
 /**
- * How many wait for an administrator. Zero is said, too, and its place is kept while nobody knows: a badge that came
- * later would push the words below it.
+ * Shows how many cases wait for an administrator, also zero. A skeleton reserves the space while the count loads, because
+ * a late badge would move the text below it.
  */
 export function WaitingCount({ count: { data, error, isPending }, what, words, tone }: WaitingCountProps) {
   useErrorLog(`${what} could not be counted`, error);

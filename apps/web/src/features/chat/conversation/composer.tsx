@@ -16,7 +16,7 @@ import { preloadConfirm } from '../../../ui/dialogs/confirm.ts';
 import { useTypingSignal } from '../messages/use-typing.ts';
 import classes from './composer.module.css';
 
-/** From here on it is said how much room is left. Characters. */
+/** Number of characters from which the remaining space is shown. */
 const NEAR = MESSAGE_MAX - 200;
 
 interface ComposerProps {
@@ -25,14 +25,14 @@ interface ComposerProps {
   readonly onSend: (text: string) => void;
 }
 
-/** Where one writes. Enter sends, Shift and Enter begin a line; what is not sent is kept as a draft. */
+/** Message field. Enter sends, Shift+Enter starts a line. Unsent text is stored as a draft. */
 export function Composer({ requestId, writer, onSend }: ComposerProps) {
   const [text, setText] = useState(() => readDraft(writer.id, requestId));
   const field = useRef<HTMLTextAreaElement>(null);
   const note = useId();
   const telling = useTypingSignal(requestId, writer);
   useGrowth(field);
-  // What is written now may be what they are asked about when they leave, perhaps without a network.
+  // A logout with unsent messages asks for confirmation, maybe offline, so the dialog is loaded now.
   useEffect(preloadConfirm, []);
   const length = text.trim().length;
   const isTooLong = length > MESSAGE_MAX;
@@ -92,7 +92,7 @@ export function Composer({ requestId, writer, onSend }: ComposerProps) {
   );
 }
 
-/** Not while a character is being composed: that Enter chooses it. */
+/** Returns whether the key sends the message. In an IME composition, Enter only chooses a character. */
 const isSendKey = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
 
@@ -102,7 +102,7 @@ function noteOf(length: number): string {
   return length >= NEAR ? count : '';
 }
 
-/** As high as its text; the sheet says how high at most. */
+/** Fits the height of the field to its text, up to the maximum in the style sheet. */
 function useGrowth(field: { readonly current: HTMLTextAreaElement | null }): void {
   useLayoutEffect(() => {
     const element = field.current;

@@ -2,10 +2,10 @@ import { useOnline } from '../../../lib/browser/use-online.ts';
 import { useLiveState } from '../../../lib/live/state.ts';
 import classes from './status-dot.module.css';
 
-/** Whether messages come at once, in a word. */
+/** Shows whether the live channel is connected. */
 export function Connection() {
   const state = useLiveState();
-  // A connection learns late that there is no network any more, which the page says at once.
+  // The socket detects a lost network late; the browser reports it at once.
   const online = useOnline();
   const isUp = state === 'up' && online;
   return (

@@ -7,7 +7,7 @@ import { Connection } from './connection.tsx';
 import classes from './conversation-pane.module.css';
 import { StatusDot } from './status-dot.tsx';
 
-/** With whom one talks, about what, and how the job stands. Takes the focus when the conversation opens. */
+/** Shows the other party, the service and the status of the job. Takes the focus when the conversation opens. */
 export function ConversationHead({ chat, readerId }: { readonly chat: ChatOut; readonly readerId: number }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);

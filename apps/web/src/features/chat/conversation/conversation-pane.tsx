@@ -18,7 +18,7 @@ interface ConversationPaneProps {
   readonly user: { readonly id: number; readonly name: string };
 }
 
-/** One conversation: with whom, what was said, and where to write. */
+/** Shows one conversation: its head, its messages and the message field. */
 export function ConversationPane({ requestId, user }: ConversationPaneProps) {
   const list = useChats();
   const listed = list.data?.find(chat => chat.request_id === requestId);
@@ -26,7 +26,7 @@ export function ConversationPane({ requestId, user }: ConversationPaneProps) {
   const chat = listed ?? single.data;
   const { query, older } = useConversation({ requestId, readerId: user.id });
   const { outbox } = useOutbox(user.id);
-  // Drawn anew, so that the intervals follow it.
+  // Renders again when the live state changes, so that the polling intervals change too.
   useLiveState();
   const error = chat ? query.error : (single.error ?? query.error);
   if (!error && !(chat && query.data)) return <ConversationSkeleton chat={chat} readerId={user.id} />;

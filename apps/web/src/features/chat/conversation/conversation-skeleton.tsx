@@ -3,16 +3,16 @@ import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import classes from './conversation-skeleton.module.css';
 
-/** Widths of what is said to and fro, in percent of the line. */
+/** Widths of the placeholder messages in percent. */
 const SAID = [52, 40, 64, 30] as const;
 
 interface ConversationSkeletonProps {
-  /** Known before its messages when one comes from the list. */
+  /** Known if the user opened the conversation from the list. */
   readonly chat: ChatOut | undefined;
   readonly readerId: number;
 }
 
-/** A conversation on its way, in its shape. */
+/** Placeholder while a conversation loads. */
 export function ConversationSkeleton({ chat, readerId }: ConversationSkeletonProps) {
   return (
     <>

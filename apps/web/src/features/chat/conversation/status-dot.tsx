@@ -2,7 +2,7 @@ import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { STATUS_VIEW } from '../data/parties.ts';
 import classes from './status-dot.module.css';
 
-/** How the job stands: a dot's colour, and the word for those who do not tell colours. */
+/** Shows the status of the job as a coloured dot with a text, because colour alone is not accessible. */
 export function StatusDot({
   status,
   withWord = false,

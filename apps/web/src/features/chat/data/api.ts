@@ -13,9 +13,9 @@ import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
 import { requestLive } from '../../../lib/live/channel.ts';
 import { pollInterval } from '../../../lib/live/state.ts';
 
-/** Milliseconds between two looks at the list while the live channel is down. */
+/** Polling interval of the list in milliseconds, while the live channel is down. */
 const POLL_INTERVAL_MS = 15_000;
-/** Conversations in one go. */
+/** Conversations per page. */
 const PAGE = 100;
 
 export const KEYS = {
@@ -23,7 +23,7 @@ export const KEYS = {
   list: ['chats', 'list'],
   one: (requestId: number) => ['chats', 'one', requestId],
   messages: (requestId: number) => ['chats', 'messages', requestId],
-  /** What events brought of a conversation while its first answer was on its way. */
+  /** Messages that live events delivered before the first page of a conversation was loaded. */
   early: (requestId: number) => ['chats', 'early', requestId],
 } as const;
 
@@ -31,7 +31,7 @@ export type ChatPages = InfiniteData<Reply<typeof chatEndpoints.listChats>>;
 
 const chatsIn = ({ pages }: ChatPages): ChatOut[] => pages.flatMap(page => page.chats.map(withKnownStatus));
 
-/** One's conversations, the one last written in first, page by page. */
+/** Loads the user's conversations page by page, most recent message first. */
 export const chatList = () =>
   infiniteQueryOptions({
     queryKey: KEYS.list,
@@ -40,7 +40,7 @@ export const chatList = () =>
     ...CURSOR_PAGINATION,
   });
 
-/** One conversation, which may be too far down the list to be there. */
+/** Loads one conversation, which may not be in the loaded pages of the list. */
 export const oneChat = (requestId: number) =>
   queryOptions({
     queryKey: KEYS.one(requestId),
@@ -65,7 +65,7 @@ export const useChat = (requestId: number, enabled: boolean) =>
     staleTime: 0,
   });
 
-/** Tells that everything up to this message was seen, by whichever way is open. */
+/** Reports that the user has read all messages up to this one: over the live channel or, if that fails, by HTTP. */
 export async function sendRead(requestId: number, messageId: number): Promise<void> {
   try {
     await requestLive('read_messages', { request_id: requestId, message_id: messageId });

@@ -96,7 +96,7 @@ describe('showUpdate', () => {
     const shown = () => cache.getQueryData<Conversation>(queryKey)?.messages.map(({ id }) => id);
     await expect.poll(() => answers.length).toBe(1);
     showUpdate(cache, update(5, 2, 1));
-    // The first question was asked before the message was stored.
+    // The first request was sent before the message was stored.
     answers[0]?.([message(5, 1)]);
     await expect.poll(() => answers.length).toBe(2);
     answers[1]?.([message(5, 1), message(5, 2)]);

@@ -4,7 +4,7 @@ import { type ChatPages, KEYS } from './api.ts';
 import { chatRead, listWithChat, listWithMessage, listWithUpdate } from './chat-list-edits.ts';
 import { type Conversation, withMessage, withRead } from './conversation.ts';
 
-/** Shows a message wherever its conversation is shown. */
+/** Adds a message to its conversation and to the list. */
 export function showMessage(cache: QueryClient, message: MessageOut, readerId: number): void {
   const key = KEYS.messages(message.request_id);
   if (cache.getQueryData(key) === undefined)
@@ -37,7 +37,7 @@ interface Read {
   readonly message_id: number;
 }
 
-/** Shows that one of the two has read. */
+/** Applies a read receipt of either party. */
 export function showRead(cache: QueryClient, read: Read, readerId: number): void {
   if (read.reader_id !== readerId)
     cache.setQueryData<Conversation>(

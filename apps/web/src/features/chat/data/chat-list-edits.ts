@@ -4,7 +4,7 @@ import type { ChatPages } from './api.ts';
 const chatIn = (data: ChatPages, requestId: number): ChatOut | undefined =>
   data.pages.flatMap(page => page.chats).find(chat => chat.request_id === requestId);
 
-/** Returns the list with the chat of an update in front, null when the list does not hold that chat. Older updates change nothing. */
+/** Returns the list with the updated chat first, or null if the list does not hold it. Ignores outdated updates. */
 export function listWithUpdate(data: ChatPages, update: ChatUpdate): ChatPages | null {
   const chat = chatIn(data, update.request_id);
   if (!chat) return null;
@@ -18,7 +18,7 @@ export function listWithUpdate(data: ChatPages, update: ChatUpdate): ChatPages |
   };
 }
 
-/** Returns the list after a message of a chat that is open here. Null when the list does not hold that chat. */
+/** Returns the list after a message of an open chat, or null if the list does not hold that chat. */
 export function listWithMessage(data: ChatPages, message: MessageOut, readerId: number): ChatPages | null {
   const unread = chatIn(data, message.request_id)?.unread ?? 0;
   return listWithUpdate(data, {
@@ -43,7 +43,7 @@ export const listWithChat = (
   })),
 });
 
-/** A conversation after one of the two has read up to a message. Null when its unread ones must be counted anew. */
+/** Returns the chat after a read receipt. Null if the unread count must be loaded again. */
 export function chatRead(
   chat: ChatOut,
   read: { readonly reader_id: number; readonly message_id: number },

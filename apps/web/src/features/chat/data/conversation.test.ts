@@ -12,7 +12,7 @@ const message = (id: number): MessageOut => ({
   client_id: `k${id}`,
 });
 
-/** The server's answers about a conversation that has these messages. */
+/** Returns the server's replies for a conversation with these messages. */
 const page = (ids: readonly number[], hasMore: boolean) => ({
   messages: ids.map(message),
   has_more: hasMore,

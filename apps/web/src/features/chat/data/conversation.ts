@@ -3,22 +3,22 @@ import type { Reply } from '@oficio/domain/endpoint.ts';
 
 type MessagesPage = Reply<typeof chatEndpoints.listMessages>;
 
-/** What this screen holds of a conversation. */
+/** Part of a conversation that this screen has loaded. */
 export interface Conversation {
-  /** By id, each once. Complete from the first one to `syncedTo`; live events may have brought some beyond. */
+  /** Unique, ordered by id. Complete up to `syncedTo`; live events may have added later ones with gaps between them. */
   readonly messages: readonly MessageOut[];
-  /** Id of the last message of an answer to a call: what came after it is asked for on coming back. 0: nothing yet. */
+  /** Id of the last message that an HTTP reply contained; a reconnection requests the messages after it. 0: none yet. */
   readonly syncedTo: number;
   readonly hasOlder: boolean;
   /** Id of the last message that the other party has read. */
   readonly readUpTo: number;
 }
 
-/** From the latest page, and what events brought while it was on its way. */
+/** Builds a conversation from its latest page and from the live messages that arrived while the page loaded. */
 export const begin = (page: MessagesPage, early: readonly MessageOut[] = []): Conversation => ({
   messages: merge(
     page.messages,
-    // What is older than the page comes with the pages before it.
+    // Messages older than this page belong to pages that are loaded later.
     early.filter(message => message.id > lastId(page.messages)),
   ),
   syncedTo: lastId(page.messages),
@@ -26,7 +26,7 @@ export const begin = (page: MessagesPage, early: readonly MessageOut[] = []): Co
   readUpTo: page.read_up_to,
 });
 
-/** With the page that ends before the first message held. */
+/** Adds the page before the first loaded message. */
 export const withOlder = (held: Conversation, page: MessagesPage): Conversation => ({
   ...held,
   messages: merge(held.messages, page.messages),
@@ -34,7 +34,7 @@ export const withOlder = (held: Conversation, page: MessagesPage): Conversation 
   readUpTo: Math.max(held.readUpTo, page.read_up_to),
 });
 
-/** With a page of what came after `syncedTo`. */
+/** Adds a page of messages after `syncedTo`. */
 export const withNewer = (held: Conversation, page: MessagesPage): Conversation => ({
   ...held,
   messages: merge(held.messages, page.messages),
@@ -43,8 +43,8 @@ export const withNewer = (held: Conversation, page: MessagesPage): Conversation 
 });
 
 /**
- * With a message of an event or an acknowledgement, which may come twice, late and in any order. One from before what is
- * held is left to the page it belongs to: in front it would hide that there are others in between.
+ * Adds a message of an event or an acknowledgement, which may be duplicated, late or out of order. Ignores a message older
+ * than the loaded ones: it would hide the gap to the first of them.
  */
 export const withMessage = (held: Conversation, message: MessageOut): Conversation =>
   held.hasOlder && message.id < (held.messages[0]?.id ?? 0)

@@ -6,7 +6,7 @@ interface Party {
   readonly name: string;
 }
 
-/** Whom one talks to. */
+/** Returns the other party of the conversation. */
 export const otherParty = (chat: ChatOut, readerId: number): Party =>
   chat.user_id === readerId
     ? { id: chat.technician_id, name: chat.technician_name }
@@ -17,7 +17,7 @@ interface View {
   readonly tone: 'waiting' | 'progress' | 'success' | 'neutral';
 }
 
-/** How a job stands, in words that are true for both who talk about it. */
+/** Status texts that are true for both parties. */
 export const STATUS_VIEW = {
   pending: { label: 'Pendiente', tone: 'waiting' },
   accepted: { label: 'Aceptada', tone: 'progress' },

@@ -9,11 +9,11 @@ import { ChatRow } from './chat-row.tsx';
 
 interface ChatListProps {
   readonly userId: number;
-  /** The open one. */
+  /** The open conversation. */
   readonly openId: number | null;
 }
 
-/** One's conversations. */
+/** Lists the user's conversations. */
 export function ChatList({ userId, openId }: ChatListProps) {
   const query = useChats();
   if (query.isPending)

@@ -16,7 +16,7 @@ interface ChatRowProps {
   readonly isOpen: boolean;
 }
 
-/** One conversation in the list: with whom, about what, what was said last and what waits to be read. */
+/** Shows one conversation: the other party, the service, the last message and the unread count. */
 export function ChatRow({ chat, readerId, now, isOpen }: ChatRowProps) {
   const { last_message: last, last_message_at: lastAt, unread } = chat;
   return (

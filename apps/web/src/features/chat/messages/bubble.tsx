@@ -4,7 +4,7 @@ import { MessageText } from './message-text.tsx';
 import classes from './messages.module.css';
 import type { ShownMessage } from './timeline.ts';
 
-/** How far one's own message has come. */
+/** Delivery state of the user's own message. */
 const MARKS = {
   waiting: { Icon: IconClock, label: 'Enviando…' },
   sending: { Icon: IconClock, label: 'Enviando…' },
@@ -16,13 +16,13 @@ const MARKS = {
 
 interface BubbleProps {
   readonly message: ShownMessage;
-  /** Who wrote it, said to those who do not see its side. */
+  /** Name of the sender, for screen readers. */
   readonly author: string;
   readonly onRetry: () => void;
   readonly onDiscard: (clientId: string) => void;
 }
 
-/** One message. */
+/** Shows one message. */
 export function Bubble({ message, author, onRetry, onDiscard }: BubbleProps) {
   const { isOwn, text, at, state, problem, clientId, key } = message;
   const { Icon, label } = MARKS[state];

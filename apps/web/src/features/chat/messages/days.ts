@@ -1,4 +1,4 @@
-/** Days and times of messages, in the reader's own zone. */
+/** Formats days and times of messages in the reader's time zone. */
 const time = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit' });
 const sameYear = new Intl.DateTimeFormat('es-ES', { weekday: 'long', day: 'numeric', month: 'long' });
 const otherYear = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long' });
@@ -8,12 +8,12 @@ const shortest = new Intl.DateTimeFormat('es-ES', { dateStyle: 'short' });
 /** '18:30' */
 export const formatTime = (instant: string | number): string => time.format(new Date(instant));
 
-/** Equal for two instants of one day. */
+/** Returns the same value for all instants of one day. */
 export const dayOf = (instant: string | number): string => new Date(instant).toDateString();
 
 const daysBefore = (now: number, days: number): string => {
   const date = new Date(now);
-  // By the calendar: days of 23 and of 25 hours exist.
+  // Uses the calendar, because days with a clock change have 23 or 25 hours.
   date.setDate(date.getDate() - days);
   return date.toDateString();
 };
@@ -30,7 +30,7 @@ export function formatDay(instant: string | number, now: number): string {
   return text.charAt(0).toLocaleUpperCase('es') + text.slice(1);
 }
 
-/** As short as a list needs it: '18:30', 'Ayer', '3 may', '3/5/25' */
+/** Short form for the list: '18:30', 'Ayer', '3 may', '3/5/25' */
 export function formatMoment(instant: string | number, now: number): string {
   const day = dayOf(instant);
   if (day === daysBefore(now, 0)) return formatTime(instant);

@@ -10,7 +10,7 @@ test.each([
   ['https://es.wikipedia.org/wiki/Grifo_(llave), ¿no?', ['https://es.wikipedia.org/wiki/Grifo_(llave)']],
   ['javascript:alert(1) data:text/html,x https:// http://nada', []],
   ['<a href="https://ejemplo.es">x</a>', ['https://ejemplo.es/']],
-])('%s', (text, links) => {
+])('finds the expected links in "%s"', (text, links) => {
   expect(linksIn(text)).toEqual(links);
 });
 

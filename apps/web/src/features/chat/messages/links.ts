@@ -1,14 +1,14 @@
 const LINK = /(?:https?:\/\/|www\.)[^\s<>"'«»]+/gi;
-/** What ends a sentence and not an address. */
+/** Punctuation that ends a sentence and is not part of the address. */
 const TRAILING = /[.,;:!?…]+$/;
 
 export interface Piece {
   readonly text: string;
-  /** Where it leads: http or https, never anything else. */
+  /** Target, always http or https. */
   readonly href: string | null;
 }
 
-/** A text cut into addresses and what stands between them. Joined, the pieces are the text. */
+/** Splits a text into addresses and the text between them. The joined pieces equal the text. */
 export function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -24,7 +24,7 @@ export function piecesOf(text: string): readonly Piece[] {
   return pieces;
 }
 
-/** Without the point that ends the sentence, and the bracket that was opened before the address. */
+/** Removes the punctuation of the sentence, and a closing bracket that was opened before the address. */
 function trimmed(found: string): string {
   const address = found.replace(TRAILING, '');
   return address.endsWith(')') && !address.includes('(') ? trimmed(address.slice(0, -1)) : address;

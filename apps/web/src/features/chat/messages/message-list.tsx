@@ -12,7 +12,7 @@ interface MessageListProps {
   readonly onDiscard: (clientId: string) => void;
 }
 
-/** Messages under the days they were written on. */
+/** Shows messages grouped by day. */
 export function MessageList({ items, otherName, now, onRetry, onDiscard }: MessageListProps) {
   if (items.length === 0)
     return <p className={classes.none}>Aún no hay mensajes. Escribe el primero a {otherName}.</p>;

@@ -1,6 +1,6 @@
 import { piecesOf } from './links.ts';
 
-/** A message's text as text, its addresses as links. */
+/** Shows the plain text of a message, with its addresses as links. */
 export function MessageText({ children }: { readonly children: string }) {
   let at = 0;
   return piecesOf(children).map(({ text, href }) => {

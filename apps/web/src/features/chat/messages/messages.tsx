@@ -24,10 +24,10 @@ interface MessagesProps {
   readonly now: number;
 }
 
-/** What scrolls must be reached by keyboard to be scrolled by it. */
+/** Makes the scroll area focusable, so that the keyboard can scroll it. */
 const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
 
-/** The messages of a conversation, oldest first. */
+/** Shows the messages of a conversation, oldest first. */
 export function Messages({ chat, readerId, conversation, older, now }: MessagesProps) {
   const { request_id: requestId } = chat;
   const { name } = otherParty(chat, readerId);
@@ -49,7 +49,7 @@ export function Messages({ chat, readerId, conversation, older, now }: MessagesP
     onNearStart: older.isError ? undefined : fetchOlder,
   });
   const isSeen = usePresence(requestId) && isAtEnd;
-  // What waits to be read may be further up than what is held: then the last one stands for all before it.
+  // The unread messages may be older than the loaded ones; then the last loaded message is marked as read.
   const last = chat.unread > 0 ? (conversation.messages.at(-1)?.id ?? null) : null;
   useReading({ requestId, readerId, messageId: heard ?? last, isSeen });
   news.note(heard, isSeen);

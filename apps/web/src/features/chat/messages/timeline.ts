@@ -3,10 +3,10 @@ import type { Conversation } from '../data/conversation.ts';
 import type { PendingMessage, PendingMessages } from '../outbox/pending-messages.ts';
 import { dayOf } from './days.ts';
 
-/** One message as it is shown, the server's or one on its way. */
+/** A message to show: stored on the server or pending. */
 export interface ShownMessage {
   readonly kind: 'message';
-  /** The same while it is sent and afterwards, so that it stays where it is. */
+  /** Same key before and after the message is stored, so that React keeps the element. */
   readonly key: string;
   readonly clientId: string;
   readonly isOwn: boolean;
@@ -17,7 +17,7 @@ export interface ShownMessage {
   readonly problem: string | undefined;
 }
 
-/** What stands in a conversation, from top to bottom. */
+/** One entry of the timeline, from top to bottom. */
 export type Item =
   | ShownMessage
   | { readonly kind: 'day'; readonly key: string; readonly at: string | number }
@@ -25,15 +25,15 @@ export type Item =
 
 interface Given {
   readonly conversation: Conversation;
-  /** Of any conversation. */
+  /** Pending messages of all conversations. */
   readonly queue: PendingMessages;
   readonly requestId: number;
   readonly readerId: number;
-  /** Id of the message above which the mark of the new ones stands. */
+  /** Id of the message below the "new messages" mark. */
   readonly newsFrom: number | null;
 }
 
-/** What the server has in its order, then what is on its way, in the order written; days and the mark in between. */
+/** Returns the stored messages in order and then the pending ones, with the days and the mark of new messages. */
 export function timelineOf({ conversation, queue, requestId, readerId, newsFrom }: Given): readonly Item[] {
   const { messages, readUpTo } = conversation;
   const arrived = new Set(messages.filter(one => one.sender_id === readerId).map(one => one.client_id));
@@ -76,13 +76,16 @@ const onItsWay = (pending: PendingMessage, senderId: number): ShownMessage => ({
   problem: pending.problem,
 });
 
-/** Id of the first of the last `unread` messages of the other party; null when there are none, or not all are held. */
+/**
+ * Returns the id of the first of the last `unread` messages of the other party. Null if there are none or not all are
+ * loaded.
+ */
 export function firstUnread(conversation: Conversation, unread: number, readerId: number): number | null {
   const heard = conversation.messages.filter(message => message.sender_id !== readerId);
   if (unread === 0 || (heard.length < unread && conversation.hasOlder)) return null;
   return heard.slice(-unread).at(0)?.id ?? null;
 }
 
-/** Id of the other party's last message; null when they have not written. */
+/** Returns the id of the other party's last message, or null. */
 export const lastHeard = (conversation: Conversation, readerId: number): number | null =>
   conversation.messages.findLast(message => message.sender_id !== readerId)?.id ?? null;

@@ -6,9 +6,9 @@ import { chatList, KEYS, oneChat } from '../data/api.ts';
 import { begin, type Conversation, withNewer, withOlder } from '../data/conversation.ts';
 import { firstUnread } from './timeline.ts';
 
-/** Milliseconds between two looks for new messages while the live channel is down. */
+/** Polling interval in milliseconds, while the live channel is down. */
 const POLL_INTERVAL_MS = 5000;
-/** Messages in one go: those one sees first, and those one has missed. */
+/** Messages per page: for the first view and older pages (`LATEST`), and for missed messages (`MISSED`). */
 const LATEST = 50;
 const MISSED = 200;
 
@@ -17,7 +17,7 @@ interface Reading {
   readonly readerId: number;
 }
 
-/** The messages of one conversation. Looking again asks only for what came since the last answer. */
+/** Loads the messages of one conversation. A refetch requests only messages after the last reply. */
 export function useConversation({ requestId, readerId }: Reading) {
   const cache = useQueryClient();
   const query = useQuery({
@@ -40,7 +40,10 @@ export function useConversation({ requestId, readerId }: Reading) {
   return { query, older };
 }
 
-/** Merged with what the cache holds at the end, not at the beginning: events go on while the answer is on its way. */
+/**
+ * Loads the first page or the missed messages. Merges them into the cache after the reply, because events may change it
+ * meanwhile.
+ */
 async function catchUp(
   cache: QueryClient,
   { requestId, readerId }: Reading,
@@ -73,7 +76,7 @@ async function catchUp(
   }
 }
 
-/** Who opens a conversation begins at what they have not read. The list is on its way already, if it is not there. */
+/** Returns the unread count, from which the first view starts. Uses the list, which is usually loaded or loading. */
 async function unreadOf(cache: QueryClient, requestId: number): Promise<number> {
   const list = await cache.ensureInfiniteQueryData(chatList()).catch(() => null);
   const listed = list?.pages.flatMap(page => page.chats).find(chat => chat.request_id === requestId);

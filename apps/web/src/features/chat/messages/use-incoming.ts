@@ -3,15 +3,15 @@ import type { Conversation } from '../data/conversation.ts';
 import { firstUnread, lastHeard } from './timeline.ts';
 
 /**
- * Where the mark of the new messages stands: above what was unread when the conversation was opened, later above the first
- * that came unseen. Read or not, it stays there until something else comes unseen.
+ * Returns the position of the mark of new messages: above the first message that was unread on opening, later above the
+ * first one that arrived unseen. The mark stays after reading until another message arrives unseen.
  */
 export function useIncoming(conversation: Conversation, unread: number, readerId: number) {
   const [from, setFrom] = useState(() => firstUnread(conversation, unread, readerId));
   const [known, setKnown] = useState(() => lastHeard(conversation, readerId));
-  // What is below the mark has not been seen before its end is.
+  // The messages below the mark count as seen only when the reader reaches the end.
   const [seen, setSeen] = useState(from === null ? known : null);
-  /** Takes in, while rendering, what was heard last and whether it is before the reader's eyes. */
+  /** Records, during rendering, the other party's last message and whether the reader sees it. */
   const note = (heard: number | null, isSeen: boolean) => {
     if (isSeen && heard !== seen) setSeen(heard);
     if (heard === known) return;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { emitLive } from '../../../lib/live/channel.ts';
 import { useLiveState } from '../../../lib/live/state.ts';
 
-/** Tells the server that the reader has a conversation before their eyes, so that it notifies of nothing they see. */
+/** Reports to the server which conversation is visible, so that it sends no notifications for it. */
 export function usePresence(requestId: number): boolean {
   const live = useLiveState();
   const isVisible = useDocumentVisibility() === 'visible';

@@ -9,11 +9,11 @@ interface Options {
   readonly readerId: number;
   /** Id of the other party's last message. */
   readonly messageId: number | null;
-  /** The reader has it before their eyes. */
+  /** True while the reader sees that message. */
   readonly isSeen: boolean;
 }
 
-/** Tells what was seen, once; again when it could not be told and the connection changes. */
+/** Sends the read receipt once. After a failure, sends it again when the connection changes. */
 export function useReading({ requestId, readerId, messageId, isSeen }: Options): void {
   const cache = useQueryClient();
   const told = useRef(0);

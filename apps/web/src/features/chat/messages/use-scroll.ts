@@ -1,24 +1,24 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Item } from './timeline.ts';
 
-/** Pixels from the end that still count as being there. */
+/** Distance in pixels that still counts as the end. */
 const NEAR_END = 48;
-/** Pixels from the beginning at which older messages are fetched. */
+/** Distance in pixels from the start at which older messages are loaded. */
 const NEAR_START = 240;
 
 interface Options {
   readonly box: RefObject<HTMLElement | null>;
   readonly items: readonly Item[];
-  /** Fetches older messages; undefined when there are none or they are on their way. */
+  /** Loads older messages; undefined if there are none or they are loading. */
   readonly onNearStart: (() => void) | undefined;
 }
 
 /**
- * Keeps the reader's place: at the end what comes is followed; elsewhere nothing moves, whatever is added above or below.
- * A conversation opens at the mark of the new messages or at the end.
+ * Keeps the scroll position: follows new messages at the end; elsewhere the visible messages do not move. A conversation
+ * opens at the mark of new messages, or at the end.
  */
 export function useScroll({ box, items, onNearStart }: Options) {
-  // Who begins at the mark has not seen the end, unless it turns out to be in view.
+  // A reader who starts at the mark has not seen the end, unless it is in view.
   const [isAtEnd, setAtEnd] = useState(() => !items.some(item => item.kind === 'news'));
   const follows = useRef(true);
   const anchor = useRef<{ readonly key: string; readonly top: number } | null>(null);
@@ -30,7 +30,7 @@ export function useScroll({ box, items, onNearStart }: Options) {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [box]);
 
-  /** Remembers where the reader is. */
+  /** Stores the scroll position. */
   const note = useCallback((element: HTMLElement) => {
     const left = element.scrollHeight - element.scrollTop - element.clientHeight;
     follows.current = left <= NEAR_END;
@@ -51,7 +51,7 @@ export function useScroll({ box, items, onNearStart }: Options) {
     seen.current = next;
     if (before === null) {
       const news = element.querySelector<HTMLElement>('[data-news]');
-      // Not `scrollIntoView`, which would move the page, too.
+      // `scrollIntoView` would also scroll the page.
       if (news) element.scrollTop = news.offsetTop - element.clientHeight / 3;
       else toEnd();
     } else if (next.lastOwn !== before.lastOwn && next.first === before.first) toEnd();
@@ -66,7 +66,7 @@ export function useScroll({ box, items, onNearStart }: Options) {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    // The keyboard comes, the field grows, the window turns: who was at the end stays there.
+    // The size changes with the keyboard, the message field and rotation; a reader at the end stays there.
     const observer = new ResizeObserver(() => {
       if (follows.current) element.scrollTop = element.scrollHeight;
     });

@@ -45,7 +45,7 @@ interface Writer {
   readonly name: string;
 }
 
-/** Tells the other party that one is typing: `type` at every key, `stop` when the message is sent. */
+/** Sends the typing signal: call `type` at every key and `stop` when the message is sent. */
 export function useTypingSignal(requestId: number, { id: userId, name: userName }: Writer) {
   const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
   const toldAt = useRef<number | null>(null);

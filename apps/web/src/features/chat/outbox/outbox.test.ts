@@ -6,7 +6,7 @@ import { Outbox } from './outbox.ts';
 import type { PendingMessageStorage } from './pending-message-storage.ts';
 import type { PendingMessage } from './pending-messages.ts';
 
-/** Keeps messages as a browser would, beyond the outbox that wrote them. */
+/** Storage that, like the browser's, survives the outbox that wrote to it. */
 function memory(): PendingMessageStorage & { readonly kept: Map<string, PendingMessage> } {
   const kept = new Map<string, PendingMessage>();
   return {
@@ -17,10 +17,10 @@ function memory(): PendingMessageStorage & { readonly kept: Map<string, PendingM
   };
 }
 
-/** What becomes of one try: it arrives and is acknowledged; it arrives and that is lost; it never arrives. */
+/** Outcome of a delivery attempt: acknowledged; stored, but the acknowledgement is lost; or the request is lost. */
 type Fate = 'ok' | 'unacknowledged' | 'lost';
 
-/** A server that, as ours does, stores one message per key, behind a line that fails as told; without fates it works. */
+/** Server that stores one message per key, with one outcome per attempt. Attempts beyond `fates` succeed. */
 function serverBehind(fates: Fate[]) {
   const stored = new Map<string, MessageOut>();
   const deliver = async (pending: PendingMessage): Promise<MessageOut> => {
@@ -71,7 +71,7 @@ test('Outbox loses and doubles no message and keeps the order of each conversati
             outbox.close();
             outbox = open();
           },
-          told: () => {
+          confirm: () => {
             for (const key of server.stored.keys()) outbox.drop(key);
           },
           wait: settle,

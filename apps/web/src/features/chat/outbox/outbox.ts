@@ -24,8 +24,8 @@ interface Options {
 }
 
 /**
- * The messages that the user has sent and the server has not confirmed. Keeps each message until the server confirms it and
- * resends it under the same key, of which the server stores one. Sends the messages of a conversation one at a time, in order.
+ * Holds the messages that the server has not confirmed and sends them one at a time per conversation, in order. A retry
+ * uses the same key, so the server stores one message.
  */
 export class Outbox {
   readonly #options: Options;

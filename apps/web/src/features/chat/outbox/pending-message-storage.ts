@@ -2,7 +2,7 @@ import { localStorageEntry, readJson } from '../../../lib/storage/storage-entry.
 import { unsentMessageKey, unsentMessageKeys } from '../../../lib/storage/unsent-messages.ts';
 import type { PendingMessage, PendingMessages } from './pending-messages.ts';
 
-/** Storage for messages that must outlive the page. If the browser refuses storage, they live as long as the page. */
+/** Storage for messages that must survive the page. Falls back to memory if the browser refuses storage. */
 export interface PendingMessageStorage {
   load(): PendingMessages;
   keep(pending: PendingMessage): void;

@@ -1,6 +1,6 @@
 /** A message of the user that the server has not confirmed. */
 export interface PendingMessage {
-  /** The key by which the server recognises a repeated message. */
+  /** Idempotency key. */
   readonly clientId: string;
   readonly requestId: number;
   readonly text: string;

@@ -7,7 +7,7 @@ import { pendingMessageStorage } from './pending-message-storage.ts';
 
 let current: { readonly userId: number; readonly cache: QueryClient; readonly outbox: Outbox } | null = null;
 
-/** The user's outbox. There is one at a time: another user's is closed. */
+/** Returns the user's outbox. There is one at a time; the outbox of another user is closed. */
 export function outboxOf(userId: number, cache: QueryClient): Outbox {
   if (current?.userId === userId && current.cache === cache) return current.outbox;
   current?.outbox.close();
@@ -20,7 +20,7 @@ export function outboxOf(userId: number, cache: QueryClient): Outbox {
   return outbox;
 }
 
-/** Closes the outbox. Unsent messages wait until their author returns, unless the author logged out. */
+/** Closes the outbox. Unsent messages stay stored until the next login, unless the user logged out. */
 export function closeOutbox(): void {
   current?.outbox.close();
   current = null;
@@ -28,7 +28,7 @@ export function closeOutbox(): void {
 
 const NONE = [] as const;
 
-/** The user's outbox and what is in it, kept current. */
+/** Returns the user's outbox and its current messages. */
 export function useOutbox(userId: number) {
   const outbox = outboxOf(userId, useQueryClient());
   const queue = useStore(outbox.queue, NONE);

@@ -6,17 +6,17 @@ import type { useNotifications } from '../list/notifications-api.ts';
 import { ReadAll } from '../list/read-all.tsx';
 import classes from './bell.module.css';
 
-/** Notifications in the dropdown (spec, section 9). Those that come live are beyond the page that was asked for. */
+/** Number of notifications in the dropdown (spec, section 9). Live ones are added to this page. */
 export const RECENT = 10;
 
 interface BellPanelProps {
   readonly recent: ReturnType<typeof useNotifications>;
   readonly unread: number;
-  /** The reader goes somewhere. */
+  /** Called when the user opens another page. */
   readonly onLeave: () => void;
 }
 
-/** The dropdown of the bell. */
+/** Content of the bell's dropdown. */
 export function BellPanel({ recent, unread, onLeave }: BellPanelProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import classes from './bell.module.css';
 import { BellPanel, RECENT } from './bell-panel.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
-/** The bell: how many are unread, and the most recent ones behind it. */
+/** Bell button with the unread count. Opens the most recent notifications. */
 export default function Bell() {
   const [open, setOpen] = useState(false);
   const unread = useUnreadCount();

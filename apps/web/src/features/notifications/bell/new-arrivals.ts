@@ -1,6 +1,6 @@
 import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
 
-/** How far a reader knows their notifications. */
+/** Newest notification that the client already knows. */
 export interface Known {
   readonly id: number;
   /** Milliseconds since the epoch. */
@@ -9,13 +9,16 @@ export interface Known {
 
 const timeOf = ({ created_at }: NotificationOut): number => Date.parse(created_at);
 
-/** Returns the newest id and the newest time of a list; neither goes back behind `known`. */
+/** Returns the newest id and the newest time of a list and of `known`. */
 export const knownAfter = (list: readonly NotificationOut[], known: Known = { id: 0, at: 0 }): Known => ({
   id: Math.max(known.id, ...list.map(({ id }) => id)),
   at: Math.max(known.at, ...list.map(timeOf)),
 });
 
-/** Returns the unread notifications that came after `known`, newest first. One that grew came again, under its old id. */
+/**
+ * Returns the unread notifications newer than `known`, newest first. An updated notification is new too: it has its old id
+ * and a later time.
+ */
 export const newArrivals = (list: readonly NotificationOut[], known: Known): readonly NotificationOut[] =>
   list.filter(one => one.read === 0 && (one.id > known.id || timeOf(one) > known.at));
 

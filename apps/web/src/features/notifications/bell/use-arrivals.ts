@@ -5,8 +5,8 @@ import { dismissToast, toast } from '../../../ui/feedback/toasts.ts';
 import { type Known, knownAfter, MAX_TOASTS, newArrivals } from './new-arrivals.ts';
 
 /**
- * Tells of each notification that comes while the reader is here, and not of those that were there before. Whoever has the
- * list open sees them come: nothing is told over it.
+ * Shows a toast for each notification that arrives after the first load. While the list is open, it shows no toasts and
+ * dismisses the earlier ones.
  */
 export function useArrivals(list: readonly NotificationOut[] | undefined, isOpen: boolean): void {
   const known = useRef<Known | null>(null);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { onLive, onLiveConnected } from '../../../lib/live/channel.ts';
 import { addToCache, KEYS } from '../list/notifications-api.ts';
 
-/** Shows notifications as the live channel brings them, and looks again where it may have missed some. */
+/** Applies live notification events, and loads the notifications again after a reconnection. */
 export function useLiveNotifications(userId: number): void {
   const cache = useQueryClient();
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useLiveNotifications(userId: number): void {
         addToCache(cache, notification);
         look();
       }),
-      // Reading a conversation reads what was notified of it, here or on another screen.
+      // A read receipt also marks the notifications of that conversation as read, maybe on another device.
       onLive('messages_read', read => {
         if (read.reader_id === userId) look();
       }),

@@ -10,10 +10,10 @@ import { NotificationSkeleton } from './notification-skeleton.tsx';
 import { useNotifications, useUnreadCount } from './notifications-api.ts';
 import { ReadAll } from './read-all.tsx';
 
-/** Notifications in one go. */
+/** Notifications per page. */
 const PAGE = 30;
 
-/** The whole list. Which part of it is shown stands in the address (`?ver=sin-leer`). */
+/** Lists all notifications. The address holds the filter (`?ver=sin-leer`). */
 export function AllNotifications() {
   const [search, setSearch] = useSearchParams();
   const unreadOnly = search.get('ver') === 'sin-leer';

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import classes from './notification-row.module.css';
 
-/** Each type's sign, and its name for those who do not see it. */
+/** Icon of each type, and its name for screen readers. */
 const SIGNS = {
   success: { Icon: IconCircleCheck, name: 'Buena noticia' },
   info: { Icon: IconInfoCircle, name: 'Información' },
@@ -21,7 +21,7 @@ const SIGNS = {
   other: { Icon: IconBell, name: 'Notificación' },
 } as const satisfies Record<NotificationType, unknown>;
 
-/** The sign of a notification's type. */
+/** Shows the icon of a notification's type. */
 export function NotificationIcon({ type }: { readonly type: NotificationType }) {
   const { Icon, name } = SIGNS[type];
   return (

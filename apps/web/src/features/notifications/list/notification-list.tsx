@@ -6,22 +6,25 @@ import { useDeleteNotification, useReadNotification } from './notifications-api.
 
 interface NotificationListProps {
   readonly notifications: readonly NotificationOut[];
-  /** Milliseconds: ages are counted from here. */
+  /** Current time in milliseconds, from which the age is calculated. */
   readonly now: number;
-  /** Offers to mark each as read without following it, and tells what becomes of it in this list then. */
+  /** Adds a button to each notification that marks it as read; says whether the row then stays in this list. */
   readonly onceRead?: 'stays' | 'leaves';
   /** Called when the user follows a notification. */
   readonly onFollow?: (() => void) | undefined;
   readonly list?: RefObject<HTMLUListElement | null>;
 }
 
-/** Notifications to follow, mark and delete. */
+/** Lists notifications, which the user can follow, mark as read and delete. */
 export function NotificationList({ notifications, now, onceRead, onFollow, list }: NotificationListProps) {
   const own = useRef<HTMLUListElement>(null);
   const root = list ?? own;
   const read = useReadNotification();
   const remove = useDeleteNotification();
-  /** The pressed button leaves: the row's own one takes the focus or, when all of it leaves, the neighbour's, under the finger. */
+  /**
+   * Moves the focus before the pressed button is removed: to the delete button of the same row, or of a neighbour if the
+   * row is removed.
+   */
   const leave = (row: Element | null, stays: boolean) => {
     const next = stays ? row : (row?.nextElementSibling ?? row?.previousElementSibling);
     (next?.querySelector<HTMLElement>('[data-delete]') ?? root.current)?.focus();

@@ -13,13 +13,13 @@ interface NotificationRowProps {
   /** Milliseconds. */
   readonly now: number;
   readonly onFollow: () => void;
-  /** Gets the row, whose button is about to leave. Left out where following is the only way to read. */
+  /** Receives the row before its button is removed. Undefined if only following marks it as read. */
   readonly onRead?: ((row: Element | null) => void) | undefined;
-  /** Gets the row, which is about to leave. */
+  /** Receives the row before it is removed. */
   readonly onDelete: (row: Element | null) => void;
 }
 
-/** One notification: a press reads it and leads where it points. */
+/** Shows one notification. Following it marks it as read. */
 export function NotificationRow({ notification, now, onFollow, onRead, onDelete }: NotificationRowProps) {
   const { type, title, message, link, read, created_at } = notification;
   const isUnread = read === 0;
@@ -71,7 +71,7 @@ interface FollowProps {
   readonly children: ReactNode;
 }
 
-/** A link where there is somewhere to go; a button where there is only something to know. */
+/** Renders a link, or a button if the notification has no target. */
 function Follow({ to, onFollow, children }: FollowProps) {
   return to === null ? (
     <button type="button" className={classes.body} onClick={onFollow}>

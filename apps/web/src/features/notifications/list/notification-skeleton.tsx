@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import classes from './notification-row.module.css';
 
-/** Notifications on their way, each as high as a real one. */
+/** Placeholder rows with the height of real notifications. */
 export function NotificationSkeleton({ count }: { readonly count: number }) {
   return (
     <div role="status" aria-label="Cargando">

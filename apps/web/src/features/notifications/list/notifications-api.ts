@@ -13,7 +13,7 @@ import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
 import { useErrorLog } from '../../../lib/hooks/use-error-log.ts';
 import { pollInterval } from '../../../lib/live/state.ts';
 
-/** Milliseconds between two looks for something new. */
+/** Polling interval in milliseconds. */
 const POLL_INTERVAL_MS = 20_000;
 
 export const KEYS = {
@@ -26,12 +26,12 @@ type NotificationPage = Reply<typeof notificationEndpoints.listNotifications>;
 type NotificationList = readonly NotificationOut[];
 
 interface ListOptions {
-  /** Notifications in one go. */
+  /** Notifications per page. */
   readonly limit: number;
   readonly unreadOnly?: boolean;
 }
 
-/** The reader's notifications, newest first, page by page; looked at again and again. */
+/** Loads the user's notifications page by page, newest first, and polls for new ones. */
 export function useNotifications({ limit, unreadOnly = false }: ListOptions) {
   const query = useInfiniteQuery({
     queryKey: [...KEYS.lists, { limit, unreadOnly }],
@@ -63,7 +63,7 @@ export function useUnreadCount(): number {
   return query.data?.unreadCount ?? 0;
 }
 
-/** Puts a notification that has just come first in every list. One that is there already is replaced and not counted again. */
+/** Puts a live notification first in every list. Replaces one with the same id, without counting it again. */
 export function addToCache(cache: QueryClient, notification: NotificationOut): void {
   let isNew = true;
   cache.setQueriesData<InfiniteData<NotificationPage>>({ queryKey: KEYS.lists }, data => {
@@ -83,8 +83,8 @@ export function addToCache(cache: QueryClient, notification: NotificationOut): v
 }
 
 /**
- * A change that every list on the screen shows at once; what the server holds replaces it, so a failure, which is
- * only logged (spec, section 8), shows as the old state coming back.
+ * Edits all lists optimistically and then loads them again. A failure is only logged (spec, section 8); the reload
+ * restores the old state.
  */
 function useChange<Input>(
   send: (input: Input) => Promise<unknown>,

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useReadAllNotifications } from './notifications-api.ts';
 
-/** Marks all as read. With nothing left to mark it does nothing, but stays where the focus is. */
+/** Marks all as read. Stays focusable, but does nothing, if there are no unread ones. */
 export function ReadAll({ unread, ...looks }: ButtonProps & { readonly unread: number }) {
   const readAll = useReadAllNotifications();
   const isIdle = unread === 0;

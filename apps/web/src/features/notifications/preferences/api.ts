@@ -20,7 +20,7 @@ export function useSavePreferences() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: Partial<PreferencesOut>) => call(notificationEndpoints.savePreferences, { body }),
-    // One after the other, so that the last answer is the last press's.
+    // Runs changes one after another, so that the last reply belongs to the last change.
     scope: { id: 'notification-preferences' },
     onMutate: async change => {
       await queryClient.cancelQueries({ queryKey: KEY });

@@ -8,7 +8,7 @@ import { usePreferences, useSavePreferences } from './api.ts';
 import classes from './notification-preferences.module.css';
 import { ThisDevice } from './this-device.tsx';
 
-/** The switches on their way, and what this device can do. */
+/** Placeholder with the heights of the cards: switches and this device. */
 export const PreferencesSkeleton = () => <FormSkeleton height={[479, 396, 275]} />;
 
 /** The channels through which the user receives notifications. */

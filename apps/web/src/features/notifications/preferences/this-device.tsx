@@ -15,7 +15,7 @@ const STATES = {
   on: ['Este dispositivo recibe avisos', 'Dejará de recibirlos cuando los desactives o cierres sesión aquí.'],
 } as const satisfies Record<PushState, readonly [string, string]>;
 
-/** Whether the browser in one's hands takes messages, and the way to change it. */
+/** Shows whether this browser receives push messages, and a button to change it. */
 export function ThisDevice({ userId }: { readonly userId: number }) {
   const { state, isChanging, turn } = usePush(userId);
   if (state === undefined) return <Skeleton height={84} radius="md" />;

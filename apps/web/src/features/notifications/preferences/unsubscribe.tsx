@@ -69,8 +69,8 @@ const ToAccount = () => (
   </Button>
 );
 
-/** Trying again does not mend the link itself. */
+/** Returns whether the link is invalid, so that a retry cannot help. */
 const isDead = (error: unknown): boolean => error instanceof ApiError && error.status === 400;
 
-/** The token stays as long as the page. */
+/** `useSyncExternalStore` needs a subscription, but the token never changes. */
 const unchanging = () => () => {};

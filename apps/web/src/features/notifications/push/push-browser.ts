@@ -4,14 +4,13 @@ import { activeWorker } from '../../../lib/browser/service-worker.ts';
 import { localStorageEntry, readJson } from '../../../lib/storage/storage-entry.ts';
 
 /**
- * What this browser can do about push messages, for one person:
- * - `unsupported`: nothing; `needs-install`: nothing until the app is on the home screen (iPhone, iPad)
- * - `denied`: it was told not to, and only its own settings can change that
- * - `off`, `subscribe`
+ * Push state of this browser for one user. `unsupported`: not possible. `needs-install`: only possible in the installed
+ * app (iPhone, iPad). `denied`: refused in the browser's settings, and only they can change it. `off`: can be turned on.
+ * `on`: subscribed.
  */
 export type PushState = 'unsupported' | 'needs-install' | 'denied' | 'off' | 'on';
 
-/** Ids of those who have asked for push in this browser. */
+/** Ids of the users who turned push on in this browser. */
 const asked = localStorageEntry('oficio.push');
 
 const askedHere = (userId: number): boolean => [readJson(asked)].flat().includes(userId);
@@ -31,7 +30,7 @@ export async function pushState(userId: number): Promise<PushState> {
   return subscription && Notification.permission === 'granted' && askedHere(userId) ? 'on' : 'off';
 }
 
-/** Asks the browser for its permission, which it only takes from a press, and subscribes. Rejects as `call` does. */
+/** Asks for the browser's permission, which requires a user gesture, and subscribes. Rejects as `call` does. */
 export async function turnPushOn(userId: number): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission === 'granted') {
@@ -52,8 +51,8 @@ export async function turnPushOff(userId: number): Promise<PushState> {
 }
 
 /**
- * Once a visit: whoever has asked for it here, and may, is subscribed again. Their session may be another one, the browser may
- * have changed its endpoint, and the server its key.
+ * Subscribes again, once a visit, if the user turned push on here and the permission remains. The session, the endpoint or
+ * the server's key may have changed.
  */
 export async function renewPush(userId: number): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted' || !askedHere(userId)) return;
@@ -86,7 +85,7 @@ function sameBytes(given: ArrayBuffer | null, expected: Uint8Array): boolean {
   return bytes.length === expected.length && bytes.every((byte, index) => byte === expected[index]);
 }
 
-/** An iPad says that it is a Mac, one that can be touched. */
+/** An iPad identifies itself as a Mac, but has a touch screen. */
 const isApplePhone = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);

@@ -1,6 +1,6 @@
 import type { PushState } from './push-browser.ts';
 
-/** What there is to know where push messages cannot simply be switched on. */
+/** Help texts for browsers that cannot turn push on with a button. */
 export const PUSH_HELP = {
   unsupported: 'Este navegador no admite avisos. Te llegarán en los demás dispositivos donde los actives.',
   'needs-install':

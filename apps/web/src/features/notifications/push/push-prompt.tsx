@@ -9,13 +9,13 @@ const OFFER = 'push';
 
 interface PushOfferProps {
   readonly userId: number;
-  /** What they would be told of, as a sentence. */
+  /** Sentence that says which messages the user would receive. */
   readonly reason: string;
-  /** What stands here instead when there is nothing to offer. */
+  /** Shown instead when there is nothing to offer. */
   readonly otherwise?: ReactNode;
 }
 
-/** Offers push messages with a reason, before the browser asks; who says no is not asked again soon. */
+/** Offers push messages and says why, before the browser asks. A refusal hides the offer for a while. */
 export function PushPrompt({ userId, reason, otherwise = null }: PushOfferProps) {
   const { state, isChanging, turn } = usePush(userId);
   const [isOver, setOver] = useState(false);

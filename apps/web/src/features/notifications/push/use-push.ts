@@ -13,7 +13,7 @@ export function usePush(userId: number) {
     queryKey: keyOf(userId),
     queryFn: () => pushState(userId),
     staleTime: 0,
-    // The browser's own settings may have been changed meanwhile.
+    // The user may have changed the browser's settings meanwhile.
     refetchOnWindowFocus: 'always',
   });
   const change = useMutation({
@@ -24,7 +24,7 @@ export function usePush(userId: number) {
   return { state, isChanging: change.isPending, turn: change.mutate };
 }
 
-/** Keeps the messages coming that were asked for in this browser. */
+/** Renews the push subscription that the user requested in this browser. */
 export function useRenewedPush(userId: number): void {
   useEffect(() => {
     renewPush(userId).catch(error => console.error('Push messages could not be renewed', error));

@@ -13,10 +13,10 @@ import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
 
 export const PAYMENTS = ['admin', 'payments'] as const;
 
-/** Rows at once: a screen or two. */
+/** Rows per page. */
 const PAGE = 25;
 
-/** Milliseconds between two looks: customers have problems at any time. */
+/** Polling interval in milliseconds, because new problems can appear at any time. */
 const POLL_INTERVAL_MS = 60_000;
 
 export type PaymentFilter = (typeof ADMIN_PAYMENT_FILTERS)[number];
@@ -27,7 +27,7 @@ const flatten = ({ pages }: InfiniteData<PaymentPage>) => ({
   problems: pages[0]?.problems ?? 0,
 });
 
-/** The payments a filter and a search leave, newest first, with how many wait for a decision. */
+/** Loads the payments that match a filter and a search, newest first, with the number that waits for a decision. */
 export const useAdminPayments = (filter: PaymentFilter, search: string) =>
   useInfiniteQuery({
     queryKey: [...PAYMENTS, 'list', filter, search],
@@ -42,7 +42,7 @@ export const useAdminPayments = (filter: PaymentFilter, search: string) =>
     refetchInterval: POLL_INTERVAL_MS,
   });
 
-/** How many payments wait for a decision; asks for one payment, because the count comes with any. */
+/** Loads how many payments wait for a decision. Requests a single payment, because each page contains the count. */
 export const usePaymentProblems = () =>
   useQuery({
     queryKey: [...PAYMENTS, 'problems'],
@@ -52,7 +52,7 @@ export const usePaymentProblems = () =>
     refetchInterval: POLL_INTERVAL_MS,
   });
 
-/** One payment and what happened to it. */
+/** Loads one payment and its history. */
 export const useAdminPayment = (id: number) =>
   useQuery({
     queryKey: [...PAYMENTS, 'one', id],
@@ -71,7 +71,7 @@ interface Decision {
   readonly reason: string;
 }
 
-/** The technician gets what is held. Pending until the screen shows it, also when it is refused. */
+/** Releases the held money to the technician. Stays pending until the payment is reloaded, also after a refusal. */
 export function useReleasePayment() {
   const refresh = useRefreshPayments();
   return useMutation({
@@ -81,7 +81,7 @@ export function useReleasePayment() {
   });
 }
 
-/** The job continues, and nothing goes back. */
+/** Lets the job continue without a refund. */
 export function useContinueJob() {
   const refresh = useRefreshPayments();
   return useMutation({
@@ -91,7 +91,7 @@ export function useContinueJob() {
   });
 }
 
-/** The customer gets back the amount in euros, or with null all that is left. */
+/** Refunds an amount in euros to the customer; null refunds all that is left. */
 export function useRefundPayment() {
   const refresh = useRefreshPayments();
   return useMutation({
@@ -101,7 +101,7 @@ export function useRefundPayment() {
   });
 }
 
-/** Asks the provider again for a refund that failed. */
+/** Retries a failed refund at the provider. */
 export function useRetryRefund() {
   const refresh = useRefreshPayments();
   return useMutation({
@@ -110,7 +110,7 @@ export function useRetryRefund() {
   });
 }
 
-/** The customer was paid another way; `id` and `amount`, in euros, are those of the failed refund. */
+/** Records that the customer was paid another way. `id` and `amount` (in euros) identify the failed refund. */
 export function useSettleRefund() {
   const refresh = useRefreshPayments();
   return useMutation({
@@ -120,7 +120,7 @@ export function useSettleRefund() {
   });
 }
 
-/** Compares our rows with the provider's now. */
+/** Compares our rows with the provider's data now. */
 export function useReconcile() {
   const refresh = useRefreshPayments();
   return useMutation({

@@ -9,7 +9,7 @@ interface ContinueDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks why the job continues, and closes its problem. */
+/** Asks for a reason, lets the job continue and closes its problem. */
 export default function ContinueDialog({ payment, onClose }: ContinueDialogProps) {
   const decide = useContinueJob();
   const { technician_name, customer_name } = payment;

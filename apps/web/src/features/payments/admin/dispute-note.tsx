@@ -7,7 +7,7 @@ import { ProviderLink } from './provider-link.tsx';
 
 type Dispute = NonNullable<AdminPaymentOut['dispute']>;
 
-/** The bank's word for why (https://docs.stripe.com/api/disputes/object#dispute_object-reason), in ours. */
+/** Spanish text of each dispute reason (https://docs.stripe.com/api/disputes/object#dispute_object-reason). */
 const REASONS: Readonly<Record<string, string>> = {
   bank_cannot_process: 'tiene un banco que no puede procesar este pago',
   customer_initiated: 'ha pedido el dinero a su banco',
@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<string, string>> = {
   unrecognized: 'no reconoce el cargo',
 };
 
-/** How far it is, by the provider's status. */
+/** Spanish text of each dispute status. */
 const STATES: Readonly<Record<string, string>> = {
   needs_response: 'Hay que presentar pruebas en el panel del proveedor de pagos.',
   warning_needs_response: 'El banco pregunta: se puede responder en el panel del proveedor de pagos.',
@@ -36,7 +36,7 @@ const STATES: Readonly<Record<string, string>> = {
   lost: 'Perdida: el dinero se queda con el cliente.',
 };
 
-/** There is something to answer or to wait for. */
+/** Returns whether the dispute needs an answer or waits for the bank. */
 export const isOpenDispute = ({ status }: Dispute): boolean => !OVER.includes(status);
 
 interface DisputeNoteProps {
@@ -44,7 +44,7 @@ interface DisputeNoteProps {
   readonly providerUrl: string | null;
 }
 
-/** What the customer's bank wants back, why, and how far that is. */
+/** Shows the amount, reason and status of a dispute. */
 export function DisputeNote({ dispute, providerUrl }: DisputeNoteProps) {
   const { amount, reason, status, due_by } = dispute;
   return (

@@ -15,7 +15,7 @@ type FailedRefund = AdminPaymentOut['failed_refunds'][number];
 
 const SettleDialog = lazyDialog(() => import('./settle-dialog.tsx'));
 
-/** Refunds that failed, each with what can be done about it. */
+/** Lists the failed refunds with their actions. */
 export const FailedRefunds = ({ payment }: { readonly payment: AdminPaymentOut }) =>
   payment.failed_refunds.map(refund => (
     <FailedRefundNote key={refund.id} payment={payment} refund={refund} />

@@ -2,7 +2,7 @@ import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts'
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { badgesOf } from './payment-view.ts';
 
-/** Where a payment stands. */
+/** Shows the states of a payment as badges. */
 export const PaymentBadges = ({ payment }: { readonly payment: AdminPaymentOut }) =>
   badgesOf(payment).map(({ tone, label }) => (
     <StatusBadge key={label} tone={tone}>

@@ -16,7 +16,7 @@ const LABELS: Readonly<Record<Decision, string>> = {
   release: 'Liberar al técnico',
 };
 
-/** What an administrator may do about a payment as it stands. */
+/** Shows the decisions that an administrator can take about a payment now. */
 export function PaymentDecision({ payment }: { readonly payment: AdminPaymentOut }) {
   const [asking, setAsking] = useState<Decision | null>(null);
   const decisions = decisionsFor(payment);

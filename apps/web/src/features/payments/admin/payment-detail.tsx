@@ -23,7 +23,7 @@ import { TodoNote } from './todo-note.tsx';
 
 const FAILED = 'Error al cargar pago';
 
-/** A payment with its amounts, its story and the decisions it is open for. */
+/** Shows a payment with its amounts, its history and the possible decisions. */
 export function PaymentDetail({ id }: { readonly id: number }) {
   const { data, error, refetch } = useAdminPayment(id);
   if (!data)
@@ -44,7 +44,7 @@ export function PaymentDetail({ id }: { readonly id: number }) {
   );
 }
 
-/** The payment as it stands, and what may be decided. */
+/** Shows the state of the payment and the possible decisions. */
 export function PaymentSummary({ payment }: { readonly payment: AdminPaymentOut }) {
   const { money, dispute } = payment;
   return (

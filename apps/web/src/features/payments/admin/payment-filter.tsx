@@ -12,7 +12,7 @@ const PAYMENTS: FilteredList<PaymentFilter> = {
 
 export const usePaymentFilter = () => useListFilter(PAYMENTS);
 
-/** The search, and the filters with the number of problems. */
+/** Shows the search field and the filters with the number of problems. */
 export function PaymentFilters({ problems }: { readonly problems: number | null }) {
   return (
     <FilterBar

@@ -7,7 +7,7 @@ import { type PaymentFilter, useAdminPayments } from './api.ts';
 import { PaymentFilters, usePaymentFilter } from './payment-filter.tsx';
 import { PaymentRow } from './payment-row.tsx';
 
-/** All payments, narrowed as the address says. */
+/** Lists the payments that match the filter in the address. */
 export function PaymentList() {
   const { filter, search } = usePaymentFilter();
   const query = useAdminPayments(filter, search);

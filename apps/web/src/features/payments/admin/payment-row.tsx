@@ -6,7 +6,7 @@ import { PaymentBadges } from './payment-badges.tsx';
 import classes from './payment-row.module.css';
 import { TodoLines } from './todo-note.tsx';
 
-/** One payment of the list. */
+/** Shows one payment of the list. */
 export function PaymentRow({ payment }: { readonly payment: AdminPaymentOut }) {
   const { id, request_id, service_name, customer_name, technician_name, amount, paid_at } = payment;
   return (

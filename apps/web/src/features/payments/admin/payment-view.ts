@@ -6,7 +6,7 @@ import type { Tone } from '../../../ui/data/status-badge.tsx';
 import type { PaymentFilter } from './api.ts';
 import { isOpenDispute } from './dispute-note.tsx';
 
-/** The names of the filters; they stand in the address as the contract calls them. */
+/** Spanish names of the filters. The keys are the contract's and appear in the address. */
 export const FILTER_LABELS = {
   all: 'Todos',
   problem: 'Por decidir',
@@ -40,7 +40,7 @@ const REFUNDS = {
   failed: { tone: 'danger', label: 'Devolución fallida' },
 } as const satisfies Record<Refund['status'], Badge>;
 
-/** What the amount of a refund means, by its state. */
+/** Label of the refunded amount by state of the refund. */
 export const REFUND_TERMS = {
   pending: 'Devolución en curso',
   succeeded: 'Devuelto al cliente',
@@ -48,7 +48,7 @@ export const REFUND_TERMS = {
   failed: 'Sin devolver al cliente',
 } as const satisfies Record<Refund['status'], string>;
 
-/** The states of a payment's money in words, the most pressing first. */
+/** Returns badges for the states of the money, most urgent first. */
 export function badgesOf({ money, dispute }: AdminPaymentOut): readonly Badge[] {
   const { payout, refund } = money;
   return [
@@ -67,7 +67,7 @@ export const isWithBank = ({ dispute }: AdminPaymentOut): boolean =>
 
 export type Decision = 'full_refund' | 'partial_refund' | 'continue' | 'release';
 
-/** What an administrator may decide now; nothing while the customer's bank has not. The server has the last word. */
+/** Returns the decisions to offer. The server checks them again. */
 export function decisionsFor(payment: AdminPaymentOut): readonly Decision[] {
   const { payout, problem } = payment.money;
   const isFree = !isWithBank(payment);

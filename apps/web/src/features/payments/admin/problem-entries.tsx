@@ -3,7 +3,7 @@ import { useProblemEntries } from '../../../lib/api/problem-entries.ts';
 import { EntryList } from '../../../ui/data/entry-list.tsx';
 import { PAYMENTS } from './api.ts';
 
-/** What both sides have said about a problem, with their photos. */
+/** Shows the statements of both sides about a problem, with their photos. */
 export default function ProblemEntries({ payment }: { readonly payment: AdminPaymentOut }) {
   const { data, isError, refetch } = useProblemEntries(PAYMENTS, payment.request_id);
   const names = {

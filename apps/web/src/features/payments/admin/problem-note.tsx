@@ -29,7 +29,7 @@ const DECISIONS: Readonly<Record<ProblemDecision, string>> = {
   full_refund: 'Decidido: devolver todo',
 };
 
-/** The latest problem of a payment's job: what each side says, what happens next, and what was decided. */
+/** Shows the latest problem of a job: both statements, the next step and the decision. */
 export function ProblemNote({ payment }: { readonly payment: AdminPaymentOut }) {
   const { problem } = payment.money;
   if (problem === null) return null;

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 
-/** Leads to the payment at the provider, where there is a page of it. */
+/** Links to the payment in the provider's dashboard, if the provider has one. */
 export const ProviderLink = ({ url }: { readonly url: string | null }) =>
   url === null ? null : (
     <Anchor href={url} target="_blank" rel="noreferrer" size="sm" c="inherit" underline="always">

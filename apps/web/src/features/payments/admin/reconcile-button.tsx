@@ -8,7 +8,7 @@ import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import type { useReconcile } from './api.ts';
 
-/** Compares our payments with the provider's, on demand. */
+/** Starts a comparison of our payments with the provider's. */
 export function ReconcileButton({ reconcile }: { readonly reconcile: ReturnType<typeof useReconcile> }) {
   const press = useSingleFlight(async () => {
     try {
@@ -30,7 +30,7 @@ export function ReconcileButton({ reconcile }: { readonly reconcile: ReturnType<
   );
 }
 
-/** What the comparison came to. */
+/** Shows the result of the comparison. */
 export function ReconcileResult({
   result,
 }: {

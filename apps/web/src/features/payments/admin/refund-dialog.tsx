@@ -17,12 +17,12 @@ const FAILED = 'Error al devolver pago';
 
 interface RefundDialogProps {
   readonly payment: AdminPaymentOut;
-  /** Asks for an amount; otherwise all that is left goes back. */
+  /** Asks for an amount; if false, refunds all that is left. */
   readonly isPart: boolean;
   readonly onClose: () => void;
 }
 
-/** Asks how much goes back to the customer and why; says what that means before it is done. */
+/** Asks for the amount and the reason of a refund, and explains its effect before sending it. */
 export default function RefundDialog({ payment, isPart, onClose }: RefundDialogProps) {
   const refund = useRefundPayment();
   const left = payment.refundable;
@@ -46,7 +46,7 @@ export default function RefundDialog({ payment, isPart, onClose }: RefundDialogP
       toast.success('Devolución en marcha');
       onClose();
     } catch (error) {
-      // What is left may be less by now: the amount can be mended here, the rest cannot.
+      // The refundable amount changed meanwhile. Only a partial refund can be corrected here.
       if (error instanceof ApiError && error.status === 409 && !isPart) {
         toast.info(textOf(error, FAILED));
         return onClose();
@@ -94,7 +94,7 @@ export default function RefundDialog({ payment, isPart, onClose }: RefundDialogP
   );
 }
 
-/** Why what was typed cannot go back, or null. */
+/** Returns why this amount cannot be refunded, or null. */
 function amountProblem(typed: string, left: number): string | null {
   const amount = parseAmount(typed);
   if (amount === null) return 'Escribe el importe';
@@ -104,7 +104,7 @@ function amountProblem(typed: string, left: number): string | null {
   return isInCents(amount) ? null : 'El importe admite como mucho dos decimales';
 }
 
-/** What follows, in a sentence. */
+/** Returns a sentence that explains the effect. */
 function consequence(payment: AdminPaymentOut, amount: number | null): string {
   const { customer_name, technician_name, money, refundable: left } = payment;
   if (amount === null || !(amount > 0) || amount > left) return 'No se puede deshacer.';

@@ -10,7 +10,7 @@ interface ReleaseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks why the technician gets the money, and lets it go. */
+/** Asks for a reason and releases the money to the technician. */
 export default function ReleaseDialog({ payment, onClose }: ReleaseDialogProps) {
   const release = useReleasePayment();
   const { technician_name, customer_name, money } = payment;
@@ -39,7 +39,10 @@ export default function ReleaseDialog({ payment, onClose }: ReleaseDialogProps) 
   );
 }
 
-/** A decision about something else does not end a suspension; a payout that only the suspension stops is released. */
+/**
+ * Returns whether the payout stays frozen: a decision about another matter does not lift a suspension. A payout that only
+ * the suspension stops is released.
+ */
 const staysFrozen = ({ todo }: AdminPaymentOut): boolean => {
   const stops = todo.filter(({ kind }) => kind !== 'refund_failed');
   return stops.length > 1 && stops.some(({ kind }) => kind === 'suspension');

@@ -11,7 +11,7 @@ interface SettleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks how the customer was paid, and closes the failed refund. */
+/** Asks how the customer was paid, and settles the failed refund. */
 export default function SettleDialog({ payment, refund, onClose }: SettleDialogProps) {
   const settle = useSettleRefund();
   const { customer_name } = payment;

@@ -4,7 +4,7 @@ import { TODO_LABELS, type TodoKind } from '@oficio/domain/payments/admin/todo.t
 import { formatMediumDate } from '../../../lib/format/format.ts';
 import { PaymentAlert } from '../../../ui/feedback/payment-alert.tsx';
 
-/** What an administrator can do about each; null where a note of its own says it. */
+/** What an administrator can do about each case; null if another note explains it. */
 const HINTS: Readonly<Record<TodoKind, string | null>> = {
   problem: null,
   dispute: null,
@@ -23,7 +23,7 @@ const HINTS: Readonly<Record<TodoKind, string | null>> = {
 const sentence = ({ kind, since }: AdminPaymentOut['todo'][number]): string =>
   `${TODO_LABELS[kind]} · desde el ${formatMediumDate(since)}`;
 
-/** What waits for a decision, in a row of the list. */
+/** Shows the cases that wait for a decision, in a row of the list. */
 export const TodoLines = ({ payment }: { readonly payment: AdminPaymentOut }) =>
   payment.todo.map(todo => (
     <Text key={todo.kind} size="sm" fw={600} c="var(--mantine-color-error)">
@@ -31,9 +31,9 @@ export const TodoLines = ({ payment }: { readonly payment: AdminPaymentOut }) =>
     </Text>
   ));
 
-/** What waits for a decision, since when, and what can be done. */
+/** Shows the cases that wait for a decision, since when, and what can be done. */
 export function TodoNote({ payment }: { readonly payment: AdminPaymentOut }) {
-  // The note of the problem says all there is to say of it.
+  // `ProblemNote` explains the problem already.
   const todos = payment.todo.filter(({ kind }) => kind !== 'problem');
   if (todos.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/client.ts';
 
 interface Payable {
   readonly requestId: number;
-  /** Euros; with the date the offer: another offer is another payment. */
+  /** Euros. Price and date identify the offer; each offer has its own payment. */
   readonly price: number | null;
   /** ISO 8601. */
   readonly date: string | null;
@@ -13,7 +13,7 @@ interface Payable {
 
 const INTENTS = ['payments', 'intent'] as const;
 
-/** The payment of the current offer. The server gives the same one however often it is asked. */
+/** Loads the payment of the current offer. The server returns the same payment for repeated calls. */
 export const usePaymentIntent = ({ requestId, price, date }: Payable, enabled: boolean) =>
   useQuery({
     queryKey: [...INTENTS, requestId, price, date],
@@ -21,14 +21,14 @@ export const usePaymentIntent = ({ requestId, price, date }: Payable, enabled: b
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // The server has been patient with the provider already.
+    // The server already retried its call to the provider.
     retry: false,
     refetchOnReconnect: false,
   });
 
 /**
- * Asks right before paying whether the payment on the screen is still that of the current offer. Only a clear no stops the
- * payer: without an answer the provider has the last word.
+ * Checks right before paying whether the payment on the screen belongs to the current offer. Only a 409 stops the payer;
+ * after any other error the provider decides.
  */
 export async function isCurrentPayment(requestId: number, clientSecret: string): Promise<boolean> {
   try {
@@ -39,15 +39,15 @@ export async function isCurrentPayment(requestId: number, clientSecret: string):
   }
 }
 
-/** Forgets a payment that can no longer be made, so that the next one is asked for. */
+/** Drops a payment that can no longer be made, so that the next one is loaded. */
 export function useForgetIntent(requestId: number): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.resetQueries({ queryKey: [...INTENTS, requestId] });
 }
 
 /**
- * Whether a payment went through in this tab. The provider tells the server a moment later; until then whoever comes
- * back to the payment must not find a form.
+ * Remembers whether this tab paid the request. The server learns it from the provider a moment later; until then the
+ * payment page must not show a form.
  */
 export function usePaidHere(requestId: number): { readonly paid: boolean; readonly markPaid: () => void } {
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { AttemptProblem } from './use-attempt.ts';
 
-/** How the last attempt ended, when the payer has to know before the next. */
+/** Shows why the last attempt failed or has an unknown result. */
 export function AttemptAlert({ problem }: { readonly problem: AttemptProblem | null }) {
   if (problem === null) return null;
   return (

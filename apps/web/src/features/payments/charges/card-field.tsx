@@ -5,16 +5,16 @@ interface CardFieldProps {
   readonly name: string;
   readonly label: string;
   readonly placeholder: string;
-  /** The browser's word for what belongs here. */
+  /** Autofill token of the field. */
   readonly autoComplete: 'cc-number' | 'cc-exp' | 'cc-csc';
   readonly maxLength: number;
-  /** Writes the figures in groups. */
+  /** Formats the digits in groups. */
   readonly group: (text: string) => string;
   readonly error: string | undefined;
   readonly rightSection?: ReactNode;
 }
 
-/** A field of figures that groups itself while one types. Its value lives in the page alone, never in our state. */
+/** Uncontrolled field that groups digits while the user types. The card data must not enter React state. */
 export function CardField({ group, ...field }: CardFieldProps) {
   return (
     <TextInput
@@ -29,7 +29,7 @@ export function CardField({ group, ...field }: CardFieldProps) {
 
 const countDigits = (text: string): number => text.replace(/\D/g, '').length;
 
-/** Rewrites the value and puts the caret back behind the same figure. */
+/** Formats the value and puts the caret back behind the same digit. */
 function regroup(input: HTMLInputElement, group: (text: string) => string): void {
   const { value, selectionStart } = input;
   const grouped = group(value);

@@ -26,7 +26,7 @@ interface CardFormProps extends ProviderFormProps {
   readonly apiUrl: string;
 }
 
-/** The card form of the built-in provider. */
+/** Card form of the built-in provider. */
 export function CardForm({ requestId, amount, onOutcome, ...account }: CardFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<CardErrors>({});

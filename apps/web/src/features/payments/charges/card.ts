@@ -1,4 +1,4 @@
-/** What a person types about a card, checked before it is sent. Nothing of it is ever kept. */
+/** Card data as typed, checked before it is sent. It is never stored. */
 export interface CardText {
   readonly number: string;
   /** 'MM/AA' */
@@ -6,7 +6,7 @@ export interface CardText {
   readonly cvc: string;
 }
 
-/** The same as a payment provider wants it. */
+/** Card data in the format of the payment provider. */
 export interface Card {
   readonly number: string;
   readonly month: number;
@@ -19,7 +19,7 @@ export type CardErrors = { readonly [Field in keyof CardText]?: string };
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** American Express prints 4-6-5 digits, everybody else fours. */
+/** American Express groups 4-6-5 digits, all others groups of four. */
 const GROUPS = { amex: [4, 6, 5], others: [4, 4, 4, 4, 3] } as const;
 const isAmex = (number: string): boolean => /^3[47]/.test(number);
 
@@ -34,7 +34,7 @@ export function groupNumber(text: string): string {
   return groups.join(' ');
 }
 
-/** '12/34' from whatever a person or the browser's autocomplete writes: '1234', '12 / 34', '12/2034', '3/34'. */
+/** Formats the expiry date as '12/34', from typed text or autofill: '1234', '12 / 34', '12/2034', '3/34'. */
 export function groupExpiry(text: string): string {
   const [month = '', year] = text.split(/\D+/).filter(Boolean);
   if (year !== undefined)
@@ -46,7 +46,7 @@ export function groupExpiry(text: string): string {
 
 export const groupCvc = (text: string): string => digitsOf(text).slice(0, 4);
 
-/** The card, or what is wrong with it in Spanish, by field. `now` is milliseconds since the epoch. */
+/** Returns the card, or a Spanish error for each invalid field. `now` is milliseconds since the epoch. */
 export function readCard(
   text: CardText,
   now: number,
@@ -73,7 +73,7 @@ function numberProblem(number: string): string | null {
 function expiryProblem(text: string, month: number, year: number, now: number): string | null {
   if (text === '') return 'Escribe la fecha de caducidad';
   if (!/^\d{2}\/\d{2}$/.test(text) || month < 1 || month > 12) return 'Escribe la caducidad como MM/AA';
-  // A card is good until its month is over everywhere.
+  // A card is valid until its month has ended in every time zone.
   return Date.UTC(year, month, 2) > now ? null : 'La tarjeta ha caducado';
 }
 
@@ -83,7 +83,7 @@ function cvcProblem(cvc: string, number: string): string | null {
   return cvc.length === length ? null : `El código de seguridad tiene ${length} cifras`;
 }
 
-/** The check digit (ISO/IEC 7812-1, annex B): catches any single mistyped figure. */
+/** Returns whether the check digit is correct (ISO/IEC 7812-1, annex B). It detects any single wrong digit. */
 function passesLuhn(number: string): boolean {
   let sum = 0;
   for (const [position, digit] of [...number].reverse().entries()) {

@@ -25,7 +25,7 @@ const StripeForm = lazyPart(() => import('./stripe-form.tsx'), {
 /** Spec, section 8. */
 const NO_SECRET = 'No se pudo inicializar el pago. Contacta con soporte.';
 
-/** Milliseconds after which waiting for the form is worth a word. */
+/** Milliseconds after which the loading form shows an explanation. */
 const LONG = 8000;
 
 interface CheckoutProps {
@@ -35,11 +35,11 @@ interface CheckoutProps {
   /** The date of the offer, ISO 8601. */
   readonly date: string | null;
   readonly onOutcome: (outcome: Outcome) => void;
-  /** It cannot be paid now: another tab was faster, or the price is another by now. */
+  /** Called when this payment is no longer possible: another tab paid, or the price changed. */
   readonly onMoved: () => void;
 }
 
-/** The amount, and the card form of the payment provider. */
+/** Shows the amount and the card form of the payment provider. */
 export function Checkout({ requestId, price, date, onOutcome, onMoved }: CheckoutProps) {
   const config = usePaymentConfig();
   const isOff = config.data?.provider === 'none';
@@ -80,7 +80,7 @@ export function Checkout({ requestId, price, date, onOutcome, onMoved }: Checkou
           <Stopped text={NO_SECRET} />
         ) : config.data && intent.data ? (
           <ProviderForm
-            // Another payment, another form: neither the card nor the last refusal belongs to it.
+            // A new payment gets a new form, without the card and the error of the last one.
             key={intent.data.clientSecret}
             {...config.data}
             requestId={requestId}

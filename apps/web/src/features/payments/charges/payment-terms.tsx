@@ -13,13 +13,13 @@ const MINUTE = 60_000;
 
 interface PaymentTermsProps {
   readonly terms: Terms;
-  /** Null when the offer leaves the date open. */
+  /** Null if the offer has no date. */
   readonly agreedDate: string | null;
   /** Euros. */
   readonly amount: number;
 }
 
-/** What the customer accepts by paying: how the money is held, and what cancelling gives back at each time. */
+/** Shows the terms of the payment: how the money is held, and the refund of a cancellation at each time. */
 export function PaymentTerms({ terms, agreedDate, amount }: PaymentTermsProps) {
   const now = useNow();
   if (now === null) return null;

@@ -43,12 +43,12 @@ const refused = (text: string) => ({ kind: 'refused', text });
 test.each([
   ['processing', 200, { status: 'processing' }, { kind: 'processing' }],
   [
-    'the bank asks',
+    'the bank asks for confirmation',
     200,
     { status: 'requires_action', next_action: { redirect_to_url: { url: bank } } },
     { kind: 'redirect', url: bank },
   ],
-  ['a status of another day', 200, { status: 'requires_capture' }, refused(NOT_PROCESSED)],
+  ['an unexpected status', 200, { status: 'requires_capture' }, refused(NOT_PROCESSED)],
   ['declined', 402, { error: { type: 'card_error', message: 'Rechazada.' } }, refused('Rechazada.')],
   [
     'paid in another tab',
@@ -56,15 +56,20 @@ test.each([
     { error: { type: 'invalid_request_error', message: 'No.', payment_intent: { status: 'succeeded' } } },
     { kind: 'succeeded' },
   ],
-  ['our mistake', 400, { error: { type: 'invalid_request_error', message: 'No.' } }, refused(NOT_PROCESSED)],
+  [
+    'an invalid request',
+    400,
+    { error: { type: 'invalid_request_error', message: 'No.' } },
+    refused(NOT_PROCESSED),
+  ],
   [
     'replaced by another price',
     400,
     { error: { type: 'invalid_request_error', message: 'No.', payment_intent: { status: 'canceled' } } },
     { kind: 'stale' },
   ],
-  ['no answer of theirs', 502, null, { kind: 'unknown' }],
-])('%s', async (_, status, body, outcome) => {
+  ['an answer of a proxy', 502, null, { kind: 'unknown' }],
+])('confirmCard maps the answer of the provider to an outcome: %s', async (_, status, body, outcome) => {
   answering(status, body);
   expect(await confirmCard(attempt)).toEqual(outcome);
 });

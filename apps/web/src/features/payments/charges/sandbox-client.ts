@@ -10,11 +10,11 @@ interface Attempt {
   readonly publishableKey: string;
   readonly clientSecret: string;
   readonly card: Card;
-  /** Absolute. */
+  /** Absolute URL. */
   readonly returnUrl: string;
 }
 
-/** The parts of the provider's answer that matter here (https://docs.stripe.com/api/payment_intents/confirm). */
+/** Used fields of the provider's reply (https://docs.stripe.com/api/payment_intents/confirm). */
 interface Intent {
   readonly status?: string;
   readonly next_action?: { readonly redirect_to_url?: { readonly url?: string } } | null;
@@ -26,8 +26,8 @@ interface Refusal {
 }
 
 /**
- * Pays with the built-in provider the way a provider's browser library does: the card goes straight there, never
- * through our API. Never rejects.
+ * Pays with the built-in provider as Stripe.js would: the browser sends the card directly to the provider, never to our
+ * API. Never rejects.
  */
 export async function confirmCard(attempt: Attempt): Promise<Outcome> {
   const [intentId] = attempt.clientSecret.split('_secret_');
@@ -38,9 +38,9 @@ export async function confirmCard(attempt: Attempt): Promise<Outcome> {
     referrerPolicy: 'no-referrer',
     signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
   }).catch(() => null);
-  // The payment may have been made all the same.
+  // The payment may have succeeded all the same.
   if (response === null || response.status >= 500) return { kind: 'unknown' };
-  // Something in between may answer in no words of theirs.
+  // A proxy may reply with something other than JSON.
   const answer: unknown = (await response.json().catch(() => null)) ?? {};
   return response.ok ? outcomeOf(answer as Intent) : refusalOf((answer as { error?: Refusal }).error);
 }
@@ -64,7 +64,7 @@ function outcomeOf({ status, next_action }: Intent): Outcome {
   return { kind: 'refused', text: NOT_PROCESSED };
 }
 
-/** Only a card's problem is written for the payer. A payment made in another tab is no problem at all. */
+/** Only messages of card errors are written for the payer. A payment that another tab made is a success. */
 function refusalOf({ type, message, payment_intent }: Refusal = {}): Outcome {
   if (type === 'card_error' && message) return { kind: 'refused', text: message };
   return outcomeOf(payment_intent ?? {});

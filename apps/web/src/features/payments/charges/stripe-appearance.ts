@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-/** Our theme in the words of Stripe's form, which lives in a frame that our style sheets cannot reach. */
+/** Our theme in Stripe's format. Stripe's form is in an iframe that our style sheets cannot reach. */
 const VARIABLES = {
   colorPrimary: '--oficio-clay',
   colorBackground: '--oficio-surface',
@@ -10,7 +10,7 @@ const VARIABLES = {
   colorDanger: '--mantine-color-error',
 } as const;
 
-/** Reads the theme as it is now, light or dark. In the browser only. */
+/** Reads the current theme, light or dark. Runs only in the browser. */
 export function readAppearance(): Appearance {
   const style = getComputedStyle(document.documentElement);
   const variables = Object.fromEntries(

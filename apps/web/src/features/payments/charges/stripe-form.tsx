@@ -16,7 +16,7 @@ import { useAttempt } from './use-attempt.ts';
 
 const NOT_LOADED = 'No se ha podido cargar el formulario de pago';
 
-/** Stripe's own card form. A chunk of its own; Stripe's script is fetched from Stripe, as its rules ask. */
+/** Stripe's card form, a chunk of its own. Stripe's terms require to load its script from Stripe. */
 export default function StripeForm(props: ProviderFormProps) {
   const scheme = useComputedColorScheme('light');
   const stripe = useQuery({
@@ -78,7 +78,7 @@ function Fields({ requestId, clientSecret, amount, onOutcome }: ProviderFormProp
   );
 }
 
-/** What went wrong on the way, not with the card (https://docs.stripe.com/api/errors). */
+/** Returns the message of an error that the card did not cause (https://docs.stripe.com/api/errors). */
 const NO_ANSWER: readonly (string | undefined)[] = ['api_connection_error', 'api_error'];
 
 function outcomeOf({ error, paymentIntent }: PaymentIntentResult): Outcome {

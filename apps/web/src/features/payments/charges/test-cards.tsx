@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { type CardText, groupNumber } from './card.ts';
 import classes from './test-cards.module.css';
 
-/** The provider's own test numbers (https://docs.stripe.com/testing), one for each way a payment can go. */
+/** The provider's test card numbers (https://docs.stripe.com/testing), one for each outcome. */
 const TEST_CARDS = [
   { number: '4242424242424242', what: 'El pago se acepta' },
   { number: '4000000000000002', what: 'La tarjeta se rechaza' },
@@ -12,7 +12,7 @@ const TEST_CARDS = [
   { number: '4000000000000259', what: 'Se acepta; el banco reclama el pago' },
 ].map(({ number, what }) => ({ number: groupNumber(number), what }));
 
-/** Which cards work in the test mode; a press fills the form in. */
+/** Lists the cards of the test mode. A press fills in the form. */
 export function TestCards({ onUse }: { readonly onUse: (text: CardText) => void }) {
   return (
     <section className={classes.box} aria-labelledby="test-cards">

@@ -3,7 +3,7 @@ import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Why the form is still there after it was sent. */
+/** Why the payment did not succeed and the form is still shown. */
 export interface AttemptProblem {
   readonly title: string;
   readonly text: string;
@@ -19,7 +19,7 @@ const problemOf = (outcome: Outcome): AttemptProblem | null => {
   return outcome.kind === 'refused' ? { title: 'El pago no se ha hecho', text: outcome.text } : null;
 };
 
-/** One attempt to pay at a time. `pay` answers null when the form itself found something wrong. */
+/** Runs one payment attempt at a time. `pay` returns null if the form is invalid. */
 export function useAttempt<Given extends readonly unknown[]>(
   pay: (...given: Given) => Promise<Outcome | null>,
   onOutcome: (outcome: Outcome) => void,
@@ -30,7 +30,7 @@ export function useAttempt<Given extends readonly unknown[]>(
     setProblem(null);
     setPending(true);
     const outcome = await pay(...given);
-    // Who is sent to their bank keeps seeing that something goes on until that page is there.
+    // On a redirect, the button stays in its loading state until the bank's page opens.
     if (outcome?.kind !== 'redirect') setPending(false);
     if (outcome === null) return;
     const found = problemOf(outcome);

@@ -9,7 +9,7 @@ export const useReceipt = (paymentId: number) =>
       (await call(documentEndpoints.getReceipt, { params: { id: paymentId }, signal })).receipt,
   });
 
-/** `month` is 'AAAA-MM'; null while it is not known. */
+/** Loads a monthly statement. `month` is 'AAAA-MM'; null while it is unknown. */
 export const useStatement = (month: string | null) =>
   useQuery({
     queryKey: ['payments', 'statement', month],

@@ -6,13 +6,13 @@ import { statementPath } from '../../../lib/navigation/document-paths.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 
 interface MonthLinksProps {
-  /** The month that is shown, 'AAAA-MM'. */
+  /** The shown month, 'AAAA-MM'. */
   readonly month: string;
-  /** The last one there is something to tell of. */
+  /** Last month that has a statement, 'AAAA-MM'. */
   readonly present: string;
 }
 
-/** To the months beside the one that is shown. */
+/** Links to the previous and the next month. */
 export function MonthLinks({ month, present }: MonthLinksProps) {
   const before = monthsFrom(month, -1);
   const after = monthsFrom(month, 1);

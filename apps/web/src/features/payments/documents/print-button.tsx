@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 
-/** Prints the page: what is only for the screen stays out (`no-print`). */
+/** Prints the page. Elements with `no-print` are left out. */
 export function PrintButton() {
   return (
     <Button

@@ -5,7 +5,7 @@ import classes from './receipt.module.css';
 /** Widths of the lines, in percent. */
 const FACTS = [30, 62, 46, 52, 54, 26, 48, 24] as const;
 
-/** Placeholder of a receipt: its details, and the total at the end. */
+/** Placeholder of a receipt: its details and the total. */
 export function ReceiptSkeleton() {
   return (
     <Card p={{ base: 'md', sm: 'xl' }} role="status" aria-label="Cargando el recibo…">

@@ -12,7 +12,7 @@ import { DescriptionList } from '../../../ui/data/description-list.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import classes from './receipt.module.css';
 
-/** The receipt of a payment, as it would be on paper. */
+/** Shows the receipt of a payment as a printable document. */
 export function Receipt({ receipt }: { readonly receipt: ReceiptOut }) {
   const site = useSiteName();
   return (

@@ -2,10 +2,10 @@ import { Group, Stack } from '@mantine/core';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 
-/** Widths of what stands on the left, in percent. */
+/** Widths of the labels in percent. */
 const TERMS = [36, 28, 44, 40, 32, 38] as const;
 
-/** A statement on its way: terms, and what each comes to. */
+/** Placeholder of a statement. */
 export function StatementSkeleton() {
   return (
     <Card p="lg" role="status" aria-label="Cargando el extracto…">

@@ -12,7 +12,7 @@ import { useId } from 'react';
 import { Card } from '../../../ui/layout/card.tsx';
 import classes from './statement.module.css';
 
-/** A technician's month, as it would be on paper. */
+/** Shows a technician's monthly statement as a printable document. */
 export function Statement({ statement }: { readonly statement: StatementOut }) {
   return (
     <Stack gap="xl">
@@ -62,7 +62,7 @@ function Section({ table }: { readonly table: StatementTable }) {
   );
 }
 
-/** A table where there is room; on a phone each row is a card. */
+/** A table on a wide screen; on a phone each row is a card. */
 function Figures({ table, labelledBy }: { readonly table: StatementTable; readonly labelledBy: string }) {
   const { columns, rows, total } = table;
   return (

@@ -8,10 +8,10 @@ import { payoutStateOf } from './payout-state.ts';
 
 const PAYOUT_ACCOUNT = ['payments', 'payout account'] as const;
 
-/** Milliseconds between two looks while the provider verifies. */
+/** Polling interval in milliseconds while the provider verifies the account. */
 const VERIFICATION_INTERVAL = 30_000;
 
-/** The technician's account as the provider has it now: asked again whenever it is shown. */
+/** Loads the technician's payout account from the provider, each time it is shown. */
 export const usePayoutAccount = ({ enabled = true }: { readonly enabled?: boolean } = {}) =>
   useQuery({
     enabled,
@@ -22,7 +22,7 @@ export const usePayoutAccount = ({ enabled = true }: { readonly enabled?: boolea
       data && payoutStateOf(data) === 'verifying' ? VERIFICATION_INTERVAL : false,
   });
 
-/** Opens the account; the same one however often it is pressed. */
+/** Creates the payout account. Repeated calls return the same account. */
 export function useCreatePayoutAccount() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -31,10 +31,10 @@ export function useCreatePayoutAccount() {
   });
 }
 
-/** A fresh address of the provider's onboarding; it opens once. */
+/** Creates a link to the provider's onboarding. Each link works once. */
 export const useOnboardingLink = () =>
   useMutation({ mutationFn: () => call(payoutAccountEndpoints.createOnboardingLink) });
 
-/** A fresh address of the provider's dashboard; it opens once. */
+/** Creates a link to the provider's dashboard. Each link works once. */
 export const useDashboardLink = () =>
   useMutation({ mutationFn: () => call(payoutAccountEndpoints.payoutDashboardLink) });

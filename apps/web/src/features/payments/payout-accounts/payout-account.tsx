@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { DashboardButton, OnboardingButton, RefreshButton } from './payout-actions.tsx';
 import { PAYOUT_WORDS, type PayoutState, payoutStateOf } from './payout-state.ts';
 
-/** How the technician came here: from our own pages, or back from the provider. */
+/** How the technician reached this page: from our pages, or returning from the provider. */
 export type PayoutArrival = 'own' | 'returned' | 'link spent';
 
 interface PayoutAccountProps {
@@ -24,7 +24,7 @@ const REACHED = { none: 0, incomplete: 1, verifying: 2, active: 3 } as const sat
   number
 >;
 
-/** Where the account stands and what to do next: one of four states (spec, section 4). */
+/** Shows the state of the payout account and the next step (spec, section 4). */
 export function PayoutAccount({ account, arrival }: PayoutAccountProps) {
   const state = payoutStateOf(account);
   const { badge, tone, title, text } = PAYOUT_WORDS[state];
@@ -93,7 +93,7 @@ function Needed() {
   );
 }
 
-/** Said to who comes back from the provider with something left to do. */
+/** Shown to a technician who returns from an incomplete onboarding. */
 function ArrivalNotice({ state, arrival }: { readonly state: PayoutState; readonly arrival: PayoutArrival }) {
   if (state !== 'incomplete' || arrival === 'own') return null;
   const spent = arrival === 'link spent';
@@ -113,7 +113,7 @@ function ArrivalNotice({ state, arrival }: { readonly state: PayoutState; readon
   );
 }
 
-/** The card on its way. */
+/** Placeholder of the card. */
 export function PayoutAccountSkeleton() {
   return (
     <>

@@ -7,14 +7,14 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { useCreatePayoutAccount, useDashboardLink, useOnboardingLink, usePayoutAccount } from './api.ts';
 import { payoutStateOf } from './payout-state.ts';
 
-/** Opens the account when there is none, and goes on to the provider's onboarding. */
+/** Creates the payout account if there is none, and opens the provider's onboarding. */
 export function OnboardingButton({ hasAccount }: { readonly hasAccount: boolean }) {
   const create = useCreatePayoutAccount();
   const link = useOnboardingLink();
   const [leaving, setLeaving] = useState(false);
   const { refetch } = usePayoutAccount();
 
-  // Back from the provider by the browser's own button: the page is as it was left.
+  // The browser's back button may restore this page from its cache, with the old state.
   const onReturn = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     setLeaving(false);
@@ -41,7 +41,7 @@ export function OnboardingButton({ hasAccount }: { readonly hasAccount: boolean 
       location.assign(url);
     } catch {
       toast.error('Error al iniciar configuración de Stripe');
-      // It may be gone meanwhile, or there since a moment ago.
+      // Another tab may have deleted or created the account.
       void refetch();
     }
   });
@@ -53,7 +53,7 @@ export function OnboardingButton({ hasAccount }: { readonly hasAccount: boolean 
   );
 }
 
-/** Asks the provider now. */
+/** Loads the state from the provider now. */
 export function RefreshButton() {
   const { refetch } = usePayoutAccount();
   const [asking, setAsking] = useState(false);
@@ -62,7 +62,7 @@ export function RefreshButton() {
     const { data, error } = await refetch();
     setAsking(false);
     if (error) return toast.error('Error al verificar estado de Stripe');
-    // Any other state shows itself.
+    // The page shows any other state.
     if (data && payoutStateOf(data) === 'verifying') toast.info('Stripe todavía está verificando tu cuenta');
   });
   return (
@@ -77,7 +77,10 @@ export function RefreshButton() {
   );
 }
 
-/** Opens the provider's dashboard in a new tab: opened with the press, before the address is known, or it counts as a popup. */
+/**
+ * Opens the provider's dashboard in a new tab. Opens the tab before the address is loaded, because popup blockers require
+ * a user gesture.
+ */
 export function DashboardButton({ quiet = false }: { readonly quiet?: boolean }) {
   const link = useDashboardLink();
   const [blocked, setBlocked] = useState<string | null>(null);

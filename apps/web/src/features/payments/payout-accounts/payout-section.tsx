@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { usePayoutAccount } from './api.ts';
 import { PAYOUT_WORDS, payoutStateOf } from './payout-state.ts';
 
-/** How the technician is paid, on their dashboard. A check that fails is only logged (spec, section 8). */
+/** Shows the payout account on the technician's dashboard. A failed check is only logged (spec, section 8). */
 export function PayoutSection() {
   const { data, error, isPending } = usePayoutAccount();
   useErrorLog('payment status', error);

@@ -1,7 +1,7 @@
 import type { PayoutAccountOut } from '@oficio/domain/payments/payout-accounts/contract.ts';
 import type { Tone } from '../../../ui/data/status-badge.tsx';
 
-/** How far the technician's account is (spec, section 4). */
+/** State of the technician's payout account (spec, section 4). */
 export type PayoutState = 'none' | 'incomplete' | 'verifying' | 'active';
 
 export function payoutStateOf(account: PayoutAccountOut): PayoutState {
@@ -15,11 +15,11 @@ interface PayoutWords {
   readonly tone: Tone;
   readonly title: string;
   readonly text: string;
-  /** Of the link on the technician's dashboard. */
+  /** Text of the link on the technician's dashboard. */
   readonly link: string;
 }
 
-/** What each state says. */
+/** Texts of each state. */
 export const PAYOUT_WORDS = {
   none: {
     badge: 'Sin configurar',

@@ -6,7 +6,7 @@ import { DescriptionList } from '../../../ui/data/description-list.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import classes from './payment-details.module.css';
 
-/** What is being paid for. */
+/** Shows what the payment is for. */
 export function PaymentDetails({ request }: { readonly request: RequestOut }) {
   const { negotiated_date: date, scheduled_date: preferred } = request;
   const differs = preferred !== null && date !== preferred;

@@ -22,7 +22,7 @@ const NO_PRICE: Notice = {
   text: 'Podrás pagar cuando el técnico apruebe la solicitud con un precio. Te avisaremos.',
 };
 
-/** Why there is no form, for every status in which there is none. */
+/** Why there is no payment form, for every status without one. */
 const NOTICES: Readonly<Record<Exclude<Status, 'approved'>, Notice>> = {
   pending: NO_PRICE,
   accepted: NO_PRICE,
@@ -44,16 +44,16 @@ const NOTICES: Readonly<Record<Exclude<Status, 'approved'>, Notice>> = {
 
 interface PaymentNoticeProps {
   readonly status: Exclude<Status, 'approved'>;
-  /** What else there is to know of it. */
+  /** Additional information. */
   readonly children?: ReactNode;
 }
 
-/** Says how the payment stands when there is nothing to pay now. */
+/** Shows the state of the payment when there is nothing to pay now. */
 export function PaymentNotice({ status, children }: PaymentNoticeProps) {
   return <NoticeCard {...NOTICES[status]}>{children}</NoticeCard>;
 }
 
-/** To the technician and to admins, who see a request but do not pay it. */
+/** For the technician and administrators, who see a request but cannot pay it. */
 export function NotYours() {
   return (
     <NoticeCard
@@ -77,7 +77,7 @@ export function OfferExpired({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Announced, because it may come in the place of the form. */
+/** Announced to screen readers, because it may replace the form. */
 function NoticeCard({ Icon, title, text, children }: Notice & { readonly children?: ReactNode }) {
   return (
     <Card p="lg" role="status">

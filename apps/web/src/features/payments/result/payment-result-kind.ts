@@ -9,19 +9,19 @@ const PAID: readonly Status[] = PAID_STATUSES;
 interface Known {
   readonly status: Status;
   readonly failure: string | null;
-  /** What the provider wrote into the address. */
+  /** Status that the provider put into the return address. */
   readonly said: string | null;
-  /** The payer has waited long enough. */
+  /** True after a waiting time. */
   readonly isLong: boolean;
 }
 
-/** The server's word decides. The address is only asked why nothing has arrived: it never makes a payment out of none. */
+/** Returns the result. The server's status decides; the address can only explain a missing payment, never prove one. */
 export function paymentResult({ status, failure, said, isLong }: Known): Result {
   if (PAID.includes(status)) return 'succeeded';
   if (status === 'cancelled') return 'ended';
   if (status === 'payment_pending') return 'processing';
   if (said === 'failed' || said === 'canceled') return 'failed';
-  // An older attempt's failure says nothing of one that the provider calls good.
+  // The stored failure belongs to an older attempt if the provider reports this one as successful.
   if (failure !== null && said !== 'succeeded') return 'failed';
   return said === 'processing' || isLong ? 'processing' : 'checking';
 }

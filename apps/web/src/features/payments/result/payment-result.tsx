@@ -17,7 +17,7 @@ interface Words {
   readonly color: string;
   readonly title: string;
   readonly text: string;
-  /** Nothing is left to read or to do here: the requests follow by themselves. */
+  /** The page redirects to the requests, because there is nothing to read or do. */
   readonly leaves: boolean;
 }
 
@@ -75,22 +75,22 @@ const RESULTS = {
 
 interface PaymentResultProps {
   readonly result: Result;
-  /** Null when the address did not name one. */
+  /** Null if the address contains no request id. */
   readonly requestId: number | null;
-  /** What else there is to know of it. */
+  /** Additional information. */
   readonly children?: ReactNode;
-  /** Looks again, when that may help. */
+  /** Loads the state again; undefined if that cannot help. */
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** How the payment ended. When there is nothing to do here, the requests follow by themselves. */
+/** Shows how the payment ended. Redirects to the requests if the user has nothing to do here. */
 export function PaymentResult({ result, requestId, children, onRetry }: PaymentResultProps) {
   const { Icon, color, title, text, leaves } = RESULTS[result];
   const failed = result === 'failed';
   const hasOther = failed || onRetry !== undefined;
   const navigate = useNavigate();
 
-  // Said on the way out: on this page it would only hide the same words.
+  // Shown on leaving, because this page already contains the text.
   const goOn = () => {
     if (result === 'succeeded') toast.success('Pago realizado');
     void navigate(REQUESTS, { replace: true });

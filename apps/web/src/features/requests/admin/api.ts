@@ -10,7 +10,7 @@ export type StatusFilter = Status | 'all';
 const flatten = ({ pages }: InfiniteData<Reply<typeof adminRequestEndpoints.listRequests>>) =>
   pages.flatMap(page => page.requests);
 
-/** The requests that a status and a search leave, newest first. */
+/** Loads the requests that match a status and a search, newest first. */
 export const useRequests = (status: StatusFilter, search: string) =>
   useInfiniteQuery({
     queryKey: ['admin', 'requests', 'list', status, search],
@@ -21,7 +21,7 @@ export const useRequests = (status: StatusFilter, search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** One request with its history. */
+/** Loads one request with its history. */
 export const useRequest = (id: number) =>
   useQuery({
     queryKey: ['admin', 'requests', 'one', id],

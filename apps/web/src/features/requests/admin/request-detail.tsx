@@ -19,7 +19,7 @@ import classes from './requests.module.css';
 
 type Detail = Reply<typeof adminRequestEndpoints.getRequest>;
 
-/** A request to look at: what was asked for, what happened, what was written and paid. */
+/** Shows one request: its details, history, messages and payment. */
 export function RequestDetail({ id }: { readonly id: number }) {
   const { data, error, refetch } = useRequest(id);
   if (!data)

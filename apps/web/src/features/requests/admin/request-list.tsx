@@ -7,7 +7,7 @@ import { useRequests } from './api.ts';
 import { RequestFilters, useRequestFilter } from './request-filter.tsx';
 import { RequestRow } from './request-row.tsx';
 
-/** Every request, narrowed as the address says. */
+/** Lists the requests that match the filter in the address. */
 export function RequestList() {
   const { filter: status, search } = useRequestFilter();
   const query = useRequests(status, search);

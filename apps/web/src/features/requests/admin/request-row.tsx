@@ -5,7 +5,7 @@ import { ListRow } from '../../../ui/lists/list-row.tsx';
 import { RequestBadge } from './request-badge.tsx';
 import classes from './requests.module.css';
 
-/** One request of the list. */
+/** Shows one request of the list. */
 export function RequestRow({ request }: { readonly request: AdminRequestRowOut }) {
   const { id, status, service_name, customer, technician, price, created_at } = request;
   return (

@@ -17,7 +17,7 @@ import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
 import { useErrorLog } from '../../../lib/hooks/use-error-log.ts';
 import { pollInterval } from '../../../lib/live/state.ts';
 
-/** Milliseconds between two looks at a list in which something may still happen. */
+/** Polling interval in milliseconds of a list with requests that may still change. */
 const POLL_INTERVAL_MS = 15_000;
 
 const KEYS = {
@@ -28,12 +28,12 @@ const KEYS = {
   one: (id: number) => ['requests', 'one', id],
 } as const;
 
-/** Under which the lists of requests are in the cache of answers. */
+/** Query keys of the request lists. */
 export const LIST_KEYS = { mine: KEYS.mine, groups: TECHNICIAN_GROUP_NAMES.map(KEYS.group) } as const;
 
 type RequestPage = Reply<typeof requestEndpoints.listMyRequests>;
 
-/** A list of requests that pages by cursor and refreshes itself: on focus always, by the clock while one is open. */
+/** Common options of request lists: paged by cursor, and loaded again on focus. */
 const requestList = {
   ...CURSOR_PAGINATION,
   select: ({ pages }: InfiniteData<RequestPage>) => pages.flatMap(page => page.requests.map(withKnownStatus)),
@@ -44,13 +44,13 @@ const requestList = {
 const watch = (data: InfiniteData<RequestPage> | undefined): number | false =>
   data?.pages.some(page => page.requests.some(isMoving)) ? pollInterval(POLL_INTERVAL_MS) : false;
 
-/** Something may still happen to it by itself, or to its money. */
+/** Returns whether the request or its money may still change without the reader. */
 const isMoving = ({ status, money }: RequestOut): boolean =>
   isOpen(status) ||
   money?.refund?.status === 'pending' ||
   PAYOUT_STEPS.some(({ from }) => from === money?.payout?.state);
 
-/** The customer's own requests, newest first. */
+/** Loads the customer's own requests, newest first, and polls while one of them may change. */
 export const useMyRequests = () =>
   useInfiniteQuery({
     ...requestList,
@@ -60,7 +60,7 @@ export const useMyRequests = () =>
     refetchInterval: query => watch(query.state.data),
   });
 
-/** One group of the technician's requests, newest first. Always watched: new ones may come. */
+/** Loads one group of the technician's requests, newest first. Always polls, because new ones may come. */
 export const useTechnicianRequests = (group: TechnicianGroup) =>
   useInfiniteQuery({
     ...requestList,
@@ -73,7 +73,7 @@ export const useTechnicianRequests = (group: TechnicianGroup) =>
     refetchInterval: () => pollInterval(POLL_INTERVAL_MS),
   });
 
-/** How many requests each group has. A failure is only logged: the lists matter more. */
+/** Loads the number of requests in each group. A failure is only logged, because the lists still work. */
 export function useTechnicianCounts() {
   const query = useQuery({
     queryKey: KEYS.counts,
@@ -87,12 +87,12 @@ export function useTechnicianCounts() {
 }
 
 interface WatchOptions {
-  /** Milliseconds between two looks, by what the last one showed; without it, once and on focus. */
+  /** Returns the polling interval in milliseconds for a status. Without it, the query does not poll. */
   readonly every?: (status: Status) => number | false;
   readonly enabled?: boolean;
 }
 
-/** One request, as fresh as it gets: what is shown of it decides about money. */
+/** Loads one request, never from the cache alone, because users decide about money with it. */
 export const useRequest = (id: number, { every = () => false, enabled = true }: WatchOptions = {}) =>
   useQuery({
     queryKey: KEYS.one(id),
@@ -104,16 +104,16 @@ export const useRequest = (id: number, { every = () => false, enabled = true }: 
     refetchInterval: ({ state }) => (state.data ? every(state.data.request.status) : false),
   });
 
-/** Looks at every request on the screen again. */
+/** Returns a function that loads all requests on the screen again. */
 export function useRefreshRequests(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(() => queryClient.invalidateQueries({ queryKey: KEYS.all }), [queryClient]);
 }
 
-/** The statuses a person may name, each the end of one action of the lifecycle. */
+/** Statuses that a user may set; each is the target of one lifecycle action. */
 export type Target = keyof typeof ACTION_BY_TARGET;
 
-/** Moves a request. Pending until the lists show it, and they are read again when it is refused, too. */
+/** Changes the status of a request. Stays pending until the lists are reloaded, also after a refusal. */
 export function useSetRequestStatus() {
   const refresh = useRefreshRequests();
   return useMutation({

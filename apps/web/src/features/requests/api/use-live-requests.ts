@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { onLive, onLiveConnected } from '../../../lib/live/channel.ts';
 import { useRefreshRequests } from './requests-api.ts';
 
-/** Looks again at the requests on the screen when the live channel says that one has changed, or may have. */
+/** Loads the requests on the screen again after a live event and after each reconnection. */
 export function useLiveRequests(): void {
   const refresh = useRefreshRequests();
   useEffect(() => {

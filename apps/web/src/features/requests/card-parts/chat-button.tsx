@@ -6,7 +6,10 @@ import { IconMessageCircle } from '@tabler/icons-react';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { hasOpenProblem } from '../problems/problem-view.ts';
 
-/** Leads to the conversation about a request, once there is one; of a cancelled one only while its problem is undecided. */
+/**
+ * Links to the conversation of a request, if there is one. A cancelled request keeps it only while its problem is
+ * undecided.
+ */
 export function ChatButton({ request }: { readonly request: RequestOut }) {
   const isOpen = request.status !== 'cancelled' || hasOpenProblem(request);
   return isOpen && hasChat(request.status, request.technician_id) ? (

@@ -7,11 +7,11 @@ interface EndedNoticeProps {
   readonly reader: 'customer' | 'technician';
 }
 
-/** Who ended a request before it was done, and why they say they did. */
+/** Says who ended a request before its completion, with the given reason. */
 export function EndedNotice({ request, reader }: EndedNoticeProps) {
   const who = endedBy(request, reader);
   const { cancel_reason, money } = request;
-  // The note of a decided problem says the same words.
+  // The note of the decided problem already shows this reason.
   return cancel_reason === null || cancel_reason === money?.problem?.decision_reason ? (
     <Text>{who}.</Text>
   ) : (

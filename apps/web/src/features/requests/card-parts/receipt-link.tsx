@@ -3,7 +3,7 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { receiptPath } from '../../../lib/navigation/document-paths.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 
-/** To the receipt of what was paid for a request, once it is. */
+/** Links to the receipt of a paid request. */
 export function ReceiptLink({ request: { money } }: { readonly request: RequestOut }) {
   if (money?.payment_id == null) return null;
   return (

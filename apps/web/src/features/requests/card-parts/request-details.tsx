@@ -7,18 +7,18 @@ import { formatDateTime, formatKm, formatMediumDate } from '../../../lib/format/
 import { Link } from '../../../lib/navigation/link.tsx';
 import classes from './request-details.module.css';
 
-/** Who reads: the one who asked, or the one who does the job. */
+/** Reader of the details: the customer or the technician. */
 type Reader = 'customer' | 'technician';
 
 interface Detail {
   readonly term: string;
   readonly of: (request: RequestOut) => ReactNode;
   readonly only?: Reader;
-  /** Long as a rule: takes a line of its own. */
+  /** Usually a long text, so it takes a line of its own. */
   readonly wide?: true;
 }
 
-/** Details of a request, in the order of the screen. A detail without a value is left out. */
+/** Returns the details in the order of the screen. Leaves out details without a value. */
 const DETAILS: readonly Detail[] = [
   { term: 'Precio propuesto', only: 'customer', of: request => priceIn(request, ['payment_pending']) },
   { term: 'Precio acordado', only: 'customer', of: request => priceIn(request, PAID_STATUSES) },
@@ -68,19 +68,19 @@ export function RequestDetails({ request, reader }: RequestDetailsProps) {
   );
 }
 
-/** A price is agreed once it is paid. Before, it stands beside the button that pays it. */
+/** Returns the agreed price, which exists once it is paid. An unpaid price is beside the button that pays it. */
 function priceIn({ negotiated_price, status }: RequestOut, statuses: readonly Status[]): ReactNode {
   if (negotiated_price === null || !statuses.includes(status)) return null;
   return <strong className={classes.price}>{formatEuros(negotiated_price)}</strong>;
 }
 
-/** The date of an offer that is not paid. A paid one's date is agreed, or was until both sides agreed on another. */
+/** Returns the date of an unpaid offer. */
 function proposedDate({ negotiated_date, money }: RequestOut): ReactNode {
   const isPaid = money !== null && money.payment_id !== null;
   return negotiated_date !== null && !isPaid && formatDateTime(negotiated_date);
 }
 
-/** A job that can still get another date says it where that is done. */
+/** Returns the agreed date, except while it can still change: `DateChanges` shows it then. */
 function agreedDate({ money, status }: RequestOut): ReactNode {
   const date = money?.agreed_date;
   return date && status !== 'payment_completed' && formatDateTime(date);

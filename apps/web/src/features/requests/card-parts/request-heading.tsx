@@ -5,15 +5,15 @@ import classes from './request-heading.module.css';
 
 interface RequestHeadingProps {
   readonly request: Pick<RequestOut, 'service_icon' | 'service_name'>;
-  /** Names the card for those who hear it. */
+  /** Id of the heading, which names the card for screen readers. */
   readonly id?: string;
   /** Level of the heading: 3 where the list has a heading of its own. */
   readonly order?: 2 | 3;
-  /** The status. */
+  /** Badge with the status. */
   readonly badge: ReactNode;
 }
 
-/** A request's service, with its icon, and its status beside it. */
+/** Shows the service of a request with its icon and status. */
 export function RequestHeading({ request, id, order = 2, badge }: RequestHeadingProps) {
   return (
     <Group justify="space-between" align="center" gap="sm">

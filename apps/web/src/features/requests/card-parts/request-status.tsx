@@ -3,7 +3,7 @@ import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { StatusBadge, type Tone } from '../../../ui/data/status-badge.tsx';
 import { Steps } from '../../../ui/data/steps.tsx';
 
-/** What each status means to the customer. */
+/** Label of each status for the customer. */
 const TONES = {
   pending: 'waiting',
   negotiating: 'waiting',
@@ -18,17 +18,17 @@ const TONES = {
 
 interface RequestBadgeProps {
   readonly status: Status;
-  /** Another word than the customer's, for the technician. */
+  /** Label that replaces the customer's one, for the technician. */
   readonly label?: string;
   readonly tone?: Tone;
 }
 
-/** The status in a word. */
+/** Shows the status as a badge. */
 export function RequestBadge({ status, label = labelOf(status), tone = TONES[status] }: RequestBadgeProps) {
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }
 
-/** How far the request has come. Nothing for a cancelled one, which has left the way. */
+/** Shows the progress of the request; nothing for a cancelled one. */
 export function RequestTimeline({ status }: { readonly status: Status }) {
   const reached = stepsReached(status);
   return reached === 0 ? null : (

@@ -7,7 +7,7 @@ import { useRefreshRequests } from '../api/requests-api.ts';
 export interface RequestDraft {
   readonly body: BodyInput<typeof requestEndpoints.createRequest>;
   readonly image: File | null;
-  /** Told how much has left, from 0 to 1. */
+  /** Receives the uploaded share, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 }

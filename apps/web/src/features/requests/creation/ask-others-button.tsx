@@ -5,7 +5,7 @@ import { randomKey } from '../../../lib/browser/random-key.ts';
 import { localDateTime } from '../../../lib/format/local-date-time.ts';
 import { type RequestWish, saveDraft } from './request-draft.ts';
 
-/** Opens the form with what was wanted, asking everybody near; a photo has to be chosen again. */
+/** Opens the form of an open request, filled from an earlier request. The photo has to be chosen again. */
 export function AskOthersButton({ request }: { readonly request: RequestOut }) {
   const navigate = useNavigate();
   const ask = () => {
@@ -31,7 +31,7 @@ function wishOf(request: RequestOut): RequestWish {
     latitude,
     longitude,
     point_unconfirmed: false,
-    // What has passed meanwhile cannot be wished for again.
+    // A date in the past cannot be requested again.
     scheduled_date: date === null || date.getTime() < Date.now() ? '' : localDateTime(date),
     image: null,
     is_copy: true,

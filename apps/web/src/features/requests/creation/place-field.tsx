@@ -16,9 +16,9 @@ const PointMap = lazyPart(() => import('../../../ui/maps/point-map.tsx'), {
 interface PlaceFieldProps {
   readonly point: Point | null;
   readonly onChange: (point: Point) => void;
-  /** The address was changed after its point had been set. */
+  /** The address changed after its point was set. */
   readonly unconfirmed: boolean;
-  /** A chosen technician can be asked without a place. */
+  /** True if the place is optional, because a technician is chosen. */
   readonly required: boolean;
   readonly error?: string | undefined;
 }
@@ -65,7 +65,7 @@ export function PlaceField({ point, onChange, unconfirmed, required, error }: Pl
 interface DegreesProps {
   readonly label: string;
   readonly value: number | undefined;
-  /** The form's name of the field. */
+  /** Name of the form field. */
   readonly path: string;
   readonly error: boolean;
 }
@@ -85,7 +85,7 @@ function Degrees({ label, value, path, error }: DegreesProps) {
   );
 }
 
-/** Asks for the device's position; says beside the button why there is none. */
+/** Reads the device's position. Shows beside the button why it is not available. */
 function LocateButton({ onFound }: { readonly onFound: (point: Point) => void }) {
   const [state, setState] = useState<'idle' | 'locating' | GeolocationError>('idle');
   const ask = () => {

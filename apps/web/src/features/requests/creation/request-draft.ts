@@ -1,23 +1,23 @@
 import { draftName } from '../../../lib/storage/drafts.ts';
 import { readJson, type StorageEntry, sessionStorageEntry } from '../../../lib/storage/storage-entry.ts';
 
-/** What is typed into the request form. Texts are as typed; degrees are WGS 84. */
+/** Values of the request form. Texts are as typed; coordinates are WGS 84 degrees. */
 export type RequestWish = {
-  /** Stays the same however often the request is sent, so that it arrives once; '' until the form is on the screen. */
+  /** Idempotency key, the same for repeated attempts; '' until the form is on the screen. */
   client_id: string;
   service_id: string;
   description: string;
   address: string;
-  /** The suggestion that brought the point; '' for a point from the device or the map. */
+  /** Suggestion that the point belongs to; '' for a point from the device or the map. */
   suggested_address: string;
   latitude: number | null;
   longitude: number | null;
-  /** The address was changed after its point had been set. */
+  /** The address changed after its point was set. */
   point_unconfirmed: boolean;
-  /** 'AAAA-MM-DDTHH:MM' in the reader's zone, as the browser's own field writes it; '' for none. */
+  /** 'AAAA-MM-DDTHH:MM' in the user's time zone, as the date field returns it; '' for none. */
   scheduled_date: string;
   image: File | null;
-  /** Copied from an earlier request to ask everybody near: a direct request does not begin with it. */
+  /** Copied from an earlier request for an open request; the form of a direct request ignores it. */
   is_copy: boolean;
 };
 
@@ -37,20 +37,17 @@ export const EMPTY_WISH: RequestWish = {
 
 const storageOf = (userId: number): StorageEntry => sessionStorageEntry(draftName(userId, 'request'));
 
-/**
- * Keeps what was typed through a refresh and a login, for this person alone; the photo has a place of its own
- * (`photo-draft.ts`).
- */
+/** Saves the draft of this user through a refresh and a login. The photo is stored separately (`photo-draft.ts`). */
 export const saveDraft = (userId: number, { image: _, ...wish }: RequestWish): void =>
   storageOf(userId).write(JSON.stringify({ wish }));
 
-/** Forgets the draft of the request that went out under this key: a newer one stays. */
+/** Deletes the draft with this key after it was sent. Keeps a newer draft. */
 export function forgetDraft(userId: number, clientId: string): void {
   const kept = storageOf(userId);
   if (kept.read()?.includes(JSON.stringify(clientId))) kept.write(null);
 }
 
-/** The draft of this person for a request of this kind, or null. What does not look like a draft of today's form is none. */
+/** Returns the user's draft for this kind of request, or null. Also null if its fields do not match the current form. */
 export function readDraft(userId: number, kind: 'open' | 'direct'): RequestWish | null {
   const kept = readJson(storageOf(userId));
   if (typeof kept !== 'object' || kept === null || !('wish' in kept)) return null;

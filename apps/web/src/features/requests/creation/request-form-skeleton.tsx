@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 /** Heights in pixels of the form's fields, from the service to the map. */
 const FIELDS = [42, 112, 42, 256, 42];
 
-/** The form on its way: a label and a box for each field. */
+/** Placeholder of the form: a label and a box for each field. */
 export function RequestFormSkeleton() {
   return (
     <>

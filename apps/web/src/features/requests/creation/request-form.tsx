@@ -13,7 +13,7 @@ import { PlaceField } from './place-field.tsx';
 import { ServiceField } from './service-field.tsx';
 import { type RequestFormOptions, useRequestForm } from './use-request-form.ts';
 
-/** Asks for a service: what, where, when, and perhaps a photo. */
+/** Form of a request: service, description, place, date and an optional photo. */
 export function RequestForm(options: RequestFormOptions) {
   const { form, submit, discard, place, pending, share, cancel, element } = useRequestForm(options);
   const { values, errors, getInputProps, setFieldValue, setFieldError } = form;

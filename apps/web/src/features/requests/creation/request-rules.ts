@@ -1,7 +1,7 @@
 import { lineProblem, tidyLine } from '@oficio/domain/fields/characters.ts';
 import type { RequestWish } from './request-draft.ts';
 
-/** What each field says when it is left empty. */
+/** Error of each field if it is empty. */
 const MISSING = {
   service_id: 'Elige el servicio que necesitas',
   description: 'Cuéntanos qué necesitas',
@@ -11,7 +11,7 @@ const MISSING = {
 
 const blank = (text: string, problem: string): string | null => (tidyLine(text) === '' ? problem : null);
 
-/** The form's own checks, by field; the server has the last word. */
+/** Validators of the form, by field. The server checks everything again. */
 export const REQUEST_RULES = {
   service_id: (id: string) => blank(id, MISSING.service_id),
   description: (text: string) => blank(text, MISSING.description),
@@ -19,12 +19,12 @@ export const REQUEST_RULES = {
   latitude: (degrees: number | null) => (degrees === null ? MISSING.latitude : null),
 } as const satisfies { readonly [Field in keyof RequestWish]?: (value: never) => string | null };
 
-/** In the place of those above: a chosen technician can be asked without a place. */
+/** Replaces the rules above for a direct request: a chosen technician can be asked without a place. */
 export const DIRECT_PLACE_RULES = {
   address: (text: string) => lineProblem('la dirección', tidyLine(text)),
   latitude: () => null,
 } as const;
 
-/** Whether something that must be filled in was not. */
+/** Returns whether a required field is empty. */
 export const isMissing = (errors: Readonly<Record<string, unknown>>): boolean =>
   Object.values(MISSING).some(text => Object.values(errors).includes(text));

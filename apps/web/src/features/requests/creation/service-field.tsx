@@ -5,7 +5,7 @@ interface ServiceFieldProps extends NativeSelectProps {
   readonly services: readonly ServiceOut[];
 }
 
-/** The services that may be asked for, with their icons, by category. */
+/** Lists the available services with their icons, by category. */
 export function ServiceField({ services, ...field }: ServiceFieldProps) {
   const categories = [...Map.groupBy(services, service => service.category)];
   return (

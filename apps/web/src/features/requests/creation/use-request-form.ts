@@ -17,14 +17,14 @@ import { useSendRequest } from './use-send-request.ts';
 
 export interface RequestFormOptions {
   readonly userId: number;
-  /** The technician asked for; null asks everybody near. */
+  /** The chosen technician; null for an open request. */
   readonly technicianId: number | null;
   readonly services: readonly ServiceOut[];
 }
 
 export type RequestForm = UseFormReturnType<RequestWish>;
 
-/** The request form's state: its draft, its checks, and sending it once. */
+/** Keeps the state of the request form: its draft, its validation and its single submission. */
 export function useRequestForm({ userId, technicianId, services }: RequestFormOptions) {
   const form: RequestForm = useForm<RequestWish>({
     initialValues: EMPTY_WISH,
@@ -45,12 +45,12 @@ export function useRequestForm({ userId, technicianId, services }: RequestFormOp
     form.setValues(draft ?? { client_id: randomKey() });
     if (draft)
       void readPhoto(userId, draft.client_id).then(photo => {
-        // One that was chosen meanwhile is the newer wish.
+        // The user may have chosen another photo meanwhile.
         if (photo && form.getValues().image === null) form.setFieldValue('image', photo);
       });
     if (draft && (draft.latitude !== null || draft.point_unconfirmed)) return;
     locate().then(
-      // A place pointed at meanwhile is better than a guess, and one that waits to be confirmed is the person's to confirm.
+      // The device's position must not replace a point that the user set or has to confirm.
       point => place.acceptsGuess() && form.setValues(roundPoint(point)),
       error => console.warn('No position for the request form', error),
     );
@@ -79,7 +79,7 @@ export function useRequestForm({ userId, technicianId, services }: RequestFormOp
   return { form, submit, discard, place, ...sending };
 }
 
-/** The address and its point. A point that came with a suggestion goes when the address is changed to another. */
+/** Keeps the address and its point. Clears the point of a suggestion when the user changes the address. */
 function usePlace({ getValues, setFieldValue, clearFieldError }: RequestForm) {
   const acceptsGuess = useRef(true);
   const put = (point: Point | null, suggested: string) => {
@@ -109,7 +109,7 @@ function usePlace({ getValues, setFieldValue, clearFieldError }: RequestForm) {
   };
 }
 
-/** A service the technician does not offer is unchosen; the only one they offer is chosen. */
+/** Clears a service that the technician does not offer. Selects the service if there is only one. */
 function useKeepOffered({ setFieldValue, values }: RequestForm, services: readonly ServiceOut[]): void {
   const chosen = values.service_id;
   const isOffered = services.some(service => String(service.id) === chosen);
@@ -121,7 +121,7 @@ function useKeepOffered({ setFieldValue, values }: RequestForm, services: readon
   }, [kept, chosen]);
 }
 
-/** Ten centimetres are enough. */
+/** Six decimals are about 10 cm. */
 const roundPoint = (point: { readonly latitude: number; readonly longitude: number }) => ({
   latitude: Number(point.latitude.toFixed(6)),
   longitude: Number(point.longitude.toFixed(6)),

@@ -18,22 +18,22 @@ const ALREADY_SENT = 409;
 export interface Sending {
   readonly send: (wish: RequestWish) => void;
   readonly pending: boolean;
-  /** How much of a request with a photo has left, from 0 to 1; null when there is nothing to tell. */
+  /** Uploaded share of a request with a photo, from 0 to 1; null without an upload. */
   readonly share: number | null;
   readonly cancel: () => void;
   readonly element: RefObject<HTMLFormElement | null>;
 }
 
 interface Parties {
-  /** Who asks. */
+  /** The customer. */
   readonly userId: number;
-  /** Whom they ask; null for everybody near. */
+  /** The chosen technician; null for an open request. */
   readonly technicianId: number | null;
 }
 
 /**
- * Sends the request once, also when the page is left meanwhile: what became of it is told wherever the reader is, and
- * the draft goes only when it arrived.
+ * Sends the request once. If the user leaves the page meanwhile, a toast shows the result on any page. Deletes the draft
+ * only after success.
  */
 export function useSendRequest(
   form: UseFormReturnType<RequestWish>,
@@ -47,7 +47,7 @@ export function useSendRequest(
   const element = useRef<HTMLFormElement>(null);
   const pending = create.isPending;
 
-  // The button that called it back is gone: the focus goes to the one that sends it again.
+  // The cancel button is removed, so the focus moves to the submit button.
   useEffect(() => {
     if (!pending && control.current?.signal.aborted)
       element.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
@@ -63,7 +63,7 @@ export function useSendRequest(
   const fail = (error: unknown) => {
     if (control.current?.signal.aborted) return toast.info(CALLED_BACK);
     if (!isHere.current) return toast.error(refusalOf(error, FAILED), { link: formPath(technicianId) });
-    // What arrived is not what stands here now; sent once more, it is another request.
+    // The server stored an earlier version under this key; the changed form needs a new key.
     if (error instanceof ApiError && error.status === ALREADY_SENT)
       form.setFieldValue('client_id', randomKey());
     showFormError(form, error, FAILED, refusalOf);
@@ -86,7 +86,7 @@ export function useSendRequest(
   return { send, pending, share, cancel: () => control.current?.abort(), element };
 }
 
-/** Whether the page that asks is still on the screen. */
+/** Returns a ref that is true while the form is mounted. */
 function useIsHere() {
   const isHere = useRef(false);
   useEffect(() => {
@@ -101,7 +101,7 @@ function useIsHere() {
 const formPath = (technicianId: number | null): string =>
   technicianId === null ? '/request-service' : `/request-service?technician=${technicianId}`;
 
-/** The form as the call wants it; empty fields are left out on the way (spec, section 3). */
+/** Returns the input of the call; the client leaves out empty fields (spec, section 3). */
 const toDraft = (wish: RequestWish, technicianId: number | null) => ({
   body: {
     client_id: wish.client_id,

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { useRefreshRequests } from '../api/requests-api.ts';
 
-/** The customer is content: the technician's money goes. */
+/** Confirms the job, which releases the payment to the technician. */
 export function useConfirmJob() {
   const refresh = useRefreshRequests();
   return useMutation({

@@ -17,7 +17,7 @@ export function CancelButton({ request }: { readonly request: RequestOut }) {
       danger: true,
     });
     if (!sure) return;
-    // Told whatever becomes of this button: the request may have moved on while it was asked.
+    // Does not use the callbacks of `mutate`: they are dropped if the button is removed meanwhile.
     try {
       await move.mutateAsync({ id: request.id, status: 'cancelled' });
       toast.success('Solicitud cancelada');

@@ -10,7 +10,7 @@ const FAILED = 'Error al confirmar el trabajo';
 
 interface ConfirmButtonProps {
   readonly request: RequestOut;
-  /** The payment is not held any more, and the button is gone. */
+  /** Called when the payment is not held any more and the button is removed. */
   readonly onSettled: () => void;
 }
 

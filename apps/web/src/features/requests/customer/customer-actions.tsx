@@ -19,17 +19,17 @@ import { freeCancellationText } from './free-cancellation-text.ts';
 
 interface CustomerActionsProps {
   readonly request: RequestOut;
-  /** Opens the review of a finished job. */
+  /** Opens the review dialog of a finished job. */
   readonly onReview: (request: RequestOut) => void;
 }
 
-/** How the request stands, said to the customer, and what they can do about it (spec, section 4). */
+/** Shows the state of the request to the customer, with the possible actions (spec, section 4). */
 export function CustomerActions({ request, onReview }: CustomerActionsProps) {
   const Part = PARTS[request.status];
   const allowed = actionsFor(request.status, 'customer');
   const canWithdraw = allowed.includes('withdraw') && !hasOpenProblem(request);
   const root = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone by then: reading goes on where it was.
+  // The pressed button is removed, so the focus moves to the actions.
   const settle = () => root.current?.focus({ preventScroll: true });
   return (
     <div className={classes.actions} ref={root} tabIndex={-1}>
@@ -42,7 +42,7 @@ export function CustomerActions({ request, onReview }: CustomerActionsProps) {
 }
 
 interface PartProps extends CustomerActionsProps {
-  /** Something was done that takes its button away. */
+  /** Called after an action that removes its button. */
   readonly onSettled: () => void;
 }
 

@@ -10,7 +10,7 @@ import { isExplainedByProblem } from '../problems/problem-view.ts';
 type Refund = NonNullable<RequestMoneyOut['refund']>;
 type Payout = NonNullable<RequestMoneyOut['payout']>;
 
-/** What became of the customer's money, as far as there is something to say. */
+/** Shows the state of the customer's money, if there is something to report. */
 export function CustomerPayment({ request }: { readonly request: RequestOut }) {
   const { money, status } = request;
   if (money === null) return null;

@@ -2,7 +2,7 @@ import { stallsFrom } from '@oficio/domain/payments/admin/todo.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { customerReportEnd } from '../problems/problem-view.ts';
 
-/** Why the customer of a paid job that has not begun can cancel it with everything back, whatever the terms say; or null. */
+/** Returns why the customer of a paid, unstarted job gets a full refund regardless of the terms, or null. */
 export function freeCancellationText(
   { technician_name, money }: RequestOut,
   now: number | null,

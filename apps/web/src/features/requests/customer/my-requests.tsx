@@ -16,12 +16,12 @@ const FAILED = 'Error al cargar solicitudes';
 interface MyRequestsProps {
   readonly requests: ReturnType<typeof useMyRequests>;
   readonly filter: ReturnType<typeof filterOf>;
-  /** The request that was just made. */
+  /** Id of the request that the customer just created. */
   readonly newId: number | null;
   readonly onReview: (request: RequestOut) => void;
 }
 
-/** The customer's list in whatever state it is: on its way, failed, empty, or there. */
+/** Shows the customer's requests, or that they are loading, failed to load or are empty. */
 export function MyRequests({ requests, filter, newId, onReview }: MyRequestsProps) {
   const { data, error, hasNextPage } = requests;
   const list = useRef<HTMLDivElement>(null);

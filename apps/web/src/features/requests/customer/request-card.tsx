@@ -15,12 +15,12 @@ import classes from './request-card.module.css';
 
 interface RequestCardProps {
   readonly request: RequestOut;
-  /** It was made a moment ago: it draws the eye. */
+  /** True for a request that was just created; the card is highlighted. */
   readonly isNew: boolean;
   readonly onReview: (request: RequestOut) => void;
 }
 
-/** A request as its customer sees it. A list may have hundreds: each is drawn anew only when it changed. */
+/** Shows a request to its customer. Memoized, because a list may have hundreds of them. */
 export const RequestCard = memo(({ request, isNew, onReview }: RequestCardProps) => {
   const title = useId();
   return (

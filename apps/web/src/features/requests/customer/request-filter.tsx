@@ -6,7 +6,7 @@ interface Filter {
   readonly value: string;
   readonly label: string;
   readonly shows: (request: RequestOut) => boolean;
-  /** What to say when it shows nothing. */
+  /** Text for an empty result. */
   readonly empty: string;
 }
 
@@ -28,17 +28,17 @@ const FILTERS: readonly Filter[] = [
   },
 ];
 
-/** The filter an address names; an unknown name shows everything. */
+/** Returns the filter named in the address; an unknown name returns all requests. */
 export const filterOf = (value: string | null): Filter =>
   FILTERS.find(filter => filter.value === value) ?? ALL;
 
 interface RequestFilterProps {
   readonly value: Filter;
-  /** The name for the address; null for the one it need not name. */
+  /** Name of the filter for the address; null for the default filter. */
   readonly onChange: (value: string | null) => void;
 }
 
-/** All requests, those still to be lived, or those that are over. */
+/** Buttons for all, open and ended requests. */
 export function RequestFilter({ value, onChange }: RequestFilterProps) {
   return (
     <SegmentedControl

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { DATE_HORIZON_MS } from '@oficio/domain/requests/dates.ts';
 import { localDateTime } from '../../../lib/format/local-date-time.ts';
 
-/** The browser's own field: on a phone it is the picker one knows, in one's own language. */
+/** The browser's date field, because it has the familiar picker and language of the device. */
 export function DateField(field: TextInputProps) {
   return (
     <TextInput

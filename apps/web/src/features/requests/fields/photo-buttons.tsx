@@ -3,7 +3,7 @@ import { IconCamera, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import classes from './photo-field.module.css';
 
-/** Without HEIC: asked like this, an iPhone hands its photos over as JPEG, which everybody can read. */
+/** Without HEIC in this list, an iPhone converts its photos to JPEG, which all browsers can show. */
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 interface PhotoButtonsProps {
@@ -12,14 +12,14 @@ interface PhotoButtonsProps {
   readonly onRemove: () => void;
 }
 
-/** Choose a photo, take one where the device has a camera at hand, and take it out again. */
+/** Buttons that choose a photo, take one on devices with a camera, and remove it. */
 export function PhotoButtons({ hasPhoto, onChoose, onRemove }: PhotoButtonsProps) {
   const forgetChosen = useRef<() => void>(null);
   const forgetTaken = useRef<() => void>(null);
   const chooser = useRef<HTMLButtonElement>(null);
 
   const choose = (file: File | null) => {
-    // Choosing the same file once more must count as a choice.
+    // Clears the input, because choosing the same file again would otherwise cause no event.
     forgetChosen.current?.();
     forgetTaken.current?.();
     if (file) onChoose(file);
@@ -27,7 +27,7 @@ export function PhotoButtons({ hasPhoto, onChoose, onRemove }: PhotoButtonsProps
 
   const remove = () => {
     onRemove();
-    // The button that was pressed goes with the photo.
+    // The remove button disappears with the photo, so the focus moves.
     chooser.current?.focus();
   };
 

@@ -6,25 +6,25 @@ const STORE = 'photos';
 const BY_AGE = 'keptAt';
 
 interface StoredPhoto {
-  /** The key of the form it belongs to. */
+  /** Key of the form that the photo belongs to. */
   readonly clientId: string;
   readonly photo: File;
   /** Milliseconds since the epoch. */
   readonly keptAt: number;
 }
 
-/** Keeps the photo of an unsent form through a refresh and a login; null forgets it. Quiet where storage is refused. */
+/** Saves the photo of an unsent form through a refresh and a login; null deletes it. Does nothing if storage is refused. */
 export async function keepPhoto(userId: number, clientId: string, photo: File | null): Promise<void> {
   await inStore(userId, 'readwrite', async store => {
     if (photo === null) return void store.delete(clientId);
     store.put({ clientId, photo, keptAt: Date.now() } satisfies StoredPhoto);
-    // Of an index these are the keys of what it leads to, here oldest first.
+    // `getAllKeys` of this index returns the primary keys, oldest first.
     const ids = await answerOf(store.index(BY_AGE).getAllKeys());
     for (const id of ids.slice(0, -MAX_PHOTOS)) store.delete(id);
   });
 }
 
-/** The photo that was kept, or null. */
+/** Returns the saved photo, or null. */
 export async function readPhoto(userId: number, clientId: string): Promise<File | null> {
   const stored = await inStore(userId, 'readonly', store =>
     answerOf<StoredPhoto | undefined>(store.get(clientId)),
@@ -32,7 +32,9 @@ export async function readPhoto(userId: number, clientId: string): Promise<File 
   return stored?.photo instanceof File ? stored.photo : null;
 }
 
-/** Undefined where storage is refused, full or broken. Nothing stays open: an open database could not be dropped. */
+/**
+ * Returns undefined if storage is refused, full or broken. Closes the database, because an open one could not be deleted.
+ */
 async function inStore<Answer>(
   userId: number,
   mode: IDBTransactionMode,

@@ -17,11 +17,11 @@ interface PhotoFieldProps {
   readonly onChange: (value: File | null) => void;
   readonly onRefuse: (problem: string) => void;
   readonly error?: string | undefined;
-  /** What the photo is good for. */
+  /** Explains the purpose of the photo. */
   readonly description: string;
 }
 
-/** An optional photo: chosen, taken, dropped or pasted; seen; taken out again. */
+/** Field for an optional photo, which can be chosen, taken, dropped or pasted, previewed and removed. */
 export function PhotoField({ value, onChange, onRefuse, error, description }: PhotoFieldProps) {
   const label = useId();
 

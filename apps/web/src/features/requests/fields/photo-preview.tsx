@@ -3,7 +3,7 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import classes from './photo-field.module.css';
 
-/** The chosen photo, small, with its name and size. */
+/** Shows the chosen photo with its name and size. */
 export function PhotoPreview({ photo }: { readonly photo: File }) {
   const [url, setUrl] = useState<string | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);

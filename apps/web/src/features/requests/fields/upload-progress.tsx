@@ -3,13 +3,13 @@ import { Card } from '../../../ui/layout/card.tsx';
 import classes from './upload-progress.module.css';
 
 interface UploadProgressProps {
-  /** How much of the form has left, from 0 to 1. */
+  /** Uploaded share of the form, from 0 to 1. */
   readonly share: number;
-  /** What happens once the photo is there. */
+  /** Text that is shown after the upload, while the server works. */
   readonly sending: string;
 }
 
-/** How far a form with a photo is on its way. */
+/** Shows the progress of an upload. */
 export function UploadProgress({ share, sending }: UploadProgressProps) {
   const hasLeft = share === 1;
   const percent = Math.floor(share * 100);

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Files that are dropped anywhere on the page, or pasted. Anywhere, because a drop that misses its mark makes the
- * browser leave the page for the file. Returns whether files are being dragged over the page.
+ * Accepts files that are dropped anywhere on the page or pasted. A drop outside a smaller target would make the browser
+ * open the file. Returns whether files are being dragged over the page.
  */
 export function useDroppedFiles(onOffer: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
@@ -24,7 +24,7 @@ export function useDroppedFiles(onOffer: (files: readonly File[]) => void): bool
       offer([...event.dataTransfer.files]);
     };
     const paste = ({ clipboardData: data }: ClipboardEvent) => {
-      // A program that copies text often adds a picture of it: then the text is meant.
+      // A program that copies text often adds an image of it; the text takes precedence.
       if (holdsFiles(data) && !data.types.includes('text/plain')) offer([...data.files]);
     };
     document.addEventListener('dragover', over);

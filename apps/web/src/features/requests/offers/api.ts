@@ -10,7 +10,7 @@ interface CounterOffer {
   readonly message: string;
 }
 
-/** The customer's answer to a price: another one, or words. */
+/** Sends the customer's counter-offer: another price, a message, or both. */
 export function useCounterOffer() {
   const refresh = useRefreshRequests();
   return useMutation({
@@ -28,7 +28,7 @@ export interface Offer {
   readonly negotiated_date: string | null;
 }
 
-/** The technician's price, and perhaps a date. */
+/** Sends the technician's price and optional date. */
 export function useApproveRequest() {
   const refresh = useRefreshRequests();
   return useMutation({

@@ -12,11 +12,11 @@ const CounterOfferDialog = lazyDialog(() => import('./counter-offer-dialog.tsx')
 
 interface CounterOfferButtonProps {
   readonly request: RequestOut;
-  /** What the customer is not content with. */
+  /** The offer that the customer wants to change. */
   readonly asksFor: keyof typeof WORDS;
 }
 
-/** For a customer who does not want to pay the technician's offer as it is. */
+/** Lets the customer answer the offer with another price or a message. */
 export function CounterOfferButton({ request, asksFor }: CounterOfferButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -18,12 +18,12 @@ const FAILED = 'Error al enviar tu propuesta';
 interface CounterOfferDialogProps {
   readonly request: RequestOut;
   readonly title: string;
-  /** Stands with the message. */
+  /** Error of the message field. */
   readonly hint: string | undefined;
   readonly onClose: () => void;
 }
 
-/** The customer proposes another price, asks for another date in words, or both. */
+/** Asks the customer for another price, a message, or both, and sends the counter-offer. */
 export default function CounterOfferDialog({ request, title, hint, onClose }: CounterOfferDialogProps) {
   const propose = useCounterOffer();
   const draft = useFormDraft(`counter-offer.${request.id}`, { price: '', message: '' });

@@ -8,7 +8,7 @@ interface CounterOfferProps {
   readonly reader: 'customer' | 'technician';
 }
 
-/** What the customer proposes instead of the technician's price; nothing when they have not said. */
+/** Shows the customer's counter-offer; nothing without one. */
 export function CounterOffer({ request, reader }: CounterOfferProps) {
   const { counter_offer, user_name } = request;
   if (counter_offer === null) return null;

@@ -6,7 +6,7 @@ import classes from '../card-parts/request-actions.module.css';
 import { CounterOfferButton } from './counter-offer-button.tsx';
 import { useIsOfferExpired } from './offer-expiry.ts';
 
-/** The offer that its customer can pay or answer. */
+/** Shows the offer that the customer can pay or answer. */
 export function CurrentOffer({ request }: { readonly request: RequestOut }) {
   const isExpired = useIsOfferExpired(request);
   if (isExpired)

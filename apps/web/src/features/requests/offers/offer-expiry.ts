@@ -1,7 +1,7 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 
-/** Whether the date of the unpaid offer has passed, so that it cannot be paid any more. */
+/** Returns whether the date of the unpaid offer has passed, so that it cannot be paid. */
 export function useIsOfferExpired({ status, negotiated_date }: RequestOut): boolean {
   const now = useNow();
   return (

@@ -1,7 +1,10 @@
 import { formatEuros, PRICE_RANGE } from '@oficio/domain/payments/money.ts';
 import { isInCents, parseAmount } from '../../../lib/format/decimal.ts';
 
-/** Why what was typed is no price of a job, or null. Nothing typed is `missing`: a problem, or null where it may be. */
+/**
+ * Returns why the text is not a valid price, or null. `missing` is the result for an empty text; null if the price is
+ * optional.
+ */
 export function priceError(typed: string, missing: string | null): string | null {
   const price = parseAmount(typed);
   if (price === null) return missing;

@@ -26,7 +26,7 @@ const FAILED = 'Error al aprobar solicitud';
 
 interface Values extends Record<string, string> {
   negotiated_price: string;
-  /** As `<input type="datetime-local">` has it: the reader's own clock, no offset. */
+  /** Value of `<input type="datetime-local">`: local time without offset. */
   negotiated_date: string;
 }
 
@@ -37,7 +37,7 @@ interface OfferDialogProps {
   readonly onDone: () => void;
 }
 
-/** Asks for the price and perhaps a date, shows both once more, and approves. */
+/** Asks for the price and an optional date, shows both for confirmation, and sends the offer. */
 export default function TechnicianOfferDialog({ request, onClose, onDone }: OfferDialogProps) {
   const approve = useApproveRequest();
   const [isChecking, setChecking] = useState(false);
@@ -151,7 +151,7 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
   );
 }
 
-/** What the technician offered last, when they did. */
+/** Shows the technician's previous offer, if there is one. */
 function PreviousOffer({
   request: { negotiated_price, negotiated_date },
 }: Pick<OfferDialogProps, 'request'>) {
@@ -164,7 +164,7 @@ function PreviousOffer({
   );
 }
 
-/** The date of the offer that this one replaces, unless it has passed. */
+/** Returns the date of the previous offer, unless it has passed. */
 function previousDate({ negotiated_date }: RequestOut): string {
   const date = negotiated_date === null ? null : new Date(negotiated_date);
   return date === null || date.getTime() < Date.now() ? '' : localDateTime(date);
@@ -176,7 +176,7 @@ interface NetAmountProps {
   readonly feePercent: number | undefined;
 }
 
-/** What the technician receives of a price after the platform's fee. */
+/** Shows what the technician receives after the platform's fee. */
 function NetAmount({ price, feePercent }: NetAmountProps) {
   if (feePercent === undefined || price < PRICE_RANGE.min || price > PRICE_RANGE.max) return null;
   const cents = Math.round(price * 100);
@@ -190,7 +190,7 @@ function NetAmount({ price, feePercent }: NetAmountProps) {
   );
 }
 
-/** When the step changes, what held the focus is gone: the step's last button, which leads on, takes it. */
+/** A change of the step removes the focused element, so the focus moves to the step's last button, which continues. */
 function useStepFocus(step: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const last = useRef(step);

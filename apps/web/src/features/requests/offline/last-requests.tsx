@@ -3,7 +3,7 @@ import { RequestBadge } from '../card-parts/request-status.tsx';
 import classes from './last-requests.module.css';
 import type { SavedRequest, SavedRequests } from './saved-requests.ts';
 
-/** Requests as they were when they were last seen: to read, with nothing to press. */
+/** Shows the saved requests without any actions. */
 export function LastRequests({ requests, at }: SavedRequests) {
   return (
     <section aria-labelledby="last-requests">

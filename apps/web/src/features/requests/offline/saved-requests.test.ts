@@ -25,7 +25,7 @@ test('saved requests are readable only by the session that saved them', () => {
   expect(savedRequests()).toBeNull();
   setToken(null);
   expect(savedRequests()).toBeNull();
-  // An answer that comes after they have left.
+  // A reply that arrives after the logout.
   saveRequests([{ ...request, id: 8 }], 2);
   setToken('anas-session-aaaaaaaaaaaaaaaa');
   expect(savedRequests()?.at).toBe(1);

@@ -2,18 +2,18 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { getToken } from '../../../lib/storage/session-token.ts';
 import { localStorageEntry, readJson } from '../../../lib/storage/storage-entry.ts';
 
-/** What is shown of a request without a network: no photo, no telephone, nothing to press. */
+/** Part of a request that is shown offline: no photo, no telephone number, no actions. */
 export type SavedRequest = Pick<
   RequestOut,
   'id' | 'status' | 'service_name' | 'address' | 'scheduled_date' | 'created_at'
 > & {
-  /** Who the other side is, when there is one. */
+  /** Name of the other party; null if there is none. */
   readonly other: string | null;
 };
 
 export interface SavedRequests {
   readonly requests: readonly SavedRequest[];
-  /** When they were so, milliseconds since the epoch. */
+  /** Time of the snapshot, in milliseconds since the epoch. */
   readonly at: number;
 }
 

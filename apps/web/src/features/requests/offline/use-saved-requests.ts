@@ -11,14 +11,14 @@ const MINE = hashKey(LIST_KEYS.mine);
 /** Hashes of the technician's lists. */
 const TECHNICIAN = LIST_KEYS.groups.map(hashKey);
 
-/** Keeps the requests that were last on the screen for when there is no network. */
+/** Saves the requests that were last on the screen for offline use. */
 export function useSavedRequests(): void {
   const client = useQueryClient();
   useEffect(() => {
     const cache = client.getQueryCache();
     return cache.subscribe(({ type, query }) => {
       if (type !== 'updated' || query.state.status !== 'success') return;
-      // The answer belongs to the person who has logged out meanwhile.
+      // The reply may belong to a user who has logged out meanwhile.
       if (cache.get(query.queryHash) !== query) return;
       const { dataUpdatedAt } = query.state;
       if (query.queryHash === MINE)
@@ -35,9 +35,11 @@ export function useSavedRequests(): void {
   }, [client]);
 }
 
-/** The technician's lists as one, newest first and without open requests, which are anybody's. */
+/**
+ * Merges the technician's lists, newest first. Leaves out open requests, because they are not assigned to the technician.
+ */
 function technicianRequests(cache: QueryCache): readonly RequestOut[] {
-  // A request may still be in the list it has left; the later list is the newer one.
+  // A request may still be in the list that it left. The more recently loaded list is correct.
   const byId = new Map(TECHNICIAN.flatMap(hash => listed(cache, hash)).map(request => [request.id, request]));
   return [...byId.values()]
     .filter(request => request.technician_id !== null)

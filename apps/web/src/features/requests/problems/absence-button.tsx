@@ -7,7 +7,7 @@ interface AbsenceButtonProps {
   readonly request: RequestOut;
   /** Id of the element that names the request. */
   readonly describedBy: string;
-  /** The report has arrived, and the button is gone. */
+  /** Called when the report was sent and the button is removed. */
   readonly onSettled: () => void;
 }
 

@@ -5,7 +5,7 @@ import { ReportButtons } from './report-buttons.tsx';
 
 interface CustomerReportsProps {
   readonly request: RequestOut;
-  /** The report has arrived, and the buttons are gone. */
+  /** Called when the report was sent and the buttons are removed. */
   readonly onSettled: () => void;
 }
 

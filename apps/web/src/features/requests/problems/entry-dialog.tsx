@@ -15,11 +15,11 @@ interface EntryDialogProps {
   readonly kind: EntryKind;
   readonly reader: Reader;
   readonly onClose: () => void;
-  /** The entry has arrived, or the problem has changed and nothing is left to say. */
+  /** Called when the entry was sent, or the problem changed and needs no entry any more. */
   readonly onDone: () => void;
 }
 
-/** Asks for words and an optional photo, which the other side and the administrators read. */
+/** Asks for a text and an optional photo, which the other side and the administrators can read. */
 export default function EntryDialog({ request, kind, reader, onClose, onDone }: EntryDialogProps) {
   const config = usePaymentConfig().data;
   const texts = ENTRY_TEXTS[kind]({ request, reader, replyHours: config?.no_show_reply_hours });

@@ -8,18 +8,18 @@ import { type EntryKind, namesOf, type Reader, type ReportKind } from './problem
 
 export interface EntryTexts {
   readonly title: string;
-  /** What follows when it is sent. */
+  /** Explains the consequences of sending it. */
   readonly consequence: string;
   readonly label: string;
-  /** Who will read it. */
+  /** Says who can read the entry. */
   readonly description: string;
   readonly photo: string;
   readonly submit: string;
-  /** What to say once it has arrived; null where the server's notification says it. */
+  /** Toast after sending; null if a notification from the server says it. */
   readonly done: string | null;
-  /** What to say when the server gives no words. */
+  /** Fallback if the server returns no text. */
   readonly failed: string;
-  /** What to say when nothing was written; null where words may be left out. */
+  /** Error of an empty text; null if the text is optional. */
   readonly missing: string | null;
 }
 
@@ -35,7 +35,7 @@ const unanswered = (kind: ReportKind, { money }: RequestOut): string =>
 
 const PHOTO = 'Ayuda a entender qué ha pasado.';
 
-/** What the dialog of each kind says. */
+/** Texts of the dialog for each kind of entry. */
 export const ENTRY_TEXTS: Readonly<Record<EntryKind, (situation: Situation) => EntryTexts>> = {
   problem: ({ request }) => ({
     title: '¿Qué problema hay?',

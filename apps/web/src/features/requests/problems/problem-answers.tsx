@@ -19,7 +19,7 @@ interface ProblemAnswersProps {
   readonly request: RequestOut;
   readonly problem: Problem;
   readonly reader: Reader;
-  /** Something was done that may take its button away. */
+  /** Called after an action that may remove its button. */
   readonly onSettled: () => void;
 }
 

@@ -12,7 +12,7 @@ interface ProblemEntriesProps {
   readonly reader: Reader;
 }
 
-/** What both sides have said about the problem, with their photos. */
+/** Shows the statements of both sides about the problem, with their photos. */
 export default function ProblemEntries({ request, reader }: ProblemEntriesProps) {
   const { data, isError, refetch } = useProblemEntries(['requests'], request.id, {
     refetchInterval: () => pollInterval(POLL_INTERVAL_MS),

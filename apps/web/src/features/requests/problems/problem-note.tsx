@@ -26,7 +26,7 @@ export function ProblemNote({ request, reader, children }: ProblemNoteProps) {
   const root = useRef<HTMLDivElement>(null);
   const problem = request.money?.problem ?? null;
   if (problem === null) return null;
-  // A button that was pressed may be gone once its call has ended: the focus stays here.
+  // The pressed button may be removed after its call, so the focus moves to the note.
   const settle = () => root.current?.focus({ preventScroll: true });
   return (
     <div ref={root} tabIndex={-1} className={classes.note}>

@@ -13,9 +13,9 @@ interface NoteText {
 interface TextValues {
   readonly technician: string;
   readonly customer: string;
-  /** Until when the other side can answer, in words. */
+  /** Deadline for an answer of the other side, as text. */
   readonly until: string;
-  /** What goes back to the customer without an answer, in words. */
+  /** Refund to the customer without an answer, as text. */
   readonly back: string;
 }
 
@@ -24,7 +24,7 @@ type Texts = Readonly<Record<Reader, (values: TextValues) => NoteText>>;
 const REVIEW =
   'Un administrador lo está revisando y os escribirá a los dos con su decisión. Hasta entonces no se paga ni se devuelve nada.';
 
-/** A problem that an administrator decides. */
+/** Texts of a problem that an administrator decides. */
 const OPEN: Readonly<Record<ProblemKind, Texts>> = {
   problem: {
     customer: () => ({ title: 'Has avisado de un problema', text: REVIEW }),
@@ -50,7 +50,7 @@ const OPEN: Readonly<Record<ProblemKind, Texts>> = {
   },
 };
 
-/** A reported absence that waits for the other side. */
+/** Texts of a reported absence that waits for the other side. */
 const AWAITING: Partial<Record<ProblemKind, Texts>> = {
   no_show: {
     customer: ({ technician, until, back }) => ({
@@ -106,7 +106,7 @@ const reportOf = ({ kind, opened_by }: Problem, request: RequestOut, reader: Rea
   return `${who} de ${kind === 'absent_customer' ? 'que no había nadie' : 'un problema'}`;
 };
 
-/** Returns the line that an expired or closed problem leaves. */
+/** Returns the text that remains of an expired or closed problem. */
 export function endedText(request: RequestOut, problem: Problem, reader: Reader): string {
   const report = reportOf(problem, request, reader);
   const isOwn = problem.opened_by === reader;

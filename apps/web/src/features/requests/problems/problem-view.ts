@@ -10,10 +10,10 @@ import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contra
 export type Problem = NonNullable<RequestMoneyOut['problem']>;
 export type Reader = 'customer' | 'technician';
 
-/** What either side can report. */
+/** Kinds of report. */
 export type ReportKind = 'problem' | 'no_show' | 'absent_customer';
 
-/** What either side can send to the other side and the administrators. */
+/** Kinds of entry for the other side and the administrators. */
 export type EntryKind = ReportKind | 'answer';
 
 /** Returns whether a problem of this request waits for an answer or a decision. */
@@ -36,7 +36,7 @@ const jobOf = ({ status, money }: RequestOut): PaidJob => {
   };
 };
 
-/** When the customer's latest report ended, in milliseconds since the epoch; null without one. */
+/** Returns when the customer's latest report ended, in milliseconds since the epoch; null without one. */
 export const customerReportEnd = (money: RequestMoneyOut | null): number | null =>
   money?.problem?.opened_by === 'customer' ? instantOf(money.problem.ended_at) : null;
 

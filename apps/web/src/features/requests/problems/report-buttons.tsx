@@ -18,11 +18,11 @@ interface ReportButtonsProps {
   readonly kinds: readonly ReportKind[];
   /** Id of the element that names the request. */
   readonly describedBy?: string;
-  /** The report has arrived, and the buttons are gone. */
+  /** Called when the report was sent and the buttons are removed. */
   readonly onSettled: () => void;
 }
 
-/** Shows a button for each kind of report that is possible now. Each opens the dialog that asks for words. */
+/** Shows a button for each kind of report that is possible now. Each opens a dialog. */
 export function ReportButtons({ request, reader, kinds, describedBy, onSettled }: ReportButtonsProps) {
   const [reporting, setReporting] = useState<ReportKind | null>(null);
   const done = () => {

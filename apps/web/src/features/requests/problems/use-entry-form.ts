@@ -15,7 +15,7 @@ interface EntryFormOptions {
   readonly requestId: number;
   readonly kind: EntryKind;
   readonly texts: EntryTexts;
-  /** The entry has arrived, or the problem has changed and nothing is left to say. */
+  /** Called when the entry was sent, or the problem changed and needs no entry any more. */
   readonly onDone: () => void;
 }
 
@@ -24,7 +24,7 @@ interface Values extends Record<string, unknown> {
   image: File | null;
 }
 
-/** Keeps the state of an entry's form and sends it. Words and photo stay in the browser until they have arrived. */
+/** Keeps the state of an entry's form and sends it. The draft stays in the browser until the server has stored the entry. */
 export function useEntryForm({ requestId, kind, texts, onDone }: EntryFormOptions) {
   const name = `${kind}.${requestId}`;
   const [userId] = useState(useUser()?.id ?? null);
@@ -44,7 +44,7 @@ export function useEntryForm({ requestId, kind, texts, onDone }: EntryFormOption
   });
   const restorePhoto = useEffectEvent(async () => {
     const photo = userId === null ? null : await readPhoto(userId, name);
-    // A photo that was chosen meanwhile is the newer one.
+    // The user may have chosen another photo meanwhile.
     if (photo && form.getValues().image === null) form.setFieldValue('image', photo);
   });
   useEffect(() => void restorePhoto(), []);
@@ -63,7 +63,7 @@ export function useEntryForm({ requestId, kind, texts, onDone }: EntryFormOption
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409)
         return showFormError(form, asOwnField(error), texts.failed);
-      // The words stay: the other side may have changed the problem, and they may be needed again.
+      // Keeps the text, because the user may need it again after the other side changed the problem.
       toast.info(textOf(error, texts.failed));
       onDone();
     } finally {
@@ -76,7 +76,7 @@ export function useEntryForm({ requestId, kind, texts, onDone }: EntryFormOption
   return { form, submit, share, pending: entry.isPending };
 }
 
-/** Maps the field `reason` of the reports to the form's only field for words. */
+/** Maps the API field `reason` to the text field of the form. */
 const asOwnField = (error: unknown): unknown =>
   error instanceof ApiError && error.field === 'reason'
     ? new ApiError(error.status, error.text, { field: 'text' })

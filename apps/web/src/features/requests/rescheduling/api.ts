@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/client.ts';
 import { useRefreshRequests } from '../api/requests-api.ts';
 
 interface NewDate {
-  /** Of the request. */
+  /** Id of the request. */
   readonly id: number;
   /** ISO 8601 with offset. */
   readonly date: string;
@@ -27,7 +27,7 @@ const ANSWERS = {
 } as const;
 
 interface Answered {
-  /** Of the request. */
+  /** Id of the request. */
   readonly id: number;
   readonly proposalId: number;
   readonly answer: keyof typeof ANSWERS;

@@ -5,14 +5,14 @@ import { formatDateTime, formatPercent } from '../../../lib/format/format.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 
 interface CancellationCostProps {
-  /** What counts now, and what would count with the new date. */
+  /** Current terms, and the terms with the new date. */
   readonly before: Cancellation;
   readonly after: Cancellation;
   /** Euros. */
   readonly paid: number;
 }
 
-/** Tells the customer what cancelling would cost with a new date, and warns when it would cost more than now. */
+/** Shows the customer what cancelling would cost with a new date, and warns if it would cost more than now. */
 export function CancellationCost({ before, after, paid }: CancellationCostProps) {
   const now = useNow();
   if (now === null) return null;
@@ -39,6 +39,6 @@ export function CancellationCost({ before, after, paid }: CancellationCostProps)
   );
 }
 
-/** ' hasta el …', or nothing without a limit. */
+/** Returns ' hasta el …', or '' without a limit. */
 const limitOf = (until: number): string =>
   Number.isFinite(until) ? ` hasta el ${formatDateTime(until)}` : '';

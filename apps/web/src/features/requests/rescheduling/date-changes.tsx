@@ -18,17 +18,17 @@ interface DateChangesProps {
   readonly reader: Party;
 }
 
-/** The agreed date of a paid job that has not started, and how both sides agree on another. */
+/** Shows the agreed date of a paid, unstarted job, and lets both sides agree on another one. */
 export function DateChanges({ request, reader }: DateChangesProps) {
   const [isProposing, setProposing] = useState(false);
-  // As it was when its reader pressed: another one in its place is refused, and they are told.
+  // The proposal that the reader saw. If another one replaced it, the server refuses and the reader gets a message.
   const [accepting, setAccepting] = useState<Proposal | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const { money, status } = request;
   if (status !== 'payment_completed' || !money) return null;
   // The server refuses a new date until the problem is decided.
   const isStopped = hasOpenProblem(request);
-  // The button that was pressed is gone by then: reading goes on where it was.
+  // The pressed button is removed, so the focus moves to this section.
   const settle = () => root.current?.focus({ preventScroll: true });
   const close = () => {
     setProposing(false);
@@ -85,7 +85,7 @@ export function DateChanges({ request, reader }: DateChangesProps) {
   );
 }
 
-/** Until when the customer can cancel free of charge, while that lies ahead. */
+/** Shows until when the customer can cancel free of charge, while that time is in the future. */
 function FreeUntil({ request }: { readonly request: RequestOut }) {
   const now = useNow();
   const cancellation = cancellationOf(request);

@@ -13,13 +13,13 @@ interface DateProposalProps {
   readonly request: RequestOut;
   readonly proposal: Proposal;
   readonly reader: Party;
-  /** Opens the question whether to accept it. */
+  /** Opens the dialog that accepts the proposal. */
   readonly onAccept: (proposal: Proposal) => void;
-  /** It is answered, and its buttons are gone. */
+  /** Called when the proposal was answered and its buttons are removed. */
   readonly onSettled: () => void;
 }
 
-/** A proposal that waits for its answer, with what its reader can do about it. */
+/** Shows an unanswered proposal with the reader's possible actions. */
 export function DateProposal({ request, proposal, reader, onAccept, onSettled }: DateProposalProps) {
   const { press, answering } = useProposalAnswer(request.id, proposal.id, onSettled);
   const now = useNow();

@@ -21,7 +21,7 @@ const FAILED = 'Error al proponer la fecha';
 const MISSING = 'Elige la nueva fecha';
 
 interface Values extends Record<string, string> {
-  /** As `<input type="datetime-local">` has it: the reader's own clock, no offset. */
+  /** Value of `<input type="datetime-local">`: local time without offset. */
   date: string;
 }
 
@@ -29,11 +29,11 @@ interface ProposeDateDialogProps {
   readonly request: RequestOut;
   readonly reader: Party;
   readonly onClose: () => void;
-  /** It is sent, or the job has started or ended meanwhile. */
+  /** Called when the proposal was sent, or the job started or ended meanwhile. */
   readonly onDone: () => void;
 }
 
-/** Asks for another date, says what follows from the own proposal, and sends it to the other side. */
+/** Asks for another date, explains the consequences for a refund, and sends the proposal to the other side. */
 export default function ProposeDateDialog({ request, reader, onClose, onDone }: ProposeDateDialogProps) {
   const propose = useProposeDate();
   const draft = useFormDraft<Values>(`date.${request.id}`, { date: '' });
@@ -107,7 +107,7 @@ interface ConsequenceProps {
   readonly date: number;
 }
 
-/** What follows for the customer's right to cancel if the other side accepts. */
+/** Explains how the customer's right to cancel changes if the other side accepts. */
 function Consequence({ request, reader, date }: ConsequenceProps) {
   const now = useNow();
   const before = cancellationOf(request);

@@ -7,7 +7,7 @@ interface TwoDatesProps {
   readonly proposed: string;
 }
 
-/** The agreed date and the one that would take its place. */
+/** Shows the agreed date and the proposed one. */
 export const TwoDates = ({ agreed, proposed }: TwoDatesProps) => (
   <DescriptionList
     items={[

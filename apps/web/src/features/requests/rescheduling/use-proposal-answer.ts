@@ -18,8 +18,8 @@ const FAILED: Readonly<Record<Answer, string>> = {
 };
 
 /**
- * Answers one proposal, one press at a time. `pending` is the answer under way. `onDone` also follows when the proposal does
- * not wait for an answer any more; after another failure everything stays as it is.
+ * Sends one answer to a proposal at a time. `pending` is the running answer. Calls `onDone` also if the proposal is not
+ * open any more; other failures change nothing.
  */
 export function useProposalAnswer(requestId: number, proposalId: number, onDone: () => void) {
   const { mutateAsync } = useAnswerProposal();

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/client.ts';
 import { useErrorLog } from '../../../lib/hooks/use-error-log.ts';
 import { useRefreshRequests } from '../api/requests-api.ts';
 
-/** The technician does not take what was asked of them. */
+/** Declines a request that a customer sent to this technician. */
 export function useDeclineRequest() {
   const refresh = useRefreshRequests();
   return useMutation({
@@ -15,7 +15,7 @@ export function useDeclineRequest() {
   });
 }
 
-/** What the technician's jobs completed this month come to. A failure is only logged: the list below matters more. */
+/** Loads the technician's earnings of this month. A failure is only logged, because the list still works. */
 export function useEarnings() {
   const query = useQuery({
     queryKey: ['requests', 'earnings'],

@@ -6,11 +6,11 @@ import { useDeclineRequest } from './api.ts';
 interface DeclineDialogProps {
   readonly request: RequestOut;
   readonly onClose: () => void;
-  /** Called when the request is gone, by this action or another. */
+  /** Called when the request was declined or is not pending any more. */
   readonly onDone: () => void;
 }
 
-/** Asks the technician why they do not take a request that was made to them, and declines it. */
+/** Asks for a reason and declines a direct request. */
 export default function DeclineDialog({ request, onClose, onDone }: DeclineDialogProps) {
   const decline = useDeclineRequest();
   return (

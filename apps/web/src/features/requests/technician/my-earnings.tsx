@@ -11,7 +11,7 @@ import classes from './my-earnings.module.css';
 
 const monthName = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The technician's net earnings of this month, as in the statement, and what still waits. */
+/** Shows the technician's net earnings of this month, as in the statement, and the pending amounts. */
 export function MyEarnings() {
   const { data, isPending, refetch } = useEarnings();
   if (isPending) return <StatSkeleton />;

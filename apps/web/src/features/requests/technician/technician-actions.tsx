@@ -15,14 +15,14 @@ const OfferDialog = lazyDialog(() => import('../offers/technician-offer-dialog.t
 const DeclineDialog = lazyDialog(() => import('./decline-dialog.tsx'));
 const WithdrawDialog = lazyDialog(() => import('../withdrawal/withdraw-dialog.tsx'));
 
-/** The actions that ask for something first, in a dialog of their own. */
+/** Actions that open a dialog. */
 const ASKING = {
   approve: { label: 'Poner precio y aprobar', variant: 'filled', Dialog: OfferDialog },
   decline: { label: 'Rechazar', variant: 'default', Dialog: DeclineDialog },
   withdraw: { label: 'Cancelar trabajo', variant: 'subtle', Dialog: WithdrawDialog },
 } as const;
 
-/** An offer that is not paid yet can be replaced; waiting for the customer stays the normal course. */
+/** Replaces an unpaid offer. Not the primary button, because the technician normally waits for the customer. */
 const CORRECTION = { label: 'Cambiar la oferta', variant: 'default' } as const;
 
 const asks = (action: Action): action is keyof typeof ASKING => action in ASKING;
@@ -35,7 +35,7 @@ interface Move {
   readonly question?: Parameters<typeof confirm>[0];
 }
 
-/** The actions that are one press. */
+/** Actions without a dialog of their own. */
 const MOVES: Partial<Record<Action, Move>> = {
   accept: {
     label: 'Aceptar',
@@ -67,13 +67,13 @@ interface TechnicianActionsProps {
   readonly technicianId: number;
   /** Id of the element that names the request. */
   readonly describedBy: string;
-  /** Called once the list shows what was done; with null when it was refused and the list shows why. */
+  /** Called when the list shows the change; with null if it was refused and the list shows the current state. */
   readonly onSettled: (done: Action | null) => void;
-  /** What else there is to press: after what goes on, before what ends it all. */
+  /** Other buttons, between the main action and the one that cancels. */
   readonly children: ReactNode;
 }
 
-/** The buttons the lifecycle gives the technician for this request. */
+/** Shows the actions that the lifecycle allows the technician. */
 export function TechnicianActions(props: TechnicianActionsProps) {
   const { request, technicianId, describedBy, onSettled, children } = props;
   const [asking, setAsking] = useState<keyof typeof ASKING | null>(null);
@@ -136,7 +136,7 @@ function MoveButton({ move, requestId, describedBy, onSettled }: MoveButtonProps
   const { mutateAsync, isPending } = useSetRequestStatus();
   const press = useSingleFlight(async () => {
     if (move.question && !(await confirm(move.question))) return;
-    // Not the callbacks of `mutate`: when they are due, the card has moved to another tab and they would be dropped.
+    // Callbacks of `mutate` would be dropped, because the card moves to another tab before they run.
     try {
       await mutateAsync({ id: requestId, status: move.status });
       toast.success(move.done);
@@ -153,7 +153,7 @@ function MoveButton({ move, requestId, describedBy, onSettled }: MoveButtonProps
   );
 }
 
-/** A conflict is no failure: another person acted first, and the server's text says so. */
+/** Shows a conflict as information: another user acted first, and the server's text says so. */
 function refused(error: unknown, fallback: string): void {
   const text = refusalOf(error, fallback);
   if (error instanceof ApiError && error.status === 409) toast.info(text);

@@ -17,7 +17,7 @@ interface TechnicianMoneyProps {
   readonly canBePaid: boolean | null;
 }
 
-/** What the technician gets for a job, when, and what stands in the way. */
+/** Shows what the technician receives for a job, when, and what blocks the payout. */
 export function TechnicianPayment({ request, canBePaid }: TechnicianMoneyProps) {
   const { money } = request;
   const payout = money?.payout;
@@ -44,7 +44,7 @@ export function TechnicianPayment({ request, canBePaid }: TechnicianMoneyProps) 
   );
 }
 
-/** What the customer gets back, if anything. */
+/** Shows what the customer gets back, if anything. */
 function RefundText({ request: { money, user_name } }: { readonly request: RequestOut }) {
   return money?.refund ? (
     <span>
@@ -133,7 +133,7 @@ function Due({ payout, canBePaid }: NoteProps) {
   );
 }
 
-/** '76,50 €', or with what the platform keeps of it. */
+/** Returns '76,50 €', with the platform's fee if there is one. */
 function shareOf({ amount, fee }: Payout): string {
   if (amount === null) return 'tu parte';
   const own = formatEuros(amount);

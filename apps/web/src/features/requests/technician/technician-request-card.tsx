@@ -25,11 +25,11 @@ interface TechnicianRequestCardProps {
   readonly technicianId: number;
   /** Whether the technician's payout account can receive money; null until it is known. */
   readonly canBePaid: boolean | null;
-  /** Something was done, or refused (null); `card` is where it was asked for. Must keep its identity. */
+  /** Called after an action, or with null after a refusal; `card` is the card of the request. Must be a stable function. */
   readonly onSettled: (done: Action | null, card: HTMLElement | null) => void;
 }
 
-/** One request as its technician sees it, with what they may do. Drawn anew only when it changed. */
+/** Shows a request to its technician, with the possible actions. Memoized. */
 export const TechnicianRequestCard = memo(
   ({ request, technicianId, canBePaid, onSettled }: TechnicianRequestCardProps) => {
     const card = useRef<HTMLElement>(null);

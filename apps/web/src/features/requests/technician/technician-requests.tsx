@@ -13,7 +13,7 @@ import { TechnicianRequestCard } from './technician-request-card.tsx';
 import classes from './technician-requests.module.css';
 import { isTab, TABS, type Tab } from './technician-view.ts';
 
-/** What to say of a tab without requests. */
+/** Text of an empty tab. */
 const EMPTY = {
   nuevas: { icon: <IconInbox size={40} />, title: 'No hay solicitudes nuevas' },
   trabajos: { icon: <IconBriefcase size={40} />, title: 'No tienes trabajos en marcha' },
@@ -29,18 +29,18 @@ interface TechnicianRequestsProps {
   readonly technicianId: number;
   /** Whether the technician's payout account can receive money; null until it is known. */
   readonly canBePaid: boolean | null;
-  /** Why there may be no new requests, and what would bring some. */
+  /** Explains why there may be no new requests. */
   readonly noneHint: string;
 }
 
-/** The technician's requests in three tabs, each a list of its own. The tab stands in the address (`?tab=trabajos`). */
+/** Shows the technician's requests in three tabs. The address holds the tab (`?tab=trabajos`). */
 export function TechnicianRequests({ technicianId, canBePaid, noneHint }: TechnicianRequestsProps) {
   const counts = useTechnicianCounts();
   const root = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useTab();
   const afterwards = useCallback(
     (done: Action | null, card: HTMLElement | null) => {
-      // The next thing to do with it is a price, and that waits in the other tab.
+      // An accepted request needs a price next, and it is now in the other tab.
       if (done === 'accept') setTab('trabajos');
       const stays = done === 'approve' || done === 'start';
       (stays ? card : root.current)?.focus({ preventScroll: done !== 'accept' });
@@ -98,7 +98,7 @@ export function TechnicianRequests({ technicianId, canBePaid, noneHint }: Techni
   );
 }
 
-/** '99+' where the server stopped counting. */
+/** Returns '99+' if the server stopped counting. */
 const countText = (count: number): string =>
   count < MAX_GROUP_COUNT ? String(count) : `${MAX_GROUP_COUNT - 1}+`;
 

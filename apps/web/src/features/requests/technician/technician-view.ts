@@ -4,7 +4,7 @@ import type { TechnicianGroup } from '@oficio/domain/requests/technician-groups.
 import type { Tone } from '../../../ui/data/status-badge.tsx';
 import { hasOpenProblem } from '../problems/problem-view.ts';
 
-/** The tabs of the technician's lists. The keys stand in the address. */
+/** Tabs of the technician's lists. The keys appear in the address. */
 export const TABS = {
   nuevas: { label: 'Nuevas', group: 'new' },
   trabajos: { label: 'Mis trabajos', group: 'active' },
@@ -15,16 +15,16 @@ export type Tab = keyof typeof TABS;
 export const isTab = (name: string | null): name is Tab => name !== null && name in TABS;
 
 interface View {
-  /** The technician's own word: the customer's 'Aprobada - Pagar' is not for them to do. */
+  /** Label for the technician. The customer's label 'Aprobada - Pagar' would be wrong here. */
   readonly label: string;
   readonly tone: Tone;
-  /** What happens now, or who must act. */
+  /** Next step, or the person who must act. */
   readonly notice: string | null;
-  /** What the price is by now, when there is one. */
+  /** Label of the price in this status, if there is one. */
   readonly price: string;
 }
 
-/** What each status means to the technician. */
+/** Texts of each status for the technician. */
 export const TECHNICIAN_VIEW = {
   pending: { label: 'Pendiente', tone: 'action', notice: null, price: 'Precio' },
   accepted: {
@@ -77,10 +77,10 @@ export const TECHNICIAN_VIEW = {
   },
 } as const satisfies Record<Status, View>;
 
-/** What the technician may do with a request of their list now, in the table's order. */
+/** Returns the actions that are possible for the technician now, in the order of the lifecycle table. */
 export function technicianActions(request: RequestOut, technicianId: number): readonly Action[] {
   const { status, technician_id } = request;
-  // Whatever open request the list holds, the server found them eligible for.
+  // Every open request in the list is one that the server found the technician eligible for.
   const actor = technicianActor({ status, technicianId: technician_id }, technicianId, true);
   const actions = actor ? actionsFor(status, actor) : [];
   return hasOpenProblem(request) ? actions.filter(action => action !== 'withdraw') : actions;

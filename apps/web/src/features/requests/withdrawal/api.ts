@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { useRefreshRequests } from '../api/requests-api.ts';
 
-/** What ending the job now would give back. Always asked anew: the hours that decide it pass. */
+/** Loads what the customer would get back now. Never cached, because it depends on the hours left. */
 export const useWithdrawal = (id: number) =>
   useQuery({
     queryKey: ['withdrawals', id],
@@ -15,7 +15,7 @@ export const useWithdrawal = (id: number) =>
 interface Withdrawal {
   readonly id: number;
   readonly reason: string;
-  /** Euros: what the reader was shown to go back. */
+  /** Refund in euros that the user saw. */
   readonly refund: number;
 }
 

@@ -8,7 +8,7 @@ const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog.tsx'));
 
 interface WithdrawButtonProps {
   readonly request: RequestOut;
-  /** The job has ended, and this button with it. */
+  /** Called when the job has ended and the button is removed. */
   readonly onSettled: () => void;
 }
 

@@ -18,7 +18,7 @@ interface WithdrawDialogProps {
   readonly onDone: () => void;
 }
 
-/** Shows what goes back to the customer, asks why, and ends a job that has not started. For either side. */
+/** Shows the refund, asks for a reason and ends a job that has not started. Used by both sides. */
 export default function WithdrawDialog({ request, onClose, onDone }: WithdrawDialogProps) {
   const by = useUser()?.id === request.user_id ? 'customer' : 'technician';
   const reader = by === 'customer' ? (request.technician_name ?? 'El técnico') : request.user_name;

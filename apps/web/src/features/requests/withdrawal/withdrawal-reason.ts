@@ -4,7 +4,7 @@ import type { WithdrawalReason } from '@oficio/domain/payments/withdrawal/reason
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
 
-/** Says why that percentage goes back when the job ends now. */
+/** Returns why the customer gets this percentage back if the job ends now. */
 export function withdrawalReason(
   { percent, why }: Reply<typeof withdrawalEndpoints.getWithdrawal>,
   { money }: Pick<RequestOut, 'money'>,

@@ -10,11 +10,11 @@ import classes from './withdrawal-terms.module.css';
 interface WithdrawalTermsProps {
   readonly terms: Reply<typeof withdrawalEndpoints.getWithdrawal>;
   readonly request: RequestOut;
-  /** Who ends the job. */
+  /** The side that ends the job. */
   readonly by: Party;
 }
 
-/** What goes back to the customer if the job ends now, and why that much. */
+/** Shows what the customer gets back if the job ends now, and why. */
 export function WithdrawalTerms({ terms, request, by }: WithdrawalTermsProps) {
   if (terms.paid === 0)
     return (
