@@ -44,13 +44,13 @@ function serverBehind(fates: Fate[]) {
   return { deliver, stored, textsOf };
 }
 
-type Step = 'write' | 'other' | 'retry' | 'reload' | 'told' | 'wait';
+type Step = 'write' | 'other' | 'retry' | 'reload' | 'confirm' | 'wait';
 const settle = () => new Promise(resolve => setImmediate(resolve));
 
 test('Outbox loses and doubles no message and keeps the order of each conversation', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.constantFrom<Step>('write', 'other', 'retry', 'reload', 'told', 'wait'), { maxLength: 30 }),
+      fc.array(fc.constantFrom<Step>('write', 'other', 'retry', 'reload', 'confirm', 'wait'), { maxLength: 30 }),
       fc.array(fc.constantFrom<Fate>('ok', 'unacknowledged', 'lost'), { maxLength: 30 }),
       async (steps, fates) => {
         const server = serverBehind([...fates]);
