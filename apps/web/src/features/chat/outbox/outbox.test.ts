@@ -50,7 +50,9 @@ const settle = () => new Promise(resolve => setImmediate(resolve));
 test('Outbox loses and doubles no message and keeps the order of each conversation', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.constantFrom<Step>('write', 'other', 'retry', 'reload', 'confirm', 'wait'), { maxLength: 30 }),
+      fc.array(fc.constantFrom<Step>('write', 'other', 'retry', 'reload', 'confirm', 'wait'), {
+        maxLength: 30,
+      }),
       fc.array(fc.constantFrom<Fate>('ok', 'unacknowledged', 'lost'), { maxLength: 30 }),
       async (steps, fates) => {
         const server = serverBehind([...fates]);
