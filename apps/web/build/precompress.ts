@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
-/** Below this a header costs more than compression saves. Bytes. */
+/** Minimum size in bytes; compression saves too little for smaller files. */
 const WORTHWHILE = 1000;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every text file of the build, so that the server compresses nothing while people wait. */
+/** Writes `.br` and `.gz` files beside each text file of the build, so that the server does not compress at request time. */
 export function precompress(): Plugin {
   return {
     name: 'oficio-precompress',

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** The two fonts that the first screen of a Spanish page needs. */
+/** The two fonts of the first screen. */
 const FONTS = /(instrument-sans|bricolage-grotesque)-latin-wght-normal.*\.woff2$/;
 
-/** Lets the fonts travel with the style sheet; without it they would wait for it. */
+/** Preloads the fonts in parallel with the style sheet, which would otherwise delay them. */
 export function preloadFonts(): Plugin {
   return {
     name: 'oficio:preload-fonts',

@@ -9,7 +9,7 @@ type Rows = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 const domain = fileURLToPath(new URL('../../../packages/domain/', import.meta.url));
 const ENTRY = 'virtual:contracts';
 
-/** All rows of all contracts as Node sees them: export name → rows, with the file they come from. */
+/** Returns all contract rows as Node sees them: export name → rows, with their file. */
 async function wholeContracts(): Promise<{ name: string; file: string; rows: Rows }[]> {
   const files = globSync('**/contract.ts', { cwd: domain }).map(file => domain + file);
   const modules = await Promise.all(
@@ -22,7 +22,7 @@ async function wholeContracts(): Promise<{ name: string; file: string; rows: Row
   );
 }
 
-/** The same rows in one chunk, as the browser gets them. */
+/** Returns the same rows from one chunk, as the browser loads them. */
 async function builtContracts(contracts: readonly { name: string; file: string }[]) {
   const source = contracts
     .map(({ name, file }) => `export { ${name} } from ${JSON.stringify(file)};`)
@@ -49,7 +49,7 @@ async function builtContracts(contracts: readonly { name: string; file: string }
   return { exports, modules: chunk.moduleIds };
 }
 
-test('the browser gets every row whole but for its schemas, and nothing of zod', async () => {
+test('schemaFreeContracts keeps every row without its schemas and leaves zod out of the browser chunk', async () => {
   const contracts = await wholeContracts();
   const { exports, modules } = await builtContracts(contracts);
   expect(contracts.length).toBeGreaterThanOrEqual(23);

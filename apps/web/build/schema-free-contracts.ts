@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What a row holds for the server alone. */
+/** Properties of a row that only the server needs. */
 const SCHEMAS = new Set(['params', 'query', 'body', 'reply']);
 
 interface Node {
@@ -67,7 +67,7 @@ function schemaProperties(call: Call): Tree[] {
 const propertiesOf = (node: Tree | undefined): readonly Tree[] =>
   (node?.properties as readonly Tree[] | undefined) ?? [];
 
-/** A property with the comma after it. */
+/** Returns the range of a property with the comma after it. */
 function span(property: Node, code: string): { start: number; end: number } {
   const comma = /^\s*,/.exec(code.slice(property.end));
   return { start: property.start, end: property.end + (comma?.[0].length ?? 0) };

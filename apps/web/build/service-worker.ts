@@ -5,10 +5,10 @@ import type { Plugin } from 'vite';
 
 const ID = 'virtual:oficio-shell';
 const RESOLVED = `\0${ID}`;
-/** The page that is there without a network, and what says where its code is. */
+/** The offline page, and the manifest that names its code. */
 const MODULES = ['src/pages/status/offline-page.tsx', 'src/app/routing/lazy-routes.ts'];
 const WHERE = 'dist/client';
-/** What the document of every page asks for: scripts, sheets, fonts. */
+/** Matches the scripts, style sheets and fonts that every document loads. */
 const FIRST = /(?:src|href)="(\/assets\/[^"]+)"/g;
 
 interface Chunk {
@@ -18,9 +18,8 @@ interface Chunk {
 }
 
 /**
- * `virtual:oficio-shell`: for the service worker, the files that the offline page needs, and the name of the build they come
- * from, which changes with any file of it. The worker is built after the app, and on its own because a step this small needs no
- * plugin with a toolbox of two hundred packages.
+ * Provides `virtual:oficio-shell` to the service worker: the files of the offline page, and a build name that changes with
+ * any of them. Builds the worker after the app, in a separate build.
  */
 export function serviceWorkerShell(): Plugin {
   return {
@@ -40,7 +39,7 @@ export function serviceWorkerShell(): Plugin {
   };
 }
 
-/** Paths of the files without which the page does not stand. Throws when it is not in the build. */
+/** Returns the paths of the files that the offline page needs. Throws if the build does not contain the page. */
 function shellOf(template: string, manifest: Readonly<Record<string, Chunk>>): string[] {
   const files = new Set([...template.matchAll(FIRST)].map(([, path = '']) => path));
   const seen = new Set<string>();

@@ -27,7 +27,7 @@ async function themeVariables(): Promise<string> {
     import('../src/ui/theme/ramps.ts'),
   ]);
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
-  // Only our colours: Mantine's own would be 140 variables that nothing uses.
+  // Only our colours: the app uses none of Mantine's own.
   const complete: MantineTheme = {
     ...merged,
     colors: colors as Partial<typeof merged.colors> as typeof merged.colors,

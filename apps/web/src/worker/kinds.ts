@@ -7,16 +7,16 @@ interface Asked {
   readonly url: string;
 }
 
-/** Under here every file is named after its content and is anybody's. */
+/** File names under this path contain a content hash. The files are public. */
 const ASSETS = '/assets/';
-/** What is called rather than visited, or is not ours to stand in for. */
+/** Paths of APIs and services, which are not pages. */
 const NOT_PAGES = /^\/(api|v1|sandbox|socket\.io|healthz|readyz)(\/|$)/;
 const FILE = /\.\w+$/;
 
 /**
- * What the worker does about a request: `asset` may come from what is kept, `page` from the network or else from the
- * offline page, `offline` is that page itself. Null, for everything else, and above all for whatever answers one person only:
- * the browser goes on as if there were no worker.
+ * Returns how the worker answers a request: `asset` from the cache first, `page` from the network or else a redirect to
+ * the offline page, `offline` that page itself. Null leaves the request to the browser, above all replies with personal
+ * data.
  */
 export function kindOf({ method, mode, url }: Asked, origin: string): 'asset' | 'page' | 'offline' | null {
   const { pathname, origin: asked } = new URL(url);

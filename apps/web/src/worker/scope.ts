@@ -1,16 +1,16 @@
 /**
- * What this worker uses of a service worker's world. The library of types for workers and the one for pages cannot both
- * be there, and the pages' is.
+ * Types of the service worker API that this worker uses. TypeScript's libraries for workers and for pages conflict, and
+ * the app uses the one for pages.
  */
 
 export interface LifeEvent extends Event {
-  /** Keeps the worker alive until it is done. */
+  /** Keeps the worker alive until the promise settles. */
   waitUntil(work: Promise<unknown>): void;
 }
 
 export interface FetchEvent extends LifeEvent {
   readonly request: Request;
-  /** What the browser asked for while the worker was waking up. */
+  /** Reply that the browser requested while the worker started. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
@@ -27,7 +27,7 @@ export interface MessageFromPage extends LifeEvent {
   readonly data: unknown;
 }
 
-/** A tab or window of ours. */
+/** An open tab or window of the app. */
 export interface WindowClient {
   readonly url: string;
   readonly focused: boolean;

@@ -4,8 +4,8 @@ import { answerAsset, answerOffline, answerPage, dropOldBuilds, dropUsed, keepSh
 import { followPush, hideAll, showPush } from './show-push.ts';
 
 /**
- * The service worker: the shell without a network, and messages to a closed app. It keeps no answer of the API and never stands
- * between a person and the server when there is one. A new one waits until somebody presses 'Actualizar'.
+ * Service worker: serves the offline page, caches build files and shows push messages. Never caches an API reply. A new
+ * version waits until the user presses 'Actualizar'.
  */
 
 scope.addEventListener('install', event => event.waitUntil(keepShell()));

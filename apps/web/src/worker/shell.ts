@@ -2,24 +2,24 @@ import { BUILD, SHELL } from 'virtual:oficio-shell';
 import { OFFLINE_PATH, offlinePath } from '../lib/navigation/offline-path.ts';
 import type { FetchEvent } from './scope.ts';
 
-/** What stands without a network: the offline page and what it is made of. Anybody's, the same for everybody. */
+/** Cache of the offline page and its files, which are the same for all users. */
 const KEPT_SHELL = `oficio-shell-${BUILD}`;
-/** Other files of the build, as they are asked for: theirs is the name of their content, so they never go stale. */
+/** Cache of other build files that were requested. Their names contain a content hash, so they never become outdated. */
 const ASSETS = 'oficio-assets-';
 const KEPT_ASSETS = ASSETS + BUILD;
-/** Builds whose files are kept: a tab may still run the one before. */
+/** Number of builds with cached files, because a tab may still run the previous one. */
 const BUILDS_KEPT = 2;
 
-/** Fetches the shell of this build, past every cache between. Rejects, and the worker is not installed, when a part is missing. */
+/** Fetches the shell of this build without the HTTP cache. Rejects if a file is missing, which cancels the installation. */
 export async function keepShell(): Promise<void> {
   const shell = await caches.open(KEPT_SHELL);
   await shell.addAll([OFFLINE_PATH, ...SHELL].map(path => new Request(path, { cache: 'reload' })));
 }
 
-/** Lets go of what earlier builds left. */
+/** Deletes the caches of earlier builds. */
 export async function dropOldBuilds(): Promise<void> {
   const names = await caches.keys();
-  // In the order in which they were made.
+  // `caches.keys()` returns the caches in the order of their creation.
   const assets = names.filter(name => name.startsWith(ASSETS) && name !== KEPT_ASSETS);
   const shells = names.filter(name => name.startsWith('oficio-shell-') && name !== KEPT_SHELL);
   const old = [...shells, ...assets.slice(0, assets.length - (BUILDS_KEPT - 1))];
@@ -32,12 +32,12 @@ export async function dropUsed(): Promise<void> {
   await Promise.all(names.filter(name => name.startsWith(ASSETS)).map(name => caches.delete(name)));
 }
 
-/** A file of the build: kept or fetched, and then kept. */
+/** Answers with a build file from the cache, or fetches and caches it. */
 export async function answerAsset({ request }: FetchEvent): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
   const answer = await fetch(request);
-  // Not what a portal in between answers, nor a part of a file.
+  // Excludes replies of a captive portal and partial content.
   if (answer.status === 200 && answer.type === 'basic') {
     const copy = answer.clone();
     const assets = await caches.open(KEPT_ASSETS);
@@ -46,7 +46,7 @@ export async function answerAsset({ request }: FetchEvent): Promise<Response> {
   return answer;
 }
 
-/** A page, always as the server has it now; without a network the way to the offline page. */
+/** Answers with the page from the network; offline, redirects to the offline page. */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   try {
     return await fromNetwork(event);
@@ -56,7 +56,7 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** The offline page itself. */
+/** Answers with the offline page. */
 export async function answerOffline(event: FetchEvent): Promise<Response> {
   try {
     return await fromNetwork(event);

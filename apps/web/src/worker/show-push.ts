@@ -3,9 +3,9 @@ import { safeNext } from '../lib/navigation/next-path.ts';
 import { scope, type WindowClient } from './scope.ts';
 
 const ICON = '/icons/icon-192.png';
-/** One colour, for the status bar. */
+/** Single-colour icon for the status bar. */
 const BADGE = '/icons/badge-96.png';
-/** For what cannot be read: a browser takes the permission away from who is sent something and shows nothing. */
+/** Shown for an unreadable message, because browsers revoke the permission after a push without a notification. */
 const UNREADABLE: PushPayload = {
   title: 'Tienes novedades',
   body: 'Ábrelo para verlas.',
@@ -13,7 +13,7 @@ const UNREADABLE: PushPayload = {
   tag: 'novedades',
 };
 
-/** Shows a message, in the place of an earlier one with its tag. */
+/** Shows a message; replaces an earlier one with the same tag. */
 export async function showPush(text: string | undefined): Promise<void> {
   const { title, body, url, tag } = payloadIn(text);
   const isWatching = (await openWindows()).some(isInFront);
@@ -24,7 +24,7 @@ export async function showPush(text: string | undefined): Promise<void> {
     badge: BADGE,
     lang: 'es',
     data: url,
-    // The app tells it itself, in a corner of the screen.
+    // The open app shows a toast for it.
     silent: isWatching,
   });
 }
@@ -36,7 +36,7 @@ export async function followPush(notification: Notification): Promise<void> {
   const windows = await openWindows();
   const best = windows.find(isInFront) ?? windows.find(isVisible) ?? windows[0];
   if (!best) return void (await scope.clients.openWindow(path));
-  // The app goes there by itself: loading anew would lose what is being typed.
+  // The app navigates without a reload, because a reload would lose unsaved input.
   best.postMessage({ type: 'go', path });
   await best.focus();
 }
@@ -52,7 +52,7 @@ function payloadIn(text: string | undefined): PushPayload {
     if ([title, body, url, tag].every(field => typeof field === 'string'))
       return { title, body, url, tag } as PushPayload;
   } catch {
-    // Below.
+    // Falls through to the default.
   }
   return UNREADABLE;
 }

@@ -11,14 +11,14 @@ export const newVersion = createStore(false);
 
 const announce = (): void => newVersion.set(true);
 
-/** Registers the worker and tells of each newer one that has come. */
+/** Registers the worker and sets `newVersion` when another version is installed. */
 export async function watchVersions(): Promise<void> {
   const registration = await workerRegistration();
   if (!registration) return;
   const { serviceWorker } = navigator;
   const follow = (worker: ServiceWorker | null) => {
     const look = () => {
-      // The first one ever is no newer version.
+      // Without a controller this is the first installation, not a new version.
       if (worker?.state === 'installed' && serviceWorker.controller) announce();
     };
     look();
@@ -27,7 +27,7 @@ export async function watchVersions(): Promise<void> {
   follow(registration.waiting);
   follow(registration.installing);
   registration.addEventListener('updatefound', () => follow(registration.installing));
-  // Another worker has taken over: because of a press here, or in another tab, where what is being typed must not be lost.
+  // Another worker took control: after a press in this tab, or in another one; then a reload here could lose input.
   serviceWorker.addEventListener('controllerchange', () => (isPressed ? location.reload() : announce()));
   lookNowAndThen(registration);
 }
@@ -43,11 +43,11 @@ function lookNowAndThen(registration: ServiceWorkerRegistration): void {
   setInterval(look, CHECK_INTERVAL_MS);
 }
 
-/** Goes on with the new version. */
+/** Activates the new version and reloads. */
 export async function takeNewVersion(): Promise<void> {
   isPressed = true;
   const waiting = (await workerRegistration())?.waiting;
-  // Without one that waits, another tab has let it in already.
+  // Without a waiting worker, another tab has already activated it.
   if (waiting) waiting.postMessage('update');
   else location.reload();
 }

@@ -34,7 +34,7 @@ function start() {
   );
 }
 
-/** The call of this turn; throws when none was made. */
+/** Returns the only call since the last check; throws if there is none. */
 function call(turn: number): Asked {
   const found = asked[turn];
   if (!found) throw new Error(`There was no call ${turn}`);

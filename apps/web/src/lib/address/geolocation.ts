@@ -3,7 +3,7 @@ import type { Point } from '@oficio/domain/technicians/geo.ts';
 /** Milliseconds (spec, section 9). */
 const TIMEOUT = 10_000;
 
-/** Why there is no position, in the words of the spec (section 8). */
+/** Error texts of the spec (section 8). */
 export const GEOLOCATION_TEXTS = {
   denied: 'Debes permitir el acceso a tu ubicación',
   unavailable: 'Ubicación no disponible. Verifica tu GPS.',
@@ -22,7 +22,7 @@ export class GeolocationError extends Error {
   }
 }
 
-/** The reader's position, as exact as the device can. Rejects with a `GeolocationError`. */
+/** Returns the device's position with high accuracy. Rejects with a `GeolocationError`. */
 export function locate(): Promise<Point> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject(new GeolocationError('unsupported'));

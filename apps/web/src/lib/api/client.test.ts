@@ -94,8 +94,8 @@ test('call rejects with a Spanish text when offline, and with the abort reason w
 
 test.each([
   ['breaks off', () => new ReadableStream({ pull: stream => stream.error(new TypeError('network error')) })],
-  ['is another’s', () => '<html>Acepta las condiciones de esta wifi</html>'],
-])('an answer that %s is none: whoever is logged in stays so', async (_, body) => {
+  ['is not JSON', () => '<html>Acepta las condiciones de esta wifi</html>'],
+])('call treats a success that %s as no answer and keeps the session', async (_, body) => {
   setToken('kept');
   sent.mockImplementation(async () => new Response(body(), { status: 200 }));
   expect(await refusal(call(accountEndpoints.me))).toMatchObject({ status: 0, text: OFFLINE_TEXT });

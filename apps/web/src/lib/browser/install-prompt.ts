@@ -1,6 +1,6 @@
 import { createStore } from '../store.ts';
 
-/** What Chromium hands out where the app can be installed; the standard has no name for it. */
+/** Chromium's install event, which has no standard type. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
@@ -8,7 +8,7 @@ interface InstallPrompt extends Event {
 /** The browser's offer to install the app; null without one. */
 export const installPrompt = createStore<InstallPrompt | null>(null);
 
-/** Keeps the browser's offer to install the app until it fits. From the start, because it is made only once. */
+/** Stores the browser's install event for later. Must run early, because the event fires only once. */
 export function captureInstallPrompt(): void {
   addEventListener('beforeinstallprompt', event => {
     event.preventDefault();
@@ -16,7 +16,7 @@ export function captureInstallPrompt(): void {
   });
 }
 
-/** Has the browser ask. An offer is good for one time. */
+/** Shows the browser's install dialog. Each event can be used once. */
 export async function showInstallPrompt(): Promise<void> {
   const accepted = installPrompt.get();
   installPrompt.set(null);

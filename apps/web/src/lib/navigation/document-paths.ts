@@ -1,6 +1,6 @@
-/** Where the receipt of a payment is read: `RequestOut.money.payment_id` names it. */
+/** Path of a receipt; `RequestOut.money.payment_id` is the id. */
 export const receiptPath = (paymentId: number): string => `/payments/${paymentId}/receipt`;
 
-/** Where a technician reads the statement of a month ('AAAA-MM'); without one, of the present month. */
+/** Path of the monthly statement ('AAAA-MM'); without a month, of the current one. */
 export const statementPath = (month?: string): string =>
   month === undefined ? '/technician/statement' : `/technician/statement?month=${month}`;

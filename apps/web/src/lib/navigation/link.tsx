@@ -2,16 +2,13 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** An address of the app, from its root: `/technician/7?from=map`. */
+  /** Path within the app: `/technician/7?from=map`. */
   readonly to: string;
-  /** Goes with the entry of the history; a new tab has none. */
+  /** State of the history entry; a new tab does not receive it. */
   readonly state?: unknown;
 }
 
-/**
- * A link within the app. The router's own brings what data routers prefetch and submit into the first download (4 KB)
- * for the sake of this press.
- */
+/** Link within the app. The router's own link would add code for data routers to the first download. */
 export function Link({ to, state, onClick, ...anchor }: LinkProps) {
   const navigate = useNavigate();
   return (
@@ -22,20 +19,20 @@ export function Link({ to, state, onClick, ...anchor }: LinkProps) {
         onClick?.(event);
         if (event.defaultPrevented || !isPlainPress(event)) return;
         event.preventDefault();
-        // As browsers do: following a link to where one is leaves no second entry behind.
+        // As browsers do, a link to the current page replaces the history entry.
         void navigate(to, { replace: event.currentTarget.href === location.href, state });
       }}
     />
   );
 }
 
-/** A link that knows when it leads to where one is. */
+/** Link that marks the current page. */
 export function NavLink(link: LinkProps) {
   const { pathname } = useLocation();
   return <Link {...link} aria-current={pathname === link.to ? 'page' : undefined} />;
 }
 
-/** Not one that asks for another tab, window or a download. */
+/** Returns whether the click navigates in this tab: no modifier key, target or download. */
 const isPlainPress = ({
   button,
   metaKey,

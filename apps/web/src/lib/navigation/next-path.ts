@@ -1,6 +1,6 @@
 /**
- * Where to go after logging in, carried in `/login?next=`. Only a path of this site is followed: anything that a
- * browser could read as another origin (`//evil`, `/\evil`, control characters, a scheme) becomes null.
+ * Returns the path to open after a login, from `/login?next=`. Returns null for anything a browser could read as another
+ * origin (`//evil`, `/\evil`, control characters, a scheme).
  */
 export function safeNext(next: string | null | undefined): string | null {
   if (!next?.startsWith('/')) return null;

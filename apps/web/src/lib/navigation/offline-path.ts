@@ -1,11 +1,11 @@
 import { safeNext } from './next-path.ts';
 
-/** The page that stands in for all others without a network. */
+/** Page that replaces all others offline. */
 export const OFFLINE_PATH = '/offline';
-/** The parameter that says which page was meant. */
+/** Query parameter with the requested page. */
 const BACK = 'volver';
 
-/** The offline page, in the place of the one at this path and query. */
+/** Returns the offline page for a requested path and query. */
 export const offlinePath = (meant: string): string => `${OFFLINE_PATH}?${BACK}=${encodeURIComponent(meant)}`;
 
 /** Returns the requested page; the home page without one. */

@@ -1,15 +1,15 @@
 /**
- * One-time tokens that arrive in the address (`?token=`, alone). They leave it before anything renders, so that neither
- * the history, a screenshot nor a copied address holds one; a refresh of the page still finds it in the entry's state.
+ * One-time tokens of mailed links (`?token=`). Removes them from the address before rendering, so that history,
+ * screenshots and copied addresses contain none. The history state keeps the token for a refresh.
  */
 const ADDRESS = '?token=';
 
-/** To be called once, first of all. */
+/** Must run before the app renders. */
 export function hideUrlToken(): void {
   const { search, pathname } = location;
   if (search.startsWith(ADDRESS)) history.replaceState({ token: search.slice(ADDRESS.length) }, '', pathname);
 }
 
-/** The token this page was opened with, or null; a server knows none. */
+/** Returns the token that this page was opened with, or null; null on the server. */
 export const urlToken = (): string | null =>
   (typeof history === 'undefined' ? null : history.state?.token) || null;

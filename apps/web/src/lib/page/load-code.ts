@@ -1,7 +1,7 @@
 /** Imports a module's component. */
 export type LoadCode<Component> = () => Promise<{ readonly default: Component }>;
 
-/** Style sheets that did not arrive. */
+/** Style sheets that failed to load. */
 const failed = new Set<HTMLLinkElement>();
 let isWatching = false;
 
@@ -20,7 +20,7 @@ export async function loadCode<Component>(
 function watchSheets(): void {
   if (isWatching) return;
   isWatching = true;
-  // Captured: the event of a link does not bubble.
+  // In the capture phase, because `error` events of links do not bubble.
   document.addEventListener(
     'error',
     ({ target }) => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '../api/client.ts';
 
-/** What the head of a page says to who finds it by a search, or is sent its address. */
+/** Metadata of a page for search engines and link previews. */
 export interface PageHead {
   /** The title without the product's name. */
   readonly title: string;
@@ -16,27 +16,27 @@ export interface PageHead {
 
 /** A page about to be rendered on the server. */
 export interface Visit {
-  /** Where people reach us, without a trailing slash. */
+  /** Public origin of the site, without a trailing slash. */
   readonly origin: string;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly search: URLSearchParams;
-  /** Takes the answers that the page's hooks will look for. */
+  /** Query cache that receives the page's data. */
   readonly cache: QueryClient;
   readonly call: Call;
 }
 
 /**
- * Asks for all that a page shows to nobody in particular, so that its hooks find it in the cache, and tells its head.
- * What is refused (4xx) is left out; rejects when the server itself fails.
+ * Loads the public data of a page into the cache and returns its metadata. Leaves out refused calls (4xx); rejects if the
+ * server fails.
  */
 export type LoadPage = (visit: Visit) => Promise<{ readonly head: PageHead; readonly found: boolean }>;
 
-/** The text of the tab; `site` is what the site calls itself. */
+/** Returns the document title; `site` is the configured name of the site. */
 export const tabTitle = (title: string, site: string): string => `${title} · ${site}`;
 
 const SNIPPET = 155;
 
-/** As much of a text as a search engine shows, on one line, cut between words. */
+/** Shortens a text to the length that search engines show, on one line, cut between words. */
 export function snippet(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= SNIPPET) return line;

@@ -6,11 +6,9 @@ import { dropUnsentMessages } from '../storage/unsent-messages.ts';
 import { createStore, useStore } from '../store.ts';
 
 /**
- * Who is using the app.
- * - `loading`: the stored token is being checked
- * - `anonymous`: nobody is logged in; `why` tells a visitor from somebody who left or whose token was refused
- * - `user`: the token was checked, here is whom it belongs to
- * - `unreachable`: there is a token, but nobody answered who it belongs to
+ * State of the session. `loading`: the stored token is being checked. `anonymous`: no user is logged in; `why`
+ * distinguishes a visitor, a logout and a refused token. `user`: the token was checked. `unreachable`: there is a token,
+ * but the server did not answer.
  */
 export type Session =
   | { readonly state: 'loading' }
@@ -35,8 +33,8 @@ export function useUser(): UserOut | null {
 }
 
 /**
- * Asks the server whose token is stored. A token the server refuses is cleared (spec, section 6); when no answer
- * comes it is kept, because losing the network is not logging out.
+ * Checks the stored token. Clears a refused token (spec, section 6), but keeps it if the server does not answer, because a
+ * lost network is no logout.
  */
 export async function checkSession(): Promise<void> {
   const token = getToken();

@@ -1,12 +1,12 @@
 /**
- * What people type and have not sent yet is kept in the browser under names of this one form, so that it can be dropped
- * when they leave: entries of its storages, and databases.
+ * Unsent input is stored in the browser under names of one form, so that a logout can delete it: storage entries and
+ * databases.
  */
 const PREFIX = 'oficio.draft.';
 
 export const draftName = (userId: number, what: string): string => `${PREFIX}${userId}.${what}`;
 
-/** Drops every draft, or those of everybody but one person. */
+/** Deletes all drafts, or the drafts of all users except one. */
 export function dropDrafts(exceptOf?: number): void {
   const isDropped = (name: string) =>
     name.startsWith(PREFIX) && (exceptOf === undefined || !name.startsWith(draftName(exceptOf, '')));
@@ -24,7 +24,7 @@ export function dropDrafts(exceptOf?: number): void {
   });
 }
 
-/** Where nothing can be kept there is nothing to drop. */
+/** Does nothing if the browser refuses storage. */
 function quietly(act: () => void): void {
   try {
     act();

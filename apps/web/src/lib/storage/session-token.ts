@@ -1,15 +1,18 @@
 import { createStore } from '../store.ts';
 
-/** The bearer token, kept in local storage (spec, section 6). Storage may be refused (private mode): memory then. */
+/**
+ * Key of the bearer token in local storage (spec, section 6). If storage is refused (private mode), memory holds the
+ * token.
+ */
 const TOKEN_KEY = 'oficio.token';
-/** Beside it: the last one went because its user left. The other tabs cannot tell that from one that was refused. */
+/** Marks a logout, so that other tabs can distinguish it from a refused token. */
 const LEFT_KEY = 'oficio.left';
 
 let memory: string | null = null;
 let storageWorks = true;
-/** `elsewhere`: the change was made by another tab. */
+/** `elsewhere`: another tab made the change. */
 type Listener = (token: string | null, elsewhere: boolean) => void;
-/** The last token that this tab set: a new object each time, so that every call of `setToken` is a change. */
+/** Last token that this tab set. A new object each time, so that every `setToken` notifies. */
 const lastSet = createStore<{ readonly token: string | null }>({ token: null });
 
 export function getToken(): string | null {
@@ -23,8 +26,8 @@ export function getToken(): string | null {
 }
 
 /**
- * Stores or, with null, forgets the token and tells who listens in this tab; other tabs hear the storage event.
- * `hasLeft`: it is forgotten because its user wants to.
+ * Stores the token, or deletes it with null, and notifies the listeners of this tab. Other tabs receive the storage event.
+ * `hasLeft`: the user logged out.
  */
 export function setToken(token: string | null, hasLeft = false): void {
   memory = token;
@@ -39,7 +42,7 @@ export function setToken(token: string | null, hasLeft = false): void {
   lastSet.set({ token });
 }
 
-/** Whether the last token of this browser went because its user left. */
+/** Returns whether the user of the last token logged out. */
 export function hasLeft(): boolean {
   try {
     return localStorage.getItem(LEFT_KEY) !== null;
@@ -48,7 +51,7 @@ export function hasLeft(): boolean {
   }
 }
 
-/** Calls back whenever the token changes in this tab or, by the storage event, in another one. */
+/** Calls back when the token changes in this tab or, through the storage event, in another one. */
 export function onTokenChange(listener: Listener): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === TOKEN_KEY || event.key === null) listener(getToken(), true);

@@ -1,12 +1,12 @@
 /**
- * What people have sent off and the server is not known to have, in this browser's storage: an entry for each, so that two
- * tabs never write over each other's. It outlives the page and the session, until it has arrived or its writer leaves.
+ * Messages that the server has not confirmed. One entry per message, so that tabs do not overwrite each other. Entries
+ * survive the page and the session, until they are confirmed or the user logs out.
  */
 const PREFIX = 'oficio.unsent.';
 
 export const unsentMessageKey = (userId: number, key: string): string => `${PREFIX}${userId}.${key}`;
 
-/** The names of one person's entries, with null of everybody's. None where storage is refused. */
+/** Returns the keys of one user's entries, or of all users with null. Empty if storage is refused. */
 export function unsentMessageKeys(userId: number | null): readonly string[] {
   const prefix = userId === null ? PREFIX : unsentMessageKey(userId, '');
   try {
@@ -16,7 +16,7 @@ export function unsentMessageKeys(userId: number | null): readonly string[] {
   }
 }
 
-/** Who shares this browser must not find it. */
+/** Deletes the messages, so that other users of this browser cannot read them. */
 export function dropUnsentMessages(userId: number | null): void {
   for (const name of unsentMessageKeys(userId)) localStorage.removeItem(name);
 }

@@ -4,7 +4,7 @@ import { REQUEST } from './fixtures.ts';
 
 const HOUR = 3_600_000;
 
-/** Each state in which the two sides of a paid job agree on its date, by name; `now` is milliseconds since the epoch. */
+/** Each state of agreeing on a date, by name; `now` is milliseconds since the epoch. */
 export function dateRequests(now: number): readonly (readonly [name: string, RequestOut])[] {
   const inHours = (hours: number) => new Date(now + hours * HOUR).toISOString();
   const money = (agreed: number | null, proposal: RequestMoneyOut['date_proposal']): RequestMoneyOut => ({

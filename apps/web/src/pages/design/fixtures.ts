@@ -38,14 +38,14 @@ export const REQUEST: RequestOut = {
   reviewed: false,
 };
 
-/** What a status brings with it. */
+/** Other fields that depend on the status. */
 const BROUGHT: Partial<Record<Status, Partial<RequestOut>>> = {
   pending: {},
   accepted: {},
   negotiating: { negotiated_price: 320, counter_offer: { price: 280, message: '¿Te cuadra así?' } },
 };
 
-/** A request in every status, and the turns that look different. */
+/** Requests in every status and the variants that look different. */
 export const REQUESTS: readonly RequestOut[] = [
   ...STATUSES.map(status => ({
     ...REQUEST,
@@ -81,7 +81,7 @@ const TECHNICIAN: TechnicianCardOut = {
   distance: 1.2,
 };
 
-/** As most are, with nothing filled in, and with more than there is room for. */
+/** A typical profile, an empty one and one with very long texts. */
 export const TECHNICIANS: readonly TechnicianCardOut[] = [
   TECHNICIAN,
   {
@@ -100,7 +100,7 @@ export const TECHNICIANS: readonly TechnicianCardOut[] = [
   { ...TECHNICIAN, id: 3, name: 'María de los Dolores Fernández de Heredia y Pastrana', bio: LONG },
 ];
 
-/** One of each type, read and unread in turns. */
+/** One notification of each type, alternately read and unread. */
 export const notificationsOf = (types: readonly NotificationOut['type'][]): NotificationOut[] =>
   types.map((type, position) => ({
     id: position,

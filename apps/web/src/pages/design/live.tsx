@@ -123,7 +123,7 @@ function Dialogs() {
   );
 }
 
-/** The widgets that only show what they are once they are used. */
+/** Widgets that need interaction to be seen. */
 export const LIVE_WIDGETS: readonly Sample[] = [
   ['StarInput', <Rating key="rating" />],
   ['AddressField', <Address key="address" />],

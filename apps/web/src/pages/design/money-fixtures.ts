@@ -7,7 +7,7 @@ import { REQUEST } from './fixtures.ts';
 import { DECISION, MONEY, type MoneyStates, PAYOUT, REFUND, WORDS } from './money-parts.ts';
 import { problemStates } from './problem-fixtures.ts';
 
-/** Everything that can become of a job's money, by name; `now` is milliseconds since the epoch. */
+/** Each state of a job's money, by name; `now` is milliseconds since the epoch. */
 const states = (now: number): MoneyStates => ({
   'payment failed': {
     status: 'approved',
@@ -87,14 +87,14 @@ const states = (now: number): MoneyStates => ({
   },
 });
 
-/** A request for each of them. */
+/** One request for each state. */
 export const moneyRequests = (now: number): readonly (readonly [name: string, request: RequestOut])[] =>
   Object.entries({ ...states(now), ...problemStates(now) }).map(([name, change], position) => [
     name,
     { ...REQUEST, negotiated_price: 85.5, ...change, id: 100 + position },
   ]);
 
-/** What waits for an administrator, by state. */
+/** Cases that wait for an administrator, by state. */
 const TODOS: Readonly<Record<string, readonly TodoKind[]>> = {
   'frozen by a suspension': ['suspension'],
   disputed: ['dispute'],
@@ -103,7 +103,7 @@ const TODOS: Readonly<Record<string, readonly TodoKind[]>> = {
   'withdrawn by the technician': ['refund_failed'],
 };
 
-/** Payments as administrators see them. */
+/** The payments as administrators see them. */
 export const adminPayments = (now: number): readonly AdminPaymentOut[] =>
   moneyRequests(now)
     .filter(([, { money }]) => money?.payment_id != null)
@@ -139,7 +139,7 @@ export const adminPayments = (now: number): readonly AdminPaymentOut[] =>
       provider_url: `https://dashboard.stripe.com/test/payments/pi_${name.replace(/\W/g, '')}`,
     }));
 
-/** What happened to one of them. */
+/** History of one payment. */
 export const timelineOf = (now: number): Reply<typeof adminPaymentEndpoints.getAdminPayment>['timeline'] => {
   const at = (hoursAgo: number) => new Date(now - hoursAgo * 3_600_000).toISOString();
   const step = { amount: null, actor: null, reason: null };

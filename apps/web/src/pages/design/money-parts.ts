@@ -1,6 +1,6 @@
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 
-/** Jobs with what became of their money, by name. */
+/** Jobs with the state of their money, by name. */
 export type MoneyStates = Readonly<Record<string, Partial<RequestOut> & { readonly money: RequestMoneyOut }>>;
 
 export const WORDS = 'El grifo sigue goteando y ha dejado la encimera rayada. Le he escrito y no contesta.';

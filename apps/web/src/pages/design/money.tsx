@@ -17,7 +17,7 @@ import type { Sample } from './samples.tsx';
 
 const ignore = () => {};
 
-/** Answers what was said about each problem, which no server knows. */
+/** Answers the calls for problem entries, because there is no server. */
 export function showProblemEntries(cache: QueryClient): void {
   const now = Date.now();
   for (const [, { id, money }] of moneyRequests(now)) {
@@ -29,7 +29,7 @@ export function showProblemEntries(cache: QueryClient): void {
   }
 }
 
-/** What became of the money, told to either side; told with a clock, so it is made when it is shown. */
+/** Shows each state to both sides. Built when it is shown, because it needs the current time. */
 export const moneyCards = (now: number): readonly Sample[] =>
   [...moneyRequests(now), ...dateRequests(now)].flatMap(([name, request]): Sample[] => [
     [
@@ -48,7 +48,7 @@ export const moneyCards = (now: number): readonly Sample[] =>
     ],
   ]);
 
-/** The administrators' list and page of a payment in each of its states. */
+/** Shows the administrators' list and page for each state of a payment. */
 export const adminSamples = (now: number): readonly Sample[] =>
   adminPayments(now).map(payment => [
     payment.intent_id,

@@ -9,7 +9,7 @@ const at = (instant: number): string => new Date(instant).toISOString();
 
 type Problem = NonNullable<RequestMoneyOut['problem']>;
 
-/** Problems in each of their states; `now` is milliseconds since the epoch. */
+/** Problems in each state; `now` is milliseconds since the epoch. */
 export const problemStates = (now: number): MoneyStates => {
   const problem: Problem = {
     id: 1,
@@ -123,7 +123,7 @@ export const problemStates = (now: number): MoneyStates => {
   };
 };
 
-/** What both sides have said about each of them. */
+/** Statements of both sides for each problem. */
 export const problemEntries = (now: number): Reply<typeof problemEndpoints.getProblemEntries> => ({
   entries: [
     {
@@ -153,5 +153,5 @@ export const problemEntries = (now: number): Reply<typeof problemEndpoints.getPr
   ],
 });
 
-/** Any picture of ours. */
+/** Any image of the app. */
 const PHOTO = '/icons/icon-192.png';

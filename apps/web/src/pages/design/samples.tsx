@@ -1,17 +1,17 @@
 import { SimpleGrid, Stack, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 
-/** A state by its name, and what it looks like. */
+/** A named state and its rendering. */
 export type Sample = readonly [name: string, shown: ReactNode];
 
 interface SamplesProps {
   readonly title: string;
   readonly samples: readonly Sample[];
-  /** Columns where there is room. */
+  /** Number of columns on a wide screen. */
   readonly columns?: number;
 }
 
-/** A section of the page: one thing in all its states. */
+/** Section with all states of one component. */
 export function Samples({ title, samples, columns = 1 }: SamplesProps) {
   const heading = useId();
   return (

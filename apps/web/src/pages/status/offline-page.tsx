@@ -23,7 +23,7 @@ export default function OfflinePage() {
       title="Sin conexión"
       text="No llegamos a internet. Comprueba tu wifi o tus datos: en cuanto vuelva la conexión, seguirás donde estabas."
     >
-      {/* The document anew, not within the app: only the network can tell. */}
+      {/* Loads the document again, because only a request shows whether the network works. */}
       <Button component="a" href={meant} size="md">
         Reintentar
       </Button>

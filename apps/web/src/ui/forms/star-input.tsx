@@ -14,7 +14,7 @@ const VALUES = [1, 2, 3, 4, 5];
 /** Label of each number of stars. */
 const WORDS = ['Muy mal', 'Mal', 'Regular', 'Bien', 'Excelente'];
 
-/** A rating to give: five radio buttons in the shape of stars, for fingers, arrows and screen readers alike. */
+/** Rating input: five radio buttons in the shape of stars. */
 export function StarInput({ label, value, onChange }: StarInputProps) {
   const name = useId();
   return (

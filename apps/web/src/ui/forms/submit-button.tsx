@@ -2,12 +2,12 @@ import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface SubmitButtonProps extends Omit<ButtonProps, 'loading' | 'type'> {
-  /** The form is on its way: the button shows it and takes no second press. */
+  /** True while the form is being sent; the button shows it and ignores presses. */
   readonly pending: boolean;
   readonly children: ReactNode;
 }
 
-/** The one button that sends a form. */
+/** Button that submits a form. */
 export function SubmitButton({ pending, children, ...rest }: SubmitButtonProps) {
   return (
     <Button {...rest} type="submit" loading={pending} aria-busy={pending}>

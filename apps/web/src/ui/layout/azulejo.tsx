@@ -1,10 +1,10 @@
 import { useId } from 'react';
 
-/** A leaf that grows from the middle of the tile to its corner, and the ring it ends in. */
+/** Path of a leaf from the middle of the tile to its corner, and of the ring at its end. */
 const LEAF = 'M36 36C48 34 56 42 58 58C42 56 34 48 36 36Z';
 const QUARTERS = [0, 90, 180, 270];
 
-/** A wall of tiles: leaves and rings of glaze blue around the mark's O. Fills its box and means nothing. */
+/** Decorative wall of tiles that fills its container. */
 export function Azulejo({ className }: { readonly className?: string | undefined }) {
   const tile = useId();
   return (

@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../lib/navigation/link.tsx';
 
-/** At the end of a page: back to the list it came from. Its arrow stands where the page's text begins; not on paper. */
+/** Link at the end of a page, back to its list. Not printed. */
 export function BackLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <Button

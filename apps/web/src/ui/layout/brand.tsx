@@ -1,6 +1,6 @@
 import { DEFAULT_SITE_NAME } from '@oficio/domain/site.ts';
 
-/** How the name is written beside the mark: ours in small letters, another as its owner writes it. */
+/** Returns the name beside the logo: ours in lower case, a configured name unchanged. */
 export const wordmarkOf = (site: string): string => (site === DEFAULT_SITE_NAME ? 'oficio' : site);
 
 interface MarkProps {
@@ -8,10 +8,7 @@ interface MarkProps {
   readonly size?: number;
 }
 
-/**
- * The mark: one tile of an azulejo. Four quarter rings meet around an O, which is both the initial and a pin seen
- * from above. Decorative: the name stands beside it.
- */
+/** Logo: a tile with four quarter rings around an O. Decorative, because the name is beside it. */
 export function Mark({ size = 32 }: MarkProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

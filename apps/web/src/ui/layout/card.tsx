@@ -1,7 +1,7 @@
 import { Paper, type PaperProps, polymorphic } from '@mantine/core';
 import classes from './card.module.css';
 
-/** A card on the page. Takes the props of `Paper`, `component` included. */
+/** Card with the props of `Paper`, including `component`. */
 export const Card = polymorphic<'div', PaperProps>((props: PaperProps) => (
   <Paper
     classNames={{ root: classes.card }}

@@ -3,8 +3,8 @@ import { tabTitle } from '../../lib/page/page-head.ts';
 import { siteName } from '../../lib/page/site-name.ts';
 
 /**
- * The text of the tab, for pages that do not use `Page`. An effect and not a `<title>`: index.html has one already (for
- * who reads the page without scripts), and of two the browser shows the first.
+ * Sets the document title, for pages that do not use `Page`. Uses an effect, because browsers show the first `<title>`,
+ * which is the one of index.html.
  */
 export function DocumentTitle({ title }: { readonly title: string }) {
   useEffect(() => {

@@ -17,7 +17,7 @@ interface PageProps {
 
 const WIDTHS = { narrow: 560, medium: 880, wide: 1200 } as const;
 
-/** Every page but those with a layout of their own: title, lead, actions and content in one column. */
+/** Default layout of a page: title, lead, actions and content in one column. */
 export function Page({ title, lead, actions, width = 'wide', children }: PageProps) {
   return (
     <Container size={WIDTHS[width]} w="100%" className={classes.page}>

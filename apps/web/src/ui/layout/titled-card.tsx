@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
 
-/** One part of a page about one thing. */
+/** Card with a title. */
 export function TitledCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Card>

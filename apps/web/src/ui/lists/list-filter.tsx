@@ -9,7 +9,7 @@ import classes from './list-filter.module.css';
 /** Query parameter of the search. */
 const SEARCH = 'buscar';
 
-/** A list with one filter and a search. Both stand in its address, so that they can be shared and gone back to. */
+/** A list with one filter and a search. The address holds both, so that it can be shared and Back works. */
 export interface FilteredList<Value extends string> {
   readonly path: string;
   /** Query parameter of the filter; the address leaves it out for 'all'. */
@@ -46,11 +46,11 @@ interface FilterBarProps<Value extends string> {
   /** Shows the values in a select instead of a row of links. */
   readonly asSelect?: boolean;
   readonly countOf?: (value: Choosable<Value>) => number | null | undefined;
-  /** The counts ask for something to be done. */
+  /** True if the counted entries need an action. */
   readonly alarming?: boolean;
 }
 
-/** The search and the filter of a list. */
+/** Shows the search and the filter of a list. */
 export function FilterBar<Value extends string>({
   list,
   searchLabel,
@@ -112,7 +112,7 @@ interface Choice {
   readonly to: string;
   readonly current: boolean;
   readonly count?: number | null | undefined;
-  /** The count asks for something to be done. */
+  /** True if the counted entries need an action. */
   readonly alarming?: boolean;
 }
 
@@ -136,18 +136,18 @@ function FilterLinks({ label, choices }: { readonly label: string; readonly choi
 
 interface SearchFieldProps {
   readonly label: string;
-  /** What the address searches for now. */
+  /** Current search text of the address. */
   readonly value: string;
   readonly maxLength: number;
-  /** The address of another search. */
+  /** Returns the address of another search text. */
   readonly addressOf: (words: string) => string;
 }
 
-/** A search that is made when it is sent, and then stands in the address. */
+/** Search field. A submitted search goes into the address. */
 function SearchField({ label, value, maxLength, addressOf }: SearchFieldProps) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  // Another address, other words; what is typed is the reader's until it is sent.
+  // Resets the text when the address changes; otherwise keeps what the user types.
   useEffect(() => {
     if (field.current) field.current.value = value;
   }, [value]);
@@ -184,7 +184,7 @@ function SearchField({ label, value, maxLength, addressOf }: SearchFieldProps) {
   );
 }
 
-/** A path with the parameters that say something. */
+/** Returns a path without its empty parameters. */
 export function addressWith(path: string, values: Readonly<Record<string, string>>): string {
   const params = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
   return params.size === 0 ? path : `${path}?${params}`;

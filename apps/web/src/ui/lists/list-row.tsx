@@ -7,20 +7,20 @@ import { Card } from '../layout/card.tsx';
 import classes from './list-row.module.css';
 
 interface ListRowProps {
-  /** Its page. */
+  /** Path of its page. */
   readonly to: string;
   readonly service: string;
-  /** Both sides. */
+  /** Names of both sides. */
   readonly between: ReactNode;
   readonly requestId: number;
   /** ISO instant. */
   readonly at: string;
-  /** How what follows stands beside what it is about. */
+  /** Alignment of the content. */
   readonly className: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A job in a list; all of it leads to its page, and back from there to the list as it was. */
+/** Row of a job. The whole row links to its page, which links back to the list with its filter. */
 export function ListRow({ to, service, between, requestId, at, className, children }: ListRowProps) {
   const { search } = useLocation();
   return (

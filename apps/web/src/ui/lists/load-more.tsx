@@ -3,20 +3,20 @@ import { type RefObject, useEffect, useRef } from 'react';
 import classes from './load-more.module.css';
 
 interface LoadMoreProps {
-  /** What `useInfiniteQuery` answers. */
+  /** Result of `useInfiniteQuery`. */
   readonly query: {
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;
     readonly isFetchNextPageError: boolean;
     readonly fetchNextPage: () => Promise<unknown>;
   };
-  /** The element whose children are the entries. */
+  /** Element that contains the entries. */
   readonly list: RefObject<HTMLElement | null>;
-  /** How many entries are shown. */
+  /** Number of shown entries. */
   readonly count: number;
 }
 
-/** 'Ver más' under a list that comes in pages. Reading goes on at the first new entry, where the button was. */
+/** 'Ver más' button below a paged list. Moves the focus to the first new entry. */
 export function LoadMore({ query, list, count }: LoadMoreProps) {
   const before = useRef<number | null>(null);
   useEffect(() => {

@@ -6,27 +6,27 @@ import { LoadMore } from './load-more.tsx';
 import { StaleContent } from './stale-content.tsx';
 
 interface PagedListProps<Entry> {
-  /** What `useInfiniteQuery` answers. */
+  /** Result of `useInfiniteQuery`. */
   readonly query: ComponentProps<typeof LoadMore>['query'] & {
     readonly error: Error | null;
     readonly isPlaceholderData: boolean;
     readonly refetch: () => Promise<unknown>;
   };
-  /** Undefined while none have come. */
+  /** Undefined until the first page is loaded. */
   readonly entries: readonly Entry[] | undefined;
-  /** What is told when they cannot be had. */
+  /** Text of the error state. */
   readonly failed: string;
   readonly loading: ReactNode;
   readonly empty: ReactNode;
-  /** Below all of it. */
+  /** Content below the list. */
   readonly foot?: ReactNode;
   /** Lets the parent focus the list when the focused element is removed. */
   readonly ref?: Ref<HTMLDivElement>;
-  /** The entries; `list` is for the element whose children they are. */
+  /** Renders the entries; `list` is the ref of the element that contains them. */
   readonly children: (entries: readonly Entry[], list: (element: HTMLElement | null) => void) => ReactNode;
 }
 
-/** A list that comes in pages: on its way, refused, empty, no longer sure, with more to come. */
+/** Paged list with its states: loading, failed, empty, outdated, with more pages. */
 export function PagedList<Entry>(props: PagedListProps<Entry>) {
   const { query, entries, failed, loading, empty, foot, ref, children } = props;
   const list = useRef<HTMLElement>(null);
@@ -46,7 +46,7 @@ export function PagedList<Entry>(props: PagedListProps<Entry>) {
   );
 }
 
-/** Leads from a narrowed list that is empty to all of it. */
+/** Links from an empty filtered list to the whole list. */
 export function ShowAll({ to, children }: { readonly to: string; readonly children: string }) {
   return (
     <Button component={Link} to={to} variant="default" size="md">

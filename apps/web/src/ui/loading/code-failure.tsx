@@ -25,7 +25,7 @@ export function CodeAlert({ text, ...failure }: CodeFailureProps & { readonly te
   );
 }
 
-/** The same over the page, for a dialog. It stands in the body, because cards contain what is fixed in them. */
+/** Shows the notice over the page, for a dialog. A portal, because `contain` on cards would clip a fixed element. */
 export function CodeNotice({
   onClose,
   retry,
@@ -35,7 +35,7 @@ export function CodeNotice({
   useLayoutEffect(() => {
     opener.current = document.activeElement;
   }, []);
-  /** The notice goes with its buttons: the focus returns to what was pressed, and the dialog gives it back there. */
+  /** Returns the focus to the pressed element before the notice disappears. */
   const leave = (act: () => void) => () => {
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
     act();

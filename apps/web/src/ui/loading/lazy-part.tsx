@@ -63,7 +63,7 @@ function LazyPart<Props extends object>({ code, props, waiting, failed }: LazyPa
   );
 }
 
-/** A dialog: while its code is missing a notice stands over the page, which stays as it is. */
+/** Loads a dialog lazily. If its code fails, a notice is shown over the page. */
 export const lazyDialog = <Props extends { readonly onClose: () => void }>(
   load: LoadCode<ComponentType<Props>>,
 ): ComponentType<Props> =>
@@ -73,12 +73,12 @@ export const lazyDialog = <Props extends { readonly onClose: () => void }>(
   });
 
 interface PartOptions {
-  /** What to say when the code does not arrive: 'No se ha podido cargar el mapa'. */
+  /** Text for a failure: 'No se ha podido cargar el mapa'. */
   readonly failedText: string;
   readonly waiting: ReactNode;
 }
 
-/** A part of a page: its own place says that it is missing. */
+/** Loads a part of a page lazily. A failure is shown in its place. */
 export const lazyPart = <Props extends object>(
   load: LoadCode<ComponentType<Props>>,
   { failedText, waiting }: PartOptions,

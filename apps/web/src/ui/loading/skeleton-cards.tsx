@@ -3,17 +3,17 @@ import classes from './skeleton-cards.module.css';
 
 interface SkeletonCardsProps {
   readonly count?: number;
-  /** Height of one card in pixels, or that on a phone and that at a desk: that of the real one, so that nothing jumps. */
+  /** Height of a real card in pixels, or its heights on a phone and on a wide screen. */
   readonly height?: number | readonly [phone: number, desk: number];
 }
 
-/** Of lines of text and of the room a card needs besides them, in pixels. */
+/** Height of a line and of the rest of the card, in pixels. */
 const LINE = 26;
 const FRAME = 68;
-/** A card as high as this ends with a button. */
+/** Height in pixels from which a card ends with a button. */
 const WITH_BUTTON = 200;
 const BUTTON = 36;
-/** Widths of the lines; there are not more, however high the card. */
+/** Widths of the lines, which also limit their number. */
 const LINES = [
   '100%',
   '80%',
@@ -34,11 +34,11 @@ const LINES = [
   '92%',
 ];
 
-/** Cards on their way. Put it in the same grid or stack as the real ones. */
+/** Placeholder cards, for the same grid or stack as the real ones. */
 export function SkeletonCards({ count = 3, height = 160 }: SkeletonCardsProps) {
   const [phone, desk] = typeof height === 'number' ? [height, height] : height;
   const hasButton = Math.min(phone, desk) >= WITH_BUTTON;
-  // Those that do not fit the lower of the two are not drawn there.
+  // The style sheet hides lines that do not fit the lower height.
   const room = Math.max(phone, desk) - FRAME - (hasButton ? BUTTON : 0);
   const lines = LINES.slice(0, Math.max(1, Math.floor(room / LINE)));
   return (

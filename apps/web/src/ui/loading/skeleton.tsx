@@ -3,7 +3,7 @@ import classes from './skeleton.module.css';
 interface SkeletonProps {
   /** In pixels. */
   readonly height: number;
-  /** A CSS width; the whole line unless told. */
+  /** CSS width; the whole line by default. */
   readonly width?: string;
   readonly round?: boolean;
 }

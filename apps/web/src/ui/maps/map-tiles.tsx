@@ -6,7 +6,7 @@ import classes from './base-map.module.css';
 const ATTRIBUTION =
   '© colaboradores de <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a>';
 
-/** The streets of a map. Without them the map still works, and says so. */
+/** Street tiles. If they fail, the map still works and shows a notice. */
 export function Tiles() {
   const [url] = useState(tileUrl);
   const [missing, setMissing] = useState(false);
@@ -25,7 +25,7 @@ export function Tiles() {
   );
 }
 
-/** The server writes another provider's address into the page when it is set up with one. */
+/** Returns the tile URL. The server writes another provider's URL into the page if configured. */
 function tileUrl(): string {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${TILE_URL_META}"]`);
   return meta?.content || DEFAULT_TILE_URL;

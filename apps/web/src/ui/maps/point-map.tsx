@@ -12,20 +12,20 @@ export interface PointMapHandle {
 }
 
 interface PointMapProps {
-  /** Null while no place is marked. */
+  /** Null until a place is marked. */
   readonly point: Point | null;
   readonly onPick: (point: Point) => void;
   readonly handle: RefObject<PointMapHandle | null>;
 }
 
-/** Close enough to tell one door from the next. */
+/** Zoom level at which single houses are visible. */
 const STREET_ZOOM = 16;
 
 const pointOf = ({ lat, lng }: LatLng): Point => ({ latitude: lat, longitude: lng });
 
 /**
- * A small map to mark one place on: by a press, by dragging the mark, or by moving the map (with the arrow keys, too)
- * under the cross in its middle. A chunk of its own: fetch it with `lazy`.
+ * Map to mark one place: by a press, by dragging the marker, or by moving the map under the cross. A chunk of its own;
+ * load it with `lazy`.
  */
 export default function PointMap({ point, onPick, handle }: PointMapProps) {
   const start = point ?? DEFAULT_LOCATION;
@@ -51,7 +51,7 @@ export default function PointMap({ point, onPick, handle }: PointMapProps) {
 }
 
 interface ControlProps extends PointMapProps {
-  /** The last place that was pointed at on this map. */
+  /** Last place that was picked on this map. */
   readonly picked: RefObject<Point | null>;
 }
 
@@ -74,7 +74,7 @@ function Control({ handle, point, onPick, picked }: ControlProps) {
   return null;
 }
 
-/** A place that came from elsewhere (an address, the device) is shown; one that was pointed at here moves nothing. */
+/** Centres a place from another source (an address, the device). A place picked on this map does not move it. */
 function useFollow(map: LeafletMap, point: Point | null, picked: RefObject<Point | null>): void {
   const { latitude, longitude } = point ?? {};
   useEffect(() => {
@@ -84,7 +84,7 @@ function useFollow(map: LeafletMap, point: Point | null, picked: RefObject<Point
   }, [map, latitude, longitude, picked]);
 }
 
-/** To some metres: forms round. */
+/** Compares with a tolerance of about 1 m, because forms round coordinates. */
 const isSame = (one: Point, other: Point): boolean =>
   Math.abs(one.latitude - other.latitude) < 1e-5 && Math.abs(one.longitude - other.longitude) < 1e-5;
 
@@ -112,7 +112,7 @@ function Mark({ point, onPick }: { readonly point: Point; readonly onPick: (poin
       position={[point.latitude, point.longitude]}
       icon={ICON}
       draggable
-      // The button under the map does the same for the keyboard, and better.
+      // The button below the map does the same for keyboard users.
       keyboard={false}
       eventHandlers={{
         dragend: () => {

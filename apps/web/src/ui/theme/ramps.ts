@@ -65,7 +65,7 @@ const red: MantineColorsTuple = [
   '#7c121a',
   '#56050c',
 ];
-/** Warm, like plaster. */
+/** Warm neutral tones. */
 const gray: MantineColorsTuple = [
   '#fbf8f3',
   '#f4efe7',
@@ -96,11 +96,11 @@ const ramps = { barro, tinta, green, yellow, red, gray, blue: tinta };
 
 export const colors = { ...ramps, dark };
 
-/** How much of a ramp's shade 6 is in a tinted background of the dark scheme, and in one under the pointer. */
+/** Share of shade 6 in a tinted background of the dark scheme, normal and hovered. */
 const TINT = 0.3;
 const TINT_HOVER = 0.4;
 
-/** A colour laid thinly over the dark scheme's surface, as #rrggbb. */
+/** Mixes a colour into the dark scheme's surface; returns #rrggbb. */
 function overNight(colour: string, share: number): string {
   const surface = dark[6];
   const channel = (start: number) => {
@@ -112,7 +112,7 @@ function overNight(colour: string, share: number): string {
   return `#${channel(1)}${channel(3)}${channel(5)}`;
 }
 
-/** Tinted backgrounds on night blue: the surface with some of the colour in it, not the ramps' darkest, muddy shades. */
+/** Tinted backgrounds of the dark scheme: the surface mixed with the colour, because the darkest shades look dull. */
 const nightTints = Object.fromEntries(
   Object.entries(ramps).flatMap(([name, ramp]) => [
     [`--mantine-color-${name}-light`, overNight(ramp[6], TINT)],
@@ -120,7 +120,7 @@ const nightTints = Object.fromEntries(
   ]),
 );
 
-/** Where Mantine's own choices would miss 4.5:1 on our surfaces, or differ from our tokens. */
+/** Replaces Mantine's values that miss a contrast of 4.5:1 on our surfaces, or differ from our tokens. */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -4,7 +4,7 @@ import { theme } from './theme.ts';
 
 const ignore = (): void => undefined;
 
-/** Follows the system: the app stores no choice of its own. */
+/** Follows the system's colour scheme; the app stores no choice. */
 const systemColorScheme: MantineColorSchemeManager = {
   get: () => 'auto',
   set: ignore,

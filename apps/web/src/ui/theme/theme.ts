@@ -2,13 +2,13 @@ import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 const COLORS = ['barro', 'tinta', 'green', 'yellow', 'red', 'gray', 'dark', 'blue'] as const;
 
-/** Components know a colour by its variables; what those hold is in the sheet (`ramps.ts`). */
+/** Colours refer to CSS variables, which `ramps.ts` defines. */
 const byVariables = (name: string): MantineColorsTuple => {
   const shade = (index: number) => `var(--mantine-color-${name}-${index})`;
   return [shade(0), shade(1), shade(2), shade(3), shade(4), shade(5), shade(6), shade(7), shade(8), shade(9)];
 };
 
-/** The look of the components. */
+/** Theme of Mantine's components. */
 export const theme = createTheme({
   colors: Object.fromEntries(COLORS.map(name => [name, byVariables(name)])),
   primaryColor: 'barro',

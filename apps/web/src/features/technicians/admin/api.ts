@@ -5,10 +5,10 @@ import { call } from '../../../lib/api/client.ts';
 
 const PENDING = ['admin', 'technicians', 'pending'] as const;
 
-/** Milliseconds between two looks for new applications. */
+/** Polling interval in milliseconds for new applications. */
 const POLL_INTERVAL_MS = 60_000;
 
-/** The technicians that wait for a decision, who waits longest first. */
+/** Loads the technicians that wait for a decision, oldest application first. */
 export const usePendingTechnicians = () =>
   useQuery({
     queryKey: PENDING,

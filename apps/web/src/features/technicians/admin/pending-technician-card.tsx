@@ -18,7 +18,7 @@ const RejectDialog = lazyDialog(() => import('./reject-dialog.tsx'));
 
 type Detail = readonly [term: string, of: (technician: PendingTechnicianOut) => ReactNode];
 
-/** What the application says; what it leaves out is shown as left out. */
+/** Lists the data of the application; missing values are shown as missing. */
 const DETAILS: readonly Detail[] = [
   [
     'Email',
@@ -38,11 +38,11 @@ const DETAILS: readonly Detail[] = [
 
 interface PendingTechnicianCardProps {
   readonly technician: PendingTechnicianOut;
-  /** Decided: the card is about to leave, or has left. */
+  /** Called after the decision, when the card is removed. */
   readonly onDecided: () => void;
 }
 
-/** One application and its two decisions, each asked about once more. */
+/** Shows one application with its two decisions. Each asks for confirmation. */
 export function PendingTechnicianCard({ technician, onDecided }: PendingTechnicianCardProps) {
   const { name, bio, profile_id, address, services } = technician;
   const approve = useApproveTechnician();

@@ -8,7 +8,7 @@ import { PendingTechnicianCard } from './pending-technician-card.tsx';
 
 const COLUMNS = { base: 1, sm: 2, lg: 3 } as const;
 
-/** The applications that wait for a decision. */
+/** Lists the applications that wait for a decision. */
 export function PendingTechnicians() {
   const query = usePendingTechnicians();
   const root = useRef<HTMLDivElement>(null);

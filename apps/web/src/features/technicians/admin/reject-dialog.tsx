@@ -8,11 +8,11 @@ import { useRejectTechnician } from './api.ts';
 interface RejectDialogProps {
   readonly technician: PendingTechnicianOut;
   readonly onClose: () => void;
-  /** The application is decided, by this or by another administrator. */
+  /** Called when this or another administrator decided about the application. */
   readonly onDone: () => void;
 }
 
-/** Asks why an application is rejected, says what that means, and rejects it. */
+/** Asks for a reason, explains the effect and rejects the application. */
 export default function RejectDialog({
   technician: { profile_id: profileId, name },
   ...window

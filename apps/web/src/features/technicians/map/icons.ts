@@ -3,8 +3,8 @@ import { initialOf } from '../summary/avatar-initial.tsx';
 import classes from './map.module.css';
 
 /**
- * Markers are elements, not pictures: they follow the theme and need no files. Names are people's own words, so they
- * are set as text, never as HTML.
+ * Builds markers from elements instead of images, so that they follow the theme. Sets names as text, never as HTML,
+ * because users choose them.
  */
 function element(className: string | undefined, text: string): HTMLElement {
   const span = document.createElement('span');
@@ -15,14 +15,17 @@ function element(className: string | undefined, text: string): HTMLElement {
 
 const CLASS_NAME = classes.marker ?? '';
 
-/** A pin with the initial that the card has. The marker's title names it, so the letter is kept from being read. */
+/**
+ * Returns a pin with the technician's initial. The initial is hidden from screen readers, because the marker's title has
+ * the name.
+ */
 export function pinIcon(name: string): DivIcon {
   const pin = element(classes.pin, initialOf(name));
   pin.setAttribute('aria-hidden', 'true');
   return new DivIcon({ html: pin, className: CLASS_NAME, iconSize: [40, 46], iconAnchor: [20, 46] });
 }
 
-/** How many technicians stand close together. */
+/** Returns the icon of a cluster, with the number of technicians. */
 export function clusterIcon(cluster: MarkerCluster): DivIcon {
   const count = cluster.getChildCount();
   const disc = element(classes.cluster, String(count));
@@ -30,7 +33,7 @@ export function clusterIcon(cluster: MarkerCluster): DivIcon {
   return new DivIcon({ html: disc, className: CLASS_NAME, iconSize: [44, 44] });
 }
 
-/** The visitor: a dot in another colour and shape than the technicians'. */
+/** Returns the visitor's icon, which differs from the technicians' in colour and shape. */
 export const OWN_ICON = new DivIcon({
   html: '<span class="visually-hidden">Tu ubicación</span>',
   className: classes.own ?? '',

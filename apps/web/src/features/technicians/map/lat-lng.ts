@@ -1,10 +1,10 @@
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { LatLng } from 'leaflet';
 
-/** The map library's word for a point. */
+/** Converts a point to Leaflet's type. */
 export const latLngOf = ({ latitude, longitude }: Point): LatLng => new LatLng(latitude, longitude);
 
-/** A point picked on the map, to about ten metres; a map scrolled around the world comes back to it. */
+/** Converts Leaflet's point, rounded to about 10 m. Normalises longitudes of a map that was scrolled around the world. */
 export function pointOf(place: LatLng): Point {
   const { lat, lng } = place.wrap();
   return { latitude: Number(lat.toFixed(4)), longitude: Number(lng.toFixed(4)) };

@@ -5,11 +5,11 @@ import classes from './map-frame.module.css';
 import type { TechnicianMapProps } from './technician-map.tsx';
 
 interface MapFrameProps extends TechnicianMapProps {
-  /** A narrow screen shows the map only on demand, and until then does not fetch it. */
+  /** A narrow screen loads the map only when the user opens it. */
   readonly wanted: boolean;
 }
 
-/** Where both columns fit (see `technician-search.module.css`). */
+/** Width for both columns (see `technician-search.module.css`). */
 const WIDE = '(min-width: 62em)';
 
 const TechnicianMap = lazyPart(() => import('./technician-map.tsx'), {
@@ -17,7 +17,7 @@ const TechnicianMap = lazyPart(() => import('./technician-map.tsx'), {
   waiting: null,
 });
 
-/** The map's place on the page. Its code comes by itself once there is something to show it on, and stays from then on. */
+/** Reserves the place of the map. Loads the map when it is first visible and keeps it from then on. */
 export function MapFrame({ wanted, ...map }: MapFrameProps) {
   const isWide = useMediaQuery(WIDE) === true;
   const [isShown, setShown] = useState(false);

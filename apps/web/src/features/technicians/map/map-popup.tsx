@@ -15,9 +15,9 @@ interface MapPopupProps {
   readonly onClose: () => void;
 }
 
-/** What the pressed marker stands for. Takes the focus, and gives it back on closing. */
+/** Shows the technician of the pressed marker. Takes the focus and returns it on closing. */
 export function MapPopup({ technician, onClose }: MapPopupProps) {
-  // Ours instead of the library's, which would also close it when its own marker is pressed again.
+  // Leaflet's own handler would also close the popup when its marker is pressed again.
   useMapEvents({ click: onClose });
   // Leaflet redraws a popup for each new position object, and its content would lose the focus.
   const position = useMemo(() => latLngOf(technician), [technician]);
@@ -47,7 +47,7 @@ function Content({ technician, onClose }: MapPopupProps) {
     const content = box.current;
     content?.focus({ preventScroll: true });
     return () => {
-      // Only who was reading here is led back; who pressed elsewhere is already there.
+      // Returns the focus only if it was in the popup; otherwise the user has moved it already.
       const isInside = content?.contains(document.activeElement) || document.activeElement === document.body;
       if (isInside && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };

@@ -10,13 +10,16 @@ import { latLngOf } from './lat-lng.ts';
 interface MarkersProps {
   readonly technicians: readonly TechnicianCardOut[];
   readonly highlighted: number | null;
-  /** A marker was pressed. Must keep its identity. */
+  /** Called when a marker is pressed. Must be a stable function. */
   readonly onOpen: (id: number) => void;
-  /** A marker is pointed at or holds the focus (its technician's id), or no longer (null). Must keep its identity. */
+  /**
+   * Called with the technician's id when its marker is hovered or focused, with null afterwards. Must be a stable
+   * function.
+   */
   readonly onHighlight: (id: number | null) => void;
 }
 
-/** One marker for each technician; those that would overlap are drawn as one. */
+/** Shows one marker for each technician, and clusters for overlapping markers. */
 export function Markers({ technicians, highlighted, onOpen, onHighlight }: MarkersProps) {
   const map = useMap();
   const [group] = useState(createGroup);
@@ -72,7 +75,7 @@ function markerOf(
   marker.on('click', () => onOpen(id));
   marker.on('mouseover', () => onHighlight(id));
   marker.on('mouseout', () => onHighlight(null));
-  // Its element is another one each time it comes out of a cluster.
+  // Leaflet creates a new element each time the marker leaves a cluster.
   marker.on('add', () => {
     marker.getElement()?.addEventListener('focus', () => onHighlight(id));
     marker.getElement()?.addEventListener('blur', () => onHighlight(null));

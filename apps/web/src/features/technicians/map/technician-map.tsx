@@ -13,7 +13,7 @@ import { View } from './view.tsx';
 
 export interface TechnicianMapProps {
   readonly technicians: readonly TechnicianCardOut[];
-  /** The middle of the search. */
+  /** Centre of the search. */
   readonly centre: Point;
   /** Kilometres. */
   readonly radius: number;
@@ -21,18 +21,18 @@ export interface TechnicianMapProps {
   readonly own: Point | null;
   /** Id of the technician under the pointer, in the list or on the map. */
   readonly highlighted: number | null;
-  /** A marker is pointed at (its technician's id), or no longer (null). Must keep its identity. */
+  /** Called with the technician's id when its marker is hovered, with null afterwards. Must be a stable function. */
   readonly onHighlight: (id: number | null) => void;
-  /** The visitor wants to search around another point. */
+  /** Called when the visitor searches around another point. */
   readonly onSearchHere: (point: Point) => void;
 }
 
-/** The technicians on a map. Whatever it says, the list beside it says too. */
+/** Shows the technicians on a map. The list beside it contains the same information. */
 export default function TechnicianMap(props: TechnicianMapProps) {
   const { technicians, centre, radius, own, highlighted, onHighlight, onSearchHere } = props;
   const [openId, setOpenId] = useState<number | null>(null);
   const open = technicians.find(({ id }) => id === openId);
-  // A popup that makes room for the next one must not close that too.
+  // Closing the previous popup must not close the one that replaced it.
   const close = (id: number) => setOpenId(current => (current === id ? null : current));
   return (
     <BaseMap center={latLngOf(centre)} zoom={DEFAULT_ZOOM} className={classes.map}>

@@ -14,17 +14,17 @@ interface ViewProps {
   readonly onSearchHere: (point: Point) => void;
 }
 
-/** Pixels the map may be off the search's centre before searching there is offered. */
+/** Distance in pixels from the search's centre from which a search at the map's centre is offered. */
 const FAR = 90;
-/** Metres that are no move at all. */
+/** Distance in metres that is not treated as a move. */
 const NEAR = 50;
 
-/** What part of the world is in view: follows the search, and offers to search where the visitor has moved it. */
+/** Moves the map with the search, and offers a search where the visitor has moved the map. */
 export function View({ centre, radius, onSearchHere }: ViewProps) {
   const map = useMap();
   const controls = useRef<HTMLDivElement>(null);
   const [middle, setMiddle] = useState(() => map.getCenter());
-  // A popup that the map moves for is no wish to search elsewhere.
+  // When the map moves to make room for a popup, the visitor did not move it.
   const isMakingRoom = useRef(false);
   useMapEvents({
     autopanstart: () => {
@@ -38,7 +38,7 @@ export function View({ centre, radius, onSearchHere }: ViewProps) {
   useFollow(centre, radius);
   useFit();
   useEffect(() => {
-    // The arrow keys are the map's own while it holds the focus.
+    // Screen readers must pass the arrow keys to the map.
     map.getContainer().setAttribute('role', 'application');
     map
       .getContainer()
@@ -64,7 +64,7 @@ export function View({ centre, radius, onSearchHere }: ViewProps) {
   );
 }
 
-/** A new centre comes to the middle; a new radius comes into view as a whole. */
+/** Centres a new search point; fits the whole circle of a new radius. */
 function useFollow({ latitude, longitude }: Point, radius: number): void {
   const map = useMap();
   const shown = useRef({ latitude, longitude, radius });
@@ -81,7 +81,7 @@ function useFollow({ latitude, longitude }: Point, radius: number): void {
   }, [map, latitude, longitude, radius]);
 }
 
-/** Leaflet measures its box once; ours changes with the window, and when a phone turns from the list to the map. */
+/** Leaflet measures its container only once, but the size changes with the window and between list and map. */
 function useFit(): void {
   const map = useMap();
   useEffect(() => {

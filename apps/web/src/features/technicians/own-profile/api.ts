@@ -8,10 +8,10 @@ import { pollInterval } from '../../../lib/live/state.ts';
 
 export const MINE = ['technicians', 'mine'] as const;
 
-/** Milliseconds between two looks while an administrator's decision is awaited. */
+/** Polling interval in milliseconds while an administrator's decision is pending. */
 const DECISION_INTERVAL = 30_000;
 
-/** The reader's own profile; null when there is none, as after a rejection. */
+/** Loads the user's own profile; null if there is none, for example after a rejection. */
 export const useMyProfile = () =>
   useQuery({
     queryKey: MINE,
@@ -27,7 +27,7 @@ export const useMyProfile = () =>
       query.state.data?.approved === false ? pollInterval(DECISION_INTERVAL) : false,
   });
 
-/** Every change answers the profile as it is now. Who finds whom, and which requests are in reach, hangs on it. */
+/** Stores the profile that each change returns, and reloads the searches and requests that depend on it. */
 function useProfileChange<Input>(
   send: (input: Input) => Promise<Reply<typeof ownProfileEndpoints.getMyProfile>>,
 ) {

@@ -16,7 +16,7 @@ const MyPlaceMap = lazyPart(() => import('./my-place-map.tsx'), {
   waiting: null,
 });
 
-/** Where the technician works from: two numbers, from the device, from a map or by hand. */
+/** Place of the technician: two coordinates, from the device, from a map or typed. */
 export function MyLocationFields({ form }: { readonly form: UseFormReturnType<ProfileValues> }) {
   const [isMapOpen, setMapOpen] = useState(false);
   const place = (point: Point) => setPlace(form, point);
@@ -79,7 +79,7 @@ export function MyLocationFields({ form }: { readonly form: UseFormReturnType<Pr
   );
 }
 
-/** What is typed as a place, once it is one. */
+/** Returns the typed coordinates as a point, or null. */
 function pointOf(typed: ProfileValues): Point | null {
   const latitude = parseDecimal(typed.latitude);
   const longitude = parseDecimal(typed.longitude);

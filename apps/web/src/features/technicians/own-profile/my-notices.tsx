@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import classes from './my-notices.module.css';
 
 interface MyNoticesProps {
-  /** Null when there is none: it was rejected. */
+  /** Null after a rejection. */
   readonly profile: ProfileOut | null;
   readonly emailVerified: boolean;
-  /** Asks to verify the address, before the approval as well as after it. */
+  /** Notice that asks to verify the address, before and after the approval. */
   readonly emailNotice: ReactNode;
 }
 
-/** What stands between the technician and the next job. */
+/** Shows what the technician must do before getting the next job. */
 export function MyNotices({ profile, emailVerified, emailNotice }: MyNoticesProps) {
   if (!profile)
     return (
@@ -59,7 +59,7 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** Stands on the page, so it is no alert to be shouted. */
+/** Not announced as an alert, because it is on the page from the start. */
 function Notice({ icon, title, children }: NoticeProps) {
   return (
     <Alert role="note" color="yellow" variant="light" radius="lg" icon={icon} title={title}>

@@ -9,7 +9,7 @@ interface MyPlaceMapProps {
   readonly onPick: (point: Point) => void;
 }
 
-/** The technician's place on a map, to be moved. A chunk of its own, for who asks for it. */
+/** Map with the technician's place, which can be moved. Loaded on demand. */
 export default function MyPlaceMap({ point, onPick }: MyPlaceMapProps) {
   const map = useRef<PointMapHandle>(null);
   return (

@@ -4,11 +4,11 @@ import type { ProfileValues } from './my-profile-values.ts';
 
 const storageOf = (userId: number): StorageEntry => sessionStorageEntry(draftName(userId, 'profile'));
 
-/** Keeps unsaved changes through other pages, a refresh and a login, for this person alone; null forgets them. */
+/** Saves the user's unsaved changes through other pages, a refresh and a login; null deletes them. */
 export const keepProfileDraft = (userId: number, values: ProfileValues | null): void =>
   storageOf(userId).write(values && JSON.stringify({ values }));
 
-/** The unsaved changes of this person, or null. What does not look like the form of today (`like`) is none. */
+/** Returns the user's unsaved changes, or null. Also null if the fields do not match the current form (`like`). */
 export function readProfileDraft(userId: number, like: ProfileValues): ProfileValues | null {
   const kept = readJson(storageOf(userId));
   if (typeof kept !== 'object' || kept === null || !('values' in kept)) return null;

@@ -11,11 +11,11 @@ import { useProfileForm } from './use-my-profile-form.ts';
 
 interface MyProfileFormProps {
   readonly userId: number;
-  /** Null for who has none: saving applies (again). */
+  /** Null for a technician without a profile; saving applies for approval. */
   readonly profile: ProfileOut | null;
 }
 
-/** What customers read of the technician. What was typed stays until it is saved or discarded. */
+/** Form of the technician's public profile. Keeps unsaved values until they are saved or discarded. */
 export function MyProfileForm({ userId, profile }: MyProfileFormProps) {
   const { form, dirty, submit, discard, pending } = useProfileForm(userId, profile);
   return (

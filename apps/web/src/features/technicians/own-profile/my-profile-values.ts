@@ -8,7 +8,7 @@ import type { ownProfileEndpoints, ProfileOut } from '@oficio/domain/technicians
 import { isSamePlace } from '../../../lib/address/placed-address.ts';
 import { decimalText, isInCents, parseAmount, parseDecimal } from '../../../lib/format/decimal.ts';
 
-/** The form as it is typed; the names are the contract's, so that the server can blame a field. */
+/** Typed values of the form. Names equal the contract's, so that an error of the server finds its field. */
 export interface ProfileValues extends Record<string, unknown> {
   bio: string;
   experience_years: string;
@@ -16,9 +16,9 @@ export interface ProfileValues extends Record<string, unknown> {
   address: string;
   latitude: string;
   longitude: string;
-  /** The address that the point belongs to; '' when they were not set together. */
+  /** Address that the point belongs to; '' if they were not set together. */
   placed_address: string;
-  /** The address was changed after its point had been set. */
+  /** The address changed after its point was set. */
   point_unconfirmed: boolean;
   available: boolean;
 }
@@ -63,16 +63,16 @@ export function bodyOf({
   };
 }
 
-/** Compares what would be saved. */
+/** Returns whether two forms would save the same values. */
 export const sameValues = (one: ProfileValues, other: ProfileValues): boolean =>
   Object.keys(one)
     .filter(name => name !== 'placed_address' && name !== 'point_unconfirmed')
     .every(name => one[name] === other[name]);
 
-/** Degrees with six decimals are about 10 cm; what a device adds to that is noise. */
+/** Six decimals of a degree are about 10 cm; more are noise of the device. */
 const degrees = (value: number): string => decimalText(Number(value.toFixed(6)));
 
-/** Puts a point into the form's two fields; `address` is the one it came with, if any. */
+/** Writes a point into the two fields; `address` is the address it belongs to, if known. */
 export function setPlace(
   form: UseFormReturnType<ProfileValues>,
   { latitude, longitude }: Point,
@@ -86,7 +86,7 @@ export function setPlace(
   form.clearFieldError('longitude');
 }
 
-/** Writes the address. A point that belongs to another one goes until it is confirmed. */
+/** Writes the address. Clears a point that belongs to another address. */
 export function writeAddress(form: UseFormReturnType<ProfileValues>, typed: string): void {
   form.setFieldValue('address', typed);
   if (isSamePlace(form.getValues().placed_address, typed)) return;
@@ -96,7 +96,7 @@ export function writeAddress(form: UseFormReturnType<ProfileValues>, typed: stri
   form.setFieldValue('point_unconfirmed', true);
 }
 
-/** Whether a changed address waits for its point. A technician who removes the address needs none. */
+/** Returns whether a changed address still needs a point. A removed address needs none. */
 export const lacksPoint = ({ address, latitude, longitude, point_unconfirmed }: ProfileValues): boolean =>
   point_unconfirmed && [latitude, longitude].every(typed => typed.trim() === '') && address.trim() !== '';
 
@@ -105,7 +105,7 @@ interface Range {
   readonly max: number;
 }
 
-/** What is wrong with a number that may be left out. */
+/** Returns the error of an optional number, or null. */
 function problemOf(value: number | null, { min, max }: Range): string | null {
   if (value === null) return null;
   if (Number.isNaN(value)) return 'Escribe un número';
@@ -113,11 +113,11 @@ function problemOf(value: number | null, { min, max }: Range): string | null {
   return `Tiene que estar entre ${min.toLocaleString('es-ES')} y ${max.toLocaleString('es-ES')}`;
 }
 
-/** The point is two numbers or none. */
+/** Requires both coordinates or neither. */
 const together = (own: string, other: string): string | null =>
   own.trim() === '' && other.trim() !== '' ? 'La latitud y la longitud van juntas' : null;
 
-/** The contract's rules as a form's checks. */
+/** Validators of the form, with the rules of the contract. */
 export const profileChecks = {
   address: (typed: string) => lineProblem('la dirección', tidyLine(typed)),
   experience_years: (typed: string) =>

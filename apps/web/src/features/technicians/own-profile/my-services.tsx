@@ -9,7 +9,7 @@ import { useServiceCatalogue } from '../summary/technicians-api.ts';
 import { useAddMyService, useRemoveMyService } from './api.ts';
 import classes from './my-services.module.css';
 
-/** The services the technician offers: chips to take away, a selector to add. */
+/** Shows the technician's services as removable chips, and a select to add one. */
 export function MyServices({ offered }: { readonly offered: readonly number[] }) {
   const catalogue = useServiceCatalogue();
   const root = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function MyServices({ offered }: { readonly offered: readonly number[] })
 
 interface ChipProps {
   readonly service: ServiceOut;
-  /** The button that had the focus is gone. */
+  /** Called when the focused button is removed. */
   readonly onRemoved: () => void;
 }
 

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { rateText } from '../summary/texts.ts';
 import classes from './my-stats.module.css';
 
-/** How the technician stands, in four figures. */
+/** Shows four figures about the technician. */
 export function MyStats({ profile }: { readonly profile: ProfileOut }) {
   const stats = [
     ['Valoración', formatRating(profile.rating)],

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { onLive, onLiveConnected } from '../../../lib/live/channel.ts';
 import { MINE } from './api.ts';
 
-/** Loads the own technician profile again when an administrator decided about it, and what depends on the decision. */
+/** Reloads the technician's own profile, and what depends on it, when an administrator decided about it. */
 export function useLiveProfile(): void {
   const cache = useQueryClient();
   useEffect(() => {

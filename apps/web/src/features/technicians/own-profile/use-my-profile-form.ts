@@ -9,7 +9,7 @@ import { useSaveMyProfile } from './api.ts';
 import { keepProfileDraft, readProfileDraft } from './my-profile-draft.ts';
 import { bodyOf, type ProfileValues, profileChecks, sameValues, valuesOf } from './my-profile-values.ts';
 
-/** The own profile's form: what is unsaved is kept, another tab's save is followed, and each save is sent once. */
+/** Keeps the state of the profile form: stores unsaved values, follows saves of other tabs and sends each save once. */
 export function useProfileForm(userId: number, profile: ProfileOut | null) {
   const save = useSaveMyProfile();
   const form = useForm<ProfileValues>({
@@ -19,7 +19,7 @@ export function useProfileForm(userId: number, profile: ProfileOut | null) {
   });
   const dirty = !sameValues(form.values, valuesOf(profile));
 
-  // Another tab may have saved, or the profile may only now be here; what was typed is never overwritten.
+  // Another tab may have saved, or the profile may have loaded only now. Typed values are never overwritten.
   const follow = useEffectEvent((saved: ProfileOut | null) => {
     const wasTyped = form.isDirty();
     form.setInitialValues(valuesOf(saved));
@@ -30,7 +30,7 @@ export function useProfileForm(userId: number, profile: ProfileOut | null) {
   const send = useSingleFlight((sent: ProfileValues) =>
     save.mutateAsync(bodyOf(sent)).then(
       ({ profile: saved }) => {
-        // What was typed meanwhile stays, and still waits to be saved.
+        // Values that were typed during the save stay unsaved.
         if (sameValues(form.getValues(), sent)) {
           form.setValues(valuesOf(saved));
           keepProfileDraft(userId, null);

@@ -4,7 +4,7 @@ import { EmailText } from '../../../ui/data/email-text.tsx';
 import classes from './contact.module.css';
 import { Section } from './section.tsx';
 
-/** How to reach them directly. */
+/** Shows the technician's contact data. */
 export function Contact({ technician: { email, phone } }: { readonly technician: TechnicianOut }) {
   return (
     <Section title="Contacto">

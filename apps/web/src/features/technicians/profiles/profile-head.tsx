@@ -9,7 +9,7 @@ import { RequestButton } from '../summary/request-button.tsx';
 import { experienceText, rateText } from '../summary/texts.ts';
 import classes from './profile-head.module.css';
 
-/** Who it is, what an hour costs and the one thing to do about it. */
+/** Shows the technician's name, hourly rate and the main button. */
 export function ProfileHead({ technician }: { readonly technician: TechnicianOut }) {
   const { id, name, rating, total_reviews, experience_years, address, hourly_rate } = technician;
   return (

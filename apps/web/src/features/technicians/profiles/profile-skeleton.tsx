@@ -3,7 +3,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import head from './profile-head.module.css';
 import classes from './technician-profile.module.css';
 
-/** A profile on its way, in the shape of the real one. */
+/** Placeholder with the layout of a profile. */
 export function ProfileSkeleton() {
   return (
     <Container size={1200} w="100%" className={classes.page} aria-busy="true">
@@ -44,7 +44,7 @@ export function ProfileSkeleton() {
   );
 }
 
-/** A card with a title and lines of text. */
+/** Placeholder of a card with a title and lines of text. */
 function Lines({ count }: { readonly count: number }) {
   return (
     <Card>

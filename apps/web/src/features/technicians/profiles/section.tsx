@@ -7,7 +7,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A titled card of the profile. */
+/** Card with a title on the profile. */
 export function Section({ title, children }: SectionProps) {
   const heading = useId();
   return (

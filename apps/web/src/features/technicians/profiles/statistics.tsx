@@ -3,7 +3,7 @@ import { formatCount, formatRating } from '../../../lib/format/format.ts';
 import { Section } from './section.tsx';
 import classes from './statistics.module.css';
 
-/** The three figures of a technician. */
+/** Shows three figures about a technician. */
 export function Statistics({ technician }: { readonly technician: TechnicianOut }) {
   const figures = [
     ['Valoración', formatRating(technician.rating)],

@@ -4,7 +4,7 @@ import { formatCount } from '../../../lib/format/format.ts';
 import { snippet } from '../../../lib/page/page-head.ts';
 import { rateText } from '../summary/texts.ts';
 
-/** A technician in one sentence, for who has not opened the profile yet. */
+/** Returns a one-sentence description of the technician, for search engines and link previews. */
 export function describe({ services, address, rating, total_reviews, bio }: TechnicianOut): string {
   const offer = services.length === 0 ? 'Técnico' : services.slice(0, 3).join(', ');
   const place = address === '' ? '' : ` en ${address}`;
@@ -13,8 +13,8 @@ export function describe({ services, address, rating, total_reviews, bio }: Tech
 }
 
 /**
- * The technician in the words of schema.org (https://schema.org/HomeAndConstructionBusiness). Phone and e-mail are left to
- * people, who find them on the page.
+ * Returns the technician as a schema.org object (https://schema.org/HomeAndConstructionBusiness). Leaves out phone and
+ * e-mail, so that machines do not collect them.
  */
 export function businessStructuredData(technician: TechnicianOut, url: string): Record<string, unknown> {
   const { name, bio, address, rating, total_reviews, hourly_rate, services } = technician;

@@ -11,11 +11,11 @@ import classes from './technician-profile.module.css';
 
 interface TechnicianProfileProps {
   readonly technician: TechnicianOut;
-  /** The list of what customers said; another noun's. */
+  /** List of reviews, which belongs to another feature. */
   readonly reviews: ReactNode;
 }
 
-/** Everything a customer wants to know before asking for a service. */
+/** Shows the public profile of a technician. */
 export function TechnicianProfile({ technician, reviews }: TechnicianProfileProps) {
   const { name, bio, services, available } = technician;
   return (

@@ -4,12 +4,12 @@ import { Azulejo } from '../../../ui/layout/azulejo.tsx';
 import { DocumentTitle } from '../../../ui/layout/document-title.tsx';
 import classes from './hero.module.css';
 
-/** Title of the tab and of the home page's search results. */
+/** Title of the home page and of its search results. */
 export const HOME_TITLE = 'Técnicos de confianza cerca de ti';
 export const HOME_DESCRIPTION =
   'Encuentra en el mapa un técnico cerca de ti, acuerda el precio, paga por internet y valora el trabajo. Fontanería, electricidad, cerrajería y muchos oficios más.';
 
-/** What this place is for, in one sentence. */
+/** Says in one sentence what the site offers. */
 export function Hero() {
   const isAdmin = useUser()?.role === 'admin';
   return (

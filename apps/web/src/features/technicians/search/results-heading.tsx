@@ -11,7 +11,7 @@ interface ResultsHeadingProps {
   readonly radius: number;
 }
 
-/** How many there are, how near and to what. Said aloud when it changes. */
+/** Shows the number of results, the radius and the place. Announced to screen readers when it changes. */
 export function ResultsHeading({ query, centre, radius }: ResultsHeadingProps) {
   const first = query.data?.pages[0];
   const where = `a menos de ${radius} km ${centre.of}`;

@@ -12,7 +12,7 @@ import { queryOf } from './state/search-state.ts';
 import { useSearch } from './state/use-search.ts';
 import classes from './technician-search.module.css';
 
-/** Filters, cards and map: one search, seen three ways. */
+/** Shows the filters, cards and map of one search. */
 export function TechnicianSearch() {
   const [search, change] = useSearch();
   const device = useDevicePosition();

@@ -1,9 +1,9 @@
 import classes from './avatar-initial.module.css';
 
-/** As many as there are tints in the sheet. */
+/** Number of tints in the style sheet. */
 const TINTS = 5;
 
-/** '🙂' and 'É' count as one letter; a name is never empty, but text from outside may be. */
+/** Treats '🙂' and 'É' as one letter. A name is never empty, but external data may be. */
 export const initialOf = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase('es') ?? '?';
 
 interface InitialProps {
@@ -13,7 +13,7 @@ interface InitialProps {
   readonly size?: number;
 }
 
-/** A technician's face, as long as there are no photos. The name always stands beside it. */
+/** Shows a technician's initial in place of a photo. The name is always beside it. */
 export function AvatarInitial({ id, name, size = 48 }: InitialProps) {
   return (
     <span

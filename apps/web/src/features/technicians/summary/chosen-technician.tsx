@@ -9,11 +9,11 @@ import { CardRating } from './rating.tsx';
 
 interface ChosenTechnicianProps {
   readonly technician: TechnicianOut;
-  /** Asks everybody near instead. */
+  /** Changes to an open request. */
   readonly onDrop: () => void;
 }
 
-/** Whom a request is for, and a way to ask everybody instead. */
+/** Shows the technician of a direct request, and a button that changes to an open request. */
 export function ChosenTechnician({ technician, onDrop }: ChosenTechnicianProps) {
   const { id, name, rating, total_reviews, hourly_rate } = technician;
   return (

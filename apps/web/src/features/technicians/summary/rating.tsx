@@ -9,7 +9,7 @@ interface RatingProps {
   readonly reviews: number;
 }
 
-/** The same on a card. A technician without reviews is new, which says nothing against them. */
+/** Shows the rating on a card. A technician without reviews is shown as new. */
 export function CardRating({ rating, reviews }: RatingProps) {
   const site = useSiteName();
   if (rating !== null) return <Rating rating={rating} reviews={reviews} />;

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 
 interface RequestButtonProps extends ButtonProps {
   readonly technicianId: number;
-  /** Id of the element that names the technician, where several buttons share a page. */
+  /** Id of the element with the technician's name, if several buttons share a page. */
   readonly describedBy?: string;
 }
 

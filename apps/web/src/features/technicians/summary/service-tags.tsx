@@ -2,11 +2,11 @@ import classes from './service-tags.module.css';
 
 interface ServiceTagsProps {
   readonly services: readonly string[];
-  /** How many are named before the rest is counted. */
+  /** Maximum number of named services; the others are counted. */
   readonly limit?: number;
 }
 
-/** What a technician offers. */
+/** Shows the services of a technician. */
 export function ServiceTags({ services, limit = 4 }: ServiceTagsProps) {
   if (services.length === 0) return null;
   const named = services.slice(0, limit);

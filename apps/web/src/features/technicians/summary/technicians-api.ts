@@ -15,10 +15,10 @@ import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
 import { FRESH_MS } from '../../../lib/api/query-client.ts';
 import { useErrorLog } from '../../../lib/hooks/use-error-log.ts';
 
-/** Cards in one go: full rows of two and of three. */
+/** Cards per page: full rows with two and with three columns. */
 const PAGE = 24;
 
-/** The catalogue. It changes with a release, so once is enough. */
+/** Loads the catalogue once, because it only changes with a release. */
 export const servicesQuery = (via: Call = call) =>
   queryOptions({
     queryKey: ['services'],
@@ -28,7 +28,7 @@ export const servicesQuery = (via: Call = call) =>
 
 export const useServiceCatalogue = () => useQuery(servicesQuery());
 
-/** The catalogue where one can do without: a failure is only logged (spec, section 8). */
+/** Loads the catalogue for optional use: a failure is only logged (spec, section 8). */
 export function useServices() {
   const { data, error } = useServiceCatalogue();
   useErrorLog('The services could not be loaded', error);
@@ -45,7 +45,7 @@ export interface TechnicianQuery {
   readonly point: Point;
 }
 
-/** The technicians around a point, nearest first, page by page. */
+/** Loads the technicians around a point page by page, nearest first. */
 export const techniciansQuery = ({ point, ...filters }: TechnicianQuery, via: Call = call) =>
   infiniteQueryOptions({
     queryKey: ['technicians', 'search', filters, point],
@@ -58,8 +58,8 @@ export const techniciansQuery = ({ point, ...filters }: TechnicianQuery, via: Ca
   });
 
 /**
- * `techniciansQuery` on a screen: while other filters are on their way the last answer stays. A failure is only logged
- * (spec, section 8); the screen offers to try again.
+ * `techniciansQuery` as a hook. Keeps the last results while other filters load. A failure is only logged (spec, section
+ * 8); the screen offers a retry.
  */
 export function useTechnicians(search: TechnicianQuery, enabled: boolean) {
   const query = useInfiniteQuery({
@@ -83,7 +83,7 @@ export const technicianQuery = (id: string, via: Call = call) =>
         throw error;
       }
     },
-    // A profile waiting for approval is there for its owner alone, who may just have become known.
+    // A profile that waits for approval is visible only to its owner, so it reloads after a login.
     staleTime: ({ state }) => (state.data === null ? 0 : FRESH_MS),
   });
 

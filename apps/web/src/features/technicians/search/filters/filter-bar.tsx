@@ -26,8 +26,8 @@ interface FilterBarProps {
 }
 
 /**
- * Service, minimum rating, highest price and radius. On a phone all but the service fold behind a button. Without scripts
- * it is a plain form whose fields are called as in the address.
+ * Filters by service, minimum rating, maximum price and radius. A phone hides all except the service behind a button.
+ * Without scripts it is a plain form with the query parameters as field names.
  */
 export function FilterBar({ search, change }: FilterBarProps) {
   const [open, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { askPosition, useDevicePosition } from '../state/device-position.ts';
 
-/** Moves the search to where the visitor is. `onFound` is called once the position is known. */
+/** Searches around the visitor. Calls `onFound` when the position is known. */
 export function LocateButton({ onFound }: { readonly onFound: () => void }) {
   const { locating } = useDevicePosition();
   return (

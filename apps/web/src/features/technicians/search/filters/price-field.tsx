@@ -8,12 +8,12 @@ interface PriceFieldProps {
   readonly onChange: (value: number | null) => void;
 }
 
-/** Milliseconds without a key before the value applies. */
+/** Milliseconds without a key press until the value applies. */
 const DEBOUNCE_MS = 350;
 
-/** The highest rate as people write it: '12,50', '12.5' or '1.250'. Blank means no limit. */
+/** Field for the maximum rate. Accepts '12,50', '12.5' and '1.250'; empty means no limit. */
 export function PriceField({ value, onChange }: PriceFieldProps) {
-  // Kept until the field is left: rewriting it between two keys would drop the comma that was just typed.
+  // Keeps the typed text until the field loses the focus, because reformatting would remove a comma that was just typed.
   const [typed, setTyped] = useState<string | null>(null);
   const limit = typed === null ? value : limitIn(typed);
   const isWrong = Number.isNaN(limit);
@@ -46,7 +46,7 @@ export function PriceField({ value, onChange }: PriceFieldProps) {
   );
 }
 
-/** Returns null for no limit and NaN for what cannot be one. A comma at the end waits for its decimals. */
+/** Returns null for no limit and NaN for an invalid one. Ignores a comma at the end, because decimals may follow. */
 function limitIn(typed: string): number | null {
   const limit = parseAmount(typed.trim().replace(/[.,]$/, ''));
   if (limit === null || limit === 0) return null;

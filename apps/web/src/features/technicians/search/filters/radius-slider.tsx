@@ -9,7 +9,7 @@ interface RadiusSliderProps {
   readonly onChange: (value: number) => void;
 }
 
-/** How far a technician may be. The browser's own slider: every finger, key and screen reader knows it. */
+/** Slider for the maximum distance. The browser's own one, because it works with touch, keyboard and screen readers. */
 export function RadiusSlider({ value, onChange }: RadiusSliderProps) {
   const id = useId();
   const [radius, setRadius] = useDraft(value, onChange);

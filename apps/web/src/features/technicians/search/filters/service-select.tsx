@@ -3,15 +3,15 @@ import { PlainSelect } from '../../../../ui/forms/plain-field.tsx';
 import { useServices } from '../../summary/technicians-api.ts';
 
 interface ServiceSelectProps {
-  /** Exact name of a service, or null for any. */
+  /** Exact name of a service; null for any. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
 }
 
-/** Any service, or one of the catalogue, by category. */
+/** Select for a service of the catalogue, grouped by category, or any. */
 export function ServiceSelect({ value, onChange }: ServiceSelectProps) {
   const services = useServices();
-  // A shared link works before the catalogue is here, and when it never comes.
+  // Shows the service of a shared link also while the catalogue loads or if it fails.
   const isListed = value === null || services.some(service => service.name === value);
   return (
     <PlainSelect

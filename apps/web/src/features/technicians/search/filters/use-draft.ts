@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Milliseconds without a movement before the value applies. */
+/** Milliseconds without a change until the value applies. */
 const DEBOUNCE_MS = 350;
 
 /**
- * What a control shows while it is moved or typed in. `commit` hears only what it comes to rest at, so that a slide
- * over the scale is one search and one step of the history.
+ * Returns the current value of a control and its setter. Calls `commit` only after a pause, so that moving a slider causes
+ * one search and one history entry.
  */
 export function useDraft<Value>(
   value: Value,

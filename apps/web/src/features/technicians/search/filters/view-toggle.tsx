@@ -11,7 +11,7 @@ const VIEWS = [
   { view: 'map', label: 'Mapa' },
 ] as const;
 
-/** On a phone: the list or the map. A wide screen shows both and hides this. */
+/** Switches between list and map on a phone. Hidden on a wide screen, which shows both. */
 export function ViewToggle({ view, onChange }: ViewToggleProps) {
   return (
     <fieldset className={classes.toggle}>

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../../ui/loading/skeleton.tsx';
 import classes from './technician-card.module.css';
 
-/** A card on its way: the frame of the real one, with lines where the words will be. */
+/** Placeholder of a card: its frame with lines for the texts. */
 export function CardSkeleton() {
   return (
     <div className={classes.card}>

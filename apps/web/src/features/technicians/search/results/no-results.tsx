@@ -7,7 +7,7 @@ import { EmptyState } from '../../../../ui/feedback/states.tsx';
 import { countFilters, NO_FILTERS, type SearchState } from '../state/search-state.ts';
 import type { ChangeSearch } from '../state/use-search.ts';
 
-/** Kilometres worth offering when a smaller circle is empty. */
+/** Radiuses in kilometres that are offered if a smaller one has no results. */
 const WIDER = [25, SEARCH_RADIUS.max];
 
 interface NoResultsProps {

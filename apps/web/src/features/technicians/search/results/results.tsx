@@ -10,7 +10,7 @@ import { NoResults } from './no-results.tsx';
 import classes from './results.module.css';
 import { TechnicianCard } from './technician-card.tsx';
 
-/** More than a tall screen shows. */
+/** More cards than a tall screen shows. */
 const WAITING = ['1', '2', '3', '4', '5', '6'];
 
 interface ResultsProps {
@@ -23,7 +23,7 @@ interface ResultsProps {
   readonly onHighlight: (id: number | null) => void;
 }
 
-/** The grid of cards, or what stands in for it. Also what the map says, in words. */
+/** Shows the technicians as cards, or the state of the search. Contains the same information as the map. */
 export function Results({ query, technicians, search, change, highlighted, onHighlight }: ResultsProps) {
   const list = useRef<HTMLUListElement>(null);
   if (query.isPending)

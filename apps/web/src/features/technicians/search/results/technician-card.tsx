@@ -13,13 +13,15 @@ import classes from './technician-card.module.css';
 
 interface TechnicianCardProps {
   readonly technician: TechnicianCardOut;
-  /** The card or its marker is pointed at. */
+  /** True while the card or its marker is hovered. */
   readonly isHighlighted: boolean;
-  /** The card is pointed at or holds the focus (its id), or no longer (null). Must keep its identity. */
+  /**
+   * Called with the technician's id when the card is hovered or focused, with null afterwards. Must be a stable function.
+   */
   readonly onHighlight: (id: number | null) => void;
 }
 
-/** One technician in the grid. */
+/** Shows one technician of the results. */
 export const TechnicianCard = memo(({ technician, isHighlighted, onHighlight }: TechnicianCardProps) => {
   const { id, name, rating, total_reviews, bio, experience_years, hourly_rate, distance, address } =
     technician;

@@ -4,12 +4,12 @@ import { GeolocationError, locate } from '../../../../lib/address/geolocation.ts
 import { createStore, useStore } from '../../../../lib/store.ts';
 import { toast } from '../../../../ui/feedback/toasts.ts';
 
-/** Where the visitor's device is, kept while the app is open so that coming back to the map does not ask again. */
+/** Position of the device. Kept while the app is open, so that the map does not ask for it again. */
 export interface DevicePosition {
   /** Null until it is known. */
   readonly point: Point | null;
   readonly locating: boolean;
-  /** Known, refused, or not worth waiting for any longer: the search may begin. */
+  /** True when the position is known or refused, or took too long; the search can start. */
   readonly settled: boolean;
 }
 
@@ -22,8 +22,8 @@ let started = false;
 const update = (change: Partial<DevicePosition>): void => position.set({ ...position.get(), ...change });
 
 /**
- * The device's position. On the first use it is read in silence where the visitor has allowed that before; otherwise
- * the browser's question waits for a press on 'Usar mi ubicación', when it is clear what it is for.
+ * Returns the device's position. Reads it at first use only if the permission exists; otherwise the browser asks only
+ * after a press on 'Usar mi ubicación'.
  */
 export function useDevicePosition(): DevicePosition {
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useDevicePosition(): DevicePosition {
   return useStore(position);
 }
 
-/** Asks for the position on the visitor's wish. Says in a toast why there is none; true when there is one. */
+/** Asks for the position after a press. Shows a toast if it fails; returns whether there is a position. */
 export async function askPosition(): Promise<boolean> {
   update({ locating: true });
   try {
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   update({ point: point && roughly(point), locating: false, settled: true });
 }
 
-/** Allowed for good. Browsers that cannot tell count as not asked yet. */
+/** Returns whether the permission is granted. Browsers that cannot say so count as not asked. */
 async function isAllowed(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted';
@@ -67,7 +67,7 @@ async function isAllowed(): Promise<boolean> {
   }
 }
 
-/** About ten metres: enough to sort by distance, and a position that trembles does not search again. */
+/** Rounds to about 10 m, which is enough to sort by distance; small variations must not start another search. */
 const roughly = ({ latitude, longitude }: Point): Point => ({
   latitude: Number(latitude.toFixed(4)),
   longitude: Number(longitude.toFixed(4)),

@@ -3,7 +3,7 @@ import { RATING_FILTERS, SEARCH_RADIUS } from '@oficio/domain/technicians/limits
 import { isInCents, parseAmount } from '../../../../lib/format/decimal.ts';
 import type { TechnicianQuery } from '../../summary/technicians-api.ts';
 
-/** What a visitor is looking for. It lives in the address bar, so that Back, refresh and sharing work. */
+/** Criteria of a search. The address holds them, so that Back, refresh and sharing work. */
 export interface SearchState {
   /** Exact name of a service. */
   readonly service: string | null;
@@ -12,9 +12,9 @@ export interface SearchState {
   readonly maxPrice: number | null;
   /** Kilometres. */
   readonly radius: number;
-  /** A place chosen on the map; otherwise the search is around the visitor. */
+  /** Place chosen on the map; without it, the search is around the visitor. */
   readonly chosen: Point | null;
-  /** What a phone shows; a wide screen shows both. */
+  /** View on a phone; a wide screen shows both. */
   readonly view: 'list' | 'map';
 }
 
@@ -24,7 +24,7 @@ const PRICE_RANGE = { min: 1, max: 100_000 } as const;
 export const isPriceLimit = (amount: number): boolean =>
   amount >= PRICE_RANGE.min && amount <= PRICE_RANGE.max && isInCents(amount);
 
-/** Reads the address. Anyone may have typed it: what makes no sense counts as not said. */
+/** Reads the search from the address. Ignores invalid values. */
 export function readSearch(params: URLSearchParams): SearchState {
   const latitude = numberIn(params, 'lat', -90, 90);
   const longitude = numberIn(params, 'lng', -180, 180);
@@ -33,7 +33,7 @@ export function readSearch(params: URLSearchParams): SearchState {
   return {
     service: params.get('service')?.slice(0, SERVICE_MAX) || null,
     minRating: RATING_FILTERS.find(option => option === minRating) ?? null,
-    // Without scripts, the form sends it as it was typed: '12,50'.
+    // Without scripts, the form sends the price as typed: '12,50'.
     maxPrice: maxPrice !== null && isPriceLimit(maxPrice) ? maxPrice : null,
     radius: Math.round(
       numberIn(params, 'radius', SEARCH_RADIUS.min, SEARCH_RADIUS.max) ?? SEARCH_RADIUS.default,
@@ -43,7 +43,7 @@ export function readSearch(params: URLSearchParams): SearchState {
   };
 }
 
-/** The address of a search. What is as it is anyway is left out. */
+/** Returns the address of a search. Leaves out default values. */
 export function writeSearch(search: SearchState): URLSearchParams {
   const { service, minRating, maxPrice, radius, chosen, view } = search;
   return new URLSearchParams(
@@ -59,7 +59,7 @@ export function writeSearch(search: SearchState): URLSearchParams {
   );
 }
 
-/** What the server is asked for a search around a point. */
+/** Returns the query of a search around a point. */
 export const queryOf = (
   { service, minRating, maxPrice, radius }: SearchState,
   point: Point,

@@ -4,7 +4,7 @@ import { readSearch, type SearchState, writeSearch } from './search-state.ts';
 
 export type ChangeSearch = (change: Partial<SearchState>) => void;
 
-/** The search in the address bar, and how to change a part of it. Every change is a step that Back undoes. */
+/** Returns the search in the address and a function that changes it. Each change is a history entry. */
 export function useSearch(): readonly [SearchState, ChangeSearch] {
   const [params, setParams] = useSearchParams();
   const search = useMemo(() => readSearch(params), [params]);
