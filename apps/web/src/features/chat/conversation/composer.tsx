@@ -30,7 +30,7 @@ export function Composer({ requestId, writer, onSend }: ComposerProps) {
   const [text, setText] = useState(() => readDraft(writer.id, requestId));
   const field = useRef<HTMLTextAreaElement>(null);
   const note = useId();
-  const telling = useTypingSignal(requestId, writer);
+  const typing = useTypingSignal(requestId, writer);
   useGrowth(field);
   // A logout with unsent messages asks for confirmation, maybe offline, so the dialog is loaded now.
   useEffect(preloadConfirm, []);
@@ -43,7 +43,7 @@ export function Composer({ requestId, writer, onSend }: ComposerProps) {
   const send = () => {
     field.current?.focus();
     if (length === 0 || isTooLong) return;
-    telling.stop();
+    typing.stop();
     onSend(text.trim());
     change('');
   };
@@ -67,7 +67,7 @@ export function Composer({ requestId, writer, onSend }: ComposerProps) {
         enterKeyHint="send"
         onChange={event => {
           change(event.currentTarget.value);
-          telling.type();
+          typing.type();
         }}
         onKeyDown={event => {
           if (!isSendKey(event)) return;

@@ -16,20 +16,20 @@ interface Options {
 /** Sends the read receipt once. After a failure, sends it again when the connection changes. */
 export function useReading({ requestId, readerId, messageId, isSeen }: Options): void {
   const cache = useQueryClient();
-  const told = useRef(0);
+  const lastSent = useRef(0);
   useEffect(() => {
     if (!isSeen || messageId === null) return;
-    const tell = () => {
-      if (told.current >= messageId) return;
-      const before = told.current;
-      told.current = messageId;
+    const send = () => {
+      if (lastSent.current >= messageId) return;
+      const before = lastSent.current;
+      lastSent.current = messageId;
       showRead(cache, { request_id: requestId, reader_id: readerId, message_id: messageId }, readerId);
       sendRead(requestId, messageId).catch(error => {
-        told.current = before;
-        console.error('What was read could not be told', error);
+        lastSent.current = before;
+        console.error('The read receipt could not be sent', error);
       });
     };
-    tell();
-    return liveState.subscribe(tell);
+    send();
+    return liveState.subscribe(send);
   }, [cache, requestId, readerId, messageId, isSeen]);
 }

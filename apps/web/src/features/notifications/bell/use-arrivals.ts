@@ -10,26 +10,26 @@ import { type Known, knownAfter, MAX_TOASTS, newArrivals } from './new-arrivals.
  */
 export function useArrivals(list: readonly NotificationOut[] | undefined, isOpen: boolean): void {
   const known = useRef<Known | null>(null);
-  const told = useRef<readonly number[]>([]);
+  const shownToasts = useRef<readonly number[]>([]);
   useEffect(() => {
     if (!list) return;
     const arrived = known.current === null ? [] : newArrivals(list, known.current);
     known.current = knownAfter(list, known.current ?? undefined);
     if (!isOpen) {
-      told.current = [...told.current, ...tellAll(arrived)].slice(-MAX_TOASTS);
+      shownToasts.current = [...shownToasts.current, ...showToasts(arrived)].slice(-MAX_TOASTS);
       return;
     }
-    for (const id of told.current) dismissToast(id);
-    told.current = [];
+    for (const id of shownToasts.current) dismissToast(id);
+    shownToasts.current = [];
   }, [list, isOpen]);
 }
 
-function tellAll(arrived: readonly NotificationOut[]): number[] {
-  if (arrived.length <= MAX_TOASTS) return arrived.toReversed().map(tell);
+function showToasts(arrived: readonly NotificationOut[]): number[] {
+  if (arrived.length <= MAX_TOASTS) return arrived.toReversed().map(showToast);
   return [toast.info(`Tienes ${arrived.length} notificaciones nuevas`, { link: '/notifications' })];
 }
 
-function tell({ type, title, message, link }: NotificationOut): number {
+function showToast({ type, title, message, link }: NotificationOut): number {
   const show = type === 'success' ? toast.success : toast.info;
   return show(`${title}: ${message}`, { link: safeNext(link) ?? '/notifications' });
 }
