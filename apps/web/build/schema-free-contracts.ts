@@ -10,12 +10,9 @@ interface Node {
 }
 
 /**
- * Builds the browser's contract: `<noun>/contract.ts` without its schemas. The browser needs a row's method and path
- * and lets TypeScript read the rest; zod and every schema (60 KB) would otherwise be in the first download.
- *
- * Two edits on the parsed source: schema properties are cut out of the rows given to `defineEndpoints`, and what other
- * top-level constants compute is marked pure, so that the bundler drops each one nobody uses any more. Texts and
- * limits are not touched. Builds only; the development server ships the contracts as they are.
+ * Removes the schemas from `<noun>/contract.ts` in the browser's build, because they and zod would add 60 KB to the first
+ * download. The browser only needs method and path of a row. Calls in other top-level constants are marked pure, so that
+ * the bundler can drop unused ones. The development server keeps the contracts unchanged.
  */
 export function schemaFreeContracts(): Plugin {
   return {

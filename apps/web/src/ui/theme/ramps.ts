@@ -1,9 +1,8 @@
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
 
 /**
- * The look: fired clay (`barro`) for what one may press, glaze blue (`tinta`) for what one reads first, on lime wash.
- * Every ramp is made in OKLCH with the same lightness steps, so shade 6 carries white text at 4.9:1 or more, shade 7
- * is legible on shade 1, and shade 3 on the dark background.
+ * Colour ramps: clay (`barro`) for actions and glaze blue (`tinta`) for headings. All use the same OKLCH lightness steps:
+ * shade 6 carries white text at 4.9:1 or more, shade 7 is legible on shade 1, and shade 3 on the dark background.
  */
 const barro: MantineColorsTuple = [
   '#fff1e9',
