@@ -2,7 +2,7 @@ import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callAs, type Person } from '../people.ts';
-import { type Cast, newCast } from '../permissions/callers.ts';
+import { type Actors, createActors } from '../permissions/callers.ts';
 import { CONTRACT_ROWS } from '../permissions/contract-rows.ts';
 import type { Input } from '../permissions/request-fixtures.ts';
 import { SAMPLES } from '../permissions/samples.ts';
@@ -36,21 +36,21 @@ describe('lists with pages', () => {
 onBothEngines(
   'numbers outside the valid range',
   world => {
-    let cast: Cast;
+    let actors: Actors;
     beforeAll(async () => {
-      cast = await newCast(world().app);
+      actors = await createActors(world().app);
     });
 
     const callerOf = ({ access, allow }: Endpoint): Person => {
-      if (access === 'admin') return cast.admin;
+      if (access === 'admin') return actors.admin;
       const isTechnicians = access === 'technician' || (allow && !allow.includes('owner'));
-      return isTechnicians ? cast.technician : cast.owner;
+      return isTechnicians ? actors.technician : actors.owner;
     };
     const make = (row: Endpoint, input: Input) =>
       callAs<Endpoint>(world().app, callerOf(row).token, row, input as object);
 
     it.each(LISTS)('$name refuses a cursor with a position that it never returns', async ({ row }) => {
-      const sample = (await SAMPLES[nameOf(row)]?.[0]?.make?.(cast)) ?? {};
+      const sample = (await SAMPLES[nameOf(row)]?.[0]?.make?.(actors)) ?? {};
       const lists: readonly Input['query'][] =
         row.path === '/api/technicians' ? [{}, { lat: 40.4, lng: -3.7 }] : [{}];
       const positions = [
@@ -78,7 +78,7 @@ onBothEngines(
     it.each(NUMBERED)(
       '$name does not fail on a number that is too large or malformed',
       async ({ row, make: input }) => {
-        const sample = await input(cast);
+        const sample = await input(actors);
         for (const part of ['params', 'query', 'body'] as const)
           for (const [field, known] of Object.entries(sample[part] ?? {})) {
             if (typeof known !== 'number') continue;

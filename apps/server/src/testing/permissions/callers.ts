@@ -6,7 +6,7 @@ import { type Person, personWith } from '../people.ts';
 import { seedPerson, seedTechnician } from '../seeding.ts';
 
 /** One caller of each kind, in relation to a request of `owner` that `technician` was chosen for or has accepted. */
-export interface Cast {
+export interface Actors {
   readonly app: App;
   readonly owner: Person;
   readonly stranger: Person;
@@ -21,7 +21,7 @@ export interface Cast {
   readonly revoked: Person;
 }
 
-export type Caller = Exclude<keyof Cast, 'app'> | 'nobody';
+export type Caller = Exclude<keyof Actors, 'app'> | 'nobody';
 
 export const CALLERS: readonly Caller[] = [
   'nobody',
@@ -37,7 +37,7 @@ export const CALLERS: readonly Caller[] = [
 
 const CADIZ = { latitude: 36.53, longitude: -6.29 };
 
-export async function newCast(app: App): Promise<Cast> {
+export async function createActors(app: App): Promise<Actors> {
   const admin = await seedPerson(app, 'admin');
   const owner = await seedPerson(app, 'user');
   return {

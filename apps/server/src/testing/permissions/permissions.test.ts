@@ -4,7 +4,7 @@ import { snapshotRequestState } from '../database/snapshot-request-state.ts';
 import { settle } from '../payments.ts';
 import { callAs } from '../people.ts';
 import { onBothEngines } from '../world.ts';
-import { CALLERS, type Caller, type Cast, newCast, refusalOf, TAKEN } from './callers.ts';
+import { type Actors, CALLERS, type Caller, createActors, refusalOf, TAKEN } from './callers.ts';
 import { CONTRACT_ROWS, spelledPaths } from './contract-rows.ts';
 import { SAMPLES, type Sample } from './samples.ts';
 
@@ -35,29 +35,30 @@ const SAMPLED = CONTRACT_ROWS.flatMap(row =>
 onBothEngines(
   'permissions',
   world => {
-    let shared: Cast;
+    let shared: Actors;
     beforeAll(async () => {
-      shared = await newCast(world().app);
+      shared = await createActors(world().app);
     });
 
     it.each(SAMPLED)('$name admits or refuses each caller as its row declares', async ({ row, sample }) => {
-      const cast = sample.spendsCast ? await newCast(world().app) : shared;
+      const actors = sample.changesActors ? await createActors(world().app) : shared;
       const declared = sample.allow ? { ...row, allow: sample.allow } : row;
       const relations = sample.relations ?? TAKEN;
       const refusals = CALLERS.map(caller => ({ caller, refusal: refusalOf(declared, caller, relations) }));
 
-      const input = (await sample.make?.(cast)) ?? {};
-      await settle(cast.app);
-      const before = await snapshotRequestState(cast.app);
+      const input = (await sample.make?.(actors)) ?? {};
+      await settle(actors.app);
+      const before = await snapshotRequestState(actors.app);
       for (const { caller, refusal } of refusals) {
-        if (refusal) expect([caller, refusal]).toEqual([caller, oneOf(await make(cast, caller, row, input))]);
+        if (refusal)
+          expect([caller, refusal]).toEqual([caller, oneOf(await make(actors, caller, row, input))]);
       }
-      expect(await snapshotRequestState(cast.app)).toEqual(before);
+      expect(await snapshotRequestState(actors.app)).toEqual(before);
 
       const welcome = refusals.filter(({ refusal }) => refusal === null).map(({ caller }) => caller);
       for (const caller of welcome) {
-        const own = (await sample.make?.(cast)) ?? {};
-        const status = await make(cast, caller, row, own);
+        const own = (await sample.make?.(actors)) ?? {};
+        const status = await make(actors, caller, row, own);
         expect(sample.answers ?? [row.status ?? 200], `${caller} is let in`).toContain(status);
       }
     });
@@ -70,11 +71,11 @@ onBothEngines(
 const oneOf = (status: number) => expect.arrayContaining([status]);
 
 async function make(
-  cast: Cast,
+  actors: Actors,
   caller: Caller,
   row: Endpoint,
   input: Awaited<ReturnType<NonNullable<Sample['make']>>>,
 ): Promise<number> {
-  const token = caller === 'nobody' ? null : cast[caller].token;
-  return (await callAs<Endpoint>(cast.app, token, row, input as object)).status;
+  const token = caller === 'nobody' ? null : actors[caller].token;
+  return (await callAs<Endpoint>(actors.app, token, row, input as object)).status;
 }

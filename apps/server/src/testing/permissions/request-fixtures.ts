@@ -3,7 +3,7 @@ import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts'
 import { acceptedJob, askFor } from '../jobs.ts';
 import { seedFailedRefund } from '../payments/failed-refund.ts';
 import { agreeFor, doJob, offer, payAs } from '../payments.ts';
-import type { Cast } from './callers.ts';
+import type { Actors } from './callers.ts';
 
 /** The input of a call. Created anew for every admitted caller, because the call changes the object. */
 export interface Input {
@@ -16,49 +16,49 @@ const HOUR_MS = 3_600_000;
 
 export const REASON = { reason: 'No puedo ese día' };
 
-export const accepted = ({ owner, technician }: Cast) => acceptedJob(owner, technician);
+export const accepted = ({ owner, technician }: Actors) => acceptedJob(owner, technician);
 
-export async function approved(cast: Cast): Promise<number> {
-  const id = await accepted(cast);
-  await offer(cast.technician, id, 80);
+export async function approved(actors: Actors): Promise<number> {
+  const id = await accepted(actors);
+  await offer(actors.technician, id, 80);
   return id;
 }
 
-export async function paid(cast: Cast): Promise<number> {
-  const id = await approved(cast);
-  await payAs(cast.owner, cast.app, id);
+export async function paid(actors: Actors): Promise<number> {
+  const id = await approved(actors);
+  await payAs(actors.owner, actors.app, id);
   return id;
 }
 
-export async function done(cast: Cast): Promise<number> {
-  const id = await paid(cast);
-  await doJob(cast.technician, id);
+export async function done(actors: Actors): Promise<number> {
+  const id = await paid(actors);
+  await doJob(actors.technician, id);
   return id;
 }
 
 /** A completed request with a report of the customer that an administrator must decide. */
-export async function disputed(cast: Cast): Promise<number> {
-  const id = await done(cast);
-  (await cast.owner.call(problemEndpoints.reportProblem, { params: { id }, body: REASON })).reply;
+export async function disputed(actors: Actors): Promise<number> {
+  const id = await done(actors);
+  (await actors.owner.call(problemEndpoints.reportProblem, { params: { id }, body: REASON })).reply;
   return id;
 }
 
 /** A paid request with an agreed time that passed two hours ago without a start. */
-export async function missed(cast: Cast): Promise<number> {
-  const id = await paid(cast);
-  await agreeFor(cast.app, id, Date.now() - 2 * HOUR_MS);
+export async function missed(actors: Actors): Promise<number> {
+  const id = await paid(actors);
+  await agreeFor(actors.app, id, Date.now() - 2 * HOUR_MS);
   return id;
 }
 
 /** A request on which the technician has reported that the customer was absent. */
-export async function absent(cast: Cast): Promise<number> {
-  const id = await missed(cast);
-  (await cast.technician.call(problemEndpoints.reportAbsence, { params: { id }, body: REASON })).reply;
+export async function absent(actors: Actors): Promise<number> {
+  const id = await missed(actors);
+  (await actors.technician.call(problemEndpoints.reportAbsence, { params: { id }, body: REASON })).reply;
   return id;
 }
 
-async function paymentOf(cast: Cast, requestId: number): Promise<number> {
-  const row = await cast.app.platform.database.read
+async function paymentOf(actors: Actors, requestId: number): Promise<number> {
+  const row = await actors.app.platform.database.read
     .selectFrom('payments')
     .select('id')
     .where('request_id', '=', requestId)
@@ -71,9 +71,9 @@ export const NEXT_WEEK = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString()
 /** Proposes a date for a paid job as one side. */
 export const proposal =
   (by: 'owner' | 'technician') =>
-  async (cast: Cast): Promise<Input> => {
-    const id = await paid(cast);
-    const { reply } = await cast[by].call(dateEndpoints.proposeDate, {
+  async (actors: Actors): Promise<Input> => {
+    const id = await paid(actors);
+    const { reply } = await actors[by].call(dateEndpoints.proposeDate, {
       params: { id },
       body: { date: NEXT_WEEK },
     });
@@ -83,23 +83,26 @@ export const proposal =
 /** Creates a failed refund of 80 €. */
 export const failedRefund =
   (body?: Input['body']) =>
-  async ({ app, owner, technician }: Cast): Promise<Input> => {
+  async ({ app, owner, technician }: Actors): Promise<Input> => {
     const { refundId } = await seedFailedRefund(app, { customer: owner, technician }, 80);
     return { params: { id: refundId }, ...(body && { body }) };
   };
 
 /** Creates a request in a certain state. Returns its id. */
-export type Stage = (cast: Cast) => Promise<number>;
-export const direct: Stage = ({ owner, technician }) => askFor(owner, technician);
-export const open: Stage = ({ owner }) => askFor(owner, null);
+export type Fixture = (actors: Actors) => Promise<number>;
+export const direct: Fixture = ({ owner, technician }) => askFor(owner, technician);
+export const open: Fixture = ({ owner }) => askFor(owner, null);
 
 export const request =
-  (stage: Stage, body?: Input['body']) =>
-  async (cast: Cast): Promise<Input> => ({ params: { id: await stage(cast) }, ...(body && { body }) });
+  (fixture: Fixture, body?: Input['body']) =>
+  async (actors: Actors): Promise<Input> => ({
+    params: { id: await fixture(actors) },
+    ...(body && { body }),
+  });
 
 export const payment =
-  (stage: Stage, body?: Input['body']) =>
-  async (cast: Cast): Promise<Input> => ({
-    params: { id: await paymentOf(cast, await stage(cast)) },
+  (fixture: Fixture, body?: Input['body']) =>
+  async (actors: Actors): Promise<Input> => ({
+    params: { id: await paymentOf(actors, await fixture(actors)) },
     ...(body && { body }),
   });

@@ -8,7 +8,7 @@ import { openSession } from '../../modules/accounts/sessions/open-session.ts';
 import { createUnsubscribeLinks } from '../../modules/notifications/mail/unsubscribe-links.ts';
 import { WISH } from '../jobs.ts';
 import { seedDeadLetter, seedPerson, seedTechnician } from '../seeding.ts';
-import { type Cast, OPEN, type Relations, TAKEN } from './callers.ts';
+import { type Actors, OPEN, type Relations, TAKEN } from './callers.ts';
 import {
   absent,
   accepted,
@@ -16,6 +16,7 @@ import {
   direct,
   disputed,
   done,
+  type Fixture,
   failedRefund,
   type Input,
   missed,
@@ -26,12 +27,11 @@ import {
   proposal,
   REASON,
   request,
-  type Stage,
 } from './request-fixtures.ts';
 
 /** One way to make a call that succeeds for every permitted caller. */
 export interface Sample {
-  readonly make?: (cast: Cast) => Promise<Input> | Input;
+  readonly make?: (actors: Actors) => Promise<Input> | Input;
   /** The relations of the callers to the named object; to a taken request by default. */
   readonly relations?: Relations;
   /** Narrower than the row, where one call does different things. */
@@ -39,40 +39,40 @@ export interface Sample {
   /** Statuses for admitted callers, where a success is not what shows the admission. */
   readonly answers?: readonly number[];
   /** The call changes the callers, so they are not used again. */
-  readonly spendsCast?: true;
+  readonly changesActors?: true;
 }
 
 const PLAIN: readonly Sample[] = [{}];
 
-const chat = async (cast: Cast) => ({ params: { requestId: await accepted(cast) } });
+const chat = async (actors: Actors) => ({ params: { requestId: await accepted(actors) } });
 
-async function message(cast: Cast, requestId: number): Promise<number> {
+async function message(actors: Actors, requestId: number): Promise<number> {
   const body = { client_id: randomUUID(), request_id: requestId, message: 'Hola' };
-  return (await cast.owner.call(chatEndpoints.sendMessage, { body })).reply.message.id;
+  return (await actors.owner.call(chatEndpoints.sendMessage, { body })).reply.message.id;
 }
 
-async function notification(cast: Cast): Promise<Input> {
-  await accepted(cast);
-  const { reply } = await cast.owner.call(notificationEndpoints.listNotifications, {});
+async function notification(actors: Actors): Promise<Input> {
+  await accepted(actors);
+  const { reply } = await actors.owner.call(notificationEndpoints.listNotifications, {});
   return { params: { id: reply.notifications[0]?.id ?? 0 } };
 }
 
 /** Returns the token of an unsubscribe link. */
-function unsubscription({ app: { platform }, owner }: Cast): Input {
+function unsubscription({ app: { platform }, owner }: Actors): Input {
   const { linkOf } = createUnsubscribeLinks(platform.settings.publicUrl, platform.secret);
   return { body: { token: new URL(linkOf(owner.id)).searchParams.get('token') } };
 }
 
 /** Opens another session of the owner. */
-async function session(cast: Cast): Promise<Input> {
-  await cast.app.platform.database.transaction(tx => openSession(tx, cast.owner.id, 'Otro navegador'));
-  const { reply } = await cast.owner.call(ownAccountEndpoints.listSessions, {});
+async function session(actors: Actors): Promise<Input> {
+  await actors.app.platform.database.transaction(tx => openSession(tx, actors.owner.id, 'Otro navegador'));
+  const { reply } = await actors.owner.call(ownAccountEndpoints.listSessions, {});
   return { params: { id: reply.sessions.find(({ current }) => !current)?.id ?? 0 } };
 }
 
-const deadLetter = async ({ app }: Cast): Promise<Input> => ({ params: { id: await seedDeadLetter(app) } });
+const deadLetter = async ({ app }: Actors): Promise<Input> => ({ params: { id: await seedDeadLetter(app) } });
 
-async function applicant({ app }: Cast): Promise<Input> {
+async function applicant({ app }: Actors): Promise<Input> {
   const { id } = await seedTechnician(app, { approvedBy: null });
   const row = await app.platform.database.read
     .selectFrom('technicians')
@@ -84,19 +84,19 @@ async function applicant({ app }: Cast): Promise<Input> {
 
 const anotherUser =
   (body?: Input['body']) =>
-  async ({ app }: Cast): Promise<Input> => ({
+  async ({ app }: Actors): Promise<Input> => ({
     params: { id: (await seedPerson(app, 'user')).id },
     ...(body && { body }),
   });
 
-async function suspended(cast: Cast): Promise<Input> {
-  const { params } = await anotherUser()(cast);
+async function suspended(actors: Actors): Promise<Input> {
+  const { params } = await anotherUser()(actors);
   const id = Number(params?.id);
-  (await cast.admin.call(adminUserEndpoints.suspendUser, { params: { id }, body: REASON })).reply;
+  (await actors.admin.call(adminUserEndpoints.suspendUser, { params: { id }, body: REASON })).reply;
   return { params: { id } };
 }
 
-const technician = ({ technician: { id } }: Cast): Input => ({ params: { id } });
+const technician = ({ technician: { id } }: Actors): Input => ({ params: { id } });
 const OWN: Relations = { owner: 'owner' };
 
 const SUBSCRIPTION = {
@@ -109,8 +109,8 @@ const SUBSCRIPTION = {
 const MONTH: readonly Sample[] = [{ make: () => ({ query: { month: '2026-01' } }) }];
 const PROFILE = { bio: 'Fontanero', hourly_rate: 30, address: 'Calle Mayor, 1', available: true };
 
-const move = (stage: Stage, status: string, allow: readonly Relation[], relations = TAKEN): Sample => ({
-  make: request(stage, { status }),
+const move = (fixture: Fixture, status: string, allow: readonly Relation[], relations = TAKEN): Sample => ({
+  make: request(fixture, { status }),
   allow,
   relations,
 });
@@ -128,10 +128,10 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
     },
   ],
   'GET /api/technicians/my/profile': PLAIN,
-  'PUT /api/technicians/profile': [{ make: () => ({ body: PROFILE }), spendsCast: true }],
-  'POST /api/technicians/services': [{ make: () => ({ body: { service_id: 3 } }), spendsCast: true }],
+  'PUT /api/technicians/profile': [{ make: () => ({ body: PROFILE }), changesActors: true }],
+  'POST /api/technicians/services': [{ make: () => ({ body: { service_id: 3 } }), changesActors: true }],
   'DELETE /api/technicians/services/{serviceId}': [
-    { make: () => ({ params: { serviceId: 1 } }), spendsCast: true },
+    { make: () => ({ params: { serviceId: 1 } }), changesActors: true },
   ],
   'GET /api/geocode': [{ make: () => ({ query: { q: 'Gran Vía' } }), answers: [503] }],
 
@@ -146,7 +146,7 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
     { make: () => ({ body: { email: 'nadie@oficio.test', password: 'una cualquiera' } }), answers: [401] },
   ],
   'GET /api/auth/me': PLAIN,
-  'POST /api/auth/logout': [{ spendsCast: true }],
+  'POST /api/auth/logout': [{ changesActors: true }],
   'GET /api/auth/setup': PLAIN,
   'POST /api/auth/verify-email/check': [
     { make: () => ({ body: { token: 'no-es-de-nadie' } }), answers: [404] },
@@ -161,17 +161,17 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   'GET /api/account': PLAIN,
   'GET /api/account/export': PLAIN,
   'PUT /api/account/password': [
-    { make: () => ({ body: { new_password: 'caldera roja' } }), spendsCast: true },
+    { make: () => ({ body: { new_password: 'caldera roja' } }), changesActors: true },
   ],
   'PUT /api/account/email': [{ make: () => ({ body: { email: `${randomUUID()}@oficio.test` } }) }],
   'DELETE /api/account/email': PLAIN,
   // Admitted administrators get a refusal, because their account cannot be deleted.
   'POST /api/account/delete': [
-    { make: () => ({ body: { confirmation: 'ELIMINAR' } }), answers: [200, 409], spendsCast: true },
+    { make: () => ({ body: { confirmation: 'ELIMINAR' } }), answers: [200, 409], changesActors: true },
   ],
-  'PUT /api/account/profile': [{ make: () => ({ body: { name: 'Ana', phone: '' } }), spendsCast: true }],
+  'PUT /api/account/profile': [{ make: () => ({ body: { name: 'Ana', phone: '' } }), changesActors: true }],
   'GET /api/account/sessions': PLAIN,
-  'DELETE /api/account/sessions': [{ spendsCast: true }],
+  'DELETE /api/account/sessions': [{ changesActors: true }],
   'DELETE /api/account/sessions/{id}': [{ make: session, relations: OWN }],
 
   'POST /api/requests': [{ make: () => ({ body: WISH }) }],
@@ -222,23 +222,23 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   'GET /api/chat/request/{requestId}': [{ make: chat }],
   'POST /api/chat/message': [
     {
-      make: async cast => ({
-        body: { request_id: await accepted(cast), message: 'Hola', client_id: randomUUID() },
+      make: async actors => ({
+        body: { request_id: await accepted(actors), message: 'Hola', client_id: randomUUID() },
       }),
     },
   ],
   'PUT /api/chat/request/{requestId}/read': [
     {
-      make: async cast => {
-        const requestId = await accepted(cast);
-        return { params: { requestId }, body: { message_id: await message(cast, requestId) } };
+      make: async actors => {
+        const requestId = await accepted(actors);
+        return { params: { requestId }, body: { message_id: await message(actors, requestId) } };
       },
     },
   ],
 
   'GET /api/payments/config': PLAIN,
   'POST /api/payments/create-payment-intent': [
-    { make: async cast => ({ body: { request_id: await approved(cast) } }) },
+    { make: async actors => ({ body: { request_id: await approved(actors) } }) },
   ],
   'GET /api/payments/{id}/receipt': [{ make: payment(paid) }],
   'GET /api/payments/{id}/receipt.pdf': [{ make: payment(paid) }],
@@ -251,7 +251,7 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   'GET /api/stripe-connect/dashboard-link': [{ answers: [200, 409] }],
 
   'POST /api/reviews': [
-    { make: async cast => ({ body: { request_id: await done(cast), rating: 5, comment: 'Muy bien' } }) },
+    { make: async actors => ({ body: { request_id: await done(actors), rating: 5, comment: 'Muy bien' } }) },
   ],
   'GET /api/reviews/technician/{id}': [{ make: technician }],
 
