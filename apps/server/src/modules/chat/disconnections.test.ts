@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Writer } from '../../testing/chat/chat-client.ts';
+import { ChatClient } from '../../testing/chat/chat-client.ts';
 import { acceptedJob } from '../../testing/jobs.ts';
 import type { Person } from '../../testing/people.ts';
 import { type SecondProcess, startSecondProcess } from '../../testing/process/second-process.ts';
@@ -30,21 +30,21 @@ onBothEngines('a chat over broken connections', world => {
     async () => {
       const { app } = world();
       const { url } = server;
-      const writers = [new Writer(url, customer, id), new Writer(url, technician, id)];
+      const clients = [new ChatClient(url, customer, id), new ChatClient(url, technician, id)];
       let going = true;
-      const talk = async (writer: Writer) => {
+      const talk = async (client: ChatClient) => {
         while (going) {
-          writer.write();
+          client.write();
           await sleep(Math.random() * 80);
         }
       };
-      const disconnect = async (writer: Writer) => {
+      const disconnect = async (client: ChatClient) => {
         while (going) {
           await sleep(Math.random() * 400);
-          writer.cut();
+          client.cut();
         }
       };
-      const talking = writers.flatMap(writer => [talk(writer), disconnect(writer)]);
+      const talking = clients.flatMap(client => [talk(client), disconnect(client)]);
       for (let round = 0; round < ROUNDS; round += 1) {
         await sleep(Math.random() * 1000);
         // Two of three restarts kill the server.
@@ -54,25 +54,25 @@ onBothEngines('a chat over broken connections', world => {
       going = false;
       await Promise.all(talking);
       // Twice, because one party may have asked before the other sent its last message.
-      for (let times = 0; times < 2; times += 1) await Promise.all(writers.map(writer => writer.settle()));
+      for (let times = 0; times < 2; times += 1) await Promise.all(clients.map(client => client.settle()));
       const rows = await app.platform.database.read
         .selectFrom('messages')
         .select(['id', 'message'])
         .where('request_id', '=', id)
         .orderBy('id')
         .execute();
-      const [hers = [], his = []] = writers.map(writer =>
-        writer.messages.map(({ id, message }) => ({ id, message })),
+      const [hers = [], his = []] = clients.map(client =>
+        client.messages.map(({ id, message }) => ({ id, message })),
       );
-      for (const writer of writers) writer.close();
+      for (const client of clients) client.close();
       expect(hers).toEqual(rows);
       expect(his).toEqual(rows);
-      for (const [writer, name] of [
-        [writers[0], 'Carmen'],
-        [writers[1], 'Luis'],
+      for (const [client, name] of [
+        [clients[0], 'Carmen'],
+        [clients[1], 'Luis'],
       ] as const)
         expect(rows.map(({ message }) => message).filter(message => message.startsWith(name))).toEqual(
-          Array.from({ length: writer?.written ?? 0 }, (_, n) => `${name} ${n + 1}`),
+          Array.from({ length: client?.written ?? 0 }, (_, n) => `${name} ${n + 1}`),
         );
     },
     TIMEOUT_MS,
@@ -80,7 +80,7 @@ onBothEngines('a chat over broken connections', world => {
 
   it('loses no acknowledged message when the server is asked to stop', async () => {
     const { app } = world();
-    const sender = new Writer(server.url, customer, id);
+    const sender = new ChatClient(server.url, customer, id);
     await sender.settle();
     for (let n = 0; n < 40; n += 1) sender.write();
     const before = await countRows();

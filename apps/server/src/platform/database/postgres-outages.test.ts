@@ -3,7 +3,7 @@ import { ERRORS } from '@oficio/domain/errors.ts';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from '../../../../../tests/support/postgres.ts';
-import { Writer } from '../../testing/chat/chat-client.ts';
+import { ChatClient } from '../../testing/chat/chat-client.ts';
 import { openLine } from '../../testing/lines.ts';
 import { type OutageWorld, openOutageWorld } from '../../testing/outages/outage-world.ts';
 import { openTcpProxy } from '../../testing/outages/tcp-proxy.ts';
@@ -84,11 +84,11 @@ describe('PostgreSQL outages', { timeout: TIMEOUT_MS }, () => {
     'no acknowledged message is lost when the database ends with %s during a conversation and restarts',
     async signal => {
       const { server, customer, technician, jobId } = world;
-      const writers = [customer, technician].map(who => new Writer(server.url, who, jobId));
+      const clients = [customer, technician].map(who => new ChatClient(server.url, who, jobId));
       let going = true;
-      const talking = writers.map(async writer => {
+      const talking = clients.map(async client => {
         while (going) {
-          writer.write();
+          client.write();
           await sleep(20);
         }
       });
@@ -100,15 +100,15 @@ describe('PostgreSQL outages', { timeout: TIMEOUT_MS }, () => {
       going = false;
       await Promise.all(talking);
       for (let times = 0; times < 2; times += 1)
-        for (const writer of writers) await expect.poll(() => settled(writer), RECOVERY).toBe(true);
+        for (const client of clients) await expect.poll(() => settled(client), RECOVERY).toBe(true);
       const rows = await world.ask<{ id: string; message: string }>(
         'select id, message from messages where request_id = $1 order by id',
         [jobId],
       );
       const stored = rows.map(({ id, message }) => ({ id: Number(id), message }));
-      for (const writer of writers) {
-        expect(writer.messages.map(({ id, message }) => ({ id, message }))).toEqual(stored);
-        writer.close();
+      for (const client of clients) {
+        expect(client.messages.map(({ id, message }) => ({ id, message }))).toEqual(stored);
+        client.close();
       }
       await expectRecovery();
     },
@@ -310,8 +310,8 @@ async function answerOf(response: Response) {
   return response;
 }
 
-const settled = (writer: Writer) =>
-  writer.settle().then(
+const settled = (client: ChatClient) =>
+  client.settle().then(
     () => true,
     () => false,
   );

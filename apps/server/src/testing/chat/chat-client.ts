@@ -15,7 +15,7 @@ interface Draft {
  * One party of a conversation with an unreliable connection. It keeps a message in its outbox until it is acknowledged,
  * resends it with the same key over the channel that works, and fetches missed messages after each reconnection.
  */
-export class Writer {
+export class ChatClient {
   readonly #url: string;
   readonly #who: Person;
   readonly #requestId: number;
