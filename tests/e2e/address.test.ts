@@ -2,9 +2,9 @@ import { ERRORS } from '@oficio/domain/errors.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
+  type FakeGeocoder,
   photonAnswer,
   photonFeature,
-  type StandInGeocoder,
   startGeocoder,
   statusAnswer,
 } from '../../apps/server/src/testing/technicians/fake-geocoder.ts';
@@ -26,7 +26,7 @@ const KNOWN = photonAnswer(
 );
 const CHOSEN = 'Calle de Serrano 41, 28001 Madrid, Comunidad de Madrid';
 
-let geocoder: StandInGeocoder;
+let geocoder: FakeGeocoder;
 
 beforeAll(async () => {
   geocoder = await startGeocoder();

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CallOptions, fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import {
-  type StandInPushService,
+  type FakePushService,
   startPushService,
 } from '../../apps/server/src/testing/notifications/push-service.ts';
 import { type Gate, openGate } from './gate.ts';
@@ -26,7 +26,7 @@ const WAIT_OPTIONS = { timeout: 20_000 };
 const LAST = 'Tus últimas solicitudes';
 let oficio: Oficio;
 let gate: Gate;
-let service: StandInPushService;
+let service: FakePushService;
 let browser: Browser;
 
 beforeAll(async () => {

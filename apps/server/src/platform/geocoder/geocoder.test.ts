@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  type FakeGeocoder,
   jsonAnswer,
   photonAnswer,
   photonFeature,
-  type StandInGeocoder,
   startGeocoder,
   statusAnswer,
 } from '../../testing/technicians/fake-geocoder.ts';
@@ -21,15 +21,15 @@ const MAYOR = photonFeature(40.4155, -3.7074, {
   state: 'Comunidad de Madrid',
 });
 
-let standIn: StandInGeocoder;
+let fakeGeocoder: FakeGeocoder;
 let now = 0;
 
 beforeAll(async () => {
-  standIn = await startGeocoder();
+  fakeGeocoder = await startGeocoder();
 });
-afterAll(() => standIn.close());
+afterAll(() => fakeGeocoder.close());
 beforeEach(() => {
-  standIn.asked.length = 0;
+  fakeGeocoder.asked.length = 0;
 });
 
 const geocoder = (
@@ -38,7 +38,7 @@ const geocoder = (
 ) =>
   createGeocoder({
     provider,
-    url: standIn.url,
+    url: fakeGeocoder.url,
     userAgent: 'Oficio (+https://oficio.example)',
     clock: () => now,
     ...options,
@@ -46,17 +46,17 @@ const geocoder = (
 
 /** Returns the address lines that the geocoder finds when the service answers with these properties. */
 async function namesOf(...all: readonly Record<string, string>[]) {
-  standIn.answers(photonAnswer(...all.map(properties => photonFeature(40, -3, properties))));
+  fakeGeocoder.answers(photonAnswer(...all.map(properties => photonFeature(40, -3, properties))));
   return (await geocoder()(WISH)).map(place => place.name);
 }
 
 describe('Photon geocoder', () => {
   it('asks for a few nearby places with a user agent and formats the answer as an address', async () => {
-    standIn.answers(photonAnswer(MAYOR));
-    expect(await geocoder('photon', { url: `${standIn.url}?key=ours` })(WISH)).toEqual([
+    fakeGeocoder.answers(photonAnswer(MAYOR));
+    expect(await geocoder('photon', { url: `${fakeGeocoder.url}?key=ours` })(WISH)).toEqual([
       { name: 'Calle Mayor 14, 28013 Madrid, Comunidad de Madrid', latitude: 40.4155, longitude: -3.7074 },
     ]);
-    expect(Object.fromEntries(standIn.last.search)).toEqual({
+    expect(Object.fromEntries(fakeGeocoder.last.search)).toEqual({
       key: 'ours',
       q: 'calle mayor 14',
       limit: '5',
@@ -65,7 +65,7 @@ describe('Photon geocoder', () => {
       lon: '-3.7',
       zoom: '6',
     });
-    expect(standIn.last.userAgent).toBe('Oficio (+https://oficio.example)');
+    expect(fakeGeocoder.last.userAgent).toBe('Oficio (+https://oficio.example)');
   });
 
   it('formats every kind of place as an address in Spain', async () => {
@@ -87,7 +87,7 @@ describe('Photon geocoder', () => {
   });
 
   it('returns at most the requested number of places and leaves out places without a name or a position', async () => {
-    standIn.answers(
+    fakeGeocoder.answers(
       photonAnswer(
         photonFeature(95, 0, { name: 'Más allá del polo' }),
         photonFeature(40, -3, { country: 'España' }),
@@ -102,7 +102,7 @@ describe('Photon geocoder', () => {
 });
 
 it('the Nominatim geocoder formats answers as addresses in Spain', async () => {
-  standIn.answers(
+  fakeGeocoder.answers(
     jsonAnswer([
       {
         lat: '40.4155',
@@ -127,7 +127,7 @@ it('the Nominatim geocoder formats answers as addresses in Spain', async () => {
     { name: 'Calle Mayor 14, 28013 Madrid, Comunidad de Madrid', latitude: 40.4155, longitude: -3.7074 },
     { name: 'Playa de Las Canteras, España', latitude: 28.1, longitude: -15.4 },
   ]);
-  expect(Object.fromEntries(standIn.last.search)).toMatchObject({
+  expect(Object.fromEntries(fakeGeocoder.last.search)).toMatchObject({
     q: 'calle mayor 14',
     limit: '5',
     format: 'jsonv2',
@@ -137,7 +137,7 @@ it('the Nominatim geocoder formats answers as addresses in Spain', async () => {
 });
 
 describe('unavailable geocoding service', () => {
-  const isDown = (url = standIn.url) =>
+  const isDown = (url = fakeGeocoder.url) =>
     expect(geocoder('photon', { url, timeoutMs: 200 })(WISH)).rejects.toBeInstanceOf(GeocoderDown);
 
   it.each([
@@ -153,7 +153,7 @@ describe('unavailable geocoding service', () => {
     ['answers more than the size limit', jsonAnswer({ features: [], padding: 'x'.repeat(300_000) })],
     ['closes the connection', (request: { destroy(): void }) => request.destroy()],
   ] as const)('the geocoder rejects with GeocoderDown when the service %s', async (_, answer) => {
-    standIn.answers(answer as Parameters<StandInGeocoder['answers']>[0]);
+    fakeGeocoder.answers(answer as Parameters<FakeGeocoder['answers']>[0]);
     await isDown();
   });
 
@@ -162,7 +162,7 @@ describe('unavailable geocoding service', () => {
 
   it('the geocoder does not follow redirects', async () => {
     const elsewhere = await startGeocoder();
-    standIn.answers(statusAnswer(302, { location: elsewhere.url }));
+    fakeGeocoder.answers(statusAnswer(302, { location: elsewhere.url }));
     await isDown();
     expect(elsewhere.asked).toEqual([]);
     await elsewhere.close();
@@ -170,12 +170,12 @@ describe('unavailable geocoding service', () => {
 
   it('the geocoder sends no request during the time of a Retry-After', async () => {
     const find = geocoder();
-    standIn.answers(statusAnswer(429, { 'retry-after': '20' }));
+    fakeGeocoder.answers(statusAnswer(429, { 'retry-after': '20' }));
     await expect(find(WISH)).rejects.toBeInstanceOf(GeocoderDown);
-    standIn.answers(photonAnswer(MAYOR));
+    fakeGeocoder.answers(photonAnswer(MAYOR));
     now += 19_999;
     await expect(find(WISH)).rejects.toBeInstanceOf(GeocoderDown);
-    expect(standIn.asked).toHaveLength(1);
+    expect(fakeGeocoder.asked).toHaveLength(1);
     now += 1;
     expect(await find(WISH)).toHaveLength(1);
   });

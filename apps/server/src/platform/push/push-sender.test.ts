@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
-import { type StandInPushService, startPushService } from '../../testing/notifications/push-service.ts';
+import { type FakePushService, startPushService } from '../../testing/notifications/push-service.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { NotYet } from '../jobs/job-kind.ts';
 import { Undeliverable } from '../jobs/outbox/outbox.ts';
@@ -11,7 +11,7 @@ import { PushSender } from './push-sender.ts';
 const MESSAGE = { payload: '{"title":"Ñandú"}', ttl: 60, urgency: 'high', topic: 'chat7' } as const;
 
 onBothEngines('PushSender', world => {
-  let service: StandInPushService;
+  let service: FakePushService;
   let sender: PushSender;
   beforeAll(async () => {
     service = await startPushService();

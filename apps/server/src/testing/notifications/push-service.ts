@@ -19,7 +19,7 @@ interface PushAnswer {
 }
 
 /** A push service on this machine and its browsers. */
-export interface StandInPushService {
+export interface FakePushService {
   readonly origin: string;
   readonly received: Received[];
   /** Number of received messages, whatever the answer was. */
@@ -42,7 +42,7 @@ interface Browser {
   readonly serverKey: string;
 }
 
-export async function startPushService(): Promise<StandInPushService> {
+export async function startPushService(): Promise<FakePushService> {
   const browsers = new Map<string, Browser>();
   const received: Received[] = [];
   let asked = 0;

@@ -4,7 +4,7 @@ import { openFakeServer } from '../http/fake-server.ts';
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 /** A local geocoding service. The test sets its answers. */
-export interface StandInGeocoder {
+export interface FakeGeocoder {
   /** For `GEOCODER_URL`. */
   readonly url: string;
   /** The search text of each request so far. */
@@ -19,9 +19,9 @@ export interface StandInGeocoder {
 }
 
 /** Starts a service that finds no place. */
-export async function startGeocoder(): Promise<StandInGeocoder> {
+export async function startGeocoder(): Promise<FakeGeocoder> {
   const asked: string[] = [];
-  let last: StandInGeocoder['last'] = { search: new URLSearchParams(), userAgent: undefined };
+  let last: FakeGeocoder['last'] = { search: new URLSearchParams(), userAgent: undefined };
   let open = 0;
   let most = 0;
   let answer: Answer = photonAnswer();

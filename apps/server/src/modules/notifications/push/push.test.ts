@@ -3,7 +3,7 @@ import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts'
 import type { PushPayload } from '@oficio/domain/notifications/push.ts';
 import { type StoredNotice, storedNotice } from '@oficio/domain/notifications/templates.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type StandInPushService, startPushService } from '../../../testing/notifications/push-service.ts';
+import { type FakePushService, startPushService } from '../../../testing/notifications/push-service.ts';
 import type { Person } from '../../../testing/people.ts';
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
@@ -19,7 +19,7 @@ const APPROVED_TITLE = 'Perfil aprobado';
 onBothEngines(
   'push messages',
   world => {
-    let service: StandInPushService;
+    let service: FakePushService;
     let ana: Person;
     let luis: Person;
     let chat: StoredNotice;

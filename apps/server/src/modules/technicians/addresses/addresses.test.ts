@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callAs, newPerson, type Person } from '../../../testing/people.ts';
 import {
+  type FakeGeocoder,
   photonAnswer,
   photonFeature,
-  type StandInGeocoder,
   startGeocoder,
   statusAnswer,
 } from '../../../testing/technicians/fake-geocoder.ts';
@@ -19,7 +19,7 @@ const SUGGESTED = { display_name: 'Calle Mayor 14, Madrid', latitude: 40.4155, l
 const DAY = 24 * 60 * 60 * 1000;
 
 describe.each(['sqlite', 'postgres'] as const)('address search on %s', engine => {
-  let fakeGeocoder: StandInGeocoder;
+  let fakeGeocoder: FakeGeocoder;
   let opened: Awaited<ReturnType<typeof openWorld>>;
   let person: Person;
   const world = () => opened.world;
