@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { brokenPromises } from '../../testing/payments/payment-invariants.ts';
 import { onboard } from '../../testing/payments/payout-accounts.ts';
 import { moneyAtProvider } from '../../testing/payments/provider-balances.ts';
-import { type MutableParties, weather } from '../../testing/payments/random-disturbances.ts';
+import { disturbances, type MutableParties } from '../../testing/payments/random-disturbances.ts';
 import { MoneyLife } from '../../testing/payments/random-payment-actions.ts';
 import { holdWork, type Parties, paymentContextOf, seedOffer, seedParties } from '../../testing/payments.ts';
 import { onBothEngines, type World } from '../../testing/world.ts';
@@ -17,9 +17,9 @@ const RUNS = Number(process.env.MONEY_RUNS ?? 16);
 const HOUR = 3_600_000;
 /** Generous, because other tests run on the same machine. Milliseconds. */
 const WAIT_OPTIONS = { timeout: 60_000 + RUNS * 4000 };
-/** Argument of `weather.account` that verifies the payout account. */
+/** Argument of `disturbances.account` that verifies the payout account. */
 const VERIFY = 0;
-/** Argument of `weather.suspension` that reactivates a suspended technician. */
+/** Argument of `disturbances.suspension` that reactivates a suspended technician. */
 const REACTIVATE = 1;
 
 const ACTS = [
@@ -60,7 +60,17 @@ const turn = fc.record({
   moments: fc.array(moment, { minLength: LIVES, maxLength: LIVES }),
   /** Whether the scheduled jobs run at the same time. */
   busy: fc.boolean(),
-  weather: fc.constantFrom('work', 'work', 'work', 'time', 'time', 'shuffle', 'account', 'suspension', null),
+  disturbance: fc.constantFrom(
+    'work',
+    'work',
+    'work',
+    'time',
+    'time',
+    'shuffle',
+    'account',
+    'suspension',
+    null,
+  ),
   dice: fc.nat(99_999),
 });
 
@@ -86,14 +96,14 @@ onBothEngines(
         await fc.assert(
           fc.asyncProperty(fc.array(turn, { minLength: 4, maxLength: 14 }), async turns => {
             const lives = await begin(world(), parties);
-            for (const { moments, busy, weather: kind, dice } of turns) {
+            for (const { moments, busy, disturbance: kind, dice } of turns) {
               await Promise.all([
                 ...lives.flatMap((life, place) =>
                   (moments[place] ?? []).map(([what, luck]) => life[what](luck)),
                 ),
-                busy && weather.work(world()),
+                busy && disturbances.work(world()),
               ]);
-              if (kind !== null) await weather[kind](world(), dice, parties);
+              if (kind !== null) await disturbances[kind](world(), dice, parties);
             }
             await runUntilIdle(world(), lives, parties);
             expect(lives.flatMap(life => life.failures)).toEqual([]);
@@ -124,16 +134,16 @@ async function runUntilIdle(
   lives: readonly MoneyLife[],
   parties: MutableParties,
 ): Promise<void> {
-  await weather.suspension(world, REACTIVATE, parties);
+  await disturbances.suspension(world, REACTIVATE, parties);
   // Later than the end of the hold after the latest possible date of an offer.
   world.now += 98 * HOUR;
-  await weather.work(world);
+  await disturbances.work(world);
   // Payouts that opened at the end of a reply time have a hold too.
   world.now += 26 * HOUR;
-  await weather.work(world);
-  await weather.account(world, VERIFY, parties);
+  await disturbances.work(world);
+  await disturbances.account(world, VERIFY, parties);
   for (let round = 0; round < 6; round += 1) {
-    await weather.work(world);
+    await disturbances.work(world);
     if (round === 1) for (const life of lives) await life.decideDispute(life.requestId);
     world.now += HOUR;
   }

@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 export type MutableParties = { -readonly [Role in keyof Parties]: Parties[Role] };
 
 /** Disturbances that affect the money of all jobs. */
-export const weather = {
+export const disturbances = {
   /** Suspends the technician or lifts the suspension; then the technician logs in again. */
   async suspension({ app }: World, dice: number, parties: MutableParties) {
     const { id, name } = parties.technician;
