@@ -2,17 +2,17 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The rules whose verdict the colours decide; all others see the same page in either scheme. */
+/** The rules that depend on colours. All other rules give the same result in both colour schemes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Fails when axe finds something on the page that somebody could not read or reach, by all its rules but the experimental.
- * `colours` asks only about those: for a page that was asked about all in the other scheme.
+ * Fails when axe finds a violation on the page. Runs all rules except the experimental ones.
+ * `colours` runs only the colour rules, for a page that passed all rules in the other colour scheme.
  */
 export async function expectAccessible(page: Page, rules: 'all' | 'colours' = 'all'): Promise<void> {
-  // What is in a frame would not be looked at.
+  // axe would not check the content of an iframe.
   expect(page.frames()).toHaveLength(1);
-  // As text: a script of ours is no script of the page, which its policy would refuse.
+  // Evaluated as text, because the page's Content Security Policy rejects an injected script element.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(
     async only => {

@@ -10,7 +10,7 @@ const EMAIL = 'vera.cruz@ejemplo.es';
 
 const stage = setStage();
 
-/** The link in the newest mail with this subject to an address, as a path of ours; waits until there is one. */
+/** Waits for a mail with this subject to the address and returns the path of its link. */
 async function linkMailed(to: string, subject: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -39,7 +39,7 @@ async function logIn(page: Page, password: string): Promise<void> {
   await press(page, 'Iniciar sesión');
 }
 
-it('goes with its owner from the first mail to the last', async () => {
+it('lets a customer register, verify, reset the password, export the data and delete the account', async () => {
   const { page, complaints }: Visitor = await stage.visitor(PHONE);
   await page.goto('/register');
   for (const [label, value] of [
@@ -53,7 +53,7 @@ it('goes with its owner from the first mail to the last', async () => {
   await page.goto('/account');
   await page.getByText('Sin verificar').waitFor();
 
-  // The address of a mailed link shows nothing of it.
+  // The page removes the token of the mailed link from the address.
   await page.goto(await linkMailed(EMAIL, 'Verifica tu email'));
   await heading(page, 'Verifica tu email').waitFor();
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/verify-email');
@@ -82,10 +82,10 @@ it('goes with its owner from the first mail to the last', async () => {
   await page.reload();
   await byMail.waitFor();
   expect(await byMail.isChecked()).toBe(false);
-  // The others are as they were.
+  // The other preferences are unchanged.
   expect(await page.getByRole('switch', { name: 'En tus dispositivos' }).isChecked()).toBe(true);
 
-  // Forgotten, in another browser, which the first one notices.
+  // Resets the password in another browser, which ends the session of the first one.
   const other = await stage.visitor(PHONE);
   await other.page.goto('/login');
   await other.page.getByRole('link', { name: '¿Has olvidado tu contraseña?' }).click();
@@ -133,7 +133,7 @@ it('goes with its owner from the first mail to the last', async () => {
   expect([...complaints, ...other.complaints]).toEqual([]);
 });
 
-it('gives an account that a stranger opened to the owner of its mailbox, who chooses a new password', async () => {
+it('gives an account that a stranger registered to the owner of the e-mail address with a new password', async () => {
   const email = 'duena@ejemplo.es';
   const stranger = await stage.visitor(PHONE);
   await stranger.page.goto('/register');

@@ -12,7 +12,6 @@ import { expectAccessible } from './accessible.ts';
 import { setStage } from './stage.ts';
 import { DESKTOP, goInside, PHONE } from './support.ts';
 
-/** Addresses as one finds them while typing, from the keyboard and with the hand, and as one writes them anyway. */
 const SERRANO = {
   street: 'Calle de Serrano',
   postcode: '28001',
@@ -39,7 +38,7 @@ const list = (page: Page) => page.getByRole('listbox', { name: 'Direcciones suge
 const degrees = (page: Page) =>
   Promise.all(['Latitud', 'Longitud'].map(label => page.getByLabel(label).inputValue()));
 
-/** Pixels from the middle of the map to the tip of the mark. */
+/** Returns the distance in pixels from the centre of the map to the tip of the marker. */
 async function offCentre(page: Page): Promise<number> {
   const map = await page.getByRole('application').boundingBox();
   const mark = await page.locator('.leaflet-marker-icon').boundingBox();
@@ -50,7 +49,7 @@ async function offCentre(page: Page): Promise<number> {
   );
 }
 
-it('lets a customer choose by keyboard, with the point on the map, and ask', async () => {
+it('lets a customer choose a suggestion by keyboard, shows it on the map and sends the request', async () => {
   geocoder.answers(KNOWN);
   const visitor = await stage.visitor(PHONE, 'cliente@oficio.test');
   const { page, complaints } = visitor;
@@ -64,7 +63,7 @@ it('lets a customer choose by keyboard, with the point on the map, and ask', asy
   await page.getByRole('status').filter({ hasText: '3 sugerencias' }).waitFor({ state: 'attached' });
   await expectAccessible(page);
 
-  // Escape puts the list away and leaves the words; an arrow brings it back.
+  // Escape closes the list and keeps the text; an arrow key opens it again.
   await page.keyboard.press('Escape');
   await list(page).waitFor({ state: 'hidden' });
   expect(await address(page).inputValue()).toBe('calle serrano');
@@ -79,7 +78,7 @@ it('lets a customer choose by keyboard, with the point on the map, and ask', asy
   expect(await degrees(page)).toEqual(['40.4291', '-3.6868']);
   await expect.poll(() => offCentre(page)).toBeLessThan(3);
 
-  // What is missing is written after it, and stays.
+  // Text that the customer adds after the suggestion is kept.
   await address(page).pressSequentially(', 2.º B');
   await page.keyboard.press('Tab');
   await page.getByLabel(/^Servicio/).selectOption({ label: '🚰 Fontanería' });
@@ -95,14 +94,14 @@ it('lets a customer choose by keyboard, with the point on the map, and ask', asy
   await visitor.context.close();
 });
 
-/** What a screen reader would say is chosen. */
+/** Returns the text of the option that a screen reader announces as active. */
 const activeOption = (page: Page) =>
   address(page).evaluate(field => {
     const id = field.getAttribute('aria-activedescendant');
     return id === null ? '' : (document.getElementById(id)?.textContent ?? '');
   });
 
-it('lets a customer write an address that nobody knows, or that nobody can look up', async () => {
+it('accepts an address that the geocoder does not find, also while the geocoder fails', async () => {
   const visitor = await stage.visitor(DESKTOP, 'cliente@oficio.test');
   const { page } = visitor;
   await page.goto('/request-service');
@@ -122,7 +121,7 @@ it('lets a customer write an address that nobody knows, or that nobody can look 
   await visitor.context.close();
 });
 
-it('moves a technician by a tap on a suggestion, and says so', async () => {
+it('moves the technician to a chosen suggestion and shows a confirmation', async () => {
   geocoder.answers(KNOWN);
   const visitor = await stage.visitor(DESKTOP, 'tecnico@oficio.test');
   const { page, complaints } = visitor;
@@ -143,7 +142,7 @@ it('moves a technician by a tap on a suggestion, and says so', async () => {
   await visitor.context.close();
 });
 
-it('clears the point of a suggestion when the customer writes another address, until it is confirmed', async () => {
+it('clears the point of a suggestion when the customer writes another address, and requires a new point', async () => {
   geocoder.answers(KNOWN);
   const { page, context } = await stage.visitor(PHONE, 'cliente@oficio.test');
   await page.goto('/request-service');
@@ -159,7 +158,7 @@ it('clears the point of a suggestion when the customer writes another address, u
   await note.waitFor();
   expect(await page.locator('.leaflet-marker-icon').count()).toBe(0);
   await expectAccessible(page);
-  // The draft remembers it, and the position of the device does not take its place.
+  // The draft keeps this state, and the position of the device does not replace the missing point.
   await page.reload();
   await note.waitFor();
 
@@ -174,7 +173,7 @@ it('clears the point of a suggestion when the customer writes another address, u
   await context.close();
 });
 
-it('clears the point of a technician who writes another address, and does not save before it is confirmed', async () => {
+it('clears the point when a technician writes another address, and saves only with a new point', async () => {
   geocoder.answers(KNOWN);
   const { page, context } = await stage.visitor(DESKTOP, 'tecnico@oficio.test');
   await page.goto('/technician/dashboard');
@@ -195,7 +194,7 @@ it('clears the point of a technician who writes another address, and does not sa
   await context.close();
 });
 
-/** Has the device find its position no sooner than `findPosition` says. */
+/** Delays the position of the device until `findPosition` is called. */
 const delayPosition = (page: Page) =>
   page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = found => {
@@ -212,7 +211,7 @@ const findPosition = (page: Page) =>
     await new Promise(requestAnimationFrame);
   });
 
-it('does not put a late position of the device in the place of a point that waits to be confirmed', async () => {
+it('does not fill a cleared point with a late position of the device', async () => {
   geocoder.answers(KNOWN);
   const { page, context } = await stage.visitor(PHONE, 'cliente@oficio.test');
   await delayPosition(page);
@@ -228,7 +227,7 @@ it('does not put a late position of the device in the place of a point that wait
   await context.close();
 });
 
-it('does not bring a cancelled request back when the position of the device arrives late', async () => {
+it('does not restore a cancelled draft when the position of the device arrives late', async () => {
   const { page, context } = await stage.visitor(PHONE, 'cliente@oficio.test');
   await delayPosition(page);
   await page.goto('/request-service');

@@ -4,10 +4,9 @@ import { expectAccessible } from './accessible.ts';
 import { setStage } from './stage.ts';
 import { DESKTOP, PHONE, type Visitor } from './support.ts';
 
-/** An administrator's day at a desk, and what of it reaches a customer on a phone. */
 const REASON = 'Ha insultado a un técnico';
 
-/** A busy machine takes its time. */
+/** High, because the machine may be busy. */
 const WAIT_OPTIONS = { timeout: 20_000 };
 
 const stage = setStage();
@@ -23,7 +22,7 @@ const says = (page: Page, text: string | RegExp) => page.getByText(text).first()
 const confirmWith = (page: Page, label: string) =>
   page.getByRole('dialog').getByRole('button', { name: label }).click();
 
-it('begins with how things are, drawn and as a table', async () => {
+it('shows the figures as charts and as tables, and leads to the technicians to approve', async () => {
   const { page } = admin;
   await page.goto('/admin');
   const plot = page.getByRole('figure', { name: 'Solicitudes por estado' });
@@ -43,7 +42,7 @@ it('begins with how things are, drawn and as a table', async () => {
   await expect.poll(() => page.getByRole('article').count()).toBe(waiting - 1);
 });
 
-it('shuts somebody out, who reads why, and lets them in again', async () => {
+it('suspends a customer, shows them the reason at login, and reactivates them', async () => {
   const { page } = admin;
   await customer.page.goto('/dashboard');
   await customer.page.getByRole('article').first().waitFor();
@@ -60,7 +59,7 @@ it('shuts somebody out, who reads why, and lets them in again', async () => {
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Suspender' }).click();
   await row.getByText('Suspendida').waitFor();
-  // Their open page learns of it at once, and the door says why.
+  // The suspension ends the session of the open page, and the login screen shows the reason.
   await expect.poll(() => customer.page.url(), WAIT_OPTIONS).toContain('/login');
   await customer.page.getByLabel('Email').fill('cliente@oficio.test');
   await customer.page.getByLabel('Contraseña', { exact: true }).fill('oficio123');
@@ -73,7 +72,7 @@ it('shuts somebody out, who reads why, and lets them in again', async () => {
   await customer.page.waitForURL(/\/dashboard/);
 });
 
-it('deletes an account after saying that it cannot be undone', async () => {
+it('deletes an account after a warning that this cannot be undone', async () => {
   const { page } = admin;
   await page.goto('/admin/users?rol=technician');
   const row = page.getByRole('row').nth(1);
@@ -86,7 +85,7 @@ it('deletes an account after saying that it cannot be undone', async () => {
   await says(page, `Nadie coincide con «${email}»`);
 });
 
-it('names the site, tries the mail, and is told what is wrong beside its field', async () => {
+it('saves the settings, sends a test mail, and shows each error beside its field', async () => {
   const { page } = admin;
   await page.goto('/admin/config');
   await page.getByLabel('Enviar a').fill('ana@oficio.test');
@@ -127,7 +126,7 @@ it('names the site, tries the mail, and is told what is wrong beside its field',
   await page.getByLabel('Contraseña', { exact: true }).fill('secreta');
   await save.click();
   await says(page, 'Configuración guardada');
-  // Read again a moment later: what is stored never comes back.
+  // The stored password is never sent back to the browser.
   await expect
     .poll(() => page.getByLabel('Contraseña', { exact: true }).inputValue(), WAIT_OPTIONS)
     .toBe('••••••••');
@@ -146,7 +145,7 @@ it('names the site, tries the mail, and is told what is wrong beside its field',
   await expect.poll(user, WAIT_OPTIONS).toBe('tienda@correo.test');
 });
 
-it('finds it all in the log, and looks at a request without touching it', async () => {
+it("lists the administrator's acts in the audit log and shows the history of a request", async () => {
   const { page } = admin;
   await page.goto('/admin/audit');
   for (const act of [
@@ -171,7 +170,7 @@ it('finds it all in the log, and looks at a request without touching it', async 
   await says(page, 'Trabajo terminado');
   await page.getByRole('link', { name: /Pago n\.º/ }).click();
   await page.waitForURL(/\/admin\/payments\/\d+$/);
-  // What was refused on purpose is in the console; nothing else may be.
+  // The rejected calls of these tests are in the console; no other error may be there.
   const expected = /40[019]|502/;
   expect(
     [admin, customer].flatMap(({ complaints }) => complaints).filter(line => !expected.test(line)),

@@ -21,17 +21,16 @@ import {
   type Visitor,
 } from './support.ts';
 
-/** A customer at a desk and a technician on a phone, each in their own browser, about one of the demo's jobs. */
 const CUSTOMER = 'cliente@oficio.test';
 const TECHNICIAN = 'tecnico@oficio.test';
 const PASSWORD = 'oficio123';
-/** Shorter than the clock by which a connected screen looks for changes itself: what is there sooner came live. */
+/** Shorter than the polling interval of a connected screen, so a change that appears in time came by the live channel. */
 const LIVE_TIMEOUT_MS = 20_000;
-/** A busy machine takes its time. */
+/** High, because the machine may be busy. */
 const WAIT_OPTIONS = { timeout: LIVE_TIMEOUT_MS };
 const LIVE = /\/socket\.io\//;
 
-/** Told with the failure, so that it can be lived again: the same pauses, not the same interleaving. */
+/** Printed with a failure. The same seed repeats the pauses, but not the exact interleaving. */
 const CHAOS_SEED = Number(process.env.CHAOS_SEED ?? 20_251_121);
 
 let oficio: Oficio;
@@ -39,9 +38,7 @@ let browser: Browser;
 let customer: Visitor;
 let technician: Visitor;
 let requestId: number;
-/** The technician's. */
 let line: Awaited<ReturnType<typeof lineOf>>;
-/** The customer's. */
 let herLine: Awaited<ReturnType<typeof lineOf>>;
 
 beforeAll(async () => {
@@ -60,7 +57,7 @@ afterAll(async () => {
   await oficio?.stop();
 });
 
-test('two people talk: from the card, as it is typed, with receipts, a draft and by keyboard alone', async () => {
+test('lets two people chat by keyboard with typing indicator, read receipts and a stored draft', async () => {
   const [c, t] = [customer.page, technician.page];
   await c.goto('/dashboard');
   await c.locator(`a[href="/chat?request=${requestId}"]`, { hasText: 'Ir al chat' }).click();
@@ -69,7 +66,7 @@ test('two people talk: from the card, as it is typed, with receipts, a draft and
   await t.locator(`[data-chat="${requestId}"]`).press('Enter');
   await live(c, t);
   await field(t).focus();
-  // It goes out a second after the last key: who looks only then may come too late.
+  // The indicator disappears a second after the last key, so the wait must start before the typing.
   const typing = c.getByText('está escribiendo…').waitFor();
   await t.keyboard.type('Mañana llevo la pieza: https://ejemplo.es/pieza.');
   await typing;
@@ -93,7 +90,7 @@ test('two people talk: from the card, as it is typed, with receipts, a draft and
   await sameEverywhere();
 });
 
-test("a price appears on the customer's open screen without a reload", async () => {
+test("shows a new price on the customer's open screen without a reload", async () => {
   const c = customer.page;
   await c.goto('/dashboard');
   const id = await sharedChat(['accepted', 'negotiating'], c, technician.page);
@@ -108,7 +105,7 @@ test("a price appears on the customer's open screen without a reload", async () 
   await c.goto(`/chat?request=${requestId}`);
 });
 
-test('the bell tells what comes, leads there and is emptied, by keyboard alone', async () => {
+test('shows, opens and deletes notifications by keyboard alone', async () => {
   const c = customer.page;
   await c.goto('/dashboard');
   await c.waitForLoadState('networkidle');
@@ -124,7 +121,7 @@ test('the bell tells what comes, leads there and is emptied, by keyboard alone',
   const rows = c.getByRole('dialog').getByRole('listitem');
   await rows.first().getByText('sin leer').waitFor({ state: 'attached' });
   expect([await toast.count(), await rows.count()]).toEqual([0, 10]);
-  // What comes now is seen coming, not told over what is being read.
+  // While the list is open, a new notification appears in it and not as a toast.
   await tell('¿Hola?');
   await rows.first().getByText('2 mensajes').waitFor({ timeout: LIVE_TIMEOUT_MS });
   expect(await toast.count()).toBe(0);
@@ -157,7 +154,7 @@ test('the bell tells what comes, leads there and is emptied, by keyboard alone',
   await c.waitForURL(`**/chat?request=${requestId}`);
 });
 
-test('who goes offline writes on, and comes back to everything, once and in order', async () => {
+test('delivers messages written offline once and in order after the reconnection', async () => {
   const [c, t] = [customer.page, technician.page];
   await t.goto(`/chat?request=${requestId}`);
   await live(c, t);
@@ -174,7 +171,7 @@ test('who goes offline writes on, and comes back to everything, once and in orde
   await sameEverywhere();
 });
 
-test('a message that was not sent outlives the page', async () => {
+test('sends an unsent message after the page was closed and opened again', async () => {
   const t = technician.page;
   await t.goto(`/chat?request=${requestId}`);
   await live(t);
@@ -191,7 +188,7 @@ test('a message that was not sent outlives the page', async () => {
   await sameEverywhere();
 });
 
-test('however often the server dies and a line breaks, both read the same, each message once', async () => {
+test('shows both users the same messages once after server crashes and lost connections', async () => {
   const [c, t] = [customer.page, technician.page];
   for (const page of [c, t]) await page.goto(`/chat?request=${requestId}`);
   await live(c, t);
@@ -242,13 +239,13 @@ test('however often the server dies and a line breaks, both read the same, each 
   }
 });
 
-test('who was away begins at the mark of what is new, and looks back without losing their place', async () => {
+test('opens at the first unread message and keeps the scroll position while older messages load', async () => {
   const [c, t] = [customer.page, technician.page];
   await t.goto('/technician/dashboard');
   const say = async (who: Page, message: string) =>
     call(chatEndpoints.sendMessage, await tokenOf(who), { body: { request_id: requestId, message } });
   for (let n = 1; n <= 40; n += 1) await say(t, `Antigua ${n}.`);
-  // More than comes at first, and how many is known only after that.
+  // More than the first page; the delayed list of chats brings the unread count only after it.
   for (let n = 1; n <= 60; n += 1) await say(c, `Nota ${n}.`);
   await c.goto(`/chat?request=${requestId}`);
   await t.route(/my-chats/, async route => {
@@ -294,12 +291,12 @@ test('who was away begins at the mark of what is new, and looks back without los
   await sameEverywhere();
 });
 
-test('two tabs of one person show the same, each message once, also what both wrote without a network', async () => {
+test('shows the same messages once in two tabs of one user, also after both wrote offline', async () => {
   const [c, t] = [customer.page, technician.page];
   const second = await technician.context.newPage();
   for (const page of [c, t, second]) await page.goto(`/chat?request=${requestId}`);
   await live(c, t, second);
-  // Looking would find it too, a while later.
+  // Blocks polling, so that only the other tab or the live channel can deliver the message.
   await second.route(/\/api\/chat\/request\//, route => route.abort());
   await write(t, 'Desde la primera');
   await bubble(second, 'Desde la primera').getByText('Leído').waitFor();
@@ -318,7 +315,7 @@ test('two tabs of one person show the same, each message once, also what both wr
   await second.close();
 });
 
-test('what was not sent outlives a session that ended elsewhere, and a logout only asks once before it goes', async () => {
+test('keeps unsent messages when the session ends elsewhere, and asks before a logout deletes them', async () => {
   const [c, t] = [customer.page, technician.page];
   const unsent = () =>
     t.evaluate(() => Object.keys(localStorage).filter(name => name.startsWith('oficio.unsent.')).length);
@@ -358,7 +355,7 @@ test('what was not sent outlives a session that ended elsewhere, and a logout on
   expect(await textsOf(c)).not.toContain('Mejor no');
 });
 
-test('whose session ends elsewhere is led to the door from the open chat, and finds what they were typing', async () => {
+test('leads from the open chat to the login when the session ends elsewhere, and keeps the draft', async () => {
   const person = { name: 'Nuria Vega', email: 'nuria@ejemplo.es', password: 'caldera roja' };
   const { token, user } = await call(accountEndpoints.register, null, { body: { ...person, role: 'user' } });
   const admin = await logInToDemo(oficio.url, 'admin@oficio.test');
@@ -380,9 +377,9 @@ test('whose session ends elsewhere is led to the door from the open chat, and fi
   await field(page).fill('Lo que iba a decir');
   for (const [how, end] of Object.entries(ends)) {
     await live(page);
-    // A suspension cancels their jobs: there is nobody left to write to.
+    // The suspension cancelled the customer's jobs, so the chat has no text field any more.
     if (how !== 'deletion') expect(await field(page).inputValue()).toBe('Lo que iba a decir');
-    // Of all calls only the one that is made when the connection is ended from afar.
+    // Only `/auth/me` passes: the page calls it when the server closes the connection.
     await page.route(/\/api\/(?!auth\/me)/, route => route.abort());
     await end();
     await page.waitForURL(/\/login\?next=/);
@@ -400,7 +397,7 @@ test('whose session ends elsewhere is led to the door from the open chat, and fi
   }
 });
 
-test('where the live channel is blocked, messages go by HTTP and come all the same', async () => {
+test('sends and receives messages by HTTP when the live channel is blocked', async () => {
   const [c, t] = [customer.page, technician.page];
   await line.cut();
   await t.route(LIVE, route => route.abort());
@@ -413,7 +410,7 @@ test('where the live channel is blocked, messages go by HTTP and come all the sa
   await bubble(t, 'Te leo').waitFor();
   await bubble(c, 'Te leo').getByText('Leído').waitFor();
 
-  // Nothing comes up by itself here: what failed is sent again by a press, or given up.
+  // Without a live channel, failed messages are not sent again automatically: the user retries or discards them.
   await t.route('**/api/chat/message', route => route.abort());
   await write(t, 'Déjalo');
   const failed = t.locator('li[data-state="failed"]');
@@ -430,7 +427,7 @@ test('where the live channel is blocked, messages go by HTTP and come all the sa
   expect([...customer.complaints, ...technician.complaints]).toEqual([]);
 });
 
-/** A browser's own 'offline' leaves connections alone that are open already. */
+/** Controls the network of a browser. `setOffline` alone does not close WebSockets that are already open. */
 async function lineOf({ context }: Visitor) {
   const open = new Set<WebSocketRoute>();
   let isCut = false;
@@ -444,7 +441,7 @@ async function lineOf({ context }: Visitor) {
     open.add(socket);
   });
   return {
-    /** What is sent arrives, but nothing comes back: nobody here learns that it was stored. */
+    /** Drops all messages from the server, so the browser does not learn that a message was stored. */
     deafen(deaf: boolean) {
       isDeaf = deaf;
     },
@@ -481,7 +478,7 @@ const indicator = (page: Page, word: string) =>
 const live = (...pages: readonly Page[]) => Promise.all(pages.map(page => indicator(page, 'Conectado')));
 const down = (page: Page) => indicator(page, 'Desconectado');
 
-/** Both screens and the server hold the same messages, in the same order. */
+/** Expects the same messages in the same order on both screens and on the server. */
 async function sameEverywhere() {
   const stored: string[] = await tokenOf(customer.page).then(token => messagesOf(token));
   for (const { page } of [customer, technician]) {
@@ -503,7 +500,7 @@ async function logIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
 }
 
-/** A job of this customer's that the technician has taken: they can write to each other. */
+/** Creates a request of this customer and accepts it as the technician, so that they can chat. */
 async function askTechnician(token: string): Promise<number> {
   const own = await tokenOf(technician.page);
   const { user } = await call(accountEndpoints.me, own);
@@ -525,11 +522,11 @@ async function askTechnician(token: string): Promise<number> {
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('oficio.token') ?? '');
 
-/** Makes a call outside of the browsers. */
+/** Makes an API call outside of the browsers. */
 const call = <E extends Endpoint>(endpoint: E, token: string | null, options?: CallOptions<E>) =>
   fetchReply(oficio.url, token, endpoint, options);
 
-/** As the database has them. */
+/** Returns the texts of the stored messages. */
 const textsOf = async (page: Page) => (await listMessages(await tokenOf(page))).map(({ message }) => message);
 
 async function listMessages(token: string) {
@@ -543,7 +540,7 @@ async function messagesOf(token: string): Promise<string[]> {
 
 const STILL_OPEN = ['accepted', 'negotiating', 'approved', 'payment_completed', 'in_progress', 'completed'];
 
-/** A conversation of the demo's that both take part in, about a job in one of these statuses. */
+/** Returns the request id of a demo chat of both users with one of these statuses. */
 async function sharedChat(statuses: readonly string[], ...pages: readonly Page[]): Promise<number> {
   const lists = await Promise.all(
     pages.map(async page => call(chatEndpoints.listChats, await tokenOf(page))),

@@ -18,7 +18,7 @@ afterAll(async () => {
   expect([customer, technician].flatMap(visitor => visitor?.complaints ?? [])).toEqual([]);
 });
 
-/** A moment so many hours from now as a date field holds it, and as cards show it. */
+/** Returns the instant `hours` from now, as the value of a date field and as the time on a card, both in Madrid. */
 function inHours(hours: number) {
   const minute = Math.round((Date.now() + hours * HOUR) / 60_000) * 60_000;
   const madrid = (options: Intl.DateTimeFormatOptions) =>
@@ -27,7 +27,7 @@ function inHours(hours: number) {
   return { field: `${madrid({ dateStyle: 'short' })}T${time}`, time, instant: minute };
 }
 
-it('lets both sides of a paid job agree on another date, and shows the customer what cancelling then costs', async () => {
+it('lets both parties of a paid job agree on another date, and shows the customer the new cost of cancelling', async () => {
   const words = 'Poner un toallero en el baño.';
   const agreed = inHours(240);
   await makeJob(stage.oficio, { words, price: 80, agreedAt: agreed.instant, upTo: 'payment_completed' });
@@ -46,7 +46,7 @@ it('lets both sides of a paid job agree on another date, and shows the customer 
   await window.getByRole('button', { name: 'Enviar propuesta' }).click();
   await theirs.getByText('Has propuesto otra fecha').waitFor();
 
-  // The other side's screen follows by itself.
+  // The other party's screen updates without a reload.
   await mine.getByText(/propone otra fecha/).waitFor();
   await expectAccessible(customer.page);
   await mine.getByRole('button', { name: 'Aceptar' }).click();
@@ -76,7 +76,7 @@ it('lets both sides of a paid job agree on another date, and shows the customer 
   expect(await mine.getByText(/propone otra fecha/).count()).toBe(0);
 });
 
-it('shows a replaced offer on an open payment page, and pays nothing for the old one', async () => {
+it('shows a replaced offer on an open payment page and never pays the old offer', async () => {
   const words = 'Cambiar el grifo del bidé.';
   const agreedAt = inHours(240).instant;
   const id = await makeJob(stage.oficio, { words, price: 45, agreedAt, upTo: 'approved' });
@@ -94,7 +94,7 @@ it('shows a replaced offer on an open payment page, and pays nothing for the old
     await dialog.waitFor({ state: 'detached' });
   };
 
-  // The same price for another date: the open page follows by itself, terms included.
+  // The same price with another date: the open page updates the date and the terms without a reload.
   const soon = inHours(20);
   await replace(/^Fecha propuesta/, soon.field);
   await page.getByText('La fecha ha cambiado').waitFor();
@@ -102,7 +102,7 @@ it('shows a replaced offer on an open payment page, and pays nothing for the old
   expect(await page.getByText(/24 horas antes/).count()).toBe(0);
   await expectAccessible(page);
 
-  // A page that does not hear of the next offer asks before it pays.
+  // The page does not receive the next offer, so it must compare with the server before it pays.
   const confirmed: string[] = [];
   page.on('request', request => {
     if (/\/v1\/payment_intents\/.*\/confirm$/.test(request.url())) confirmed.push(request.url());

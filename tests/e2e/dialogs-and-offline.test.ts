@@ -10,7 +10,7 @@ it.each([
   ['cliente@oficio.test', '/dashboard', 'Cancelar solicitud'],
   ['cliente@oficio.test', '/dashboard', 'Tengo un problema'],
   ['tecnico@oficio.test', '/technician/dashboard?tab=trabajos', 'Poner precio y aprobar'],
-])('gives the focus back to the button: %s at %s, %s', async (who, path, name) => {
+])('returns the focus to the button when its dialog closes: %s at %s, %s', async (who, path, name) => {
   const visitor = await stage.visitor(DESKTOP, who);
   const { page, context } = visitor;
   await page.goto(path);
@@ -29,7 +29,7 @@ it.each([
   await context.close();
 });
 
-it('says that there is no network, keeps what is on screen, and asks again once there is one', async () => {
+it('shows a banner without a network, keeps the content, and reloads the data when the network is back', async () => {
   const visitor = await stage.visitor(DESKTOP, 'tecnico@oficio.test');
   const { page, context } = visitor;
   await page.goto('/technician/dashboard');
@@ -39,7 +39,7 @@ it('says that there is no network, keeps what is on screen, and asks again once 
   await context.setOffline(true);
   await banner.waitFor();
   expect(await cards.count()).toBeGreaterThan(0);
-  // Of all that is on this screen the one thing that is not asked for every few seconds anyway.
+  // The only data of this screen that is not polled every few seconds.
   const again = page.waitForResponse(/\/api\/technicians\/my\/profile/);
   await context.setOffline(false);
   expect((await again).status()).toBe(200);
@@ -48,7 +48,7 @@ it('says that there is no network, keeps what is on screen, and asks again once 
   await context.close();
 });
 
-it('tells the second of two tabs that it came too late, and keeps what was typed when the session ends', async () => {
+it('reports in a second tab that the request is already cancelled, and keeps the typed text when the session ends', async () => {
   const email = 'cliente@oficio.test';
   const visitor = await stage.visitor(DESKTOP, email);
   const { page: first, context } = visitor;
@@ -60,7 +60,7 @@ it('tells the second of two tabs that it came too late, and keeps what was typed
   }
   await inDialog(first).getByRole('button', { name: 'Cancelar solicitud' }).click();
   await first.getByText('Solicitud cancelada').waitFor();
-  // The card has moved on by then, and its button is gone.
+  // By now the card shows the new status, and its button is gone.
   await second.getByRole('article').first().getByText('Cancelada').waitFor();
   await inDialog(second).getByRole('button', { name: 'Cancelar solicitud' }).click();
   await second.getByText('quizá en otra pestaña').waitFor();
@@ -74,7 +74,7 @@ it('tells the second of two tabs that it came too late, and keeps what was typed
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   });
-  // Only the first tab hears of it; the second is to know the end of a session from a logout.
+  // Only the first tab sees the 401. The second tab must treat the end of a session differently from a logout.
   await second.route(/\/api\//, route => route.abort());
   await first.reload();
   await second.waitForURL(/\/login\?next=/);
@@ -87,7 +87,7 @@ it('tells the second of two tabs that it came too late, and keeps what was typed
   await context.close();
 });
 
-/** What moves on the pages of a visitor from now on: each start of an animation or of a transition that takes any time. */
+/** Records each animation or transition with a duration above 0 that starts on the visitor's pages from now on. */
 async function motionsOf({ context }: Visitor): Promise<readonly string[]> {
   const motions: string[] = [];
   await context.exposeFunction('noteMotion', (motion: string) => motions.push(motion));
@@ -105,34 +105,37 @@ async function motionsOf({ context }: Visitor): Promise<readonly string[]> {
   return motions;
 }
 
-it.each(['no-preference', 'reduce'] as const)('moves things only for who does not mind: %s', async wish => {
-  const visitor = await stage.visitor();
-  const { page, context } = visitor;
-  await page.emulateMedia({ reducedMotion: wish });
-  const motions = await motionsOf(visitor);
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await page.getByText('Por favor completa todos los campos').first().waitFor();
+it.each(['no-preference', 'reduce'] as const)(
+  'runs animations only without the reduced-motion preference: %s',
+  async wish => {
+    const visitor = await stage.visitor();
+    const { page, context } = visitor;
+    await page.emulateMedia({ reducedMotion: wish });
+    const motions = await motionsOf(visitor);
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await page.getByText('Por favor completa todos los campos').first().waitFor();
 
-  await signIn(visitor, 'cliente@oficio.test');
-  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route(/\/my-requests/, route => seen.then(() => route.continue()));
-  await page.goto('/dashboard');
-  await page.getByRole('status').filter({ hasText: 'Cargando' }).first().waitFor({ state: 'attached' });
-  goOn();
-  await page.getByRole('button', { name: 'Dejar reseña' }).first().click();
-  await page.getByRole('dialog').getByRole('radio').nth(2).check({ force: true });
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page
-    .getByRole('button', { name: /otificaciones/ })
-    .first()
-    .click();
+    await signIn(visitor, 'cliente@oficio.test');
+    const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route(/\/my-requests/, route => seen.then(() => route.continue()));
+    await page.goto('/dashboard');
+    await page.getByRole('status').filter({ hasText: 'Cargando' }).first().waitFor({ state: 'attached' });
+    goOn();
+    await page.getByRole('button', { name: 'Dejar reseña' }).first().click();
+    await page.getByRole('dialog').getByRole('radio').nth(2).check({ force: true });
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page
+      .getByRole('button', { name: /otificaciones/ })
+      .first()
+      .click();
 
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Acercar', exact: true }).click();
-  await page.getByRole('article').first().hover();
-  if (wish === 'reduce') expect(motions).toEqual([]);
-  else expect(motions.length).toBeGreaterThan(3);
-  await context.close();
-});
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Acercar', exact: true }).click();
+    await page.getByRole('article').first().hover();
+    if (wish === 'reduce') expect(motions).toEqual([]);
+    else expect(motions.length).toBeGreaterThan(3);
+    await context.close();
+  },
+);

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { setStage } from './stage.ts';
 import { PHONE, type Visitor } from './support.ts';
 
-/** Receipts and statements as people get at them: from their own pages, to read, to keep and to print. */
 const stage = setStage();
 
 async function visitorAs(email: string, viewport?: typeof PHONE): Promise<Visitor> {
@@ -20,7 +19,7 @@ async function download(page: Page, button: string) {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-it('takes a customer from a paid request to its receipt and its PDF', async () => {
+it('lets a customer read, print and download the receipt of a paid request', async () => {
   const { page, complaints, context } = await visitorAs('cliente@oficio.test', PHONE);
   await page.getByRole('link', { name: 'Ver recibo de pago' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Recibo de pago' }).waitFor();
@@ -57,7 +56,7 @@ it('takes a customer from a paid request to its receipt and its PDF', async () =
   await other.context.close();
 });
 
-it('takes a technician from their panel to the month, to its files and to the month before', async () => {
+it('lets a technician download the monthly statement as PDF and CSV and open the previous month', async () => {
   const { page, complaints, context } = await visitorAs('tecnico@oficio.test');
   await page.getByRole('link', { name: 'Ver extracto' }).click();
   const month = new URL(page.url()).searchParams.get('month');

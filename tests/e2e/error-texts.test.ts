@@ -5,8 +5,8 @@ import { setStage } from './stage.ts';
 import { DESKTOP, goInside } from './support.ts';
 
 /**
- * The error catalogue (spec, sections 5 and 8), word for word: each screen with one call that fails at the browser's
- * edge, and what the reader is told.
+ * Checks the exact texts of the error catalogue (spec, sections 5 and 8). Each row makes one call of a screen fail in the
+ * browser and names the expected message.
  */
 const READERS = ['nobody', 'cliente@oficio.test', 'tecnico@oficio.test', 'admin@oficio.test'] as const;
 type Reader = (typeof READERS)[number];
@@ -16,7 +16,7 @@ interface Answer {
   readonly json: object;
 }
 
-/** What a failing call may come to. */
+/** The three results of a failing call: no response, a server error and a refusal. */
 const LOST = 'no answer';
 const BROKEN: Answer = {
   status: 500,
@@ -32,13 +32,13 @@ interface Row {
   readonly who: Reader;
   readonly path: string;
   readonly call: Call;
-  /** Which sentence wins when the server sends one: always its own, that of a refusal, or never. */
+  /** When the screen shows the server's message: always, only for a refusal (4xx), or never (`text`). */
   readonly prefers: 'server' | 'refusal' | 'text';
-  /** Calls that succeed with a made-up answer, to bring the screen where it must be. */
+  /** Calls that return a fixed reply, to bring the screen into the needed state. */
   readonly given?: readonly (readonly [Call, object])[];
-  /** What is pressed each time; without it the call is made by opening the screen. */
+  /** Triggers the call. */
   readonly press: (page: Page) => Promise<unknown>;
-  /** What stands in the fields beforehand. */
+  /** Fills the fields before the first press. */
   readonly fill?: (page: Page) => Promise<unknown>;
 }
 
@@ -60,7 +60,7 @@ const account = (onboardingComplete: boolean): readonly (readonly [Call, object]
   [ACCOUNT, { hasAccount: true, onboardingComplete, chargesEnabled: onboardingComplete }],
 ];
 
-/** A world of requests and payments in which the money can still go either way. */
+/** Returns a reply with the wanted sample request. */
 const jobs = (path: RegExp, wanted: string): readonly (readonly [Call, object])[] => [
   [
     ['GET', path],
@@ -71,7 +71,7 @@ const jobs = (path: RegExp, wanted: string): readonly (readonly [Call, object])[
   ],
 ];
 const HELD = jobs(/\/my-requests$/, 'held');
-/** A problem that waits for either side, with nothing said about it yet. */
+/** An open problem without entries. */
 const PROBLEM = [
   ...jobs(/\/my-requests$/, 'problem in progress'),
   [['GET', /\/problem$/], { entries: [] }],
@@ -98,7 +98,7 @@ const NO_REFUND: readonly (readonly [Call, object])[] = [
   [['GET', /\/withdrawal$/], { paid: 0, refund: 0, percent: 0, why: 'terms' }],
 ];
 
-/** Toasts after a press. */
+/** Toasts after the user presses a button. */
 const ACTIONS: readonly Row[] = [
   {
     text: 'Error al iniciar sesión',
@@ -406,7 +406,7 @@ const ACTIONS: readonly Row[] = [
   },
 ];
 
-/** Screens that could not be loaded say so where the content would be. */
+/** Screens that show a loading error in the place of the content. */
 const SCREENS: readonly (readonly [who: Reader, path: string, call: Call, text: string])[] = [
   ['cliente@oficio.test', '/dashboard', ['GET', /\/my-requests\b/], 'Error al cargar solicitudes'],
   ['cliente@oficio.test', '/request-service', ['GET', /\/api\/services$/], 'Error al cargar servicios'],
@@ -419,7 +419,7 @@ const SCREENS: readonly (readonly [who: Reader, path: string, call: Call, text: 
   ['admin@oficio.test', '/admin/payments/1', ['GET', /\/api\/admin\/payments\/1$/], 'Error al cargar pago'],
 ];
 
-/** What forms say that are sent as they are, and afterwards. */
+/** Messages of forms that are sent incomplete. */
 const FORMS: readonly (readonly [who: Reader, path: string, text: string, act: (page: Page) => unknown])[] = [
   ['nobody', '/login', 'Por favor completa todos los campos', press('Iniciar sesión')],
   ['nobody', '/register', 'Por favor completa todos los campos obligatorios', press('Crear cuenta')],
@@ -470,7 +470,7 @@ const attach = (page: Page, mimeType: string, size: number) =>
     .first()
     .setInputFiles({ name: 'adjunto', mimeType, buffer: Buffer.alloc(size) });
 
-/** GeolocationPositionError's codes; null for a browser without the feature. */
+/** Codes of `GeolocationPositionError`; null for a browser without geolocation. */
 const POSITIONS: readonly (readonly [code: number | null, text: string])[] = [
   [1, 'Debes permitir el acceso a tu ubicación'],
   [2, 'Ubicación no disponible. Verifica tu GPS.'],
@@ -484,7 +484,7 @@ const SEEKERS: readonly (readonly [who: Reader, path: string, button: string])[]
 ];
 
 const stage = setStage();
-/** Id of one with reviews. */
+/** Id of a technician with reviews. */
 let technician: number;
 const contexts = new Map<Reader, BrowserContext>();
 
@@ -500,7 +500,7 @@ beforeAll(async () => {
   }
 });
 
-/** Opens a page of the reader's own browser, does something on it and closes it. */
+/** Opens a page in the browser of the account, runs `work` on it and closes it. */
 async function onPage(reader: Reader, work: (page: Page) => Promise<void>): Promise<void> {
   const context = contexts.get(reader);
   if (!context) throw new Error(`${reader} has no browser`);
@@ -513,7 +513,7 @@ async function onPage(reader: Reader, work: (page: Page) => Promise<void>): Prom
   }
 }
 
-/** Answers a call at the browser's edge from now on. Returns how often it was made. */
+/** Replaces the reply of a call in the browser from now on. Returns a function that counts the calls. */
 async function meddle(page: Page, [method, path]: Call, answer: Answer | typeof LOST): Promise<() => number> {
   let made = 0;
   await page.route(
@@ -533,7 +533,7 @@ async function expectToast(page: Page, text: string): Promise<void> {
   await toasts(page).getByText(text, { exact: true }).first().waitFor();
 }
 
-/** Out of the way, so that the same words said again are seen to be said again. */
+/** Closes all toasts, so that a repeated text is recognised as new. */
 async function dismissToasts(page: Page): Promise<void> {
   const close = page.getByRole('button', { name: 'Cerrar aviso' });
   while ((await close.count()) > 0)
@@ -543,8 +543,8 @@ async function dismissToasts(page: Page): Promise<void> {
       .catch(() => undefined);
 }
 
-describe('after a press', () => {
-  it.each(ACTIONS)('$who at $path: $text', async row => {
+describe('Toast after an action', () => {
+  it.each(ACTIONS)('shows the message of the failed call: $who at $path: $text', async row => {
     await onPage(row.who, async page => {
       for (const [call, json] of row.given ?? []) await meddle(page, call, { status: 200, json });
       await page.goto(row.path);
@@ -566,8 +566,8 @@ describe('after a press', () => {
   });
 });
 
-describe('instead of a screen', () => {
-  it.each(SCREENS)('%s at %s', async (who, path, call, text) => {
+describe('Failed loading of a screen', () => {
+  it.each(SCREENS)('shows the error in the place of the content: %s at %s', async (who, path, call, text) => {
     await onPage(who, async page => {
       for (const answer of [LOST, REFUSED] as const) {
         await meddle(page, call, answer);
@@ -577,7 +577,7 @@ describe('instead of a screen', () => {
     });
   });
 
-  it('a profile that fails to load sends home, a payment to the requests', async () => {
+  it('leads from a failed profile to the home page and from a failed payment to the requests', async () => {
     await onPage('nobody', async page => {
       await meddle(page, ['GET', /\/api\/technicians\/\d+$/], LOST);
       await page.goto('/login');
@@ -598,7 +598,7 @@ describe('instead of a screen', () => {
     });
   });
 
-  it('a payment without a client secret says whom to turn to', async () => {
+  it('refers to support when a payment has no client secret', async () => {
     await onPage('cliente@oficio.test', async page => {
       const json = { clientSecret: '', amount: 1 };
       await meddle(page, ['POST', /\/create-payment-intent$/], { status: 200, json });
@@ -612,7 +612,7 @@ describe('instead of a screen', () => {
     });
   });
 
-  it('a declined card, in the provider’s words, beside the form and as a toast', async () => {
+  it('shows the provider’s message for a declined card beside the form and as a toast', async () => {
     await onPage('cliente@oficio.test', async page => {
       const pay = press(/^Pagar /);
       const said = async (text: string) => {
@@ -635,7 +635,7 @@ describe('instead of a screen', () => {
     });
   });
 
-  it('nothing, where failures are only logged', async () => {
+  it('shows no message for failed calls that are only logged', async () => {
     await onPage('cliente@oficio.test', async page => {
       const calls = [/\/api\/notifications/, /\/api\/services$/, /\/api\/technicians$/, /\/api\/reviews\//];
       for (const path of calls) await meddle(page, ['GET', path], LOST);
@@ -650,8 +650,8 @@ describe('instead of a screen', () => {
   });
 });
 
-describe('of a form', () => {
-  it.each(FORMS)('%s at %s: %s', async (who, path, text, act) => {
+describe('Form validation', () => {
+  it.each(FORMS)('marks the field and shows the message: %s at %s: %s', async (who, path, text, act) => {
     await onPage(who, async page => {
       await page.goto(path);
       await act(page);
@@ -661,34 +661,37 @@ describe('of a form', () => {
   });
 });
 
-describe('about the position', () => {
+describe('Geolocation errors', () => {
   const rows = SEEKERS.flatMap(seeker => POSITIONS.map(position => [...seeker, ...position] as const));
-  it.each(rows)('%s at %s', async (who, path, button, code, text) => {
-    await onPage(who, async page => {
-      await page.addInitScript(failure => {
-        if (failure === null) Reflect.deleteProperty(Navigator.prototype, 'geolocation');
-        else
-          navigator.geolocation.getCurrentPosition = (_, onError) =>
-            onError?.({
-              code: failure,
-              message: '',
-              PERMISSION_DENIED: 1,
-              POSITION_UNAVAILABLE: 2,
-              TIMEOUT: 3,
-            });
-      }, code);
-      await page.goto(path);
-      await press(button)(page);
-      await expectToast(page, text);
-    });
-  });
+  it.each(rows)(
+    'shows the message of the failed position: %s at %s',
+    async (who, path, button, code, text) => {
+      await onPage(who, async page => {
+        await page.addInitScript(failure => {
+          if (failure === null) Reflect.deleteProperty(Navigator.prototype, 'geolocation');
+          else
+            navigator.geolocation.getCurrentPosition = (_, onError) =>
+              onError?.({
+                code: failure,
+                message: '',
+                PERMISSION_DENIED: 1,
+                POSITION_UNAVAILABLE: 2,
+                TIMEOUT: 3,
+              });
+        }, code);
+        await page.goto(path);
+        await press(button)(page);
+        await expectToast(page, text);
+      });
+    },
+  );
 });
 
-describe('when it goes well', () => {
+describe('Success messages', () => {
   const expectGood = (page: Page, text: string) =>
     page.getByRole('status').getByText(text, { exact: true }).waitFor();
 
-  it('a login welcomes by name', async () => {
+  it('greets the user by name after the login', async () => {
     const { page, context } = await stage.visitor();
     await page.goto('/login');
     await page.getByLabel('Email').fill('admin@oficio.test');
@@ -701,7 +704,7 @@ describe('when it goes well', () => {
     await context.close();
   });
 
-  it('a service comes and goes, and a request is cancelled', async () => {
+  it('confirms adding and removing a service and cancelling a request', async () => {
     await onPage('tecnico@oficio.test', async page => {
       await page.goto('/technician/dashboard');
       await page.getByLabel('Añadir un servicio').selectOption({ index: 1 });

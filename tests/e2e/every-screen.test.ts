@@ -6,9 +6,8 @@ import { type DemoIds, demoIds, filled } from './shots/demo-ids.ts';
 import { setStage } from './stage.ts';
 import { DESKTOP, PHONE, type Visitor } from './support.ts';
 
-/** Every screen as each of its readers: accessible in both widths and schemes, never wider than its window, without a complaint. */
 const WIDTHS = [
-  // Then the narrowest phone, and the common one at 200 %.
+  // 320 px is the narrowest phone; 195 px is the common phone at 200 % zoom.
   { viewport: PHONE, schemes: ['light', 'dark'], narrower: [320, 195] },
   { viewport: DESKTOP, schemes: ['dark', 'light'], narrower: [] },
 ] as const;
@@ -20,7 +19,7 @@ beforeAll(async () => {
   ids = await demoIds(stage.oficio);
 });
 
-describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('as %s', who => {
+describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('Screens of %s', who => {
   let visitor: Visitor;
 
   beforeAll(async () => {
@@ -32,34 +31,37 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('as %s', who => 
     await visitor.context.close();
   });
 
-  it.each([...SCREENS[who]])('%s', async path => {
-    const { page } = visitor;
-    await page.setViewportSize(PHONE);
-    await page.goto(filled(path, ids));
-    await page.locator('h1').waitFor();
-    await page.waitForLoadState('networkidle');
-    for (const { viewport, schemes, narrower } of WIDTHS) {
-      const [first, second] = schemes;
-      await page.setViewportSize(viewport);
-      await paint(page, first);
-      await expectAccessible(page);
-      expect(await page.locator('h1').count()).toBe(1);
-      expect(await overflow(page)).toBe(0);
-      await paint(page, second);
-      await expectAccessible(page, 'colours');
-      for (const width of narrower) {
-        await page.setViewportSize({ ...viewport, width });
-        await rest(page);
-        expect([width, await overflow(page)]).toEqual([width, 0]);
+  it.each([...SCREENS[who]])(
+    'is accessible and fits its window in both widths and colour schemes: %s',
+    async path => {
+      const { page } = visitor;
+      await page.setViewportSize(PHONE);
+      await page.goto(filled(path, ids));
+      await page.locator('h1').waitFor();
+      await page.waitForLoadState('networkidle');
+      for (const { viewport, schemes, narrower } of WIDTHS) {
+        const [first, second] = schemes;
+        await page.setViewportSize(viewport);
+        await paint(page, first);
+        await expectAccessible(page);
+        expect(await page.locator('h1').count()).toBe(1);
+        expect(await overflow(page)).toBe(0);
+        await paint(page, second);
+        await expectAccessible(page, 'colours');
+        for (const width of narrower) {
+          await page.setViewportSize({ ...viewport, width });
+          await rest(page);
+          expect([width, await overflow(page)]).toEqual([width, 0]);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
-/** Shows the page in a scheme, all of it, and waits until it is as it will stay. */
+/** Applies a colour scheme, draws the whole page and waits until animations and skeletons are gone. */
 async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // Cards far below are drawn when a reader comes near; until then their parts lie where no reader will see them.
+  // `content-visibility: auto` skips the layout of cards below the window, so axe would measure wrong positions.
   await page.evaluate(() => {
     for (const card of document.querySelectorAll<HTMLElement>('article'))
       card.style.contentVisibility = 'visible';
@@ -68,7 +70,7 @@ async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await rest(page);
 }
 
-/** Until what a change of the window set off is drawn and has come to its end. */
+/** Waits for two frames and for all animations that end. */
 const rest = (page: Page) =>
   page.evaluate(async () => {
     const drawn = () => new Promise(resolve => requestAnimationFrame(resolve));
@@ -80,7 +82,7 @@ const rest = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-/** Pixels by which the page is wider than its window; the room kept for a scroll bar makes it narrower. */
+/** Returns the pixels by which the page is wider than its window. `clientWidth` excludes the space reserved for a scroll bar. */
 const overflow = (page: Page) =>
   page.evaluate(() =>
     Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),

@@ -5,7 +5,7 @@ import { PHONE } from './support.ts';
 
 const stage = setStage(() => ({ SEED_DEMO: '0' }));
 
-it('tells the installer on the login screen that the site has no administrator, and how to create one', async () => {
+it('explains on the login screen how to create the first administrator', async () => {
   const { page, complaints } = await stage.visitor(PHONE);
   await page.goto('/login');
   await page.getByText('Este sitio todavía no tiene administrador').waitFor();

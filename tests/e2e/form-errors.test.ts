@@ -4,14 +4,14 @@ import { setStage } from './stage.ts';
 import { PHONE } from './support.ts';
 
 const stage = setStage();
-/** For what a busy machine takes a while to show. */
+/** High, because the machine may be busy. */
 const PATIENT = { timeout: 15_000 };
 
 interface Form {
   readonly who?: string;
   readonly path: string;
   readonly submit: string;
-  /** The first field that is refused, and its message. */
+  /** The first rejected field and its message. */
   readonly field: string | RegExp;
   readonly message: string;
   readonly fill?: (page: Page) => Promise<unknown>;
@@ -61,7 +61,7 @@ async function boxOf(locator: Locator) {
 }
 
 it.each(FORMS)(
-  'shows the refused field and its message between header and toast on a phone: $path, $message',
+  'shows the rejected field and its message between header and toast on a phone: $path, $message',
   async form => {
     const { page, context } = await stage.visitor(PHONE, form.who);
     await page.goto(form.path);

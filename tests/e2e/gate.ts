@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands between a browser and the server, as the network does. */
+/** Proxy between the browser and the server that can simulate a lost network and a new build. */
 export interface Gate {
   readonly url: string;
-  /** From now on nobody gets through, or everybody does again. */
+  /** With `false`, closes all connections and rejects new ones until it is called with `true`. */
   setOpen(open: boolean): void;
-  /** From now on the service worker is another build's. */
+  /** Changes the text of the service worker, so that the browser installs it as a new version. */
   changeWorker(): void;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export async function openGate(target: string): Promise<Gate> {
     if (!isOpen) return void asked.socket.destroy();
     const path = asked.url ?? '/';
     const isChanged = path === '/service-worker.js' && suffix !== '';
-    // Whole, whatever the browser has of it.
+    // Drops the conditional headers, so that the server never answers 304 without a body.
     const headers = isChanged ? { host: asked.headers.host } : asked.headers;
     const forward = request(new URL(path, target), { method: asked.method, headers }, got => {
       const { 'content-length': _, ...others } = got.headers;

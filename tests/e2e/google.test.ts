@@ -18,7 +18,7 @@ const stage = setStage(() => ({
   GOOGLE_ISSUER: provider.issuer,
 }));
 
-it('signs in with Google, back to where one wanted to go, and keeps the token out of the address', async () => {
+it('returns to the requested page after a Google login and keeps the token out of the history', async () => {
   const { page, complaints } = await stage.visitor(PHONE);
   const addresses: string[] = [];
   page.on('framenavigated', frame => addresses.push(frame.url()));
@@ -36,7 +36,7 @@ it('signs in with Google, back to where one wanted to go, and keeps the token ou
   expect(complaints).toEqual([]);
 });
 
-it('says at the door why nothing came of it', async () => {
+it('explains on the login screen why a Google login failed', async () => {
   const { page, complaints } = await stage.visitor(PHONE);
   await page.goto('/auth/google/callback');
   await page.waitForURL('**/login');

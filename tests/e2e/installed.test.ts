@@ -20,9 +20,9 @@ import {
   type Visitor,
 } from './support.ts';
 
-/** A busy machine takes its time. */
+/** High, because the machine may be busy. */
 const WAIT_OPTIONS = { timeout: 20_000 };
-/** A demo request of the customer's, as the offline page would show it. */
+/** Heading of the customer's requests on the offline page. */
 const LAST = 'Tus últimas solicitudes';
 let oficio: Oficio;
 let gate: Gate;
@@ -59,7 +59,7 @@ const kept = (page: Page) =>
     requests: localStorage.getItem('oficio.last-requests') !== null,
   }));
 
-it('stands without a network, keeps what is somebody’s for them alone, and takes a new version when asked', async () => {
+it('works offline, deletes personal data at logout, and installs a new version only when asked', async () => {
   const visitor = await visit();
   const { page, context } = visitor;
   await page.goto('/');
@@ -84,7 +84,7 @@ it('stands without a network, keeps what is somebody’s for them alone, and tak
   await page.waitForURL('**/dashboard?ver=abiertas');
   await first.waitFor();
 
-  const used = '/assets/used-by-somebody.js';
+  const used = '/assets/used-by-customer.js';
   await page.evaluate(async path => {
     const name = (await caches.keys()).find(key => key.startsWith('oficio-assets-'));
     await (await caches.open(name ?? '')).put(path, new Response());
@@ -122,10 +122,10 @@ it('stands without a network, keeps what is somebody’s for them alone, and tak
   await context.close();
 });
 
-it('asks with a reason, tells a closed app what happened, and leads there', async () => {
+it('asks for permission with a reason, shows push messages, and opens their page', async () => {
   const visitor = await visit();
   const { page, context } = visitor;
-  // A browser that nobody looks at has said no of its own accord.
+  // A headless browser denies the permission by default.
   await context.grantPermissions(['notifications'], { origin: gate.url });
   await standInForPushService(visitor);
   await page.goto('/');
@@ -171,7 +171,7 @@ it('asks with a reason, tells a closed app what happened, and leads there', asyn
   await context.close();
 });
 
-/** This browser has no push service: subscribing answers with one of ours. */
+/** Replaces the browser's push subscription, because this browser has no push service. */
 async function standInForPushService({ page }: Visitor) {
   const token = await logInToDemo(oficio.url, 'cliente@oficio.test');
   const { public_key } = await api(notificationEndpoints.getPushKey, token);
@@ -203,7 +203,7 @@ async function standInForPushService({ page }: Visitor) {
   );
 }
 
-/** As the browser's own push service would. */
+/** Delivers a push message to the service worker, like the browser's push service. */
 async function deliver(page: Page, data: string) {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>(resolve =>
@@ -221,7 +221,7 @@ async function deliver(page: Page, data: string) {
   await session.detach();
 }
 
-/** The technician accepts something that the customer has asked them for. */
+/** Creates a request and accepts it as the technician, which notifies the customer. */
 async function acceptSomething() {
   const [customer, technician] = await Promise.all(
     ['cliente@oficio.test', 'tecnico@oficio.test'].map(email =>

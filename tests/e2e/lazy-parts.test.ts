@@ -9,10 +9,10 @@ import { DESKTOP } from './support.ts';
 
 const MANIFEST = new URL('../../apps/web/dist/client/manifest.json', import.meta.url);
 const stage = setStage();
-/** For what a busy machine takes a while to show. */
+/** High, because the machine may be busy. */
 const PATIENT = { timeout: 15_000 };
 
-/** The two ways in which code does not arrive: no network, or a deploy that replaced the files. */
+/** The two reasons for missing code: no network, or a deploy that replaced the files. */
 const LOSSES = {
   offline: (route: Route) => route.abort(),
   'after a deploy': (route: Route) => route.fulfill({ status: 404, body: 'Not found' }),
@@ -80,8 +80,8 @@ const answerWith = (page: Page, [path, json]: NonNullable<Control['given']>) =>
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'No se ha podido cargar' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-describe.each(Object.entries(LOSSES))('a dialog whose code does not arrive, %s', (_, lose) => {
-  it.each(DIALOGS)('leaves the page and opens on retry: $who, $button', async control => {
+describe.each(Object.entries(LOSSES))('Dialog with missing code, %s', (_, lose) => {
+  it.each(DIALOGS)('keeps the page and opens the dialog on retry: $who, $button', async control => {
     const { page, context } = await stage.visitor(DESKTOP, control.who);
     if (control.given) await answerWith(page, control.given);
     await page.goto(control.path);
@@ -95,7 +95,7 @@ describe.each(Object.entries(LOSSES))('a dialog whose code does not arrive, %s',
     await failure(page).waitFor();
     expect(await heading(page).textContent()).toBe(title);
     expect(await button.isVisible()).toBe(true);
-    // Closed, the button tries again by itself.
+    // After the visitor closes the message, the button tries again.
     await failure(page).getByRole('button', { name: 'Cerrar' }).click();
     await failure(page).waitFor({ state: 'detached' });
     await button.click();
@@ -106,7 +106,7 @@ describe.each(Object.entries(LOSSES))('a dialog whose code does not arrive, %s',
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     await failure(page).waitFor({ state: 'detached' });
-    // A style sheet that was lost with the code has arrived as well.
+    // The missing style sheets have also loaded.
     const lost = await page.evaluate(
       () =>
         [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(l => !l.sheet).length,
@@ -124,13 +124,13 @@ describe.each(Object.entries(LOSSES))('a dialog whose code does not arrive, %s',
 interface Part {
   readonly who: string;
   readonly path: string;
-  /** Its source file. */
+  /** Source file of the part, a key of the build manifest. */
   readonly module: string;
   readonly text: string;
   readonly given?: Control['given'];
-  /** What is pressed to see it. */
+  /** Button that shows the part. */
   readonly button?: string;
-  /** What shows that it is there. */
+  /** Selector of an element that exists when the part has loaded. */
   readonly there: string;
 }
 
@@ -163,7 +163,7 @@ const PARTS: readonly Part[] = [
     module: 'src/features/requests/problems/problem-entries.tsx',
     text: 'No se ha podido cargar lo que se ha dicho',
     given: [/\/my-requests$/, jobs('frozen')],
-    // The server knows nothing of the job that was made up, and says so where the statements would be.
+    // The job does not exist on the server, so an error appears in the place of the entries.
     there: 'article [role=note] :is([role=alert], p, ol)',
   },
   {
@@ -191,13 +191,13 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-describe('a part of a page whose code does not arrive', () => {
+describe('Page part with missing code', () => {
   let files: Readonly<Record<string, { readonly file: string }>>;
   beforeAll(() => {
     files = JSON.parse(readFileSync(MANIFEST, 'utf8'));
   });
 
-  it.each(PARTS)('leaves the rest and comes on retry: $module', async part => {
+  it.each(PARTS)('keeps the rest of the page and loads the part on retry: $module', async part => {
     const { page, context } = await stage.visitor(DESKTOP, part.who);
     if (part.given) await answerWith(page, part.given);
     const file = files[part.module]?.file;

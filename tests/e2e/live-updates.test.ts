@@ -6,7 +6,7 @@ import { fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { setStage } from './stage.ts';
 import { DESKTOP, logInToDemo, PHONE } from './support.ts';
 
-/** Shorter than the intervals in which connected screens look for changes by themselves: what is there sooner came live. */
+/** Shorter than the polling intervals of connected screens, so a change that appears in time came by the live channel. */
 const LIVE = { timeout: 20_000 };
 
 const CUSTOMER = 'cliente@oficio.test';
@@ -73,7 +73,7 @@ it('shows a message in the list and in the badge of a screen that has another pa
   await expect
     .poll(() => list.getByRole('region', { name: 'Conversación' }).getByText('¿Te llegó la pieza?').count())
     .toBe(1);
-  // Read on one screen, read on all.
+  // Reading a message on one screen marks it as read on all screens.
   await row.getByText(/sin leer/).waitFor({ state: 'detached', ...LIVE });
   expect(technician.complaints).toEqual([]);
 });

@@ -15,8 +15,7 @@ import { createDatabase, type TestDatabase } from '../../apps/server/src/testing
 import { type CallOptions, fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { type Oficio, startOficio } from './support.ts';
 
-/** The main job over real HTTP, against the product as it runs, on both engines. */
-describe.each(['sqlite', 'postgres'])('the main job by its calls, on %s', engine => {
+describe.each(['sqlite', 'postgres'])('Main job by API calls on %s', engine => {
   let oficio: Oficio;
   let database: TestDatabase | undefined;
 
@@ -50,7 +49,7 @@ describe.each(['sqlite', 'postgres'])('the main job by its calls, on %s', engine
     throw new Error(`Request ${id} never became ${status}`);
   }
 
-  it('goes from an empty profile to a review that changes the rating', async () => {
+  it('takes a technician from an empty profile to a review that changes the rating', async () => {
     const technician = await register('Rosa Peñalver', 'technician');
     const customer = await register('Íñigo Sáenz', 'user');
     const admin = await call(accountEndpoints.login, {
@@ -61,7 +60,7 @@ describe.each(['sqlite', 'postgres'])('the main job by its calls, on %s', engine
     const service = services.find(({ name }) => name === 'Reparación de calderas');
     if (!service) throw new Error('No such service');
 
-    // A place of the sea, so that nobody of the demo is near.
+    // A place in the sea, so that no technician of the demo is near.
     const place = { latitude: 41.9, longitude: 3.9 };
     await call(ownProfileEndpoints.updateMyProfile, {
       token: technician.token,
@@ -128,7 +127,7 @@ describe.each(['sqlite', 'postgres'])('the main job by its calls, on %s', engine
     });
   });
 
-  /** As a card form does: the secret from us, the card to the provider alone. */
+  /** Pays like a card form: gets the secret from our API and sends the card only to the provider. */
   async function pay(requestId: number, token: string) {
     const config = await call(chargeEndpoints.paymentConfig);
     expect(config.provider).toBe('sandbox');

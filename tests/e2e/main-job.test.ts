@@ -5,8 +5,8 @@ import { setStage } from './stage.ts';
 import { DESKTOP, PHONE, signIn, type Visitor } from './support.ts';
 
 /**
- * The main job as two people live it, each at their own browser: the customer on a phone, the technician at a desk.
- * The customer starts as a visitor who knows nobody.
+ * The main job in two browsers: the customer on a phone, the technician on a desktop. The customer starts as a visitor
+ * without an account.
  */
 const TECHNICIAN = 'Javier Molina Santos';
 const WORDS = `El termo no calienta desde anoche (${randomUUID().slice(0, 8)}).`;

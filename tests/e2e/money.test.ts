@@ -6,10 +6,6 @@ import { makeJob } from './paid-job.ts';
 import { setStage } from './stage.ts';
 import { DESKTOP, PHONE, type Visitor } from './support.ts';
 
-/**
- * What becomes of the money of a job, as its three readers live it: the customer on a phone, the technician and an
- * administrator at a desk. The platform keeps a tenth.
- */
 const HOUR = 3_600_000;
 const CONFIRM = /\/v1\/payment_intents\/.*\/confirm$/;
 
@@ -38,7 +34,7 @@ const asTechnician = async (words: string, tab: 'trabajos' | 'historial') => {
   return card(technician.page, words);
 };
 
-it('lets the customer say that all is well, and the technician wait for nothing but their account', async () => {
+it('releases the money when the customer confirms the work, and pays it out when the technician has an account', async () => {
   const words = 'Cambiar el sifón del lavabo.';
   await makeJob(stage.oficio, { words, price: 85.5, upTo: 'completed' });
   const waiting = await asTechnician(words, 'historial');
@@ -66,7 +62,7 @@ it('lets the customer say that all is well, and the technician wait for nothing 
   await expectAccessible(technician.page);
 });
 
-it('stops the money at a problem until an administrator decides, and tells both why', async () => {
+it('freezes the money of a problem until an administrator decides, and shows both parties the reason', async () => {
   const words = 'Sellar la bañera con silicona.';
   const problem = 'La silicona se ha despegado el mismo día.';
   const decision = 'Las fotos lo muestran: se devuelve una parte.';
@@ -81,7 +77,7 @@ it('stops the money at a problem until an administrator decides, and tells both 
   await dialog.getByRole('button', { name: 'Avisar del problema' }).dblclick();
   await mine.getByText('Has avisado de un problema').waitFor();
   await mine.getByText(problem).waitFor();
-  // The notification confirms it; a second toast would say the same.
+  // Only the notification confirms it. A second toast would repeat it.
   await customer.page.getByText('Estamos revisando tu problema').first().waitFor();
   expect(await customer.page.getByRole('button', { name: 'Cerrar aviso' }).count()).toBe(1);
 
@@ -123,13 +119,13 @@ it('stops the money at a problem until an administrator decides, and tells both 
   await telling.getByText(/54,00\s€ \(ya descontados 6,00\s€ de comisión\)/).waitFor();
 });
 
-it('shows who cancels a paid job what goes back before they do, and both what went', async () => {
+it('shows the refund before the customer cancels a paid job, and shows it to both parties afterwards', async () => {
   const words = 'Desatascar el fregadero.';
   const reason = 'Se ha desatascado solo.';
   await makeJob(stage.oficio, {
     words,
     price: 60,
-    // Less than two hours ahead, so that the half hour after the payment is not free either.
+    // Less than two hours ahead, so that cancelling is not free in the half hour after the payment.
     agreedAt: Date.now() + 1.5 * HOUR,
     upTo: 'payment_completed',
   });
@@ -142,7 +138,7 @@ it('shows who cancels a paid job what goes back before they do, and both what we
     .waitFor();
   await expectAccessible(customer.page);
 
-  // The hours that decide it pass: what is shown is what is asked for, and what was written stays.
+  // The refund changes while the dialog is open: the dialog reports it and keeps the typed reason.
   await customer.page.route(/\/withdraw$/, route => {
     const [status, error] = ERRORS.refund_changed;
     return route.fulfill({ status, json: { error, field: 'refund' } });
@@ -165,7 +161,7 @@ it('shows who cancels a paid job what goes back before they do, and both what we
   await theirs.getByText(/27,00\s€ \(ya descontados 3,00\s€ de comisión\)/).waitFor();
 });
 
-it('gives all of it back when the technician cancels', async () => {
+it('refunds the full price when the technician cancels', async () => {
   const words = 'Colgar el termo nuevo.';
   await makeJob(stage.oficio, { words, price: 120, agreedAt: Date.now() + HOUR, upTo: 'payment_completed' });
   const theirs = await asTechnician(words, 'trabajos');
@@ -181,7 +177,7 @@ it('gives all of it back when the technician cancels', async () => {
   await mine.getByText(/(devolviendo|devuelto) 120,00/).waitFor();
 });
 
-it('never says paid when nobody has, and ends in the truth when the other side has gone', async () => {
+it('never shows an unpaid request as paid, and shows the cancellation by the technician on the payment page', async () => {
   const words = 'Arreglar la cisterna.';
   const id = await makeJob(stage.oficio, { words, price: 45, upTo: 'approved' });
   const { page } = customer;
@@ -216,7 +212,7 @@ it('never says paid when nobody has, and ends in the truth when the other side h
 });
 
 it.each([50, 45])(
-  'never pays an offer of 45 that one of %i replaced while its form was open',
+  'never pays an offer of 45 € that an offer of %i € replaced while the payment form was open',
   async price => {
     const words = `Cambiar la llave de paso ${price}.`;
     const id = await makeJob(stage.oficio, { words, price: 45, upTo: 'approved' });
@@ -225,7 +221,7 @@ it.each([50, 45])(
     await page.getByRole('button', { name: /^Pagar 45,00/ }).waitFor();
     await fillCard(page);
 
-    // This tab hears nothing of what happens in the other.
+    // This tab must not learn about the change in the other tab.
     const path = new RegExp(`/api/requests/${id}$`);
     await page.route(path, route => route.abort());
     const other = await customer.context.newPage();
@@ -246,7 +242,7 @@ it.each([50, 45])(
     await page.unroute(path);
     await page.getByRole('button', { name: /^Pagar 45,00/ }).click();
     await page.getByText('Este pago ha cambiado').waitFor();
-    // A form of its own: the card that was typed for the other is gone.
+    // The new offer has a new form, so the typed card number is gone.
     await expect.poll(() => page.getByLabel('Número de tarjeta').inputValue()).toBe('');
     const isAnother = price !== 45;
     expect(await page.getByText(/Antes eran 45,00\s€ y ahora son 50,00\s€/).count()).toBe(isAnother ? 1 : 0);
@@ -257,7 +253,7 @@ it.each([50, 45])(
   },
 );
 
-/** Who goes by the keyboard is still on the card. */
+/** Returns whether the keyboard focus is on the card. */
 const focusIsIn = (page: Page, words: string) =>
   page.evaluate(
     text => document.activeElement?.closest('article')?.textContent?.includes(text) ?? false,

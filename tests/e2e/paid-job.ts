@@ -13,16 +13,16 @@ const TECHNICIAN = 'tecnico@oficio.test';
 const WAIT_OPTIONS = 100;
 
 interface Wanted {
-  /** What the card is found by. */
+  /** Description of the request; tests find the card by it. */
   readonly words: string;
   /** Euros. */
   readonly price: number;
-  /** When the work is agreed for, milliseconds since the epoch. */
+  /** Agreed date of the work, in milliseconds since the epoch. */
   readonly agreedAt?: number;
   readonly upTo: 'approved' | 'payment_completed' | 'in_progress' | 'completed';
 }
 
-/** Brings a job of the demo's customer and technician as far as wanted, by calls; the card is the sandbox's good one. */
+/** Creates a job between the demo's customer and technician by API calls, up to the wanted status. Pays with a valid test card. */
 export async function makeJob({ url }: Oficio, { words, price, agreedAt, upTo }: Wanted): Promise<number> {
   const call = <E extends Endpoint>(
     endpoint: E,

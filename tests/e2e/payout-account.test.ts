@@ -4,7 +4,6 @@ import { expectAccessible } from './accessible.ts';
 import { setStage } from './stage.ts';
 import { PHONE, type Visitor } from './support.ts';
 
-/** The way of a technician from having no account to being paid, with every turn one can take on it. */
 const stage = setStage();
 let technician: Visitor;
 let page: Page;
@@ -15,7 +14,7 @@ beforeAll(async () => {
   await technician.page.goto('/technician/dashboard');
 });
 
-it('takes a technician from no account to a dashboard in a new tab', async () => {
+it('takes a technician without a payout account to an active account and its dashboard', async () => {
   await page.getByRole('region', { name: 'Cobros' }).getByText('Sin configurar').waitFor();
   await page.getByRole('link', { name: 'Configurar cobros' }).click();
   await shows('Todavía no tienes cuenta de cobros');
@@ -54,7 +53,7 @@ it('takes a technician from no account to a dashboard in a new tab', async () =>
   expect(technician.complaints).toEqual([]);
 });
 
-it('says what went wrong, each in its own words', async () => {
+it('shows a specific message for each failed call', async () => {
   const at = (call: string) => `**/api/stripe-connect/${call}`;
   const fails = (call: string, body = '') =>
     page.route(at(call), route => route.fulfill({ status: 409, body, contentType: 'application/json' }));
@@ -100,13 +99,13 @@ it('says what went wrong, each in its own words', async () => {
   expect(await page.getByText('Error al').count()).toBe(0);
 });
 
-/** The state by its heading, and nothing in it that somebody could not read. */
+/** Waits for the heading of a state and checks the accessibility of the page. */
 async function shows(heading: string) {
   await page.getByRole('heading', { level: 2, name: heading }).waitFor();
   await expectAccessible(page);
 }
 
-/** Presses the button that leads to the provider. Returns the address it was sent to, which opened once. */
+/** Double-clicks the button that leads to the provider. Returns the provider's address. */
 async function startOnboarding(button: string): Promise<string> {
   const sent = page.waitForRequest(/\/sandbox\/onboarding\/link_/);
   await page.getByRole('button', { name: button }).dblclick();
@@ -115,7 +114,7 @@ async function startOnboarding(button: string): Promise<string> {
   return url;
 }
 
-/** Opens the provider's dashboard, which comes in a tab of its own, and presses a button there. */
+/** Opens the provider's dashboard in a new tab, presses a button there and closes the tab. */
 async function pressOnDashboard(button: string) {
   const opening = technician.context.waitForEvent('page');
   await page.getByRole('button', { name: 'Abrir panel de Stripe' }).click();

@@ -10,7 +10,6 @@ import { makeJob } from './paid-job.ts';
 import { setStage } from './stage.ts';
 import { DESKTOP, PHONE, type Visitor } from './support.ts';
 
-/** What the customer, the technician and an administrator do about a problem of a paid job. */
 const HOUR = 3_600_000;
 
 let folder: string;
@@ -44,7 +43,7 @@ const asCustomer = async (words: string) => {
 };
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-/** Nobody pays an offer for an hour that has passed, so the agreed date of a paid job is put back afterwards. */
+/** Moves the agreed date of a paid job into the past. It is changed after the payment, because an offer with a past date cannot be paid. */
 function putBackAgreedDate(requestId: number, hours: number): void {
   const database = new DatabaseSync(join(folder, 'oficio.sqlite'), { timeout: 5000 });
   database
@@ -53,7 +52,7 @@ function putBackAgreedDate(requestId: number, hours: number): void {
   database.close();
 }
 
-it('holds the money of a no-show until the technician has answered and an administrator has decided', async () => {
+it('holds the money of a no-show until the technician answers and an administrator decides', async () => {
   const words = 'Cambiar el grifo del bidé.';
   const reason = 'No hay prueba de que fuera: se devuelve todo.';
   const agreed = { agreedAt: Date.now() + HOUR, upTo: 'payment_completed' } as const;
@@ -83,7 +82,7 @@ it('holds the money of a no-show until the technician has answered and an admini
   await theirs.getByRole('link', { name: /^Foto tuya/ }).waitFor();
   await theirs.getByText(/Un administrador lo está revisando/).waitFor();
 
-  // The customer's open page learns of the answer by itself.
+  // The customer's open page shows the answer without a reload.
   await mine.getByText('Fui y nadie abrió.').waitFor();
   await admin.page.goto('/admin/payments?filtro=problem');
   await admin.page
@@ -108,7 +107,7 @@ it('holds the money of a no-show until the technician has answered and an admini
   }
 });
 
-it('keeps a problem of a job in progress until it has arrived, and lets the customer close it', async () => {
+it('keeps the draft of a problem until the server has it, and lets the customer close the problem', async () => {
   const words = 'Alicatar el frente de la cocina.';
   const problem = 'Ha dejado la encimera rayada.';
   await makeJob(stage.oficio, { words, price: 90, upTo: 'in_progress' });

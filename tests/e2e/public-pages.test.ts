@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setStage } from './stage.ts';
 import { DESKTOP, PHONE, type Visitor } from './support.ts';
 
-/** Pages that arrive as HTML: what the server rendered is what the browser goes on with. */
 const stage = setStage();
 /** The first technician of the list around Madrid. */
 let technician: { readonly id: number; readonly name: string };
@@ -12,7 +11,7 @@ let technician: { readonly id: number; readonly name: string };
 beforeAll(async () => {
   const answer = await fetch(`${stage.oficio.url}/api/technicians?lat=40.4168&lng=-3.7038&limit=1`);
   const { technicians } = (await answer.json()) as { technicians: { id: number; name: string }[] };
-  if (!technicians[0]) throw new Error('The demo has nobody in Madrid');
+  if (!technicians[0]) throw new Error('The demo has no technician in Madrid');
   technician = technicians[0];
 });
 
@@ -26,15 +25,15 @@ const pages = () =>
   ] as const;
 
 describe.each([
-  ['nobody', null, PHONE],
+  ['a visitor', null, PHONE],
   ['a customer', 'cliente@oficio.test', DESKTOP],
   ['an administrator', 'admin@oficio.test', DESKTOP],
-] as const)('for %s', (_, email, viewport) => {
+] as const)('Server-rendered pages for %s', (_, email, viewport) => {
   let visitor: Visitor;
 
   beforeAll(async () => {
     visitor = await stage.visitor(viewport, email ?? undefined);
-    // A reader whose position nobody knows, as the server knows none.
+    // The server renders without a position, so the browser must not have one either.
     await visitor.context.clearPermissions();
   });
 
@@ -43,7 +42,7 @@ describe.each([
     await visitor.context.close();
   });
 
-  it('the browser takes over what the server rendered', async () => {
+  it('hydrates the rendered elements without replacing them or loading their data again', async () => {
     const { page } = visitor;
     for (const [path, title] of pages()) {
       const rendered = await renderedText(`${stage.oficio.url}${path}`);
@@ -53,7 +52,7 @@ describe.each([
       page.on('request', note);
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
-      // The same elements, not others in their place.
+      // Marks an element to prove later that hydration kept it.
       await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-served', ''));
       await takenOver(page);
       await page.waitForLoadState('networkidle');
@@ -61,7 +60,7 @@ describe.each([
       expect(await page.getByRole('link', { name: 'Registrarse' }).count(), path).toBe(
         email ? 0 : viewport === PHONE ? 0 : 1,
       );
-      // What came with the page is not asked for again; an unknown technician is, by who is logged in or not.
+      // The page must not load its data again. An unknown technician is the exception.
       if (!path.includes('999999'))
         expect(
           calls.filter(call => /^\/api\/(technicians|services|reviews)/.test(call)),
@@ -72,7 +71,7 @@ describe.each([
   });
 });
 
-it('what is clicked before the scripts are here is not lost, and Back shows it again', async () => {
+it('follows a click before hydration, and Back shows the list again', async () => {
   const { page, complaints, context } = await stage.visitor(DESKTOP);
   await page.goto('/');
   await page
@@ -88,7 +87,7 @@ it('what is clicked before the scripts are here is not lost, and Back shows it a
   await context.close();
 });
 
-it('what is chosen before the scripts are here is searched for once they are', async () => {
+it('applies filters that the visitor chose before the scripts loaded', async () => {
   const { page, complaints, context } = await stage.visitor(DESKTOP);
   const { promise: chosen, resolve: goOn } = Promise.withResolvers<void>();
   await page.route(/assets\/.*\.js$/, async route => {
@@ -106,8 +105,8 @@ it('what is chosen before the scripts are here is searched for once they are', a
   await context.close();
 });
 
-describe('without scripts', () => {
-  it('a visitor can read the list, narrow it down and read a profile', async () => {
+describe('Public pages without JavaScript', () => {
+  it('lets a visitor read the list, filter it and open a profile', async () => {
     const context = await stage.browser.newContext({
       baseURL: stage.oficio.url,
       viewport: PHONE,
@@ -139,7 +138,7 @@ describe('without scripts', () => {
   });
 });
 
-it('lights the marker of a card that is pointed at, and the card of a marker', async () => {
+it('highlights the marker of a focused card and the card of a focused marker', async () => {
   const { page, context } = await stage.visitor();
   await page.goto('/');
   const marker = page.locator('.leaflet-marker-icon[title]').first();
@@ -156,7 +155,7 @@ it('lights the marker of a card that is pointed at, and the card of a marker', a
 
 const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-/** React has made the page its own: the elements carry its marks. */
+/** Waits until React has hydrated the page: then its elements have `__react…` properties. */
 async function takenOver(page: Page): Promise<void> {
   const isMarked = () =>
     Object.keys(document.querySelector('h1') ?? {}).some(key => key.startsWith('__react'));

@@ -6,10 +6,9 @@ import { expectAccessible } from './accessible.ts';
 import { setStage } from './stage.ts';
 import { DESKTOP, PHONE, signIn, type Visitor } from './support.ts';
 
-/** A busy machine takes its time with a position, a map or a database. */
+/** High, because a busy machine is slow with a position, a map or a database. */
 const WAIT_OPTIONS = { timeout: 20_000 };
 
-/** The photo of a request on every way into the form, and the request on a bad line. */
 const stage = setStage();
 let photo: Buffer;
 
@@ -35,7 +34,7 @@ interface Offer {
   readonly text?: string;
 }
 
-/** Hands files over as a mouse or a clipboard would. */
+/** Dispatches a drop or paste event with the files. Returns whether the page handled it. */
 const offer = (page: Page, how: 'drop' | 'paste', files: readonly Offer[]) =>
   page.evaluate(
     ([kind, given]) => {
@@ -69,7 +68,7 @@ const attach = (page: Page) =>
     .first()
     .setInputFiles({ name: 'cocina.png', mimeType: 'image/png', buffer: photo });
 
-/** Bytes a second upwards; everything else as before. */
+/** Limits the upload speed, in bytes per second. */
 async function slowDown({ context, page }: Visitor, upload: number) {
   const line = await context.newCDPSession(page);
   const set = (uploadThroughput: number) =>
@@ -83,7 +82,7 @@ async function slowDown({ context, page }: Visitor, upload: number) {
   return { speedUp: () => set(-1) };
 }
 
-it('takes a photo that is dropped anywhere or pasted, and nothing that is none', async () => {
+it('accepts a dropped or pasted photo and rejects other files', async () => {
   const { page, context, complaints } = await atTheForm();
   const png = { type: 'image/png', bytes: [...photo] };
   expect(await offer(page, 'drop', [png])).toBe(true);
@@ -97,7 +96,7 @@ it('takes a photo that is dropped anywhere or pasted, and nothing that is none',
   await offer(page, 'paste', [png]);
   await preview(page).waitFor();
 
-  // What is refused leaves what was there.
+  // A rejected file does not replace the current photo.
   const refusals: readonly (readonly [string, readonly Offer[]])[] = [
     [IMAGE_WRONG_TYPE, [{ type: 'application/pdf', bytes: [1] }]],
     [IMAGE_WRONG_TYPE, [{ type: 'image/svg+xml', bytes: [1] }]],
@@ -118,7 +117,7 @@ it('takes a photo that is dropped anywhere or pasted, and nothing that is none',
   await context.close();
 });
 
-it('offers the camera where there is one at hand, and only there', async () => {
+it('offers the camera only on a device that has one', async () => {
   const desk = await atTheForm();
   await desk.page.getByRole('button', { name: 'Elegir foto' }).waitFor();
   expect(await desk.page.getByRole('button', { name: 'Hacer foto' }).count()).toBe(0);
@@ -140,7 +139,7 @@ it('offers the camera where there is one at hand, and only there', async () => {
   await context.close();
 });
 
-it('shows how far the photo is and can call it back without losing anything', async () => {
+it('shows the upload progress, and cancelling the upload keeps the form', async () => {
   const words = 'Gotea el grifo y sube despacio';
   const visitor = await atTheForm();
   const { page } = visitor;
@@ -165,7 +164,7 @@ it('shows how far the photo is and can call it back without losing anything', as
   await visitor.context.close();
 });
 
-/** What is kept of unsent words and photos in this browser, by name. */
+/** Returns the names under which this browser stores unsent texts and photos. */
 const kept = (page: Page) =>
   page.evaluate(async () =>
     [
@@ -175,7 +174,7 @@ const kept = (page: Page) =>
     ].filter(name => name.startsWith('oficio.draft.')),
   );
 
-/** The number of photos that this browser has stored for this person. The preview appears before the photo is stored. */
+/** Returns the number of photos that this browser stores for the account. The preview appears before the photo is stored. */
 const storedPhotos = (page: Page) =>
   page.evaluate(async () => {
     const name = (await indexedDB.databases()).find(database => database.name?.endsWith('.photos'))?.name;
@@ -195,7 +194,7 @@ const storedPhotos = (page: Page) =>
     });
   });
 
-it('outlives a refresh and a login in between with its words, and nothing outlives a logout', async () => {
+it('keeps the draft and its photo over a reload and a new login, and deletes both at logout', async () => {
   const words = 'A medio escribir';
   const visitor = await atTheForm();
   const { page, context } = visitor;
@@ -230,7 +229,7 @@ it('outlives a refresh and a login in between with its words, and nothing outliv
   await context.close();
 });
 
-it('arrives once when its answer is lost and it is sent again', async () => {
+it('creates one request when the reply is lost and the customer sends the form again', async () => {
   const words = 'Se perdió la respuesta';
   const { page, context } = await atTheForm();
   await fill(page, words);
@@ -255,7 +254,7 @@ it('arrives once when its answer is lost and it is sent again', async () => {
   await context.close();
 });
 
-it('says that the first words arrived when others are sent after a lost answer, and then sends those too', async () => {
+it('reports that the first request arrived when the customer changes the text after a lost reply, then sends the second', async () => {
   const words = 'Primeras palabras';
   const { page, context } = await atTheForm();
   await fill(page, words);
@@ -282,26 +281,29 @@ it('says that the first words arrived when others are sent after a lost answer, 
 it.each([
   ['arrives', 'Solicitud enviada', ''],
   ['fails', 'Error al enviar solicitud', 'Salgo mientras se envía'],
-] as const)('tells elsewhere that a request %s after its page was left', async (what, text, left) => {
-  const { page, context } = await atTheForm();
-  await fill(page, 'Salgo mientras se envía');
-  let answer = () => {};
-  const held = new Promise<void>(resolve => {
-    answer = resolve;
-  });
-  await page.route('**/api/requests', async route => {
-    await held;
-    await (what === 'arrives' ? route.continue() : route.abort('connectionreset'));
-  });
-  await send(page);
-  await page.getByRole('banner').getByRole('link').first().click();
-  await page.waitForURL(url => url.pathname === '/');
-  answer();
-  await page.getByText(text).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/');
-  await page.goto('/request-service');
-  await page.getByLabel(/^Servicio/).waitFor();
-  await expect.poll(() => page.getByLabel('Latitud').inputValue(), WAIT_OPTIONS).not.toBe('');
-  expect(await page.getByLabel('Descripción').inputValue()).toBe(left);
-  await context.close();
-});
+] as const)(
+  'shows on another page that a request %s after the customer left the form',
+  async (what, text, left) => {
+    const { page, context } = await atTheForm();
+    await fill(page, 'Salgo mientras se envía');
+    let answer = () => {};
+    const held = new Promise<void>(resolve => {
+      answer = resolve;
+    });
+    await page.route('**/api/requests', async route => {
+      await held;
+      await (what === 'arrives' ? route.continue() : route.abort('connectionreset'));
+    });
+    await send(page);
+    await page.getByRole('banner').getByRole('link').first().click();
+    await page.waitForURL(url => url.pathname === '/');
+    answer();
+    await page.getByText(text).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.goto('/request-service');
+    await page.getByLabel(/^Servicio/).waitFor();
+    await expect.poll(() => page.getByLabel('Latitud').inputValue(), WAIT_OPTIONS).not.toBe('');
+    expect(await page.getByLabel('Descripción').inputValue()).toBe(left);
+    await context.close();
+  },
+);

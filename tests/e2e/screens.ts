@@ -1,6 +1,6 @@
 /**
- * Every screen of the demo world by who reads it; `{name}` is an id of the demo (`shots/demo-ids.ts`). A new page is one line
- * here: without it the test of the routes fails, and with it every-screen.test.ts looks at the page.
+ * Lists the paths of all screens by the account that opens them. `{name}` is an id of the demo (`shots/demo-ids.ts`).
+ * A new page needs a line here: the test of the routes requires it, and every-screen.test.ts checks the page.
  */
 export const SCREENS = {
   nobody: [

@@ -7,10 +7,10 @@ import { setStage } from './stage.ts';
 import { DESKTOP, goInside, PHONE } from './support.ts';
 
 const stage = setStage();
-/** For what a busy machine takes a while to show. */
+/** High, because the machine may be busy. */
 const PATIENT = { timeout: 15_000 };
 
-/** A browser in which a new, unverified account is logged in. */
+/** Opens a browser that is logged in to a new, unverified account. */
 async function newcomer(role: 'user' | 'technician', viewport = PHONE) {
   const email = `nueva.${role}@oficio.test`;
   const body = { name: 'Nuria Vega', email, password: 'Grifo-nuevo-27', phone: '', role };
@@ -25,7 +25,7 @@ it.each([
   ['user', '/dashboard'],
   ['technician', '/technician/dashboard'],
 ] as const)(
-  'tells an unverified %s that no e-mail is sent to them, and resends the link',
+  'shows an unverified %s that they receive no e-mail, and resends the verification link',
   async (role, path) => {
     const { page, context, email } = await newcomer(role);
     await page.goto(path);
@@ -34,13 +34,13 @@ it.each([
     await note.getByText(/No te enviaremos avisos por correo/).waitFor();
     if (role === 'technician') await page.getByText('Tu cuenta está pendiente de aprobación').waitFor();
     await expectAccessible(page);
-    // A real second link so soon after the first would be refused.
+    // The server would reject a second link so soon after the first.
     await page.route(
       url => url.pathname === mailedLinkEndpoints.resendVerification.path,
       route => route.fulfill({ json: { ok: true } }),
     );
     const resend = note.getByRole('button', { name: 'Reenviar enlace' });
-    // Large enough for a finger.
+    // 40 px is large enough for a finger.
     expect((await resend.boundingBox())?.height).toBeGreaterThanOrEqual(40);
     await resend.click();
     await page.getByText('Te hemos enviado otro enlace').waitFor();
@@ -48,7 +48,7 @@ it.each([
   },
 );
 
-it('tells a verified customer nothing about their e-mail', async () => {
+it('shows no note about verification to a customer with a verified e-mail', async () => {
   const { page, context } = await stage.visitor(PHONE, 'cliente@oficio.test');
   await page.goto('/dashboard');
   await page.getByRole('article').first().waitFor();
@@ -56,7 +56,7 @@ it('tells a verified customer nothing about their e-mail', async () => {
   await context.close();
 });
 
-it('calls a technician without reviews new on the card and keeps N/A on the profile', async () => {
+it('shows a technician without reviews as new on the card and as N/A on the profile', async () => {
   const { page, context } = await stage.visitor(DESKTOP);
   await page.route(
     url => url.pathname === '/api/technicians',
@@ -84,7 +84,7 @@ it('calls a technician without reviews new on the card and keeps N/A on the prof
   await context.close();
 });
 
-/** Waits until a figure is the same in several looks in a row. */
+/** Waits until the value is the same five times in a row. */
 async function expectRest(look: () => Promise<number>) {
   const seen: number[] = [];
   await expect
@@ -95,9 +95,9 @@ async function expectRest(look: () => Promise<number>) {
     .toBe(true);
 }
 
-it('offers no other search when the map moves for a popup, and does when the visitor moves it', async () => {
+it('offers to search the area after the visitor moves the map, but not after a popup moves it', async () => {
   const { page, context } = await stage.visitor(DESKTOP);
-  // At the upper edge of the map, where a popup has no room.
+  // At the upper edge of the map there is no space for a popup, so the map moves.
   const edge = { latitude: 40.4168 + 0.036, longitude: -3.7038 };
   await page.route(
     url => url.pathname === '/api/technicians',
@@ -132,7 +132,7 @@ it('offers no other search when the map moves for a popup, and does when the vis
   await context.close();
 });
 
-it('does not promise a cancelled open request to the first technician who accepts', async () => {
+it('does not show "El primero que acepte" on a cancelled open request', async () => {
   const { page, context } = await stage.visitor(PHONE, 'cliente@oficio.test');
   const words = 'Cambiar el enchufe del pasillo.';
   await page.goto('/request-service');
@@ -152,7 +152,7 @@ it('does not promise a cancelled open request to the first technician who accept
   await context.close();
 });
 
-it('forgets the text of "Pedir a otros técnicos" when it is cancelled, and never puts it into a direct request', async () => {
+it('drops the text of "Pedir a otros técnicos" on cancel and never uses it in a direct request', async () => {
   const { page, context } = await stage.visitor(PHONE, 'cliente@oficio.test');
   await page.route(/\/my-requests$/, async route => {
     const answer = await (await route.fetch()).json();
@@ -171,7 +171,7 @@ it('forgets the text of "Pedir a otros técnicos" when it is cancelled, and neve
   await copy.click();
   await expect.poll(() => text.inputValue(), PATIENT).not.toBe('');
   const link = (await (await fetch(`${stage.oficio.url}/api/technicians`)).json()).technicians[0].id;
-  // Left without a word, it waits for an open request.
+  // The customer leaves the form without sending; the text belongs to an open request only.
   await goInside(page, `/request-service?technician=${link}`);
   await page.reload();
   await text.waitFor();

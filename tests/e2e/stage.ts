@@ -10,17 +10,17 @@ import {
   type Visitor,
 } from './support.ts';
 
-/** The product and a browser, for the journeys of one file. */
+/** A running server and a browser, shared by the tests of one file. */
 export interface Stage {
   readonly oficio: Oficio;
   readonly browser: Browser;
-  /** Somebody at their own browser, in whose name `email` (a demo account's) has logged in before, if told. */
+  /** Opens a browser context of its own. With `email`, the visitor is logged in to that demo account. */
   visitor(viewport?: typeof PHONE, email?: string): Promise<Visitor>;
 }
 
 /**
- * Sets them up before the first journey and takes them down after the last, when the product must end well. What
- * `environment` needs is set up by a `beforeAll` above.
+ * Starts the server and the browser in `beforeAll` and stops them in `afterAll`, which fails unless the server exits with 0.
+ * Runs `environment` inside that `beforeAll`, so an earlier `beforeAll` can prepare the values it reads.
  */
 export function setStage(environment: () => Readonly<Record<string, string>> = () => ({})): Stage {
   let oficio: Oficio | undefined;
@@ -49,6 +49,6 @@ export function setStage(environment: () => Readonly<Record<string, string>> = (
 }
 
 function there<Thing>(thing: Thing | undefined): Thing {
-  if (thing === undefined) throw new Error('The stage is not set yet');
+  if (thing === undefined) throw new Error('The server and the browser start in beforeAll');
   return thing;
 }

@@ -16,18 +16,18 @@ const START_TIMEOUT_MS = 90_000;
 /** Sol, the centre of Madrid. */
 const MADRID = { latitude: 40.4168, longitude: -3.7038 };
 
-/** The product as it runs: a process of its own, on a free port, with the demo data in a folder of its own. */
+/** A server process with the demo data, on a free port and with its own temporary data folder. */
 export interface Oficio {
   readonly url: string;
-  /** Asks it to stop and returns its exit code. */
+  /** Sends SIGTERM, deletes the data folder and returns the exit code. */
   stop(): Promise<number | null>;
-  /** Ends it as a power cut would: nothing is finished, nobody is told. */
+  /** Sends SIGKILL, so the server cannot finish its work or close its connections. */
   kill(): Promise<void>;
-  /** Starts it again after that, at the same address with the same data. */
+  /** Starts the server again after `kill`, with the same address and data. */
   revive(): Promise<void>;
 }
 
-/** Unless told where to search, it finds no address: a test must not need the network. */
+/** Starts the server. By default a local geocoder without results is used, because a test must not need the network. */
 export async function startOficio(environment: Readonly<Record<string, string>> = {}): Promise<Oficio> {
   const geocoder = await startGeocoder();
   const dataDir = await mkdtemp(join(tmpdir(), 'oficio-e2e-'));
@@ -95,7 +95,7 @@ export function openBrowser(): Promise<Browser> {
       '--disable-gpu',
       '--disable-background-networking',
       '--disable-component-update',
-      // Tiles come from the network, which a test must not need. (A route instead would switch off the browser's cache.)
+      // Blocks map tiles, because a test must not need the network. `page.route` is no option: it disables the browser's cache.
       '--host-resolver-rules=MAP *.openstreetmap.org ~NOTFOUND',
     ],
   });
@@ -104,16 +104,16 @@ export function openBrowser(): Promise<Browser> {
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** A person at their own browser: their own storage, in Madrid, willing to share where they are. */
+/** A browser context with its own storage, located in Madrid, with permission to read the position. */
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What the browser complained about: script errors and failed responses of ours. */
+  /** Script errors, responses with status 500 or more, and console errors of React and of the Content Security Policy. */
   readonly complaints: string[];
 }
 
 interface VisitorOptions {
-  /** `allow` where the service worker is what is looked at: elsewhere it would only stand between. */
+  /** Default `block`. Only tests of the service worker set `allow`: it would answer requests that other tests watch. */
   readonly serviceWorkers?: 'allow' | 'block';
 }
 
@@ -147,23 +147,23 @@ export async function newVisitor(
 }
 
 /**
- * Gives a visitor the session of a demo account, as if they had logged in here before; the screen that does it has tests
- * of its own (`error-texts.test.ts`).
+ * Stores a session of a demo account in the visitor's browser, without the login screen. That screen is tested in
+ * `error-texts.test.ts`.
  */
 export async function signIn({ page }: Visitor, email: string): Promise<void> {
-  // The lightest page of our origin.
+  // `localStorage` needs a page of the same origin. This is the smallest one.
   await page.goto('/healthz');
   const token = await logInToDemo(new URL(page.url()).origin, email);
   await page.evaluate(kept => localStorage.setItem('oficio.token', kept), token);
 }
 
-/** A session of a demo account, as its bearer token. */
+/** Logs in to a demo account and returns the bearer token. */
 export async function logInToDemo(url: string, email: string): Promise<string> {
   const body = { email, password: 'oficio123' };
   return (await fetchReply(url, null, accountEndpoints.login, { body })).token;
 }
 
-/** Follows a link of the app's own, without loading the document again. */
+/** Navigates with the client-side router, without loading the document again. */
 export async function goInside(page: Page, path: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate(to => {

@@ -7,11 +7,11 @@ import { setStage } from './stage.ts';
 import { DESKTOP, goInside, logInToDemo, PHONE } from './support.ts';
 
 const stage = setStage();
-/** For what a busy machine takes a while to show. */
+/** High, because the machine may be busy. */
 const PATIENT = { timeout: 15_000 };
 const NEWER = 60;
 
-/** Asks the demo's technician directly: one customer may not have so many open requests at a time. */
+/** Sends direct requests to the demo's technician, because the number of open requests per customer is limited. */
 async function askOften(count: number) {
   const { url } = stage.oficio;
   const customer = await logInToDemo(url, 'cliente@oficio.test');
@@ -53,7 +53,7 @@ it('keeps an accepted job and its count in "Mis trabajos" behind 60 newer reques
   await context.close();
 });
 
-it('opens a technician at their reviews, where the notification of a review leads', async () => {
+it('scrolls to the reviews when a technician follows the notification of a review', async () => {
   const { page, context } = await stage.visitor(PHONE, 'tecnico@oficio.test');
   await page.goto('/notifications');
   await goInside(page, '/technician/dashboard#resenas');

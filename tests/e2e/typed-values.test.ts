@@ -5,19 +5,19 @@ import { setStage } from './stage.ts';
 import { DESKTOP, PHONE } from './support.ts';
 
 const stage = setStage();
-/** For what a busy machine takes a while to show. */
+/** High, because the machine may be busy. */
 const PATIENT = { timeout: 15_000 };
 const TIME_MISSING = 'Indica también la hora';
 
-/** Types a day and no time, as a person does at the keyboard. */
+/** Types a date without a time on the keyboard. `fill` cannot set an incomplete value. */
 async function typeDay(page: Page, field: Locator) {
   await field.focus();
   await page.keyboard.type('20122026');
   await page.keyboard.press('Tab');
 }
 
-describe('a date without a time', () => {
-  it('is refused at the field of a request instead of being dropped', async () => {
+describe('Date without a time', () => {
+  it('rejects a request with a date that has no time', async () => {
     const { page, context } = await stage.visitor(DESKTOP, 'cliente@oficio.test');
     await page.goto('/request-service');
     await page.getByLabel(/^Servicio/).selectOption({ label: '🚰 Fontanería' });
@@ -37,7 +37,7 @@ describe('a date without a time', () => {
     await context.close();
   });
 
-  it('is refused in the offer of a technician', async () => {
+  it('rejects an offer with a date that has no time', async () => {
     const { page, context } = await stage.visitor(DESKTOP, 'tecnico@oficio.test');
     await page.goto('/technician/dashboard?tab=trabajos');
     await page.getByRole('button', { name: 'Poner precio y aprobar' }).first().click();
@@ -53,7 +53,7 @@ describe('a date without a time', () => {
   });
 });
 
-it('reads 12,50 in the price filter as twelve and a half, also from a slow typist', async () => {
+it('reads a decimal comma in the price filter, also when the visitor types slowly', async () => {
   const { page, context } = await stage.visitor(DESKTOP);
   await page.goto('/');
   const field = page.getByLabel('Precio máximo por hora');
@@ -72,7 +72,7 @@ it('reads 12,50 in the price filter as twelve and a half, also from a slow typis
   await context.close();
 });
 
-it('calls a price agreed only after it is paid, for both sides', async () => {
+it('shows a price as agreed to both parties only after the payment', async () => {
   const words = 'Cambiar el grifo del fregadero.';
   await makeJob(stage.oficio, { words, price: 80, upTo: 'approved' });
   const paid = 'Cambiar la cisterna del baño.';

@@ -2,10 +2,10 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { fetchReply } from '../../../apps/server/src/testing/http/api-client.ts';
 import { logInToDemo, type Oficio } from '../support.ts';
 
-/** Ids of the demo, by what stands for them in the path of a screen. */
+/** Ids of demo rows, by their placeholder in the path of a screen. */
 export type DemoIds = Readonly<Record<string, number>>;
 
-/** One request of the demo's customer in each status, a payment, and a technician with reviews. */
+/** Returns one request of the demo's customer per status, a payment and a technician. */
 export async function demoIds({ url }: Oficio): Promise<DemoIds> {
   const token = await logInToDemo(url, 'cliente@oficio.test');
   const { requests } = await fetchReply(url, token, requestEndpoints.listMyRequests);
@@ -15,7 +15,7 @@ export async function demoIds({ url }: Oficio): Promise<DemoIds> {
   return { ...ids, ...(technician && { technician }), ...(payment && { payment }) };
 }
 
-/** A path with the demo's ids in the place of each `{name}`. Throws for a name that the demo does not have. */
+/** Replaces each `{name}` of a path with the demo's id. Throws for a name that the demo does not have. */
 export const filled = (path: string, ids: DemoIds): string =>
   path.replace(/\{(\w+)\}/, (_, name: string) => {
     const id = ids[name];

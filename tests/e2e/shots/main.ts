@@ -7,8 +7,8 @@ import { SCREENS } from './screens.ts';
 import { REST, statesOf } from './support/states.ts';
 
 /**
- * `npm run shots`: every screen in its states, in six widths and both schemes, as pictures to look at, named
- * screen.state.width.scheme; `npm run shots -- 'dashboard\..*phone'`: those whose names match.
+ * `npm run shots` takes screenshots of all states of every screen in six widths and both colour schemes. The names are
+ * screen.state.width.scheme. `npm run shots -- 'dashboard\..*phone'` takes only those with a matching name.
  */
 const FOLDER = fileURLToPath(new URL('../../../shots/', import.meta.url));
 /** `zoomed` is the common phone at 200 %. */
@@ -21,14 +21,14 @@ const WIDTHS = {
   zoomed: { width: 195, height: 422 },
 };
 const SCHEMES = ['light', 'dark'] as const;
-/** Milliseconds to lay out anew. */
+/** Milliseconds for the layout after a change of the window. */
 const SHORT_DELAY_MS = 120;
-/** Pixels: what lies below looks like what lies above. */
+/** Pixels. Lower parts of a long page repeat the upper parts. */
 const MAX_HEIGHT = 5000;
 
 const asked = process.argv.slice(2).map(pattern => new RegExp(pattern));
 const isAsked = (name: string) => asked.length === 0 || asked.some(pattern => pattern.test(name));
-/** The pictures of one state, those wanted. */
+/** Returns the requested screenshots of one state. */
 const viewsOf = (screen: string, state: string) =>
   Object.entries(WIDTHS).flatMap(([width, size]) =>
     SCHEMES.map(scheme => ({ name: `${screen}.${state}.${width}.${scheme}`, size, scheme })).filter(
@@ -36,11 +36,11 @@ const viewsOf = (screen: string, state: string) =>
     ),
   );
 
-/** Cards far below are drawn when a reader comes near; on a picture all of them are. */
+/** Draws all cards, also those that `content-visibility: auto` skips below the window. */
 const drawAll = (page: Page) =>
   page.addStyleTag({ content: 'article { content-visibility: visible !important }' });
 
-/** Answers whether the page fits its window; the room kept for a scroll bar makes the window narrower. */
+/** Takes a screenshot. Returns whether the page fits its window without the space of the scroll bar. */
 async function take(page: Page, name: string): Promise<boolean> {
   const { fits, width, height, covered } = await page.evaluate(() => ({
     fits: document.documentElement.scrollWidth <= document.documentElement.clientWidth,
@@ -49,7 +49,7 @@ async function take(page: Page, name: string): Promise<boolean> {
     covered: document.querySelector('[role=dialog]') !== null,
   }));
   const path = `${FOLDER}${name}.png`;
-  // What lies over the page is where the reader has scrolled to.
+  // A dialog is at the scroll position, so a full-page screenshot would show it in the wrong place.
   if (covered) await page.screenshot({ path });
   else
     await page.screenshot({

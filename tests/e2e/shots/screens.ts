@@ -4,7 +4,7 @@ import { NOBODY } from './screens/nobody.ts';
 import { TECHNICIAN } from './screens/technician.ts';
 import type { Screen } from './support/states.ts';
 
-/** Every screen, by who looks at it. */
+/** All screens, by the account that opens them. */
 export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   nobody: NOBODY,
   'cliente@oficio.test': CUSTOMER,

@@ -4,7 +4,7 @@ import { fill, openFirst, press, pressFirst, together } from '../support/actions
 import { type Answer, withIts, withMany } from '../support/replies.ts';
 import type { Screen } from '../support/states.ts';
 
-/** A log in which everything was done once. */
+/** Returns an audit log with one act of each kind. */
 const actsOfEachKind = (answer: Answer): Answer => ({
   ...answer,
   acts: Object.keys(AUDIT_ACTIONS).map((action, index) => ({
@@ -116,7 +116,7 @@ export const ADMIN: readonly Screen[] = [
       delete: pressFirst('Eliminar'),
     },
   },
-  { name: 'admin-users-nobody', path: '/admin/users?rol=technician&buscar=nadie' },
+  { name: 'admin-users-no-match', path: '/admin/users?rol=technician&buscar=nadie' },
   {
     name: 'admin-requests',
     path: '/admin/requests',

@@ -12,7 +12,7 @@ import {
 import { everyMoney, withIts } from '../support/replies.ts';
 import type { Screen } from '../support/states.ts';
 
-/** Milliseconds until the device's position is in the form. */
+/** Milliseconds until the form has the device's position. */
 const SETTLED = 600;
 
 export const CUSTOMER: readonly Screen[] = [
@@ -38,7 +38,7 @@ export const CUSTOMER: readonly Screen[] = [
     call: /\/api\/notifications$/,
     list: 'notifications',
     always: pressFirst('otificaciones'),
-    // Opened for the press, and closed again: what is done always opens it.
+    // Opens the list for the press and closes it again, because `always` opens it afterwards.
     acts: {
       all: together(pressFirst('otificaciones'), press('Marcar todas'), pressFirst('otificaciones')),
     },

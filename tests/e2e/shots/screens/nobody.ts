@@ -2,7 +2,7 @@ import { type Act, answered, fill, follow, press, together, withoutCode } from '
 import { withIts } from '../support/replies.ts';
 import type { Screen } from '../support/states.ts';
 
-/** Has mails written, and looks until they are there. */
+/** Requests a password reset and reloads until the mail is listed. */
 const mailsArrive: Act = async page => {
   await page.request.post('/api/auth/forgot-password', { data: { email: 'cliente@oficio.test' } });
   const line = page.getByRole('link', { name: 'Recupera tu contraseña' }).first();
@@ -12,7 +12,7 @@ const mailsArrive: Act = async page => {
   }
 };
 
-/** What a link that verifies an address asks for. */
+/** Reply for an open verification link. */
 const OPEN_LINK = {
   email: 'cliente@oficio.test',
   is_verified: false,

@@ -2,14 +2,14 @@ import { pressFirst } from '../support/actions.ts';
 import { type Answer, everyMoney, withIts, withMany } from '../support/replies.ts';
 import type { Screen } from '../support/states.ts';
 
-/** An account of the payment provider in one of its states; the demo's is active. */
+/** Returns the reply with a payout account that is not active, unlike the demo's account. */
 const account = (onboardingComplete: boolean) => () => ({
   hasAccount: true,
   onboardingComplete,
   chargesEnabled: false,
 });
 
-/** Jobs whose money has come to that. */
+/** Changes the payout of all jobs of a reply. */
 const withPayouts = (change: Answer) => (answer: Answer) => ({
   ...answer,
   requests: (answer.requests as Answer[]).map(request => {

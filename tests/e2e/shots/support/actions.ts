@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 import { goInside } from '../../support.ts';
 import type { Answer } from './replies.ts';
 
-/** What a person does on an open screen to bring it into another state. */
+/** A user action on an open screen that brings it into another state. */
 export type Act = (page: Page) => Promise<unknown>;
 
-/** Presses the last such button that can be seen. */
+/** Presses the last visible button with this name. */
 export const press =
   (name: string): Act =>
   page =>
     page.getByRole('button', { name }).filter({ visible: true }).last().click();
 
-/** Opens a window by the first such button of the page, and presses further ones in it. */
+/** Opens a dialog with the first visible button of this name, then presses the buttons `inside` it. */
 export const pressFirst =
   (name: string, ...inside: readonly string[]): Act =>
   async page => {
@@ -19,7 +19,7 @@ export const pressFirst =
     for (const next of inside) await page.getByRole('dialog').getByRole('button', { name: next }).click();
   };
 
-/** What the act sends is lost on its way. */
+/** Runs the act while all API calls except GET fail, and waits for the error. */
 export const lost =
   (act: Act): Act =>
   async page => {
@@ -31,7 +31,7 @@ export const lost =
     await page.getByRole('alert').first().waitFor();
   };
 
-/** The next page's code does not arrive. */
+/** Opens a page while its code cannot be loaded. */
 export const withoutCode =
   (path: string): Act =>
   async page => {
@@ -39,7 +39,7 @@ export const withoutCode =
     await goInside(page, path);
   };
 
-/** Follows the first such link. */
+/** Follows the first link with this name. */
 export const follow =
   (name: string): Act =>
   async page => {
@@ -47,7 +47,7 @@ export const follow =
     await page.waitForLoadState('networkidle');
   };
 
-/** Opens the first entry of a list whose page is below such a path. */
+/** Opens the first link in the main content that starts with `path`. */
 export const openFirst =
   (path: string): Act =>
   async page => {
@@ -60,7 +60,7 @@ export const fill =
   page =>
     page.getByRole('textbox', { name: label }).first().fill(text);
 
-/** Opens the page anew with another answer to a call. */
+/** Reloads the page with another reply to a call. */
 export const answered =
   (call: RegExp, json: Answer, status = 200): Act =>
   async page => {
@@ -72,16 +72,16 @@ export const answered =
     await page.waitForLoadState('networkidle');
   };
 
-/** From the next page on, nothing comes or goes by the live channel. */
+/** Closes every WebSocket from the next page on. */
 export const withoutLive: Act = page => page.routeWebSocket(/./, socket => socket.close());
 
-/** The browser offers to install the app. */
+/** Dispatches the browser's offer to install the app. */
 export const offerInstall: Act = page =>
   page.evaluate(() => {
     dispatchEvent(new Event('beforeinstallprompt'));
   });
 
-/** One after the other. */
+/** Runs the acts one after the other. */
 export const together =
   (...acts: readonly Act[]): Act =>
   async page => {

@@ -1,11 +1,11 @@
 import { moneyRequests } from '../../../../apps/web/src/pages/design/money-fixtures.ts';
 
-/** What a call answers, as JSON. */
+/** JSON body of a reply. */
 export type Answer = Readonly<Record<string, unknown>>;
 
-/** Of copies that make a list long. */
+/** Number of entries of a long list. */
 const MANY = 40;
-/** Keeps the ids of copies apart from each other. */
+/** Added to the ids of copies, so that ids stay unique. */
 const APART = 100_000;
 const IDS = ['id', 'request_id', 'profile_id'];
 
@@ -14,7 +14,7 @@ const WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeam
 const LINE = `Urbanización Nuestra Señora de la Concepción y los Ángeles, bloque 14, escalera B, 3.º D ${WORD}`;
 const TEXT = `<b onclick="alert(1)">${LINE}</b> https://example.com/${WORD.toLowerCase()}/${WORD.toLowerCase()}\n\n\u202Eמרחבא שלום\u200B\n${'La caldera pierde agua desde ayer por la tarde y el suelo del baño está levantado. '.repeat(8)}`;
 
-/** What people write, by the keys under which it comes, as long and as hostile as it may be. */
+/** Long and hostile values of texts that users write, by the field name. */
 const LONG: Answer = {
   name: NAME,
   user_name: NAME,
@@ -40,10 +40,10 @@ const LONG: Answer = {
   text: TEXT,
 };
 
-/** The largest numbers that the contract lets through, where the screen sets them large. */
+/** The largest numbers that the contract allows, for fields in a large font. */
 const LARGE: Answer = { hourly_rate: 999.99, negotiated_price: 50_000, price: 50_000, experience_years: 70 };
 
-/** The same answer with every word of people's as long as words get. */
+/** Replaces all user texts and large numbers of a reply with the longest values. */
 export function lengthened(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lengthened);
   if (value === null || typeof value !== 'object') return value;
@@ -56,19 +56,19 @@ export function lengthened(value: unknown): unknown {
   );
 }
 
-/** Jobs with everything that can become of their money; what was said of their problems cannot be loaded. */
+/** Returns jobs in every payment state. The entries of their problems cannot be loaded, because the jobs do not exist. */
 export const everyMoney = (): Answer => ({
   requests: moneyRequests(Date.now()).map(([, request]) => request),
   next_cursor: null,
 });
 
-/** The answer's one thing with something changed in it. */
+/** Changes fields of the object at `key` of a reply. */
 export const withIts = (key: string, change: Answer) => (answer: Answer) => ({
   ...answer,
   [key]: { ...(answer[key] as Answer), ...change },
 });
 
-/** The same answer with a list of `count` of its entries, over and over again when there are not as many. */
+/** Returns the reply with exactly `count` entries in its list. Repeats entries with new ids when there are too few. */
 export function withCount(answer: Answer, list: string, count: number): Answer {
   const entries = answer[list];
   if (!Array.isArray(entries)) throw new Error(`The answer has no list '${list}'`);

@@ -6,30 +6,30 @@ export interface Screen {
   readonly name: string;
   /** `{name}` is an id of the demo. */
   readonly path: string;
-  /** The call that fills the screen: left unanswered for `loading`, dropped for `error`, answered otherwise for the rest. */
+  /** The call that loads the data: pending in `loading`, aborted in `error`, with a changed reply in the other states. */
   readonly call?: RegExp;
-  /** A page of the server's own, without a script: without a network it knows nothing of it. */
+  /** A server page without a script, so it has no `offline` state. */
   readonly plain?: true;
-  /** The page arrives with its answers: only a reader who comes from another page makes the call. */
+  /** The server renders the page with its data. Only a client-side navigation makes the call. */
   readonly served?: true;
-  /** The list in the answer, of which there may be none, one or many. */
+  /** Name of the list in the reply, shown with no, one and many entries. */
   readonly list?: string;
-  /** What else the call answers when there is nothing yet. */
+  /** Further fields of the reply in the `empty` state. */
   readonly empty?: Answer;
-  /** What the call answers instead, by the name of the state it makes. */
+  /** Changes of the reply, by the name of the resulting state. */
   readonly answers?: Readonly<Record<string, (answer: Answer) => Answer>>;
-  /** Done in every state before its picture is taken. */
+  /** Runs in every state before the screenshot. */
   readonly always?: (page: Page) => Promise<unknown>;
-  /** What is pressed or typed, by the name of the state it leads to. */
+  /** User actions, by the name of the resulting state. */
   readonly acts?: Readonly<Record<string, (page: Page) => Promise<unknown>>>;
 }
 
-/** Brings a screen into a state; the picture is taken afterwards. */
+/** Name of a state and the function that brings the screen into it. */
 export type State = readonly [name: string, bring: (page: Page, path: string) => Promise<unknown>];
 
-/** Milliseconds for fonts, pictures and whatever else comes after the last answer. */
+/** Milliseconds for fonts and images that load after the last reply. */
 export const REST = 400;
-/** Milliseconds for the code of a page on a busy machine. */
+/** Milliseconds to load the code of a page on a busy machine. */
 const PATIENCE = 3000;
 
 export function statesOf(screen: Screen): readonly State[] {
@@ -79,7 +79,7 @@ function meddled({ call, served }: Screen, name: string, answer: Parameters<Page
         await page.goto('/login');
         await goInside(page, path);
       } else await page.goto(path);
-      // What checks the session has no heading, and may be what is pictured.
+      // The page that checks the session has no heading, and some states show it.
       await page
         .locator('h1')
         .first()
