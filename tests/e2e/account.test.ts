@@ -3,24 +3,24 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { unzip } from '../../apps/server/src/testing/files/unzip.ts';
 import { expectAccessible } from './accessible.ts';
-import { setStage } from './stage.ts';
+import { openJourney } from './journey.ts';
 import { PHONE, type Visitor } from './support.ts';
 
 const EMAIL = 'vera.cruz@ejemplo.es';
 
-const stage = setStage();
+const journey = openJourney();
 
 /** Waits for a mail with this subject to the address and returns the path of its link. */
 async function linkMailed(to: string, subject: string): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(async () => {
-      const list = await (await fetch(`${stage.oficio.url}/sandbox/mail`)).text();
+      const list = await (await fetch(`${journey.oficio.url}/sandbox/mail`)).text();
       const [, mail] =
         [...list.matchAll(/<a href="([^"]+)"><strong>([^<]+)<\/strong><small>Para ([^ ]+)/g)].find(
           ([, , found, recipient]) => found === subject && recipient === to,
         ) ?? [];
-      const text = mail ? await (await fetch(stage.oficio.url + mail)).text() : '';
+      const text = mail ? await (await fetch(journey.oficio.url + mail)).text() : '';
       link = /https?:\/\/[^/\s"]+(\/[\w-]+\?token=[\w-]+)/.exec(text)?.[1];
       return link;
     })
@@ -40,7 +40,7 @@ async function logIn(page: Page, password: string): Promise<void> {
 }
 
 it('lets a customer register, verify, reset the password, export the data and delete the account', async () => {
-  const { page, complaints }: Visitor = await stage.visitor(PHONE);
+  const { page, complaints }: Visitor = await journey.visitor(PHONE);
   await page.goto('/register');
   for (const [label, value] of [
     ['Nombre', 'Vera Cruz'],
@@ -86,7 +86,7 @@ it('lets a customer register, verify, reset the password, export the data and de
   expect(await page.getByRole('switch', { name: 'En tus dispositivos' }).isChecked()).toBe(true);
 
   // Resets the password in another browser, which ends the session of the first one.
-  const other = await stage.visitor(PHONE);
+  const other = await journey.visitor(PHONE);
   await other.page.goto('/login');
   await other.page.getByRole('link', { name: '¿Has olvidado tu contraseña?' }).click();
   await field(other.page, 'Email').fill(EMAIL.toUpperCase());
@@ -135,7 +135,7 @@ it('lets a customer register, verify, reset the password, export the data and de
 
 it('gives an account that a stranger registered to the owner of the e-mail address with a new password', async () => {
   const email = 'duena@ejemplo.es';
-  const stranger = await stage.visitor(PHONE);
+  const stranger = await journey.visitor(PHONE);
   await stranger.page.goto('/register');
   for (const [label, value] of [
     ['Nombre', 'Vera Cruz'],
@@ -146,7 +146,7 @@ it('gives an account that a stranger registered to the owner of the e-mail addre
   await press(stranger.page, 'Crear cuenta');
   await heading(stranger.page, 'Mis solicitudes').waitFor();
 
-  const { page, complaints } = await stage.visitor(PHONE);
+  const { page, complaints } = await journey.visitor(PHONE);
   await page.goto(await linkMailed(email, 'Verifica tu email'));
   await heading(page, 'Verifica tu email').waitFor();
   await expectAccessible(page);

@@ -9,7 +9,7 @@ import {
   statusAnswer,
 } from '../../apps/server/src/testing/technicians/fake-geocoder.ts';
 import { expectAccessible } from './accessible.ts';
-import { setStage } from './stage.ts';
+import { openJourney } from './journey.ts';
 import { DESKTOP, goInside, PHONE } from './support.ts';
 
 const SERRANO = {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   geocoder = await startGeocoder();
 });
 afterAll(() => geocoder?.close());
-const stage = setStage(() => ({ GEOCODER_URL: geocoder.url }));
+const journey = openJourney(() => ({ GEOCODER_URL: geocoder.url }));
 
 const address = (page: Page) => page.getByRole('combobox', { name: 'Dirección' });
 const list = (page: Page) => page.getByRole('listbox', { name: 'Direcciones sugeridas' });
@@ -51,7 +51,7 @@ async function offCentre(page: Page): Promise<number> {
 
 it('lets a customer choose a suggestion by keyboard, shows it on the map and sends the request', async () => {
   geocoder.answers(KNOWN);
-  const visitor = await stage.visitor(PHONE, 'cliente@oficio.test');
+  const visitor = await journey.visitor(PHONE, 'cliente@oficio.test');
   const { page, complaints } = visitor;
   await page.goto('/request-service');
   await address(page).pressSequentially('ca');
@@ -102,7 +102,7 @@ const activeOption = (page: Page) =>
   });
 
 it('accepts an address that the geocoder does not find, also while the geocoder fails', async () => {
-  const visitor = await stage.visitor(DESKTOP, 'cliente@oficio.test');
+  const visitor = await journey.visitor(DESKTOP, 'cliente@oficio.test');
   const { page } = visitor;
   await page.goto('/request-service');
   geocoder.answers(photonAnswer());
@@ -123,7 +123,7 @@ it('accepts an address that the geocoder does not find, also while the geocoder 
 
 it('moves the technician to a chosen suggestion and shows a confirmation', async () => {
   geocoder.answers(KNOWN);
-  const visitor = await stage.visitor(DESKTOP, 'tecnico@oficio.test');
+  const visitor = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
   const { page, complaints } = visitor;
   await page.goto('/technician/dashboard');
   await page.getByRole('button', { name: 'Marcar en el mapa' }).click();
@@ -144,7 +144,7 @@ it('moves the technician to a chosen suggestion and shows a confirmation', async
 
 it('clears the point of a suggestion when the customer writes another address, and requires a new point', async () => {
   geocoder.answers(KNOWN);
-  const { page, context } = await stage.visitor(PHONE, 'cliente@oficio.test');
+  const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
   await page.goto('/request-service');
   await expect.poll(() => degrees(page), { timeout: 15_000 }).toEqual(['40.4168', '-3.7038']);
   await address(page).fill('calle serrano');
@@ -175,7 +175,7 @@ it('clears the point of a suggestion when the customer writes another address, a
 
 it('clears the point when a technician writes another address, and saves only with a new point', async () => {
   geocoder.answers(KNOWN);
-  const { page, context } = await stage.visitor(DESKTOP, 'tecnico@oficio.test');
+  const { page, context } = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
   await page.goto('/technician/dashboard');
   await address(page).fill('calle serrano');
   await list(page)
@@ -213,7 +213,7 @@ const findPosition = (page: Page) =>
 
 it('does not fill a cleared point with a late position of the device', async () => {
   geocoder.answers(KNOWN);
-  const { page, context } = await stage.visitor(PHONE, 'cliente@oficio.test');
+  const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
   await delayPosition(page);
   await page.goto('/request-service');
   await address(page).fill('calle serrano');
@@ -228,7 +228,7 @@ it('does not fill a cleared point with a late position of the device', async () 
 });
 
 it('does not restore a cancelled draft when the position of the device arrives late', async () => {
-  const { page, context } = await stage.visitor(PHONE, 'cliente@oficio.test');
+  const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
   await delayPosition(page);
   await page.goto('/request-service');
   await page.getByLabel('Descripción').fill('Gotea el grifo del baño.');

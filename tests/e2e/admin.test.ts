@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { setStage } from './stage.ts';
+import { openJourney } from './journey.ts';
 import { DESKTOP, PHONE, type Visitor } from './support.ts';
 
 const REASON = 'Ha insultado a un técnico';
@@ -9,16 +9,16 @@ const REASON = 'Ha insultado a un técnico';
 /** High, because the machine may be busy. */
 const WAIT_OPTIONS = { timeout: 20_000 };
 
-const stage = setStage();
+const journey = openJourney();
 let admin: Visitor;
 let customer: Visitor;
 
 beforeAll(async () => {
-  admin = await stage.visitor(DESKTOP, 'admin@oficio.test');
-  customer = await stage.visitor(PHONE, 'cliente@oficio.test');
+  admin = await journey.visitor(DESKTOP, 'admin@oficio.test');
+  customer = await journey.visitor(PHONE, 'cliente@oficio.test');
 });
 
-const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const confirmWith = (page: Page, label: string) =>
   page.getByRole('dialog').getByRole('button', { name: label }).click();
 
@@ -38,7 +38,7 @@ it('shows the figures as charts and as tables, and leads to the technicians to a
   await actions.click();
   await page.getByRole('article').first().getByRole('button', { name: 'Aprobar' }).click();
   await confirmWith(page, 'Aprobar');
-  await says(page, 'Técnico aprobado');
+  await waitForText(page, 'Técnico aprobado');
   await expect.poll(() => page.getByRole('article').count()).toBe(waiting - 1);
 });
 
@@ -51,10 +51,10 @@ it('suspends a customer, shows them the reason at login, and reactivates them', 
   await page.getByRole('button', { name: 'Buscar' }).click();
   const row = page.getByRole('row').filter({ hasText: 'cliente@oficio.test' });
   await row.waitFor();
-  await says(page, /^1 usuario$/);
+  await waitForText(page, /^1 usuario$/);
   await row.getByRole('button', { name: 'Suspender' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Suspender' }).click();
-  await says(page, 'Escribe el motivo');
+  await waitForText(page, 'Escribe el motivo');
   await page.getByRole('dialog').getByLabel('Motivo').fill(REASON);
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Suspender' }).click();
@@ -64,10 +64,10 @@ it('suspends a customer, shows them the reason at login, and reactivates them', 
   await customer.page.getByLabel('Email').fill('cliente@oficio.test');
   await customer.page.getByLabel('Contraseña', { exact: true }).fill('oficio123');
   await customer.page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await says(customer.page, `Tu cuenta está suspendida. Motivo: ${REASON}`);
+  await waitForText(customer.page, `Tu cuenta está suspendida. Motivo: ${REASON}`);
   await row.getByRole('button', { name: 'Reactivar' }).click();
   await confirmWith(page, 'Reactivar');
-  await says(page, 'Cuenta reactivada');
+  await waitForText(page, 'Cuenta reactivada');
   await customer.page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await customer.page.waitForURL(/\/dashboard/);
 });
@@ -78,11 +78,11 @@ it('deletes an account after a warning that this cannot be undone', async () => 
   const row = page.getByRole('row').nth(1);
   const email = await row.getByRole('link').textContent();
   await row.getByRole('button', { name: 'Eliminar' }).click();
-  await says(page, /Esta acción no se puede deshacer/);
+  await waitForText(page, /Esta acción no se puede deshacer/);
   await confirmWith(page, 'Eliminar usuario');
-  await says(page, 'Usuario eliminado');
+  await waitForText(page, 'Usuario eliminado');
   await page.goto(`/admin/users?buscar=${encodeURIComponent(email ?? '')}`);
-  await says(page, `Nadie coincide con «${email}»`);
+  await waitForText(page, `Nadie coincide con «${email}»`);
 });
 
 it('saves the settings, sends a test mail, and shows each error beside its field', async () => {
@@ -90,7 +90,7 @@ it('saves the settings, sends a test mail, and shows each error beside its field
   await page.goto('/admin/config');
   await page.getByLabel('Enviar a').fill('ana@oficio.test');
   await page.getByRole('button', { name: 'Enviar prueba' }).click();
-  await says(page, 'Configura primero el email en la sección de arriba');
+  await waitForText(page, 'Configura primero el email en la sección de arriba');
   const save = page.getByRole('button', { name: 'Guardar configuración' });
   await page.getByLabel('Nombre del sitio').fill('  ');
   await page.getByLabel('Usuario').fill('tienda');
@@ -100,7 +100,7 @@ it('saves the settings, sends a test mail, and shows each error beside its field
     'La contraseña es requerida',
     'El nombre del sitio es requerido',
   ])
-    await says(page, text);
+    await waitForText(page, text);
   await page.getByLabel('Nombre del sitio').fill('Manitas de Vallecas');
   await page.getByLabel('Usuario').fill('tienda@correo.test');
   await page.getByLabel('Contraseña', { exact: true }).fill('secreta');
@@ -125,16 +125,16 @@ it('saves the settings, sends a test mail, and shows each error beside its field
     .toEqual(['ana@oficio.test', 'Manitas de Vallecas', 'tienda@correo.test', 'localhost', '9']);
   await page.getByLabel('Contraseña', { exact: true }).fill('secreta');
   await save.click();
-  await says(page, 'Configuración guardada');
+  await waitForText(page, 'Configuración guardada');
   // The stored password is never sent back to the browser.
   await expect
     .poll(() => page.getByLabel('Contraseña', { exact: true }).inputValue(), WAIT_OPTIONS)
     .toBe('••••••••');
   await page.getByRole('button', { name: 'Enviar prueba' }).click();
-  await says(page, /El servidor de correo no acepta conexiones en ese puerto/);
+  await waitForText(page, /El servidor de correo no acepta conexiones en ese puerto/);
   await page.getByLabel('Usuario').fill('otra@correo.test');
   await save.click();
-  await says(page, /Escribe de nuevo la contraseña del correo.*\(email_password\)/);
+  await waitForText(page, /Escribe de nuevo la contraseña del correo.*\(email_password\)/);
   await page.reload();
   await expect.poll(() => page.title()).toBe('Configuración · Manitas de Vallecas');
   const user = () => page.getByLabel('Usuario').inputValue();
@@ -166,8 +166,8 @@ it("lists the administrator's acts in the audit log and shows the history of a r
   await page.getByLabel('Estado').selectOption('completed');
   await page.waitForURL(/estado=completed/);
   await page.getByRole('main').getByRole('link').filter({ hasText: 'Completada' }).first().click();
-  await says(page, 'Qué ha pasado');
-  await says(page, 'Trabajo terminado');
+  await waitForText(page, 'Qué ha pasado');
+  await waitForText(page, 'Trabajo terminado');
   await page.getByRole('link', { name: /Pago n\.º/ }).click();
   await page.waitForURL(/\/admin\/payments\/\d+$/);
   // The rejected calls of these tests are in the console; no other error may be there.

@@ -38,16 +38,16 @@ let browser: Browser;
 let customer: Visitor;
 let technician: Visitor;
 let requestId: number;
-let line: Awaited<ReturnType<typeof lineOf>>;
-let herLine: Awaited<ReturnType<typeof lineOf>>;
+let technicianNetwork: Awaited<ReturnType<typeof controlNetwork>>;
+let customerNetwork: Awaited<ReturnType<typeof controlNetwork>>;
 
 beforeAll(async () => {
   oficio = await startOficio();
   browser = await openBrowser();
   customer = await newVisitor(browser, oficio);
   technician = await newVisitor(browser, oficio, PHONE);
-  line = await lineOf(technician);
-  herLine = await lineOf(customer);
+  technicianNetwork = await controlNetwork(technician);
+  customerNetwork = await controlNetwork(customer);
   await Promise.all([signIn(customer, CUSTOMER), signIn(technician, TECHNICIAN)]);
   requestId = await sharedChat(STILL_OPEN, customer.page, technician.page);
 });
@@ -110,11 +110,11 @@ test('shows, opens and deletes notifications by keyboard alone', async () => {
   await c.goto('/dashboard');
   await c.waitForLoadState('networkidle');
   const bell = c.getByRole('button', { name: /^Notificaciones/ });
-  const tell = async (message: string) =>
+  const sendMessage = async (message: string) =>
     call(chatEndpoints.sendMessage, await tokenOf(technician.page), {
       body: { request_id: requestId, message },
     });
-  await tell('¿Estás?');
+  await sendMessage('¿Estás?');
   const toast = c.getByRole('status').getByRole('link', { name: /te ha escrito/ });
   await toast.waitFor({ timeout: LIVE_TIMEOUT_MS });
   await bell.press('Enter');
@@ -122,7 +122,7 @@ test('shows, opens and deletes notifications by keyboard alone', async () => {
   await rows.first().getByText('sin leer').waitFor({ state: 'attached' });
   expect([await toast.count(), await rows.count()]).toEqual([0, 10]);
   // While the list is open, a new notification appears in it and not as a toast.
-  await tell('¿Hola?');
+  await sendMessage('¿Hola?');
   await rows.first().getByText('2 mensajes').waitFor({ timeout: LIVE_TIMEOUT_MS });
   expect(await toast.count()).toBe(0);
 
@@ -143,14 +143,14 @@ test('shows, opens and deletes notifications by keyboard alone', async () => {
   await rows.first().waitFor({ state: 'detached' });
   expect(await hasFocus(bell)).toBe(true);
 
-  await tell('¿Sigues ahí?');
+  await sendMessage('¿Sigues ahí?');
   await c.goto('/notifications?ver=sin-leer');
   const mark = c.getByRole('button', { name: /^Marcar como leída/ });
   await mark.press('Enter');
   await c.getByText('No tienes nada sin leer').waitFor();
   await c.getByText('Todas', { exact: true }).click();
-  const told = c.getByRole('listitem').filter({ hasText: 'te ha escrito' }).first();
-  await told.getByRole('link').press('Enter');
+  const notice = c.getByRole('listitem').filter({ hasText: 'te ha escrito' }).first();
+  await notice.getByRole('link').press('Enter');
   await c.waitForURL(`**/chat?request=${requestId}`);
 });
 
@@ -158,13 +158,13 @@ test('delivers messages written offline once and in order after the reconnection
   const [c, t] = [customer.page, technician.page];
   await t.goto(`/chat?request=${requestId}`);
   await live(c, t);
-  await line.cut();
+  await technicianNetwork.cut();
   await down(t);
   for (const text of ['Sin red 1', 'Sin red 2']) await write(t, text);
   await t.locator('li[data-state="failed"]').nth(1).waitFor();
   for (const text of ['Mientras tanto 1', 'Mientras tanto 2']) await write(c, text);
   await bubble(c, 'Mientras tanto 2').getByText('Enviado').waitFor();
-  await line.mend();
+  await technicianNetwork.mend();
   await bubble(c, 'Sin red 2').waitFor();
   await bubble(t, 'Mientras tanto 2').waitFor();
   await t.locator('li[data-state="failed"]').first().waitFor({ state: 'detached' });
@@ -175,11 +175,11 @@ test('sends an unsent message after the page was closed and opened again', async
   const t = technician.page;
   await t.goto(`/chat?request=${requestId}`);
   await live(t);
-  await line.cut();
+  await technicianNetwork.cut();
   await write(t, 'Antes de cerrar');
   await t.locator('li[data-state="failed"]').waitFor();
   await t.close();
-  await line.mend();
+  await technicianNetwork.mend();
   technician = { ...technician, page: await technician.context.newPage() };
   await technician.page.goto('/technician/dashboard');
   await bubble(customer.page, 'Antes de cerrar').waitFor();
@@ -205,15 +205,15 @@ test('shows both users the same messages once after server crashes and lost conn
   const talking = Promise.all([talk(c, 'Ola'), talk(t, 'Eco')]);
   for (const isAlone of [false, true, false]) {
     await sleep(random() * 1200);
-    for (const each of [line, herLine]) each.deafen(true);
+    for (const each of [technicianNetwork, customerNetwork]) each.deafen(true);
     await sleep(random() * 600);
     await oficio.kill();
-    for (const each of [line, herLine]) each.deafen(false);
+    for (const each of [technicianNetwork, customerNetwork]) each.deafen(false);
     await sleep(random() * 600);
-    if (isAlone) await line.cut();
+    if (isAlone) await technicianNetwork.cut();
     await oficio.revive();
     await sleep(random() * 1500);
-    await line.mend();
+    await technicianNetwork.mend();
   }
   isOver = true;
   const written = await talking;
@@ -301,11 +301,11 @@ test('shows the same messages once in two tabs of one user, also after both wrot
   await write(t, 'Desde la primera');
   await bubble(second, 'Desde la primera').getByText('Leído').waitFor();
   await second.unrouteAll();
-  await line.cut();
+  await technicianNetwork.cut();
   await write(t, 'Primera sin red');
   await write(second, 'Segunda sin red');
   for (const page of [t, second]) await page.locator('li[data-state="failed"]').waitFor();
-  await line.mend();
+  await technicianNetwork.mend();
   for (const page of [c, t, second])
     for (const text of ['Primera sin red', 'Segunda sin red']) await bubble(page, text).waitFor();
   await sameEverywhere();
@@ -321,11 +321,11 @@ test('keeps unsent messages when the session ends elsewhere, and asks before a l
     t.evaluate(() => Object.keys(localStorage).filter(name => name.startsWith('oficio.unsent.')).length);
   for (const page of [c, t]) await page.goto(`/chat?request=${requestId}`);
   await live(c, t);
-  await line.cut();
+  await technicianNetwork.cut();
   await write(t, 'Antes de caducar');
   await t.locator('li[data-state="failed"]').waitFor();
   await call(accountEndpoints.logout, await tokenOf(t));
-  await line.mend();
+  await technicianNetwork.mend();
   await t.waitForURL(/\/login\?next=/);
   expect(await unsent()).toBe(1);
   await logIn(t, TECHNICIAN, PASSWORD);
@@ -333,7 +333,7 @@ test('keeps unsent messages when the session ends elsewhere, and asks before a l
   await expect.poll(unsent, WAIT_OPTIONS).toBe(0);
 
   await live(t);
-  await line.cut();
+  await technicianNetwork.cut();
   await write(t, 'Mejor no');
   await t.locator('li[data-state="failed"]').waitFor();
   await t.getByRole('button', { name: 'Abrir menú' }).click();
@@ -347,7 +347,7 @@ test('keeps unsent messages when the session ends elsewhere, and asks before a l
   await question.getByRole('button', { name: 'Borrar y cerrar sesión' }).click();
   await t.waitForURL(url => url.pathname === '/');
   expect(await unsent()).toBe(0);
-  await line.mend();
+  await technicianNetwork.mend();
   await signIn(technician, TECHNICIAN);
   await t.goto(`/chat?request=${requestId}`);
   await live(t);
@@ -399,7 +399,7 @@ test('leads from the open chat to the login when the session ends elsewhere, and
 
 test('sends and receives messages by HTTP when the live channel is blocked', async () => {
   const [c, t] = [customer.page, technician.page];
-  await line.cut();
+  await technicianNetwork.cut();
   await t.route(LIVE, route => route.abort());
   await technician.context.setOffline(false);
   await t.goto(`/chat?request=${requestId}`);
@@ -428,7 +428,7 @@ test('sends and receives messages by HTTP when the live channel is blocked', asy
 });
 
 /** Controls the network of a browser. `setOffline` alone does not close WebSockets that are already open. */
-async function lineOf({ context }: Visitor) {
+async function controlNetwork({ context }: Visitor) {
   const open = new Set<WebSocketRoute>();
   let isCut = false;
   let isDeaf = false;

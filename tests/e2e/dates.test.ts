@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
+import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
-import { setStage } from './stage.ts';
 import { DESKTOP, PHONE, type Visitor } from './support.ts';
 
 const HOUR = 3_600_000;
-const stage = setStage();
+const journey = openJourney();
 let customer: Visitor;
 let technician: Visitor;
 
 beforeAll(async () => {
-  customer = await stage.visitor(PHONE, 'cliente@oficio.test');
-  technician = await stage.visitor(DESKTOP, 'tecnico@oficio.test');
+  customer = await journey.visitor(PHONE, 'cliente@oficio.test');
+  technician = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
 });
 
 afterAll(async () => {
@@ -30,7 +30,7 @@ function inHours(hours: number) {
 it('lets both parties of a paid job agree on another date, and shows the customer the new cost of cancelling', async () => {
   const words = 'Poner un toallero en el baño.';
   const agreed = inHours(240);
-  await makeJob(stage.oficio, { words, price: 80, agreedAt: agreed.instant, upTo: 'payment_completed' });
+  await makeJob(journey.oficio, { words, price: 80, agreedAt: agreed.instant, upTo: 'payment_completed' });
   await customer.page.goto('/dashboard');
   await technician.page.goto('/technician/dashboard?tab=trabajos');
   const [mine, theirs] = [customer, technician].map(({ page }) =>
@@ -79,7 +79,7 @@ it('lets both parties of a paid job agree on another date, and shows the custome
 it('shows a replaced offer on an open payment page and never pays the old offer', async () => {
   const words = 'Cambiar el grifo del bidé.';
   const agreedAt = inHours(240).instant;
-  const id = await makeJob(stage.oficio, { words, price: 45, agreedAt, upTo: 'approved' });
+  const id = await makeJob(journey.oficio, { words, price: 45, agreedAt, upTo: 'approved' });
   const { page } = customer;
   await page.goto(`/payment/${id}`);
   await page.getByLabel('Número de tarjeta').waitFor();

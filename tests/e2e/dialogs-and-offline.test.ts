@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { setStage } from './stage.ts';
+import { openJourney } from './journey.ts';
 import { DESKTOP, signIn, type Visitor } from './support.ts';
 
-const stage = setStage();
+const journey = openJourney();
 
 it.each([
   ['cliente@oficio.test', '/dashboard', 'Dejar reseña'],
@@ -11,7 +11,7 @@ it.each([
   ['cliente@oficio.test', '/dashboard', 'Tengo un problema'],
   ['tecnico@oficio.test', '/technician/dashboard?tab=trabajos', 'Poner precio y aprobar'],
 ])('returns the focus to the button when its dialog closes: %s at %s, %s', async (who, path, name) => {
-  const visitor = await stage.visitor(DESKTOP, who);
+  const visitor = await journey.visitor(DESKTOP, who);
   const { page, context } = visitor;
   await page.goto(path);
   const button = page.getByRole('button', { name, exact: true }).first();
@@ -30,7 +30,7 @@ it.each([
 });
 
 it('shows a banner without a network, keeps the content, and reloads the data when the network is back', async () => {
-  const visitor = await stage.visitor(DESKTOP, 'tecnico@oficio.test');
+  const visitor = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
   const { page, context } = visitor;
   await page.goto('/technician/dashboard');
   const cards = page.getByRole('article');
@@ -50,7 +50,7 @@ it('shows a banner without a network, keeps the content, and reloads the data wh
 
 it('reports in a second tab that the request is already cancelled, and keeps the typed text when the session ends', async () => {
   const email = 'cliente@oficio.test';
-  const visitor = await stage.visitor(DESKTOP, email);
+  const visitor = await journey.visitor(DESKTOP, email);
   const { page: first, context } = visitor;
   const second = await context.newPage();
   const inDialog = (page: Page) => page.getByRole('dialog');
@@ -70,7 +70,7 @@ it('reports in a second tab that the request is already cancelled, and keeps the
   await open();
   await words.fill('Al final lo arregla mi hermano');
   const token = await second.evaluate(() => localStorage.getItem('oficio.token'));
-  await fetch(`${stage.oficio.url}/api/auth/logout`, {
+  await fetch(`${journey.oficio.url}/api/auth/logout`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   });
@@ -108,7 +108,7 @@ async function motionsOf({ context }: Visitor): Promise<readonly string[]> {
 it.each(['no-preference', 'reduce'] as const)(
   'runs animations only without the reduced-motion preference: %s',
   async wish => {
-    const visitor = await stage.visitor();
+    const visitor = await journey.visitor();
     const { page, context } = visitor;
     await page.emulateMedia({ reducedMotion: wish });
     const motions = await motionsOf(visitor);

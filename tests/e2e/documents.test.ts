@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { setStage } from './stage.ts';
+import { openJourney } from './journey.ts';
 import { PHONE, type Visitor } from './support.ts';
 
-const stage = setStage();
+const journey = openJourney();
 
 async function visitorAs(email: string, viewport?: typeof PHONE): Promise<Visitor> {
-  const visitor = await stage.visitor(viewport, email);
+  const visitor = await journey.visitor(viewport, email);
   await visitor.page.goto(email.startsWith('tecnico') ? '/technician/dashboard' : '/dashboard');
   return visitor;
 }

@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminPayments, moneyRequests } from '../../apps/web/src/pages/design/money-fixtures.ts';
-import { setStage } from './stage.ts';
+import { openJourney } from './journey.ts';
 import { DESKTOP, goInside } from './support.ts';
 
 /**
  * Checks the exact texts of the error catalogue (spec, sections 5 and 8). Each row makes one call of a screen fail in the
  * browser and names the expected message.
  */
-const READERS = ['nobody', 'cliente@oficio.test', 'tecnico@oficio.test', 'admin@oficio.test'] as const;
+const READERS = ['anonymous', 'cliente@oficio.test', 'tecnico@oficio.test', 'admin@oficio.test'] as const;
 type Reader = (typeof READERS)[number];
 
 interface Answer {
@@ -102,7 +102,7 @@ const NO_REFUND: readonly (readonly [Call, object])[] = [
 const ACTIONS: readonly Row[] = [
   {
     text: 'Error al iniciar sesión',
-    who: 'nobody',
+    who: 'anonymous',
     path: '/login',
     call: ['POST', /\/api\/auth\/login$/],
     prefers: 'server',
@@ -114,7 +114,7 @@ const ACTIONS: readonly Row[] = [
   },
   {
     text: 'Error al registrarse',
-    who: 'nobody',
+    who: 'anonymous',
     path: '/register',
     call: ['POST', /\/api\/auth\/register$/],
     prefers: 'server',
@@ -421,10 +421,10 @@ const SCREENS: readonly (readonly [who: Reader, path: string, call: Call, text: 
 
 /** Messages of forms that are sent incomplete. */
 const FORMS: readonly (readonly [who: Reader, path: string, text: string, act: (page: Page) => unknown])[] = [
-  ['nobody', '/login', 'Por favor completa todos los campos', press('Iniciar sesión')],
-  ['nobody', '/register', 'Por favor completa todos los campos obligatorios', press('Crear cuenta')],
+  ['anonymous', '/login', 'Por favor completa todos los campos', press('Iniciar sesión')],
+  ['anonymous', '/register', 'Por favor completa todos los campos obligatorios', press('Crear cuenta')],
   [
-    'nobody',
+    'anonymous',
     '/register',
     'La contraseña debe tener al menos 6 caracteres',
     async page => {
@@ -478,23 +478,23 @@ const POSITIONS: readonly (readonly [code: number | null, text: string])[] = [
   [null, 'Tu navegador no soporta geolocalización.'],
 ];
 
-const SEEKERS: readonly (readonly [who: Reader, path: string, button: string])[] = [
-  ['nobody', '/', 'Usar mi ubicación'],
+const LOCATION_BUTTONS: readonly (readonly [who: Reader, path: string, button: string])[] = [
+  ['anonymous', '/', 'Usar mi ubicación'],
   ['tecnico@oficio.test', '/technician/dashboard', 'Obtener mi ubicación'],
 ];
 
-const stage = setStage();
+const journey = openJourney();
 /** Id of a technician with reviews. */
 let technician: number;
 const contexts = new Map<Reader, BrowserContext>();
 
 beforeAll(async () => {
-  const found = (await (await fetch(`${stage.oficio.url}/api/technicians?limit=1`)).json()) as {
+  const found = (await (await fetch(`${journey.oficio.url}/api/technicians?limit=1`)).json()) as {
     technicians: readonly { id: number }[];
   };
   technician = found.technicians[0]?.id ?? 0;
   for (const reader of READERS) {
-    const visitor = await stage.visitor(DESKTOP, reader === 'nobody' ? undefined : reader);
+    const visitor = await journey.visitor(DESKTOP, reader === 'anonymous' ? undefined : reader);
     await visitor.page.close();
     contexts.set(reader, visitor.context);
   }
@@ -514,7 +514,11 @@ async function onPage(reader: Reader, work: (page: Page) => Promise<void>): Prom
 }
 
 /** Replaces the reply of a call in the browser from now on. Returns a function that counts the calls. */
-async function meddle(page: Page, [method, path]: Call, answer: Answer | typeof LOST): Promise<() => number> {
+async function replaceReply(
+  page: Page,
+  [method, path]: Call,
+  answer: Answer | typeof LOST,
+): Promise<() => number> {
   let made = 0;
   await page.route(
     url => path.test(url.pathname),
@@ -546,7 +550,7 @@ async function dismissToasts(page: Page): Promise<void> {
 describe('Toast after an action', () => {
   it.each(ACTIONS)('shows the message of the failed call: $who at $path: $text', async row => {
     await onPage(row.who, async page => {
-      for (const [call, json] of row.given ?? []) await meddle(page, call, { status: 200, json });
+      for (const [call, json] of row.given ?? []) await replaceReply(page, call, { status: 200, json });
       await page.goto(row.path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await row.fill?.(page);
@@ -556,7 +560,7 @@ describe('Toast after an action', () => {
         [BROKEN, row.prefers === 'server' ? said(BROKEN) : row.text],
         [REFUSED, row.prefers === 'text' ? row.text : said(REFUSED)],
       ] as const) {
-        const made = await meddle(page, row.call, answer);
+        const made = await replaceReply(page, row.call, answer);
         await row.press(page);
         await expectToast(page, text);
         expect(made()).toBe(1);
@@ -570,7 +574,7 @@ describe('Failed loading of a screen', () => {
   it.each(SCREENS)('shows the error in the place of the content: %s at %s', async (who, path, call, text) => {
     await onPage(who, async page => {
       for (const answer of [LOST, REFUSED] as const) {
-        await meddle(page, call, answer);
+        await replaceReply(page, call, answer);
         await page.goto(path);
         await page.getByRole('alert').getByRole('heading', { name: text, exact: true }).waitFor();
       }
@@ -578,8 +582,8 @@ describe('Failed loading of a screen', () => {
   });
 
   it('leads from a failed profile to the home page and from a failed payment to the requests', async () => {
-    await onPage('nobody', async page => {
-      await meddle(page, ['GET', /\/api\/technicians\/\d+$/], LOST);
+    await onPage('anonymous', async page => {
+      await replaceReply(page, ['GET', /\/api\/technicians\/\d+$/], LOST);
       await page.goto('/login');
       await goInside(page, `/technician/${technician}`);
       await expectToast(page, 'Error al cargar perfil del técnico');
@@ -590,7 +594,7 @@ describe('Failed loading of a screen', () => {
         [LOST, 'Error al cargar pago'],
         [REFUSED, 'Así no puede ser'],
       ] as const) {
-        await meddle(page, ['GET', /\/api\/requests\/\d+$/], answer);
+        await replaceReply(page, ['GET', /\/api\/requests\/\d+$/], answer);
         await page.goto('/payment/1');
         await expectToast(page, text);
         await page.waitForURL(url => url.pathname === '/dashboard');
@@ -601,7 +605,7 @@ describe('Failed loading of a screen', () => {
   it('refers to support when a payment has no client secret', async () => {
     await onPage('cliente@oficio.test', async page => {
       const json = { clientSecret: '', amount: 1 };
-      await meddle(page, ['POST', /\/create-payment-intent$/], { status: 200, json });
+      await replaceReply(page, ['POST', /\/create-payment-intent$/], { status: 200, json });
       await page.goto('/dashboard');
       await page.getByRole('link', { name: 'Proceder al pago' }).first().click();
       await page
@@ -625,7 +629,7 @@ describe('Failed loading of a screen', () => {
       await page.getByRole('button', { name: 'Usar la tarjeta 4000 0000 0000 0002' }).click();
       await pay(page);
       await said('Tu tarjeta ha sido rechazada. Prueba con otra tarjeta.');
-      await meddle(page, ['POST', /\/payment_intents\/\w+\/confirm$/], {
+      await replaceReply(page, ['POST', /\/payment_intents\/\w+\/confirm$/], {
         status: 402,
         json: { error: { type: 'card_error', message: 'El banco no contesta.' } },
       });
@@ -638,7 +642,7 @@ describe('Failed loading of a screen', () => {
   it('shows no message for failed calls that are only logged', async () => {
     await onPage('cliente@oficio.test', async page => {
       const calls = [/\/api\/notifications/, /\/api\/services$/, /\/api\/technicians$/, /\/api\/reviews\//];
-      for (const path of calls) await meddle(page, ['GET', path], LOST);
+      for (const path of calls) await replaceReply(page, ['GET', path], LOST);
       for (const path of ['/', `/technician/${technician}`]) {
         await page.goto(path);
         await page.waitForLoadState('networkidle');
@@ -662,7 +666,9 @@ describe('Form validation', () => {
 });
 
 describe('Geolocation errors', () => {
-  const rows = SEEKERS.flatMap(seeker => POSITIONS.map(position => [...seeker, ...position] as const));
+  const rows = LOCATION_BUTTONS.flatMap(seeker =>
+    POSITIONS.map(position => [...seeker, ...position] as const),
+  );
   it.each(rows)(
     'shows the message of the failed position: %s at %s',
     async (who, path, button, code, text) => {
@@ -692,7 +698,7 @@ describe('Success messages', () => {
     page.getByRole('status').getByText(text, { exact: true }).waitFor();
 
   it('greets the user by name after the login', async () => {
-    const { page, context } = await stage.visitor();
+    const { page, context } = await journey.visitor();
     await page.goto('/login');
     await page.getByLabel('Email').fill('admin@oficio.test');
     await page.getByRole('textbox', { name: 'Contraseña' }).fill('oficio123');

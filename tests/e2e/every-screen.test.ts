@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
+import { openJourney } from './journey.ts';
 import { SCREENS } from './screens.ts';
 import { type DemoIds, demoIds, filled } from './shots/demo-ids.ts';
-import { setStage } from './stage.ts';
 import { DESKTOP, PHONE, type Visitor } from './support.ts';
 
 const WIDTHS = [
@@ -12,18 +12,18 @@ const WIDTHS = [
   { viewport: DESKTOP, schemes: ['dark', 'light'], narrower: [] },
 ] as const;
 
-const stage = setStage();
+const journey = openJourney();
 let ids: DemoIds;
 
 beforeAll(async () => {
-  ids = await demoIds(stage.oficio);
+  ids = await demoIds(journey.oficio);
 });
 
 describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('Screens of %s', who => {
   let visitor: Visitor;
 
   beforeAll(async () => {
-    visitor = await stage.visitor(DESKTOP, who === 'nobody' ? undefined : who);
+    visitor = await journey.visitor(DESKTOP, who === 'anonymous' ? undefined : who);
   });
 
   afterAll(async () => {
@@ -42,15 +42,15 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('Screens of %s',
       for (const { viewport, schemes, narrower } of WIDTHS) {
         const [first, second] = schemes;
         await page.setViewportSize(viewport);
-        await paint(page, first);
+        await applyColorScheme(page, first);
         await expectAccessible(page);
         expect(await page.locator('h1').count()).toBe(1);
         expect(await overflow(page)).toBe(0);
-        await paint(page, second);
+        await applyColorScheme(page, second);
         await expectAccessible(page, 'colours');
         for (const width of narrower) {
           await page.setViewportSize({ ...viewport, width });
-          await rest(page);
+          await waitForRest(page);
           expect([width, await overflow(page)]).toEqual([width, 0]);
         }
       }
@@ -59,7 +59,7 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('Screens of %s',
 });
 
 /** Applies a colour scheme, draws the whole page and waits until animations and skeletons are gone. */
-async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+async function applyColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   // `content-visibility: auto` skips the layout of cards below the window, so axe would measure wrong positions.
   await page.evaluate(() => {
@@ -67,11 +67,11 @@ async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
       card.style.contentVisibility = 'visible';
   });
   await page.locator('[class*=Skeleton]').first().waitFor({ state: 'hidden' });
-  await rest(page);
+  await waitForRest(page);
 }
 
 /** Waits for two frames and for all animations that end. */
-const rest = (page: Page) =>
+const waitForRest = (page: Page) =>
   page.evaluate(async () => {
     const drawn = () => new Promise(resolve => requestAnimationFrame(resolve));
     await drawn();

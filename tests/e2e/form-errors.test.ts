@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { setStage } from './stage.ts';
+import { openJourney } from './journey.ts';
 import { PHONE } from './support.ts';
 
-const stage = setStage();
+const journey = openJourney();
 /** High, because the machine may be busy. */
-const PATIENT = { timeout: 15_000 };
+const WAIT_OPTIONS = { timeout: 15_000 };
 
 interface Form {
   readonly who?: string;
@@ -63,13 +63,13 @@ async function boxOf(locator: Locator) {
 it.each(FORMS)(
   'shows the rejected field and its message between header and toast on a phone: $path, $message',
   async form => {
-    const { page, context } = await stage.visitor(PHONE, form.who);
+    const { page, context } = await journey.visitor(PHONE, form.who);
     await page.goto(form.path);
     await form.fill?.(page);
     await page.getByRole('button', { name: form.submit }).click();
     const field = page.getByLabel(form.field).first();
     await expect
-      .poll(() => field.evaluate(element => element === document.activeElement), PATIENT)
+      .poll(() => field.evaluate(element => element === document.activeElement), WAIT_OPTIONS)
       .toBe(true);
     const wrapper = page.locator('.mantine-InputWrapper-root').filter({ has: field }).last();
     const message = wrapper.getByText(form.message);

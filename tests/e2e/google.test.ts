@@ -3,7 +3,7 @@ import {
   type OpenidProvider,
   startOpenidProvider,
 } from '../../apps/server/src/testing/accounts/openid-provider.ts';
-import { setStage } from './stage.ts';
+import { openJourney } from './journey.ts';
 import { PHONE } from './support.ts';
 
 let provider: OpenidProvider;
@@ -12,14 +12,14 @@ beforeAll(async () => {
   provider = await startOpenidProvider();
 });
 afterAll(() => provider?.close());
-const stage = setStage(() => ({
+const journey = openJourney(() => ({
   GOOGLE_CLIENT_ID: 'oficio',
   GOOGLE_CLIENT_SECRET: 'secreto',
   GOOGLE_ISSUER: provider.issuer,
 }));
 
 it('returns to the requested page after a Google login and keeps the token out of the history', async () => {
-  const { page, complaints } = await stage.visitor(PHONE);
+  const { page, complaints } = await journey.visitor(PHONE);
   const addresses: string[] = [];
   page.on('framenavigated', frame => addresses.push(frame.url()));
   provider.vouch({ sub: 'g-1', email: 'nuria@ejemplo.es', email_verified: true, name: 'Nuria Gil' });
@@ -37,7 +37,7 @@ it('returns to the requested page after a Google login and keeps the token out o
 });
 
 it('explains on the login screen why a Google login failed', async () => {
-  const { page, complaints } = await stage.visitor(PHONE);
+  const { page, complaints } = await journey.visitor(PHONE);
   await page.goto('/auth/google/callback');
   await page.waitForURL('**/login');
   await page.goto(`/auth/google/callback?token=${'x'.repeat(43)}`);

@@ -9,7 +9,7 @@ import {
   type FakePushService,
   startPushService,
 } from '../../apps/server/src/testing/notifications/push-service.ts';
-import { type Gate, openGate } from './gate.ts';
+import { type NetworkProxy, startNetworkProxy } from './network-proxy.ts';
 import {
   logInToDemo,
   newVisitor,
@@ -25,13 +25,13 @@ const WAIT_OPTIONS = { timeout: 20_000 };
 /** Heading of the customer's requests on the offline page. */
 const LAST = 'Tus últimas solicitudes';
 let oficio: Oficio;
-let gate: Gate;
+let proxy: NetworkProxy;
 let service: FakePushService;
 let browser: Browser;
 
 beforeAll(async () => {
   oficio = await startOficio();
-  gate = await openGate(oficio.url);
+  proxy = await startNetworkProxy(oficio.url);
   service = await startPushService();
   browser = await openBrowser();
 });
@@ -39,14 +39,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await service?.close();
-  await gate?.close();
+  await proxy?.close();
   await oficio?.stop();
 });
 
 const visit = () =>
   newVisitor(
     browser,
-    { ...oficio, url: gate.url },
+    { ...oficio, url: proxy.url },
     { width: 1280, height: 800 },
     { serviceWorkers: 'allow' },
   );
@@ -73,13 +73,13 @@ it('works offline, deletes personal data at logout, and installs a new version o
     (await kept(page)).paths.filter(path => path !== '/offline' && !path.startsWith('/assets/')),
   ).toEqual([]);
 
-  gate.setOpen(false);
+  proxy.setOpen(false);
   await page.goto('/dashboard?ver=abiertas');
   await page.waitForURL('**/offline?volver=%2Fdashboard%3Fver%3Dabiertas');
   await page.getByRole('heading', { level: 1, name: 'Sin conexión' }).waitFor();
   await page.getByRole('heading', { name: LAST }).waitFor();
   expect(await page.getByRole('listitem').count()).toBeGreaterThan(0);
-  gate.setOpen(true);
+  proxy.setOpen(true);
   await page.getByRole('link', { name: 'Reintentar' }).click();
   await page.waitForURL('**/dashboard?ver=abiertas');
   await first.waitFor();
@@ -93,18 +93,18 @@ it('works offline, deletes personal data at logout, and installs a new version o
   await expect.poll(async () => (await kept(page)).requests, WAIT_OPTIONS).toBe(false);
   await expect.poll(async () => (await kept(page)).paths, WAIT_OPTIONS).not.toContain(used);
   await signIn(visitor, 'admin@oficio.test');
-  gate.setOpen(false);
+  proxy.setOpen(false);
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: 'Sin conexión' }).waitFor();
   expect(await page.getByRole('heading', { name: LAST }).count()).toBe(0);
-  gate.setOpen(true);
+  proxy.setOpen(true);
 
   await page.goto('/');
   const other = await context.newPage();
   await other.goto('/account');
   const name = other.getByLabel('Nombre').first();
   await name.fill('Lo que estoy escribiendo');
-  gate.changeWorker();
+  proxy.changeWorker();
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   for (const tab of [page, other]) await tab.getByText('Hay una versión nueva').waitFor();
   const waits = page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
@@ -126,8 +126,8 @@ it('asks for permission with a reason, shows push messages, and opens their page
   const visitor = await visit();
   const { page, context } = visitor;
   // A headless browser denies the permission by default.
-  await context.grantPermissions(['notifications'], { origin: gate.url });
-  await standInForPushService(visitor);
+  await context.grantPermissions(['notifications'], { origin: proxy.url });
+  await fakePushSubscription(visitor);
   await page.goto('/');
   await workerIsReady(page);
   await signIn(visitor, 'cliente@oficio.test');
@@ -172,7 +172,7 @@ it('asks for permission with a reason, shows push messages, and opens their page
 });
 
 /** Replaces the browser's push subscription, because this browser has no push service. */
-async function standInForPushService({ page }: Visitor) {
+async function fakePushSubscription({ page }: Visitor) {
   const token = await logInToDemo(oficio.url, 'cliente@oficio.test');
   const { public_key } = await api(notificationEndpoints.getPushKey, token);
   const { endpoint, keys } = service.browser('cliente', public_key);
@@ -187,16 +187,16 @@ async function standInForPushService({ page }: Visitor) {
         toJSON: () => ({ endpoint, keys }),
         async unsubscribe() {
           Reflect.set(window, 'subscribed', false);
-          sessionStorage.removeItem('stand-in');
+          sessionStorage.removeItem('fake-subscription');
           return true;
         },
       };
       Reflect.set(PushManager.prototype, 'subscribe', async () => {
-        sessionStorage.setItem('stand-in', 'yes');
+        sessionStorage.setItem('fake-subscription', 'yes');
         return subscription;
       });
       Reflect.set(PushManager.prototype, 'getSubscription', async () =>
-        sessionStorage.getItem('stand-in') === null ? null : subscription,
+        sessionStorage.getItem('fake-subscription') === null ? null : subscription,
       );
     },
     { endpoint, keys, serverKey: String(public_key) },
@@ -214,7 +214,7 @@ async function deliver(page: Page, data: string) {
   );
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.deliverPushMessage', {
-    origin: gate.url,
+    origin: proxy.url,
     registrationId: await registered,
     data,
   });

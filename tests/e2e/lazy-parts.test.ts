@@ -3,14 +3,14 @@ import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dateRequests } from '../../apps/web/src/pages/design/date-fixtures.ts';
 import { adminPayments, moneyRequests } from '../../apps/web/src/pages/design/money-fixtures.ts';
+import { openJourney } from './journey.ts';
 import { demoIds, filled } from './shots/demo-ids.ts';
-import { setStage } from './stage.ts';
 import { DESKTOP } from './support.ts';
 
 const MANIFEST = new URL('../../apps/web/dist/client/manifest.json', import.meta.url);
-const stage = setStage();
+const journey = openJourney();
 /** High, because the machine may be busy. */
-const PATIENT = { timeout: 15_000 };
+const WAIT_OPTIONS = { timeout: 15_000 };
 
 /** The two reasons for missing code: no network, or a deploy that replaced the files. */
 const LOSSES = {
@@ -82,7 +82,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 describe.each(Object.entries(LOSSES))('Dialog with missing code, %s', (_, lose) => {
   it.each(DIALOGS)('keeps the page and opens the dialog on retry: $who, $button', async control => {
-    const { page, context } = await stage.visitor(DESKTOP, control.who);
+    const { page, context } = await journey.visitor(DESKTOP, control.who);
     if (control.given) await answerWith(page, control.given);
     await page.goto(control.path);
     const button = page.getByRole('button', { name: control.button, exact: true }).first();
@@ -115,7 +115,7 @@ describe.each(Object.entries(LOSSES))('Dialog with missing code, %s', (_, lose) 
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await expect
-      .poll(() => button.evaluate(element => element === document.activeElement), PATIENT)
+      .poll(() => button.evaluate(element => element === document.activeElement), WAIT_OPTIONS)
       .toBe(true);
     await context.close();
   });
@@ -198,13 +198,13 @@ describe('Page part with missing code', () => {
   });
 
   it.each(PARTS)('keeps the rest of the page and loads the part on retry: $module', async part => {
-    const { page, context } = await stage.visitor(DESKTOP, part.who);
+    const { page, context } = await journey.visitor(DESKTOP, part.who);
     if (part.given) await answerWith(page, part.given);
     const file = files[part.module]?.file;
     if (!file) throw new Error(`The build has no ${part.module}`);
     const isFile = (url: URL) => url.pathname === `/${file}`;
     await page.route(isFile, route => route.abort());
-    const ids = await demoIds(stage.oficio);
+    const ids = await demoIds(journey.oficio);
     await page.goto(filled(part.path, ids));
     if (part.button) await page.getByRole('button', { name: part.button }).click();
     const alert = page.getByRole('alert').filter({ hasText: part.text });

@@ -3,7 +3,7 @@ import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { isWritable } from '@oficio/domain/chat/rules.ts';
 import { expect, it } from 'vitest';
 import { fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
-import { setStage } from './stage.ts';
+import { openJourney } from './journey.ts';
 import { DESKTOP, logInToDemo, PHONE } from './support.ts';
 
 /** Shorter than the polling intervals of connected screens, so a change that appears in time came by the live channel. */
@@ -12,13 +12,13 @@ const LIVE = { timeout: 20_000 };
 const CUSTOMER = 'cliente@oficio.test';
 const TECHNICIAN = 'tecnico@oficio.test';
 
-const stage = setStage();
+const journey = openJourney();
 
 /** Returns a request about which the demo's customer and technician can write to each other. */
 async function sharedChat(): Promise<number> {
   const chatsOf = async (email: string) => {
-    const token = await logInToDemo(stage.oficio.url, email);
-    return (await fetchReply(stage.oficio.url, token, chatEndpoints.listChats)).chats;
+    const token = await logInToDemo(journey.oficio.url, email);
+    return (await fetchReply(journey.oficio.url, token, chatEndpoints.listChats)).chats;
   };
   const theirs = new Set((await chatsOf(TECHNICIAN)).map(chat => chat.request_id));
   const shared = (await chatsOf(CUSTOMER)).find(
@@ -29,15 +29,15 @@ async function sharedChat(): Promise<number> {
 }
 
 it('shows an application to the administrator and the approval to the technician without a reload', async () => {
-  const admin = await stage.visitor(DESKTOP, 'admin@oficio.test');
+  const admin = await journey.visitor(DESKTOP, 'admin@oficio.test');
   await admin.page.goto('/admin/technicians');
   await admin.page.getByRole('article').first().waitFor();
   const name = 'Rosalía Electricista';
   const body = { name, email: 'rosalia@ejemplo.es', password: 'una clave larga 7', role: 'technician' };
-  const { token } = await fetchReply(stage.oficio.url, null, accountEndpoints.register, { body });
+  const { token } = await fetchReply(journey.oficio.url, null, accountEndpoints.register, { body });
   const card = admin.page.getByRole('article').filter({ hasText: name });
   await card.waitFor(LIVE);
-  const technician = await stage.visitor(PHONE);
+  const technician = await journey.visitor(PHONE);
   await technician.page.goto('/healthz');
   await technician.page.evaluate(kept => localStorage.setItem('oficio.token', kept), token);
   await technician.page.goto('/technician/dashboard');
@@ -51,8 +51,8 @@ it('shows an application to the administrator and the approval to the technician
 });
 
 it('shows a message in the list and in the badge of a screen that has another page open', async () => {
-  const technician = await stage.visitor(DESKTOP, TECHNICIAN);
-  const customerToken = await logInToDemo(stage.oficio.url, CUSTOMER);
+  const technician = await journey.visitor(DESKTOP, TECHNICIAN);
+  const customerToken = await logInToDemo(journey.oficio.url, CUSTOMER);
   const list = technician.page;
   const requestId = await sharedChat();
   await list.goto('/chat');
@@ -63,7 +63,7 @@ it('shows a message in the list and in the badge of a screen that has another pa
   const row = list.locator(`[data-chat="${requestId}"]`);
   for (const text of ['¿Te llegó la pieza?', 'Avísame, por favor']) {
     const body = { request_id: requestId, message: text };
-    await fetchReply(stage.oficio.url, customerToken, chatEndpoints.sendMessage, { body });
+    await fetchReply(journey.oficio.url, customerToken, chatEndpoints.sendMessage, { body });
     await row.getByText(text).waitFor(LIVE);
   }
   await row.getByText(/sin leer/).waitFor({ state: 'attached', ...LIVE });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { setStage } from './stage.ts';
+import { openJourney } from './journey.ts';
 import { DESKTOP, PHONE, signIn, type Visitor } from './support.ts';
 
 /**
@@ -11,13 +11,13 @@ import { DESKTOP, PHONE, signIn, type Visitor } from './support.ts';
 const TECHNICIAN = 'Javier Molina Santos';
 const WORDS = `El termo no calienta desde anoche (${randomUUID().slice(0, 8)}).`;
 
-const stage = setStage();
+const journey = openJourney();
 let customer: Visitor;
 let technician: Visitor;
 
 beforeAll(async () => {
-  customer = await stage.visitor(PHONE);
-  technician = await stage.visitor(DESKTOP);
+  customer = await journey.visitor(PHONE);
+  technician = await journey.visitor(DESKTOP);
 });
 
 it('takes a visitor from the map to a review that changes the rating', async () => {

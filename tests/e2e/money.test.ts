@@ -2,22 +2,22 @@ import { ERRORS } from '@oficio/domain/errors.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
+import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
-import { setStage } from './stage.ts';
 import { DESKTOP, PHONE, type Visitor } from './support.ts';
 
 const HOUR = 3_600_000;
 const CONFIRM = /\/v1\/payment_intents\/.*\/confirm$/;
 
-const stage = setStage(() => ({ PLATFORM_FEE_PERCENT: '10' }));
+const journey = openJourney(() => ({ PLATFORM_FEE_PERCENT: '10' }));
 let customer: Visitor;
 let technician: Visitor;
 let admin: Visitor;
 
 beforeAll(async () => {
-  customer = await stage.visitor(PHONE, 'cliente@oficio.test');
-  technician = await stage.visitor(DESKTOP, 'tecnico@oficio.test');
-  admin = await stage.visitor(DESKTOP, 'admin@oficio.test');
+  customer = await journey.visitor(PHONE, 'cliente@oficio.test');
+  technician = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
+  admin = await journey.visitor(DESKTOP, 'admin@oficio.test');
 });
 
 afterAll(async () => {
@@ -36,7 +36,7 @@ const asTechnician = async (words: string, tab: 'trabajos' | 'historial') => {
 
 it('releases the money when the customer confirms the work, and pays it out when the technician has an account', async () => {
   const words = 'Cambiar el sifón del lavabo.';
-  await makeJob(stage.oficio, { words, price: 85.5, upTo: 'completed' });
+  await makeJob(journey.oficio, { words, price: 85.5, upTo: 'completed' });
   const waiting = await asTechnician(words, 'historial');
   await waiting.getByText('Tu dinero está retenido').waitFor();
   await waiting.getByText(/te enviaremos 76,95\s€ \(ya descontados 8,55\s€ de comisión\)/).waitFor();
@@ -66,7 +66,7 @@ it('freezes the money of a problem until an administrator decides, and shows bot
   const words = 'Sellar la bañera con silicona.';
   const problem = 'La silicona se ha despegado el mismo día.';
   const decision = 'Las fotos lo muestran: se devuelve una parte.';
-  await makeJob(stage.oficio, { words, price: 100, upTo: 'completed' });
+  await makeJob(journey.oficio, { words, price: 100, upTo: 'completed' });
   const mine = await asCustomer(words);
   await mine.getByRole('button', { name: 'Tengo un problema' }).click();
   const dialog = customer.page.getByRole('dialog');
@@ -110,19 +110,19 @@ it('freezes the money of a problem until an administrator decides, and shows bot
   await page.locator('main').getByRole('link').filter({ hasText: 'Congelado' }).first().waitFor();
   await row.waitFor({ state: 'detached' });
 
-  const told = await asCustomer(words);
-  await told.getByText(decision).waitFor();
-  await told.getByText(/(devolviendo|devuelto) 40,00/).waitFor();
-  const telling = await asTechnician(words, 'historial');
-  await telling.getByText(decision).waitFor();
-  await telling.getByText(/se le (devuelven|han devuelto) 40,00\s€ de los 100,00\s€/).waitFor();
-  await telling.getByText(/54,00\s€ \(ya descontados 6,00\s€ de comisión\)/).waitFor();
+  const customerCard = await asCustomer(words);
+  await customerCard.getByText(decision).waitFor();
+  await customerCard.getByText(/(devolviendo|devuelto) 40,00/).waitFor();
+  const technicianCard = await asTechnician(words, 'historial');
+  await technicianCard.getByText(decision).waitFor();
+  await technicianCard.getByText(/se le (devuelven|han devuelto) 40,00\s€ de los 100,00\s€/).waitFor();
+  await technicianCard.getByText(/54,00\s€ \(ya descontados 6,00\s€ de comisión\)/).waitFor();
 });
 
 it('shows the refund before the customer cancels a paid job, and shows it to both parties afterwards', async () => {
   const words = 'Desatascar el fregadero.';
   const reason = 'Se ha desatascado solo.';
-  await makeJob(stage.oficio, {
+  await makeJob(journey.oficio, {
     words,
     price: 60,
     // Less than two hours ahead, so that cancelling is not free in the half hour after the payment.
@@ -163,7 +163,12 @@ it('shows the refund before the customer cancels a paid job, and shows it to bot
 
 it('refunds the full price when the technician cancels', async () => {
   const words = 'Colgar el termo nuevo.';
-  await makeJob(stage.oficio, { words, price: 120, agreedAt: Date.now() + HOUR, upTo: 'payment_completed' });
+  await makeJob(journey.oficio, {
+    words,
+    price: 120,
+    agreedAt: Date.now() + HOUR,
+    upTo: 'payment_completed',
+  });
   const theirs = await asTechnician(words, 'trabajos');
   await theirs.getByRole('button', { name: 'Cancelar trabajo' }).click();
   const dialog = technician.page.getByRole('dialog');
@@ -179,7 +184,7 @@ it('refunds the full price when the technician cancels', async () => {
 
 it('never shows an unpaid request as paid, and shows the cancellation by the technician on the payment page', async () => {
   const words = 'Arreglar la cisterna.';
-  const id = await makeJob(stage.oficio, { words, price: 45, upTo: 'approved' });
+  const id = await makeJob(journey.oficio, { words, price: 45, upTo: 'approved' });
   const { page } = customer;
   await page.goto(`/payment-success?request_id=${id}&redirect_status=succeeded`);
   await page.getByRole('heading', { name: 'Comprobando tu pago' }).waitFor();
@@ -215,7 +220,7 @@ it.each([50, 45])(
   'never pays an offer of 45 € that an offer of %i € replaced while the payment form was open',
   async price => {
     const words = `Cambiar la llave de paso ${price}.`;
-    const id = await makeJob(stage.oficio, { words, price: 45, upTo: 'approved' });
+    const id = await makeJob(journey.oficio, { words, price: 45, upTo: 'approved' });
     const { page } = customer;
     await page.goto(`/payment/${id}`);
     await page.getByRole('button', { name: /^Pagar 45,00/ }).waitFor();

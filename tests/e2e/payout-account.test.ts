@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { setStage } from './stage.ts';
+import { openJourney } from './journey.ts';
 import { PHONE, type Visitor } from './support.ts';
 
-const stage = setStage();
+const journey = openJourney();
 let technician: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  technician = await stage.visitor(PHONE, 'tecnico@oficio.test');
+  technician = await journey.visitor(PHONE, 'tecnico@oficio.test');
   page = technician.page;
   await technician.page.goto('/technician/dashboard');
 });
@@ -17,33 +17,33 @@ beforeAll(async () => {
 it('takes a technician without a payout account to an active account and its dashboard', async () => {
   await page.getByRole('region', { name: 'Cobros' }).getByText('Sin configurar').waitFor();
   await page.getByRole('link', { name: 'Configurar cobros' }).click();
-  await shows('Todavía no tienes cuenta de cobros');
+  await expectState('Todavía no tienes cuenta de cobros');
 
   const spent = await startOnboarding('Crear cuenta');
   await page.getByText('Modo de pruebas: no se cobra dinero de verdad').waitFor();
   await page.getByRole('button', { name: 'Salir sin terminar' }).click();
   await page.waitForURL(/\/technician\/stripe-success$/);
-  await shows('Te falta completar la configuración');
+  await expectState('Te falta completar la configuración');
   await page.getByText('No has terminado la configuración').waitFor();
 
   await page.goto(spent);
   await page.waitForURL(/\/technician\/stripe-refresh$/);
   await page.getByText('El enlace ya no era válido').waitFor();
-  await shows('Te falta completar la configuración');
+  await expectState('Te falta completar la configuración');
 
   await startOnboarding('Completar configuración');
   await page.goBack();
-  await shows('Te falta completar la configuración');
+  await expectState('Te falta completar la configuración');
   await startOnboarding('Completar configuración');
   await page.getByRole('button', { name: 'Completar y esperar la verificación' }).click();
   await page.getByRole('heading', { name: 'Stripe está verificando tu cuenta' }).waitFor();
   await pressOnDashboard('Terminar la verificación ya');
   await page.getByRole('button', { name: 'Actualizar estado' }).click();
-  await shows('Tu cuenta está activa');
+  await expectState('Tu cuenta está activa');
 
   await pressOnDashboard('Restringir la cuenta');
   await page.reload();
-  await shows('Stripe está verificando tu cuenta');
+  await expectState('Stripe está verificando tu cuenta');
   await page.getByText('Puede tardar hasta 48 horas').waitFor();
   await page.getByRole('button', { name: 'Actualizar estado' }).click();
   await page.getByText('Stripe todavía está verificando tu cuenta').waitFor();
@@ -92,7 +92,7 @@ it('shows a specific message for each failed call', async () => {
   await fails('account-status');
   await press('Actualizar estado');
   await page.getByText('Error al verificar estado de Stripe').waitFor();
-  await shows('Stripe está verificando tu cuenta');
+  await expectState('Stripe está verificando tu cuenta');
 
   await page.goto('/technician/dashboard');
   await page.getByRole('link', { name: 'Configurar cobros' }).waitFor();
@@ -100,7 +100,7 @@ it('shows a specific message for each failed call', async () => {
 });
 
 /** Waits for the heading of a state and checks the accessibility of the page. */
-async function shows(heading: string) {
+async function expectState(heading: string) {
   await page.getByRole('heading', { level: 2, name: heading }).waitFor();
   await expectAccessible(page);
 }

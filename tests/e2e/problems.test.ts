@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noisyPhoto } from '../../apps/server/src/testing/http/photo.ts';
 import { expectAccessible } from './accessible.ts';
+import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
-import { setStage } from './stage.ts';
 import { DESKTOP, PHONE, type Visitor } from './support.ts';
 
 const HOUR = 3_600_000;
@@ -23,12 +23,12 @@ beforeAll(async () => {
   photo = { name: 'encimera.png', mimeType: 'image/png', buffer: await noisyPhoto() };
 });
 
-const stage = setStage(() => ({ DATA_DIR: folder }));
+const journey = openJourney(() => ({ DATA_DIR: folder }));
 
 beforeAll(async () => {
-  customer = await stage.visitor(PHONE, 'cliente@oficio.test');
-  technician = await stage.visitor(DESKTOP, 'tecnico@oficio.test');
-  admin = await stage.visitor(DESKTOP, 'admin@oficio.test');
+  customer = await journey.visitor(PHONE, 'cliente@oficio.test');
+  technician = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
+  admin = await journey.visitor(DESKTOP, 'admin@oficio.test');
 });
 
 afterAll(async () => {
@@ -56,7 +56,7 @@ it('holds the money of a no-show until the technician answers and an administrat
   const words = 'Cambiar el grifo del bidé.';
   const reason = 'No hay prueba de que fuera: se devuelve todo.';
   const agreed = { agreedAt: Date.now() + HOUR, upTo: 'payment_completed' } as const;
-  putBackAgreedDate(await makeJob(stage.oficio, { words, price: 70, ...agreed }), 2);
+  putBackAgreedDate(await makeJob(journey.oficio, { words, price: 70, ...agreed }), 2);
 
   const mine = await asCustomer(words);
   await mine.getByRole('button', { name: 'No ha venido' }).click();
@@ -110,7 +110,7 @@ it('holds the money of a no-show until the technician answers and an administrat
 it('keeps the draft of a problem until the server has it, and lets the customer close the problem', async () => {
   const words = 'Alicatar el frente de la cocina.';
   const problem = 'Ha dejado la encimera rayada.';
-  await makeJob(stage.oficio, { words, price: 90, upTo: 'in_progress' });
+  await makeJob(journey.oficio, { words, price: 90, upTo: 'in_progress' });
   const mine = await asCustomer(words);
   const { page } = customer;
   const dialog = dialogOf(page);
@@ -144,7 +144,7 @@ it('keeps the draft of a problem until the server has it, and lets the customer 
 it('offers to report a problem before a review of one star, and keeps the review for later', async () => {
   const words = 'Cambiar la cisterna empotrada.';
   const comment = 'Sigue perdiendo agua.';
-  await makeJob(stage.oficio, { words, price: 40, upTo: 'completed' });
+  await makeJob(journey.oficio, { words, price: 40, upTo: 'completed' });
   const mine = await asCustomer(words);
   const { page } = customer;
   const dialog = dialogOf(page);

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setStage } from './stage.ts';
+import { openJourney } from './journey.ts';
 import { DESKTOP, PHONE, type Visitor } from './support.ts';
 
-const stage = setStage();
+const journey = openJourney();
 /** The first technician of the list around Madrid. */
 let technician: { readonly id: number; readonly name: string };
 
 beforeAll(async () => {
-  const answer = await fetch(`${stage.oficio.url}/api/technicians?lat=40.4168&lng=-3.7038&limit=1`);
+  const answer = await fetch(`${journey.oficio.url}/api/technicians?lat=40.4168&lng=-3.7038&limit=1`);
   const { technicians } = (await answer.json()) as { technicians: { id: number; name: string }[] };
   if (!technicians[0]) throw new Error('The demo has no technician in Madrid');
   technician = technicians[0];
@@ -32,7 +32,7 @@ describe.each([
   let visitor: Visitor;
 
   beforeAll(async () => {
-    visitor = await stage.visitor(viewport, email ?? undefined);
+    visitor = await journey.visitor(viewport, email ?? undefined);
     // The server renders without a position, so the browser must not have one either.
     await visitor.context.clearPermissions();
   });
@@ -45,7 +45,7 @@ describe.each([
   it('hydrates the rendered elements without replacing them or loading their data again', async () => {
     const { page } = visitor;
     for (const [path, title] of pages()) {
-      const rendered = await renderedText(`${stage.oficio.url}${path}`);
+      const rendered = await renderedText(`${journey.oficio.url}${path}`);
       expect(rendered).toContain(title);
       const calls: string[] = [];
       const note = (request: { url(): string }) => calls.push(new URL(request.url()).pathname);
@@ -54,7 +54,7 @@ describe.each([
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       // Marks an element to prove later that hydration kept it.
       await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-served', ''));
-      await takenOver(page);
+      await waitForHydration(page);
       await page.waitForLoadState('networkidle');
       expect(await page.locator('h1[data-served]').count(), path).toBe(1);
       expect(await page.getByRole('link', { name: 'Registrarse' }).count(), path).toBe(
@@ -72,7 +72,7 @@ describe.each([
 });
 
 it('follows a click before hydration, and Back shows the list again', async () => {
-  const { page, complaints, context } = await stage.visitor(DESKTOP);
+  const { page, complaints, context } = await journey.visitor(DESKTOP);
   await page.goto('/');
   await page
     .getByRole('article', { name: technician.name })
@@ -88,7 +88,7 @@ it('follows a click before hydration, and Back shows the list again', async () =
 });
 
 it('applies filters that the visitor chose before the scripts loaded', async () => {
-  const { page, complaints, context } = await stage.visitor(DESKTOP);
+  const { page, complaints, context } = await journey.visitor(DESKTOP);
   const { promise: chosen, resolve: goOn } = Promise.withResolvers<void>();
   await page.route(/assets\/.*\.js$/, async route => {
     await chosen;
@@ -107,8 +107,8 @@ it('applies filters that the visitor chose before the scripts loaded', async () 
 
 describe('Public pages without JavaScript', () => {
   it('lets a visitor read the list, filter it and open a profile', async () => {
-    const context = await stage.browser.newContext({
-      baseURL: stage.oficio.url,
+    const context = await journey.browser.newContext({
+      baseURL: journey.oficio.url,
       viewport: PHONE,
       javaScriptEnabled: false,
       colorScheme: 'dark',
@@ -139,7 +139,7 @@ describe('Public pages without JavaScript', () => {
 });
 
 it('highlights the marker of a focused card and the card of a focused marker', async () => {
-  const { page, context } = await stage.visitor();
+  const { page, context } = await journey.visitor();
   await page.goto('/');
   const marker = page.locator('.leaflet-marker-icon[title]').first();
   await marker.focus();
@@ -156,7 +156,7 @@ it('highlights the marker of a focused card and the card of a focused marker', a
 const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
 /** Waits until React has hydrated the page: then its elements have `__react…` properties. */
-async function takenOver(page: Page): Promise<void> {
+async function waitForHydration(page: Page): Promise<void> {
   const isMarked = () =>
     Object.keys(document.querySelector('h1') ?? {}).some(key => key.startsWith('__react'));
   while (!(await page.evaluate(isMarked))) await sleep(50);

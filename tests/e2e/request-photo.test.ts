@@ -3,21 +3,21 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { noisyPhoto } from '../../apps/server/src/testing/http/photo.ts';
 import { expectAccessible } from './accessible.ts';
-import { setStage } from './stage.ts';
+import { openJourney } from './journey.ts';
 import { DESKTOP, PHONE, signIn, type Visitor } from './support.ts';
 
 /** High, because a busy machine is slow with a position, a map or a database. */
 const WAIT_OPTIONS = { timeout: 20_000 };
 
-const stage = setStage();
+const journey = openJourney();
 let photo: Buffer;
 
 beforeAll(async () => {
   photo = await noisyPhoto();
 });
 
-async function atTheForm(viewport = DESKTOP): Promise<Visitor> {
-  const visitor = await stage.visitor(viewport, 'cliente@oficio.test');
+async function openForm(viewport = DESKTOP): Promise<Visitor> {
+  const visitor = await journey.visitor(viewport, 'cliente@oficio.test');
   await visitor.page.goto('/request-service');
   await visitor.page.getByLabel(/^Servicio/).waitFor();
   return visitor;
@@ -83,7 +83,7 @@ async function slowDown({ context, page }: Visitor, upload: number) {
 }
 
 it('accepts a dropped or pasted photo and rejects other files', async () => {
-  const { page, context, complaints } = await atTheForm();
+  const { page, context, complaints } = await openForm();
   const png = { type: 'image/png', bytes: [...photo] };
   expect(await offer(page, 'drop', [png])).toBe(true);
   await preview(page).waitFor();
@@ -118,13 +118,13 @@ it('accepts a dropped or pasted photo and rejects other files', async () => {
 });
 
 it('offers the camera only on a device that has one', async () => {
-  const desk = await atTheForm();
+  const desk = await openForm();
   await desk.page.getByRole('button', { name: 'Elegir foto' }).waitFor();
   expect(await desk.page.getByRole('button', { name: 'Hacer foto' }).count()).toBe(0);
   await desk.context.close();
 
-  const context = await stage.browser.newContext({
-    baseURL: stage.oficio.url,
+  const context = await journey.browser.newContext({
+    baseURL: journey.oficio.url,
     viewport: PHONE,
     hasTouch: true,
     isMobile: true,
@@ -141,7 +141,7 @@ it('offers the camera only on a device that has one', async () => {
 
 it('shows the upload progress, and cancelling the upload keeps the form', async () => {
   const words = 'Gotea el grifo y sube despacio';
-  const visitor = await atTheForm();
+  const visitor = await openForm();
   const { page } = visitor;
   await fill(page, words);
   await attach(page);
@@ -196,7 +196,7 @@ const storedPhotos = (page: Page) =>
 
 it('keeps the draft and its photo over a reload and a new login, and deletes both at logout', async () => {
   const words = 'A medio escribir';
-  const visitor = await atTheForm();
+  const visitor = await openForm();
   const { page, context } = visitor;
   await fill(page, words);
   await attach(page);
@@ -231,7 +231,7 @@ it('keeps the draft and its photo over a reload and a new login, and deletes bot
 
 it('creates one request when the reply is lost and the customer sends the form again', async () => {
   const words = 'Se perdió la respuesta';
-  const { page, context } = await atTheForm();
+  const { page, context } = await openForm();
   await fill(page, words);
   await attach(page);
   await page.route(
@@ -256,7 +256,7 @@ it('creates one request when the reply is lost and the customer sends the form a
 
 it('reports that the first request arrived when the customer changes the text after a lost reply, then sends the second', async () => {
   const words = 'Primeras palabras';
-  const { page, context } = await atTheForm();
+  const { page, context } = await openForm();
   await fill(page, words);
   await page.route(
     '**/api/requests',
@@ -284,7 +284,7 @@ it.each([
 ] as const)(
   'shows on another page that a request %s after the customer left the form',
   async (what, text, left) => {
-    const { page, context } = await atTheForm();
+    const { page, context } = await openForm();
     await fill(page, 'Salgo mientras se envía');
     let answer = () => {};
     const held = new Promise<void>(resolve => {

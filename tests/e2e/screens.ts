@@ -3,7 +3,7 @@
  * A new page needs a line here: the test of the routes requires it, and every-screen.test.ts checks the page.
  */
 export const SCREENS = {
-  nobody: [
+  anonymous: [
     '/',
     '/login',
     '/register',

@@ -3,19 +3,19 @@ import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
 import { expect, it } from 'vitest';
 import { fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { expectAccessible } from './accessible.ts';
-import { setStage } from './stage.ts';
+import { openJourney } from './journey.ts';
 import { DESKTOP, goInside, PHONE } from './support.ts';
 
-const stage = setStage();
+const journey = openJourney();
 /** High, because the machine may be busy. */
-const PATIENT = { timeout: 15_000 };
+const WAIT_OPTIONS = { timeout: 15_000 };
 
 /** Opens a browser that is logged in to a new, unverified account. */
 async function newcomer(role: 'user' | 'technician', viewport = PHONE) {
   const email = `nueva.${role}@oficio.test`;
   const body = { name: 'Nuria Vega', email, password: 'Grifo-nuevo-27', phone: '', role };
-  const { token } = await fetchReply(stage.oficio.url, null, accountEndpoints.register, { body });
-  const visitor = await stage.visitor(viewport);
+  const { token } = await fetchReply(journey.oficio.url, null, accountEndpoints.register, { body });
+  const visitor = await journey.visitor(viewport);
   await visitor.page.goto('/healthz');
   await visitor.page.evaluate(kept => localStorage.setItem('oficio.token', kept), token);
   return { ...visitor, email };
@@ -49,7 +49,7 @@ it.each([
 );
 
 it('shows no note about verification to a customer with a verified e-mail', async () => {
-  const { page, context } = await stage.visitor(PHONE, 'cliente@oficio.test');
+  const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
   await page.goto('/dashboard');
   await page.getByRole('article').first().waitFor();
   expect(await page.getByText('Verifica tu email').count()).toBe(0);
@@ -57,7 +57,7 @@ it('shows no note about verification to a customer with a verified e-mail', asyn
 });
 
 it('shows a technician without reviews as new on the card and as N/A on the profile', async () => {
-  const { page, context } = await stage.visitor(DESKTOP);
+  const { page, context } = await journey.visitor(DESKTOP);
   await page.route(
     url => url.pathname === '/api/technicians',
     async route => {
@@ -91,12 +91,12 @@ async function expectRest(look: () => Promise<number>) {
     .poll(async () => {
       seen.push(await look());
       return new Set(seen.slice(-5)).size === 1 && seen.length >= 5;
-    }, PATIENT)
+    }, WAIT_OPTIONS)
     .toBe(true);
 }
 
 it('offers to search the area after the visitor moves the map, but not after a popup moves it', async () => {
-  const { page, context } = await stage.visitor(DESKTOP);
+  const { page, context } = await journey.visitor(DESKTOP);
   // At the upper edge of the map there is no space for a popup, so the map moves.
   const edge = { latitude: 40.4168 + 0.036, longitude: -3.7038 };
   await page.route(
@@ -117,7 +117,7 @@ it('offers to search the area after the visitor moves the map, but not after a p
   const before = await top();
   await pin.click();
   await page.locator('.leaflet-popup').waitFor();
-  await expect.poll(top, PATIENT).toBeGreaterThan(before + 90);
+  await expect.poll(top, WAIT_OPTIONS).toBeGreaterThan(before + 90);
   await expectRest(top);
   expect(await page.getByRole('button', { name: 'Buscar en esta zona' }).count()).toBe(0);
   await page.keyboard.press('Escape');
@@ -133,14 +133,14 @@ it('offers to search the area after the visitor moves the map, but not after a p
 });
 
 it('does not show "El primero que acepte" on a cancelled open request', async () => {
-  const { page, context } = await stage.visitor(PHONE, 'cliente@oficio.test');
+  const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
   const words = 'Cambiar el enchufe del pasillo.';
   await page.goto('/request-service');
   await page.getByLabel(/^Servicio/).selectOption({ index: 1 });
   await page.getByLabel('Descripción').fill(words);
   await page.getByLabel('Dirección').fill('Calle de Toledo 12, Madrid');
   await page.getByRole('button', { name: 'Usar mi ubicación' }).click();
-  await expect.poll(() => page.getByLabel('Latitud').inputValue(), PATIENT).not.toBe('');
+  await expect.poll(() => page.getByLabel('Latitud').inputValue(), WAIT_OPTIONS).not.toBe('');
   await page.getByRole('button', { name: 'Enviar solicitud' }).click();
   await page.waitForURL(/\/dashboard/);
   const card = page.getByRole('article').filter({ hasText: words });
@@ -153,7 +153,7 @@ it('does not show "El primero que acepte" on a cancelled open request', async ()
 });
 
 it('drops the text of "Pedir a otros técnicos" on cancel and never uses it in a direct request', async () => {
-  const { page, context } = await stage.visitor(PHONE, 'cliente@oficio.test');
+  const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
   await page.route(/\/my-requests$/, async route => {
     const answer = await (await route.fetch()).json();
     const [first] = answer.requests;
@@ -169,8 +169,8 @@ it('drops the text of "Pedir a otros técnicos" on cancel and never uses it in a
   const copy = page.getByRole('button', { name: 'Pedir a otros técnicos' });
   const text = page.getByLabel('Descripción');
   await copy.click();
-  await expect.poll(() => text.inputValue(), PATIENT).not.toBe('');
-  const link = (await (await fetch(`${stage.oficio.url}/api/technicians`)).json()).technicians[0].id;
+  await expect.poll(() => text.inputValue(), WAIT_OPTIONS).not.toBe('');
+  const link = (await (await fetch(`${journey.oficio.url}/api/technicians`)).json()).technicians[0].id;
   // The customer leaves the form without sending; the text belongs to an open request only.
   await goInside(page, `/request-service?technician=${link}`);
   await page.reload();
@@ -178,7 +178,7 @@ it('drops the text of "Pedir a otros técnicos" on cancel and never uses it in a
   expect(await text.inputValue()).toBe('');
   await page.goto('/dashboard');
   await copy.click();
-  await expect.poll(() => text.inputValue(), PATIENT).not.toBe('');
+  await expect.poll(() => text.inputValue(), WAIT_OPTIONS).not.toBe('');
   await page.getByRole('link', { name: 'Cancelar' }).click();
   await page.waitForURL(url => url.pathname === '/');
   await page.goto('/request-service');

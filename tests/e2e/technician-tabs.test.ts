@@ -3,17 +3,17 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { expect, it } from 'vitest';
 import { fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
-import { setStage } from './stage.ts';
+import { openJourney } from './journey.ts';
 import { DESKTOP, goInside, logInToDemo, PHONE } from './support.ts';
 
-const stage = setStage();
+const journey = openJourney();
 /** High, because the machine may be busy. */
-const PATIENT = { timeout: 15_000 };
+const WAIT_OPTIONS = { timeout: 15_000 };
 const NEWER = 60;
 
 /** Sends direct requests to the demo's technician, because the number of open requests per customer is limited. */
 async function askOften(count: number) {
-  const { url } = stage.oficio;
+  const { url } = journey.oficio;
   const customer = await logInToDemo(url, 'cliente@oficio.test');
   const technician = await logInToDemo(url, 'tecnico@oficio.test');
   const { user } = await fetchReply(url, technician, accountEndpoints.me);
@@ -31,7 +31,7 @@ async function askOften(count: number) {
 }
 
 it('keeps an accepted job and its count in "Mis trabajos" behind 60 newer requests', async () => {
-  const { page, context } = await stage.visitor(DESKTOP, 'tecnico@oficio.test');
+  const { page, context } = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
   await page.goto('/technician/dashboard?tab=trabajos');
   const cards = page.getByRole('tabpanel').getByRole('article');
   await cards.first().waitFor();
@@ -43,9 +43,9 @@ it('keeps an accepted job and its count in "Mis trabajos" behind 60 newer reques
   expect(await page.getByRole('tab', { name: 'Mis trabajos' }).textContent()).toBe(`Mis trabajos${jobs}`);
 
   await page.getByRole('tab', { name: 'Nuevas' }).click();
-  await expect.poll(() => cards.count(), PATIENT).toBe(50);
+  await expect.poll(() => cards.count(), WAIT_OPTIONS).toBe(50);
   await page.getByRole('tabpanel').getByRole('button', { name: 'Ver más' }).click();
-  await expect.poll(() => cards.count(), PATIENT).toBeGreaterThanOrEqual(NEWER);
+  await expect.poll(() => cards.count(), WAIT_OPTIONS).toBeGreaterThanOrEqual(NEWER);
   const count = Number(
     (await page.getByRole('tab', { name: 'Nuevas' }).textContent())?.replace('Nuevas', ''),
   );
@@ -54,13 +54,13 @@ it('keeps an accepted job and its count in "Mis trabajos" behind 60 newer reques
 });
 
 it('scrolls to the reviews when a technician follows the notification of a review', async () => {
-  const { page, context } = await stage.visitor(PHONE, 'tecnico@oficio.test');
+  const { page, context } = await journey.visitor(PHONE, 'tecnico@oficio.test');
   await page.goto('/notifications');
   await goInside(page, '/technician/dashboard#resenas');
   const reviews = page.getByRole('region', { name: 'Mis reseñas' });
   await reviews.getByRole('listitem').first().waitFor();
   const top = async () => (await reviews.boundingBox())?.y ?? Number.NaN;
-  await expect.poll(top, PATIENT).toBeLessThan(PHONE.height / 2);
+  await expect.poll(top, WAIT_OPTIONS).toBeLessThan(PHONE.height / 2);
   expect(await top()).toBeGreaterThanOrEqual(0);
   await context.close();
 });

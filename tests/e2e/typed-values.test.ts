@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
-import { setStage } from './stage.ts';
 import { DESKTOP, PHONE } from './support.ts';
 
-const stage = setStage();
+const journey = openJourney();
 /** High, because the machine may be busy. */
-const PATIENT = { timeout: 15_000 };
+const WAIT_OPTIONS = { timeout: 15_000 };
 const TIME_MISSING = 'Indica también la hora';
 
 /** Types a date without a time on the keyboard. `fill` cannot set an incomplete value. */
@@ -18,7 +18,7 @@ async function typeDay(page: Page, field: Locator) {
 
 describe('Date without a time', () => {
   it('rejects a request with a date that has no time', async () => {
-    const { page, context } = await stage.visitor(DESKTOP, 'cliente@oficio.test');
+    const { page, context } = await journey.visitor(DESKTOP, 'cliente@oficio.test');
     await page.goto('/request-service');
     await page.getByLabel(/^Servicio/).selectOption({ label: '🚰 Fontanería' });
     await page.getByLabel('Descripción').fill('Gotea el grifo de la cocina.');
@@ -27,7 +27,7 @@ describe('Date without a time', () => {
     const date = page.getByLabel(/^Fecha preferida/);
     await typeDay(page, date);
     await page.getByRole('button', { name: 'Enviar solicitud' }).click();
-    await expect.poll(() => date.getAttribute('aria-invalid'), PATIENT).toBe('true');
+    await expect.poll(() => date.getAttribute('aria-invalid'), WAIT_OPTIONS).toBe('true');
     await page.getByText(TIME_MISSING).first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/request-service');
     await date.fill('2026-12-20T10:30');
@@ -38,7 +38,7 @@ describe('Date without a time', () => {
   });
 
   it('rejects an offer with a date that has no time', async () => {
-    const { page, context } = await stage.visitor(DESKTOP, 'tecnico@oficio.test');
+    const { page, context } = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
     await page.goto('/technician/dashboard?tab=trabajos');
     await page.getByRole('button', { name: 'Poner precio y aprobar' }).first().click();
     const dialog = page.getByRole('dialog');
@@ -54,7 +54,7 @@ describe('Date without a time', () => {
 });
 
 it('reads a decimal comma in the price filter, also when the visitor types slowly', async () => {
-  const { page, context } = await stage.visitor(DESKTOP);
+  const { page, context } = await journey.visitor(DESKTOP);
   await page.goto('/');
   const field = page.getByLabel('Precio máximo por hora');
   await field.fill('12,50');
@@ -74,14 +74,14 @@ it('reads a decimal comma in the price filter, also when the visitor types slowl
 
 it('shows a price as agreed to both parties only after the payment', async () => {
   const words = 'Cambiar el grifo del fregadero.';
-  await makeJob(stage.oficio, { words, price: 80, upTo: 'approved' });
+  await makeJob(journey.oficio, { words, price: 80, upTo: 'approved' });
   const paid = 'Cambiar la cisterna del baño.';
-  await makeJob(stage.oficio, { words: paid, price: 90, upTo: 'payment_completed' });
+  await makeJob(journey.oficio, { words: paid, price: 90, upTo: 'payment_completed' });
   for (const [who, path] of [
     ['cliente@oficio.test', '/dashboard'],
     ['tecnico@oficio.test', '/technician/dashboard?tab=trabajos'],
   ] as const) {
-    const { page, context } = await stage.visitor(PHONE, who);
+    const { page, context } = await journey.visitor(PHONE, who);
     await page.goto(path);
     const card = (text: string) => page.getByRole('article').filter({ hasText: text });
     await card(words).getByText('Precio propuesto').first().waitFor();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { DESKTOP, newVisitor, openBrowser, PHONE, signIn, startOficio } from '../support.ts';
 import { demoIds, filled } from './demo-ids.ts';
 import { SCREENS } from './screens.ts';
-import { REST, statesOf } from './support/states.ts';
+import { SETTLE_DELAY_MS, statesOf } from './support/states.ts';
 
 /**
  * `npm run shots` takes screenshots of all states of every screen in six widths and both colour schemes. The names are
@@ -75,7 +75,7 @@ try {
       .filter(({ views }) => views.length > 0);
     if (wanted.length === 0) continue;
     const visitor = await newVisitor(browser, oficio);
-    if (reader !== 'nobody') await signIn(visitor, reader);
+    if (reader !== 'anonymous') await signIn(visitor, reader);
     for (const { screen, state, bring, views } of wanted) {
       const page = await visitor.context.newPage();
       page.setDefaultTimeout(10_000);
@@ -84,7 +84,7 @@ try {
         await bring(page, filled(screen.path, ids));
         await screen.always?.(page);
         await drawAll(page);
-        await page.waitForTimeout(REST);
+        await page.waitForTimeout(SETTLE_DELAY_MS);
         for (const { name, size, scheme } of views) {
           await page.setViewportSize(size);
           await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });

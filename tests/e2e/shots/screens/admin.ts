@@ -1,6 +1,6 @@
 import { PASSWORD_MASK } from '@oficio/domain/admin/config/rules.ts';
 import { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
-import { fill, openFirst, press, pressFirst, together } from '../support/actions.ts';
+import { fill, inSequence, openFirst, press, pressFirst } from '../support/actions.ts';
 import { type Answer, withIts, withMany } from '../support/replies.ts';
 import type { Screen } from '../support/states.ts';
 
@@ -67,7 +67,7 @@ export const ADMIN: readonly Screen[] = [
     path: '/admin/payments?filtro=frozen',
     acts: {
       opened: openFirst('/admin/payments/'),
-      release: together(openFirst('/admin/payments/'), press('Liberar al técnico')),
+      release: inSequence(openFirst('/admin/payments/'), press('Liberar al técnico')),
     },
   },
   { name: 'admin-payment-strange', path: '/admin/payments/999999' },
@@ -143,7 +143,7 @@ export const ADMIN: readonly Screen[] = [
       }),
     },
     acts: {
-      wrong: together(
+      wrong: inSequence(
         fill('Nombre del sitio', ''),
         fill('Remitente', 'nadie'),
         press('Guardar configuración'),

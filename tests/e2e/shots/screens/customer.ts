@@ -2,18 +2,18 @@ import { ERRORS } from '@oficio/domain/errors.ts';
 import {
   answered,
   fill,
+  inSequence,
   lost,
   offerInstall,
   press,
   pressFirst,
-  together,
   withoutLive,
 } from '../support/actions.ts';
 import { everyMoney, withIts } from '../support/replies.ts';
 import type { Screen } from '../support/states.ts';
 
 /** Milliseconds until the form has the device's position. */
-const SETTLED = 600;
+const POSITION_DELAY_MS = 600;
 
 export const CUSTOMER: readonly Screen[] = [
   { name: 'session', path: '/dashboard', call: /\/api\/auth\/me$/ },
@@ -40,7 +40,7 @@ export const CUSTOMER: readonly Screen[] = [
     always: pressFirst('otificaciones'),
     // Opens the list for the press and closes it again, because `always` opens it afterwards.
     acts: {
-      all: together(pressFirst('otificaciones'), press('Marcar todas'), pressFirst('otificaciones')),
+      all: inSequence(pressFirst('otificaciones'), press('Marcar todas'), pressFirst('otificaciones')),
     },
   },
   {
@@ -50,12 +50,12 @@ export const CUSTOMER: readonly Screen[] = [
     acts: {
       wrong: press('Enviar solicitud'),
       lost: lost(
-        together(
+        inSequence(
           page => page.getByLabel('Servicio').selectOption({ index: 1 }),
           fill('Descripción', 'El grifo de la cocina gotea desde ayer.'),
           page => page.getByLabel('Dirección').fill('Calle de Toledo 12, Madrid'),
           press('Usar mi ubicación'),
-          page => page.waitForTimeout(SETTLED),
+          page => page.waitForTimeout(POSITION_DELAY_MS),
           press('Enviar solicitud'),
         ),
       ),
@@ -91,14 +91,14 @@ export const CUSTOMER: readonly Screen[] = [
     call: /\/api\/chat\/request\/\d+$/,
     list: 'messages',
     acts: {
-      sent: together(fill('Mensaje', '¿Te viene bien a las 10?'), press('Enviar')),
-      refused: together(
+      sent: inSequence(fill('Mensaje', '¿Te viene bien a las 10?'), press('Enviar')),
+      refused: inSequence(
         withoutLive,
         answered(/\/api\/chat\/message$/, { error: ERRORS.chat_closed[1] }, 409),
         fill('Mensaje', '¿Te viene bien a las 10?'),
         press('Enviar'),
       ),
-      unsent: together(
+      unsent: inSequence(
         page => page.context().setOffline(true),
         fill('Mensaje', '¿Te viene bien a las 10?'),
         press('Enviar'),
@@ -124,22 +124,22 @@ export const CUSTOMER: readonly Screen[] = [
       google: answer => ({ ...answer, has_password: false, has_google: true }),
     },
     acts: {
-      wrong: together(
+      wrong: inSequence(
         fill('Nombre', ''),
         fill('Teléfono', 'abc'),
         press('Guardar datos'),
         press('Cambiar contraseña'),
       ),
-      refused: together(
+      refused: inSequence(
         page => page.locator('[name=current_password]').first().fill('equivocada'),
         page => page.locator('[name=new_password]').fill('Grifo-nuevo-27'),
         press('Cambiar contraseña'),
       ),
       email: press('Cambiar email'),
-      'email-wrong': together(press('Cambiar email'), press('Enviar enlace')),
+      'email-wrong': inSequence(press('Cambiar email'), press('Enviar enlace')),
       delete: press('Eliminar mi cuenta'),
       'delete-wrong': pressFirst('Eliminar mi cuenta', 'Eliminar mi cuenta'),
-      'delete-refused': together(
+      'delete-refused': inSequence(
         answered(/\/api\/account\/delete$/, { error: ERRORS.money_in_flight[1] }, 409),
         press('Eliminar mi cuenta'),
         fill('Escribe ELIMINAR', 'ELIMINAR'),

@@ -82,7 +82,7 @@ export const offerInstall: Act = page =>
   });
 
 /** Runs the acts one after the other. */
-export const together =
+export const inSequence =
   (...acts: readonly Act[]): Act =>
   async page => {
     for (const act of acts) await act(page);

@@ -4,9 +4,9 @@ import { moneyRequests } from '../../../../apps/web/src/pages/design/money-fixtu
 export type Answer = Readonly<Record<string, unknown>>;
 
 /** Number of entries of a long list. */
-const MANY = 40;
+const LONG_LIST_LENGTH = 40;
 /** Added to the ids of copies, so that ids stay unique. */
-const APART = 100_000;
+const ID_OFFSET = 100_000;
 const IDS = ['id', 'request_id', 'profile_id'];
 
 const NAME = 'Maximiliano-Constantino Fernández de Córdoba y Álvarez de las Asturias-Bohórquez';
@@ -75,11 +75,11 @@ export function withCount(answer: Answer, list: string, count: number): Answer {
   return { ...answer, [list]: Array.from({ length: count }, (_, index) => copyOf(entries, index)) };
 }
 
-export const withMany = (answer: Answer, list: string): Answer => withCount(answer, list, MANY);
+export const withMany = (answer: Answer, list: string): Answer => withCount(answer, list, LONG_LIST_LENGTH);
 
 function copyOf(entries: readonly Answer[], index: number): Answer {
   const entry = entries[index % entries.length] ?? {};
-  const round = Math.floor(index / entries.length) * APART;
+  const round = Math.floor(index / entries.length) * ID_OFFSET;
   const ids = IDS.flatMap(key => (typeof entry[key] === 'number' ? [[key, entry[key] + round]] : []));
   return { ...entry, ...Object.fromEntries(ids) };
 }

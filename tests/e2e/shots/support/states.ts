@@ -28,14 +28,14 @@ export interface Screen {
 export type State = readonly [name: string, bring: (page: Page, path: string) => Promise<unknown>];
 
 /** Milliseconds for fonts and images that load after the last reply. */
-export const REST = 400;
+export const SETTLE_DELAY_MS = 400;
 /** Milliseconds to load the code of a page on a busy machine. */
-const PATIENCE = 3000;
+const HEADING_TIMEOUT_MS = 3000;
 
 export function statesOf(screen: Screen): readonly State[] {
   const { call, list, empty, answers = {}, acts = {} } = screen;
   const other = ([name, change]: readonly [string, (answer: Answer) => Answer]) =>
-    meddled(screen, name, async route => {
+    stateWithReply(screen, name, async route => {
       const response = await route.fetch();
       if (!response.ok()) return route.fulfill({ response });
       await route.fulfill({ response, json: change((await response.json()) as Answer) });
@@ -45,8 +45,8 @@ export function statesOf(screen: Screen): readonly State[] {
     ...(screen.plain ? [] : ([['offline', offline]] satisfies State[])),
     ...(call
       ? [
-          meddled(screen, 'loading', () => {}),
-          meddled(screen, 'error', route => route.abort()),
+          stateWithReply(screen, 'loading', () => {}),
+          stateWithReply(screen, 'error', route => route.abort()),
           other(['long', answer => lengthened(answer) as Answer]),
         ]
       : []),
@@ -70,7 +70,7 @@ export function statesOf(screen: Screen): readonly State[] {
   ];
 }
 
-function meddled({ call, served }: Screen, name: string, answer: Parameters<Page['route']>[1]): State {
+function stateWithReply({ call, served }: Screen, name: string, answer: Parameters<Page['route']>[1]): State {
   return [
     name,
     async (page, path) => {
@@ -83,9 +83,9 @@ function meddled({ call, served }: Screen, name: string, answer: Parameters<Page
       await page
         .locator('h1')
         .first()
-        .waitFor({ timeout: PATIENCE })
+        .waitFor({ timeout: HEADING_TIMEOUT_MS })
         .catch(() => undefined);
-      await page.waitForTimeout(REST);
+      await page.waitForTimeout(SETTLE_DELAY_MS);
     },
   ];
 }

@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Proxy between the browser and the server that can simulate a lost network and a new build. */
-export interface Gate {
+export interface NetworkProxy {
   readonly url: string;
   /** With `false`, closes all connections and rejects new ones until it is called with `true`. */
   setOpen(open: boolean): void;
@@ -12,7 +12,7 @@ export interface Gate {
   close(): Promise<void>;
 }
 
-export async function openGate(target: string): Promise<Gate> {
+export async function startNetworkProxy(target: string): Promise<NetworkProxy> {
   let isOpen = true;
   let suffix = '';
   const server = createServer((asked, answer) => {

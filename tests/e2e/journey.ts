@@ -11,7 +11,7 @@ import {
 } from './support.ts';
 
 /** A running server and a browser, shared by the tests of one file. */
-export interface Stage {
+export interface Journey {
   readonly oficio: Oficio;
   readonly browser: Browser;
   /** Opens a browser context of its own. With `email`, the visitor is logged in to that demo account. */
@@ -22,7 +22,7 @@ export interface Stage {
  * Starts the server and the browser in `beforeAll` and stops them in `afterAll`, which fails unless the server exits with 0.
  * Runs `environment` inside that `beforeAll`, so an earlier `beforeAll` can prepare the values it reads.
  */
-export function setStage(environment: () => Readonly<Record<string, string>> = () => ({})): Stage {
+export function openJourney(environment: () => Readonly<Record<string, string>> = () => ({})): Journey {
   let oficio: Oficio | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
@@ -35,10 +35,10 @@ export function setStage(environment: () => Readonly<Record<string, string>> = (
   });
   return {
     get oficio() {
-      return there(oficio);
+      return assertStarted(oficio);
     },
     get browser() {
-      return there(browser);
+      return assertStarted(browser);
     },
     async visitor(viewport, email) {
       const visitor = await newVisitor(this.browser, this.oficio, viewport);
@@ -48,7 +48,7 @@ export function setStage(environment: () => Readonly<Record<string, string>> = (
   };
 }
 
-function there<Thing>(thing: Thing | undefined): Thing {
+function assertStarted<Thing>(thing: Thing | undefined): Thing {
   if (thing === undefined) throw new Error('The server and the browser start in beforeAll');
   return thing;
 }

@@ -1,4 +1,4 @@
-import { type Act, answered, fill, follow, press, together, withoutCode } from '../support/actions.ts';
+import { type Act, answered, fill, follow, inSequence, press, withoutCode } from '../support/actions.ts';
 import { withIts } from '../support/replies.ts';
 import type { Screen } from '../support/states.ts';
 
@@ -20,7 +20,7 @@ const OPEN_LINK = {
   may_choose_password: true,
 };
 
-export const NOBODY: readonly Screen[] = [
+export const ANONYMOUS: readonly Screen[] = [
   {
     name: 'home',
     path: '/',
@@ -64,7 +64,7 @@ export const NOBODY: readonly Screen[] = [
     acts: {
       'no-admin': answered(/\/api\/auth\/setup$/, { has_admin: false }),
       wrong: press('Iniciar sesión'),
-      refused: together(
+      refused: inSequence(
         fill('Email', 'nadie@oficio.test'),
         fill('Contraseña', 'equivocada'),
         press('Iniciar sesión'),
@@ -80,7 +80,7 @@ export const NOBODY: readonly Screen[] = [
     path: '/forgot-password',
     acts: {
       wrong: press('Enviarme un enlace'),
-      sent: together(fill('Email', 'nadie@oficio.test'), press('Enviarme un enlace'), page =>
+      sent: inSequence(fill('Email', 'nadie@oficio.test'), press('Enviarme un enlace'), page =>
         page.getByText('Mira tu correo').waitFor(),
       ),
     },
@@ -91,8 +91,8 @@ export const NOBODY: readonly Screen[] = [
     path: '/reset-password?token=nada',
     acts: {
       wrong: press('Guardar contraseña'),
-      common: together(fill('Contraseña nueva', 'oficio123'), press('Guardar contraseña')),
-      dead: together(fill('Contraseña nueva', 'Grifo-nuevo-27'), press('Guardar contraseña')),
+      common: inSequence(fill('Contraseña nueva', 'oficio123'), press('Guardar contraseña')),
+      dead: inSequence(fill('Contraseña nueva', 'Grifo-nuevo-27'), press('Guardar contraseña')),
     },
   },
   { name: 'verify-email', path: '/verify-email' },
@@ -102,7 +102,7 @@ export const NOBODY: readonly Screen[] = [
     call: /\/api\/auth\/verify-email\/check$/,
     acts: {
       open: answered(/\/api\/auth\/verify-email\/check$/, OPEN_LINK),
-      choosing: together(
+      choosing: inSequence(
         answered(/\/api\/auth\/verify-email\/check$/, OPEN_LINK),
         press('No conozco esta contraseña: elegir otra'),
       ),
@@ -119,7 +119,7 @@ export const NOBODY: readonly Screen[] = [
     path: '/unsubscribe?token=nada',
     acts: {
       refused: press('Dejar de recibir avisos'),
-      done: together(
+      done: inSequence(
         answered(/\/api\/notifications\/unsubscribe$/, { ok: true }),
         press('Dejar de recibir avisos'),
       ),
@@ -132,7 +132,7 @@ export const NOBODY: readonly Screen[] = [
     plain: true,
     acts: {
       some: mailsArrive,
-      one: together(mailsArrive, follow('Recupera tu contraseña')),
+      one: inSequence(mailsArrive, follow('Recupera tu contraseña')),
     },
   },
   { name: 'mail-strange', path: '/sandbox/mail/999999', plain: true },
