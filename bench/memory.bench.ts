@@ -13,7 +13,7 @@ import { median } from './support/rounds.ts';
 const STARTS = sizeOf(3, 1);
 const IDLE_DELAY_MS = sizeOf(10_000, 500);
 /** Public pages, pages for logged-in users, and calls. */
-const VISITS = ['/', '/login', '/panel', '/chat', '/api/technicians', '/api/services'];
+const VISITS = ['/', '/login', '/dashboard', '/chat', '/api/technicians', '/api/services'];
 /** A full run fails above this ratio: a little over the limit of 180 MB, while Node alone uses 43 MB. */
 const MAX_TIMES_BARE = 4.6;
 
