@@ -3,8 +3,8 @@ export class DroppedFromQueueError extends Error {
   readonly reason: 'overtaken' | 'too long';
 
   constructor(reason: DroppedFromQueueError['reason']) {
-    super(`Turn lost: ${reason}`);
-    this.name = 'TurnLost';
+    super(`Dropped from the queue: ${reason}`);
+    this.name = 'DroppedFromQueueError';
     this.reason = reason;
   }
 }
