@@ -106,7 +106,7 @@ it('saves the settings, sends a test mail, and shows each error beside its field
   await page.getByLabel('Contraseña', { exact: true }).fill('secreta');
   await page.getByLabel('Servidor SMTP').fill('localhost');
   await page.getByLabel('Puerto SMTP').fill('9');
-  // Whoever loses the session on the way finds what they typed, but for what must not lie about in a browser.
+  // After the session ended, the form keeps what was typed, except the password, which the browser must not store.
   await page.evaluate(async () => {
     const authorization = `Bearer ${localStorage.getItem('oficio.token')}`;
     await fetch('/api/auth/logout', { method: 'POST', headers: { authorization } });

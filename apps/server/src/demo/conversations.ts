@@ -74,7 +74,7 @@ function linesOf<AnyLife extends Life>(
 ): Said<AnyLife>[] {
   const life = lives.find(({ story }) => story.description.startsWith(about));
   const accepted = life?.events.find(({ action }) => action === 'accept')?.at;
-  if (!life || accepted === undefined) throw new Error(`Nobody has accepted "${about}"`);
+  if (!life || accepted === undefined) throw new Error(`No technician has accepted "${about}"`);
   let last = accepted;
   return lines.map(line => {
     const at = instantOf(line[1], now);

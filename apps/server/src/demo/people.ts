@@ -79,7 +79,7 @@ export async function insertPeople(tx: Transaction, passwordHash: string): Promi
   const ids = new Map(rows.map(row => [row.name, row.id]));
   const idOf = (name: string): number => {
     const id = ids.get(name);
-    if (id === undefined) throw new Error(`There is nobody called ${name} in the demo`);
+    if (id === undefined) throw new Error(`The demo has no person called ${name}`);
     return id;
   };
   return {

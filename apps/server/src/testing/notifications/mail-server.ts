@@ -13,8 +13,8 @@ interface Arrived {
 }
 
 /**
- * Refusals of the server. Each function gets the argument of an SMTP step and returns the error line ('550 5.1.1 Nobody
- * here') or null.
+ * Refusals of the server. Each function gets the argument of an SMTP step and returns the error line ('550 5.1.1
+ * Unknown mailbox') or null.
  */
 export interface Manners {
   readonly recipient?: (address: string) => string | null;
@@ -90,7 +90,7 @@ export async function openMailServer(manners: Manners = {}): Promise<MailServer>
   };
 }
 
-/** Converts '550 5.1.1 Nobody here' to an error that the server answers with this line. */
+/** Converts '550 5.1.1 Unknown mailbox' to an error that the server answers with this line. */
 function refusal(line: string | null | undefined): Error | null {
   if (!line) return null;
   return Object.assign(new Error(line.slice(4)), { responseCode: Number(line.slice(0, 3)) });

@@ -21,10 +21,10 @@ export interface Actors {
   readonly revoked: Person;
 }
 
-export type Caller = Exclude<keyof Actors, 'app'> | 'nobody';
+export type Caller = Exclude<keyof Actors, 'app'> | 'anonymous';
 
 export const CALLERS: readonly Caller[] = [
-  'nobody',
+  'anonymous',
   'revoked',
   'owner',
   'stranger',
@@ -61,7 +61,7 @@ async function closedSessionOf(app: App, owner: Person): Promise<Person> {
   return person;
 }
 
-const ROLE: Readonly<Record<Exclude<Caller, 'nobody' | 'revoked'>, 'user' | 'technician' | 'admin'>> = {
+const ROLE: Readonly<Record<Exclude<Caller, 'anonymous' | 'revoked'>, 'user' | 'technician' | 'admin'>> = {
   owner: 'user',
   stranger: 'user',
   technician: 'technician',
@@ -90,7 +90,7 @@ export function refusalOf(
   caller: Caller,
   relations: Relations,
 ): readonly number[] | null {
-  if (caller === 'nobody' || caller === 'revoked') {
+  if (caller === 'anonymous' || caller === 'revoked') {
     if (row.access !== 'public') return [401];
   } else {
     const role = ROLE[caller];

@@ -76,6 +76,6 @@ async function make(
   row: Endpoint,
   input: Awaited<ReturnType<NonNullable<Sample['make']>>>,
 ): Promise<number> {
-  const token = caller === 'nobody' ? null : actors[caller].token;
+  const token = caller === 'anonymous' ? null : actors[caller].token;
   return (await callAs<Endpoint>(actors.app, token, row, input as object)).status;
 }

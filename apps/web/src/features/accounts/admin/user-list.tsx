@@ -23,7 +23,7 @@ export function UserList() {
         entries={query.data?.users}
         failed="Error al cargar usuarios"
         loading={<UserSkeleton />}
-        empty={<Nobody search={search} />}
+        empty={<NoUsers search={search} />}
         foot={<Count shown={query.data?.users.length ?? 0} total={query.data?.counts?.[role] ?? 0} />}
       >
         {(users, list) => (
@@ -52,7 +52,7 @@ function Count({ shown, total }: { readonly shown: number; readonly total: numbe
   );
 }
 
-function Nobody({ search }: { readonly search: string }) {
+function NoUsers({ search }: { readonly search: string }) {
   return (
     <EmptyState
       icon={<IconUsers size={40} aria-hidden="true" />}
