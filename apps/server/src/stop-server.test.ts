@@ -9,7 +9,7 @@ import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../tests/support/free-port.ts';
 import { type App, createApp } from './app.ts';
-import { notify, sameFor } from './modules/notifications/notify/notify.ts';
+import { noticeToEach, notify } from './modules/notifications/notify/notify.ts';
 import { enqueueMail } from './platform/jobs/outbox/enqueue-mail.ts';
 import { readSettings } from './platform/settings/read-settings.ts';
 import { openSilentServer, type SilentServer } from './testing/http/silent-server.ts';
@@ -66,7 +66,7 @@ onBothEngines('the stop of a server with silent mail and push servers', world =>
     await ana.call(notificationEndpoints.subscribePush, { body: { endpoint: nowhere, keys } });
     await database.transaction(async tx => {
       await enqueueMail(tx, MAIL);
-      await notify(tx, live, sameFor([ana.id], storedNotice('technicianApproved', {})));
+      await notify(tx, live, noticeToEach([ana.id], storedNotice('technicianApproved', {})));
     });
     const stopping = await world().another();
     await stopping.server.listen({ port: 0, host: '127.0.0.1' });

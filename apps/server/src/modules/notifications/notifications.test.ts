@@ -9,7 +9,7 @@ import type { Person } from '../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { findRequest, moveRequest } from '../requests/public.ts';
-import { sameFor } from './notify/notify.ts';
+import { noticeToEach } from './notify/notify.ts';
 import { insertNotices } from './store/write-notifications.ts';
 
 const { listNotifications, countUnread, readNotification, readAllNotifications, deleteNotification } =
@@ -209,7 +209,7 @@ onBothEngines(
       const { database } = world().app.platform;
       const many = Array<number>(10_000).fill(customer.id);
       await database.transaction(tx =>
-        insertNotices(tx, sameFor(many, storedNotice('technicianApproved', {}))),
+        insertNotices(tx, noticeToEach(many, storedNotice('technicianApproved', {}))),
       );
       expect((await customer.call(countUnread)).reply.unreadCount).toBe(many.length);
     });

@@ -11,7 +11,7 @@ import { presentNotification } from './rendering/render.ts';
 import { findPreferences, savePreferences } from './store/preferences.ts';
 import { countUnread } from './store/read-notifications.ts';
 import { deleteNotification, markAllRead, markRead } from './store/write-notifications.ts';
-import { removeSubscription } from './store/write-push-subscriptions.ts';
+import { deleteSubscription } from './store/write-push-subscriptions.ts';
 
 /** Registers the calls about notifications. Each user can access only their own. */
 export async function notificationRoutes(
@@ -62,7 +62,7 @@ export async function notificationRoutes(
   });
 
   router.on(notificationEndpoints.unsubscribePush, async ({ session, body }) => {
-    await database.transaction(tx => removeSubscription(tx, session.userId, body.endpoint));
+    await database.transaction(tx => deleteSubscription(tx, session.userId, body.endpoint));
     return DONE;
   });
 

@@ -5,9 +5,9 @@ import { announcementWork, scheduleAnnouncement } from './announcements/announce
 import { subscribeReceipts } from './mail/receipt-emails.ts';
 import { findRequestOfEvent } from './notices/find-request-of-event.ts';
 import { jobOf, noticesOfMove } from './notices/notices-of-move.ts';
-import { notify, notifyFolded, sameFor, type Tell } from './notify/notify.ts';
+import { noticeToEach, notify, notifyOrUpdate, type SendNotice } from './notify/notify.ts';
 import { subscribeDeletions } from './personal-data/erase-user.ts';
-import { chatKey, type FoldedTelling, markReadByKey } from './store/write-notifications.ts';
+import { chatKey, type KeyedNotificationInput, markReadByKey } from './store/write-notifications.ts';
 import { subscribeDates } from './subscribers/date-events.ts';
 import { subscribeDisputes } from './subscribers/dispute-events.ts';
 import { subscribePayouts } from './subscribers/payout-events.ts';
@@ -17,7 +17,7 @@ import { subscribeRefunds } from './subscribers/refund-events.ts';
 /** Subscribes to the domain events that create notifications, in the transaction of the event. */
 export function subscribeNotifications(platform: Platform): void {
   const { events, live, jobs } = platform;
-  const send: Tell = (tx, userIds, notice) => notify(tx, live, sameFor(userIds, notice));
+  const send: SendNotice = (tx, userIds, notice) => notify(tx, live, noticeToEach(userIds, notice));
   subscribePayouts(events, send);
   subscribeProblems(events, send);
   subscribeRefunds(events, send);
@@ -40,13 +40,13 @@ export function subscribeNotifications(platform: Platform): void {
   });
 
   events.subscribe('messages_waiting', async (tx, { chats }) => {
-    const tellings: FoldedTelling[] = [];
+    const inputs: KeyedNotificationInput[] = [];
     for (const { requestId, senderId, readerId, unread } of chats) {
       const request = await findRequestOfEvent(tx, requestId);
       const notice = storedNotice('written', { requestId, serviceId: request.serviceId, senderId, unread });
-      tellings.push({ to: readerId, notice, foldKey: chatKey(requestId) });
+      inputs.push({ to: readerId, notice, foldKey: chatKey(requestId) });
     }
-    await notifyFolded(tx, live, tellings);
+    await notifyOrUpdate(tx, live, inputs);
   });
 
   events.subscribe('chat_read', (tx, { requestId, readerId }) =>

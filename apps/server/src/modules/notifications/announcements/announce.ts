@@ -7,7 +7,7 @@ import { activeAmong, findUser } from '../../accounts/public.ts';
 import { findRequest, jobPlace, type RequestRow } from '../../requests/public.ts';
 import { nearestEligible } from '../../technicians/public.ts';
 import { jobOf } from '../notices/notices-of-move.ts';
-import type { Tell } from '../notify/notify.ts';
+import type { SendNotice } from '../notify/notify.ts';
 import {
   type Announcement,
   advanceAnnouncement,
@@ -42,7 +42,7 @@ export async function scheduleAnnouncement(
 /** Notifies the recipients of an announcement, one batch per attempt, so that several announcements take turns. */
 export const announcementWork = (
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
-  send: Tell,
+  send: SendNotice,
 ): JobKind<Announcement> => ({
   name: 'announcement',
   findDue: findDueAnnouncements,
@@ -58,7 +58,11 @@ export const announcementWork = (
  * Notifies one batch and advances `sent` in the same transaction, so that a crash neither repeats nor skips a technician. Returns
  * true when this process has nothing left to do.
  */
-async function notifyNextBatch(tx: Transaction, announcement: Announcement, send: Tell): Promise<boolean> {
+async function notifyNextBatch(
+  tx: Transaction,
+  announcement: Announcement,
+  send: SendNotice,
+): Promise<boolean> {
   const { request_id: requestId, recipients, sent } = announcement;
   const request = await findRequest(tx.db, requestId);
   const isWaiting = request?.status === 'pending' && request.technicianId === null;

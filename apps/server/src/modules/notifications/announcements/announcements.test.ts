@@ -9,7 +9,7 @@ import { onBothEngines } from '../../../testing/world.ts';
 import { suspendUser } from '../../accounts/public.ts';
 import { insertUser } from '../../accounts/store/write-users.ts';
 import { refreshSearch } from '../../technicians/public.ts';
-import { sameFor } from '../notify/notify.ts';
+import { noticeToEach } from '../notify/notify.ts';
 import { findDueAnnouncements } from '../store/announcements.ts';
 import { insertNotices } from '../store/write-notifications.ts';
 import { ANNOUNCEMENT_BATCH, announcementWork } from './announce.ts';
@@ -131,7 +131,7 @@ onBothEngines('the announcement of an open request', world => {
     const [row] = await waiting();
     if (!row) throw new Error('Nothing is announced');
     const work = announcementWork(platform(), async (tx, userIds, notice) => {
-      await insertNotices(tx, sameFor(userIds, notice));
+      await insertNotices(tx, noticeToEach(userIds, notice));
     });
     const claimed = { ...row, attempts: 1, attemptAt: world().now + LEASE_MS };
     const { database } = platform();

@@ -13,13 +13,13 @@ import {
 import type { RequestRow } from '../../requests/public.ts';
 
 /** The part of a request that notices need. */
-export type ToldRequest = Pick<
+export type NoticeRequest = Pick<
   RequestRow,
   'id' | 'serviceId' | 'userId' | 'technicianId' | 'negotiatedPriceCents' | 'counterPriceCents'
 >;
 
 /** Returns the params that notices about a request share. */
-export const jobOf = (request: ToldRequest): JobParams => ({
+export const jobOf = (request: NoticeRequest): JobParams => ({
   requestId: request.id,
   serviceId: request.serviceId,
   customerId: request.userId,
@@ -50,7 +50,7 @@ const RULES: Record<Exclude<Action, 'withdraw'>, Rule | null> = {
 
 /** Returns the notices of a move; none, for example, when an open request is cancelled before a technician accepted it. */
 export function noticesOfMove(
-  request: ToldRequest,
+  request: NoticeRequest,
   move: Move,
 ): readonly { readonly to: number; readonly notice: StoredNotice }[] {
   return rulesOf(request, move).flatMap(([side, template]) => {
@@ -67,7 +67,7 @@ interface Move {
   readonly actor?: Actor;
 }
 
-function rulesOf(request: ToldRequest, { action, actor, actorId, from }: Move): readonly Rule[] {
+function rulesOf(request: NoticeRequest, { action, actor, actorId, from }: Move): readonly Rule[] {
   if (action === 'approve' && from === 'approved') return [['customer', 'offerReplaced']];
   // The system ended the job because one side did not answer a report. `problem_expired` notifies both sides of the amount.
   if (action === 'call_off' && actor === 'system') return [];
@@ -77,7 +77,7 @@ function rulesOf(request: ToldRequest, { action, actor, actorId, from }: Move): 
   return action === 'call_off' && actorId === null ? [rule, ['customer', 'calledOffToCustomer']] : [rule];
 }
 
-function ruleOfWithdrawal(request: ToldRequest, { actorId, from }: Pick<Move, 'actorId' | 'from'>): Rule {
+function ruleOfWithdrawal(request: NoticeRequest, { actorId, from }: Pick<Move, 'actorId' | 'from'>): Rule {
   if (actorId === request.userId) return ['technician', 'withdrawnByCustomer'];
   const isPaid = from !== null && isPaidAndUnfinished(from);
   return ['customer', isPaid ? 'withdrawnPaidByTechnician' : 'withdrawnByTechnician'];

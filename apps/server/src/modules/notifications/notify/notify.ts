@@ -8,24 +8,28 @@ import { presentNotification, renderNotifications } from '../rendering/render.ts
 import type { NotificationRow } from '../store/read-notifications.ts';
 
 import {
-  type FoldedTelling,
-  foldNotices,
   insertNotices,
-  type Telling,
+  type KeyedNotificationInput,
+  type NotificationInput,
+  upsertNotices,
 } from '../store/write-notifications.ts';
 
 /** Writes notifications in the transaction of their event. After the commit each is sent to open pages, browsers and mail. */
-export async function notify(tx: Transaction, live: Live, tellings: readonly Telling[]): Promise<void> {
-  await mailNotices(tx, await show(tx, live, await insertNotices(tx, tellings), new Set()));
+export async function notify(
+  tx: Transaction,
+  live: Live,
+  inputs: readonly NotificationInput[],
+): Promise<void> {
+  await mailNotices(tx, await show(tx, live, await insertNotices(tx, inputs), new Set()));
 }
 
 /** Updates unread notifications with the same keys. Only new ones are mailed: the reader of an older one already gets a mail. */
-export async function notifyFolded(
+export async function notifyOrUpdate(
   tx: Transaction,
   live: Live,
-  tellings: readonly FoldedTelling[],
+  inputs: readonly KeyedNotificationInput[],
 ): Promise<void> {
-  const { rows, known } = await foldNotices(tx, tellings);
+  const { rows, known } = await upsertNotices(tx, inputs);
   const notifications = await show(tx, live, rows, known);
   await mailNotices(
     tx,
@@ -52,8 +56,8 @@ async function show(
 }
 
 /** Returns the same notice for each of these users. */
-export const sameFor = (userIds: readonly number[], notice: StoredNotice): Telling[] =>
+export const noticeToEach = (userIds: readonly number[], notice: StoredNotice): NotificationInput[] =>
   userIds.map(to => ({ to, notice }));
 
 /** Sends the same notice to each of these users, in the transaction of its event. */
-export type Tell = (tx: Transaction, userIds: readonly number[], notice: StoredNotice) => Promise<void>;
+export type SendNotice = (tx: Transaction, userIds: readonly number[], notice: StoredNotice) => Promise<void>;

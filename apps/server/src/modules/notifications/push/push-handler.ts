@@ -8,7 +8,7 @@ import { type PushSender, Unanswered } from '../../../platform/push/push-sender.
 import { isSeen, renderNotification } from '../rendering/render.ts';
 import { findNotification } from '../store/read-notifications.ts';
 import { findSubscription } from '../store/read-push-subscriptions.ts';
-import { forgetSubscription } from '../store/write-push-subscriptions.ts';
+import { deleteGoneSubscription } from '../store/write-push-subscriptions.ts';
 
 interface DeliverContext {
   readonly database: Database;
@@ -71,7 +71,7 @@ async function deliverPush(
     topic: hash('sha256', payload.tag, 'base64url').slice(0, TOPIC_LENGTH),
   };
   const outcome = await push.send(subscription, message, signal);
-  if (outcome === 'gone') await database.transaction(tx => forgetSubscription(tx, subscription));
+  if (outcome === 'gone') await database.transaction(tx => deleteGoneSubscription(tx, subscription));
 }
 
 /** Returns what the notification says now; undefined when it needs no delivery any more. */

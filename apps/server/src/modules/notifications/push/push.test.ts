@@ -7,9 +7,9 @@ import { type FakePushService, startPushService } from '../../../testing/notific
 import type { Person } from '../../../testing/people.ts';
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { notify, notifyFolded, sameFor } from '../notify/notify.ts';
+import { noticeToEach, notify, notifyOrUpdate } from '../notify/notify.ts';
 import { chatKey, markReadByKey } from '../store/write-notifications.ts';
-import { forgetSubscription } from '../store/write-push-subscriptions.ts';
+import { deleteGoneSubscription } from '../store/write-push-subscriptions.ts';
 
 const { getPushKey, subscribePush, unsubscribePush, savePreferences } = notificationEndpoints;
 const CHAT_TITLE = 'Nuevo mensaje';
@@ -52,7 +52,7 @@ onBothEngines(
     const send = (who: readonly Person[], notice: StoredNotice) => {
       const { database, live } = world().app.platform;
       const ids = who.map(({ id }) => id);
-      return database.transaction(tx => notify(tx, live, sameFor(ids, notice)));
+      return database.transaction(tx => notify(tx, live, noticeToEach(ids, notice)));
     };
     /** Delivers all due messages and returns browser and title of those since the last call. */
     async function delivered() {
@@ -107,8 +107,8 @@ onBothEngines(
       const { database, live } = world().app.platform;
       const write = (unread: number) => {
         const notice = storedNotice('written', { requestId: 8, serviceId: 1, senderId: luis.id, unread });
-        const telling = { to: ana.id, notice, foldKey: chatKey(8) };
-        return database.transaction(tx => notifyFolded(tx, live, [telling]));
+        const input = { to: ana.id, notice, foldKey: chatKey(8) };
+        return database.transaction(tx => notifyOrUpdate(tx, live, [input]));
       };
       const bodies = async () => {
         await world().app.platform.jobs.drain();
@@ -141,7 +141,7 @@ onBothEngines(
       await subscribe(luis, 'luis');
       const { database, live } = world().app.platform;
       const undone = database.transaction(async tx => {
-        await notify(tx, live, sameFor([ana.id], APPROVED));
+        await notify(tx, live, noticeToEach([ana.id], APPROVED));
         throw new Error('undone');
       });
       await expect(undone).rejects.toThrow('undone');
@@ -200,7 +200,7 @@ onBothEngines(
       expect([await browsers(), await waiting()]).toEqual([[luis.id], []]);
       // The browser subscribed again, with other keys, before the old subscription was reported as gone.
       const { endpoint } = await subscribe(ana, 'dead');
-      await database().transaction(tx => forgetSubscription(tx, { endpoint, p256dh: 'old' }));
+      await database().transaction(tx => deleteGoneSubscription(tx, { endpoint, p256dh: 'old' }));
       expect((await browsers()).length).toBe(2);
     });
 

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { endpointIn, type Reach } from '../../../platform/push/endpoint-host.ts';
 import { isPublicKey } from '../../../platform/settings/vapid-pair.ts';
-import { keepSubscription } from '../store/write-push-subscriptions.ts';
+import { upsertSubscription } from '../store/write-push-subscriptions.ts';
 
 /** Subscribes the browser for the user of the session, instead of any earlier user. Throws 400 for an invalid address or key. */
 export async function subscribe(
@@ -21,5 +21,5 @@ export async function subscribe(
     });
   if (!isPublicKey(keys.p256dh))
     throw new AppError('invalid', { field: 'keys.p256dh', text: 'La clave del navegador no es válida' });
-  await keepSubscription(tx, { endpoint, ...keys, user_id: session.userId, session_key: session.key });
+  await upsertSubscription(tx, { endpoint, ...keys, user_id: session.userId, session_key: session.key });
 }

@@ -6,7 +6,7 @@ import { plansOf } from '../../../testing/database/query-plans.ts';
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { countUnread, findNotifications } from './read-notifications.ts';
-import { chatKey, foldNotices, insertNotices, markReadByKey } from './write-notifications.ts';
+import { chatKey, insertNotices, markReadByKey, upsertNotices } from './write-notifications.ts';
 
 onBothEngines('the queries of notifications', world => {
   it('lists, counts, folds and marks notifications as read through an index', async () => {
@@ -14,14 +14,14 @@ onBothEngines('the queries of notifications', world => {
     const reader = await seedPerson(world().app, 'user');
     const other = await seedPerson(world().app, 'user');
     const notice = storedNotice('written', { requestId: 7, serviceId: 1, senderId: reader.id, unread: 1 });
-    const telling = { to: reader.id, notice, foldKey: chatKey(7) };
+    const input = { to: reader.id, notice, foldKey: chatKey(7) };
     await database.transaction(async tx => {
       const many = Array.from({ length: 3000 }, (_, n) => ({
         to: n % 100 === 0 ? reader.id : other.id,
         notice,
       }));
       await insertNotices(tx, many);
-      await foldNotices(tx, [telling]);
+      await upsertNotices(tx, [input]);
       await sql`analyze notifications`.execute(tx.db);
     });
     const page = { before: { createdAt: world().now, id: 1500 }, limit: 10 };
@@ -30,8 +30,8 @@ onBothEngines('the queries of notifications', world => {
         db => findNotifications(db, reader.id, { ...page, unreadOnly: false }),
         db => findNotifications(db, reader.id, { ...page, unreadOnly: true }),
         db => countUnread(db, reader.id),
-        db => foldNotices({ ...tx, db }, [telling]),
-        db => markReadByKey({ ...tx, db }, reader.id, telling.foldKey),
+        db => upsertNotices({ ...tx, db }, [input]),
+        db => markReadByKey({ ...tx, db }, reader.id, input.foldKey),
       ];
       for (const call of calls)
         for (const { sql: text, steps } of await plansOf(tx.db, call))

@@ -6,13 +6,13 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import { type NotificationRow, notificationColumns, UNREAD } from './read-notifications.ts';
 
 /** A notice and the id of the user who gets it. */
-export interface Telling {
+export interface NotificationInput {
   readonly to: number;
   readonly notice: StoredNotice;
 }
 
 /** Updates the reader's unread notification with the same key instead of adding one, if there is one. */
-export interface FoldedTelling extends Telling {
+export interface KeyedNotificationInput extends NotificationInput {
   readonly foldKey: string;
 }
 
@@ -28,10 +28,10 @@ export const noticeColumns = ({ template, params }: StoredNotice) => ({
 /** Inserts notifications and returns their rows. There may be thousands, so they are inserted in parts. */
 export async function insertNotices(
   tx: Transaction,
-  tellings: readonly Telling[],
+  inputs: readonly NotificationInput[],
 ): Promise<NotificationRow[]> {
   const inserted: NotificationRow[] = [];
-  for (const part of inParts(tellings)) {
+  for (const part of inParts(inputs)) {
     const rows = part.map(({ to, notice }) => ({
       ...noticeColumns(notice),
       user_id: to,
@@ -45,7 +45,7 @@ export async function insertNotices(
   return inserted;
 }
 
-interface Folded {
+interface UpsertResult {
   readonly rows: readonly NotificationRow[];
   /** Ids of the rows that were unread before. */
   readonly known: ReadonlySet<number>;
@@ -55,9 +55,12 @@ interface Folded {
  * Updates the unread notification with the same reader and key, which keeps its id, or inserts a new one. The reader and key of each
  * input must be unique.
  */
-export async function foldNotices(tx: Transaction, tellings: readonly FoldedTelling[]): Promise<Folded> {
-  if (tellings.length === 0) return { rows: [], known: new Set() };
-  const values: Insertable<Tables['notifications']>[] = tellings.map(({ to, notice, foldKey }) => ({
+export async function upsertNotices(
+  tx: Transaction,
+  inputs: readonly KeyedNotificationInput[],
+): Promise<UpsertResult> {
+  if (inputs.length === 0) return { rows: [], known: new Set() };
+  const values: Insertable<Tables['notifications']>[] = inputs.map(({ to, notice, foldKey }) => ({
     ...noticeColumns(notice),
     user_id: to,
     fold_key: foldKey,
@@ -69,7 +72,7 @@ export async function foldNotices(tx: Transaction, tellings: readonly FoldedTell
     .select('id')
     .where('read', '=', UNREAD)
     .where(({ or, and, eb }) =>
-      or(tellings.map(({ to, foldKey }) => and([eb('user_id', '=', to), eb('fold_key', '=', foldKey)]))),
+      or(inputs.map(({ to, foldKey }) => and([eb('user_id', '=', to), eb('fold_key', '=', foldKey)]))),
     )
     .execute();
   const rows = await tx.db

@@ -6,7 +6,7 @@ import type { Tables } from '../../../platform/database/tables.ts';
 const MAX_SUBSCRIPTIONS = 10;
 
 /** Stores a subscription. An endpoint is one browser, so it replaces the subscription of an earlier user of that browser. */
-export async function keepSubscription(
+export async function upsertSubscription(
   tx: Transaction,
   subscription: Omit<Insertable<Tables['push_subscriptions']>, 'created_at'>,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function keepSubscription(
     .execute();
 }
 
-export async function removeSubscription(tx: Transaction, userId: number, endpoint: string): Promise<void> {
+export async function deleteSubscription(tx: Transaction, userId: number, endpoint: string): Promise<void> {
   await tx.db
     .deleteFrom('push_subscriptions')
     .where('user_id', '=', userId)
@@ -39,7 +39,7 @@ export async function removeSubscription(tx: Transaction, userId: number, endpoi
 }
 
 /** Deletes a subscription that the push service reported as gone. A browser that subscribed again has other keys and stays. */
-export async function forgetSubscription(
+export async function deleteGoneSubscription(
   tx: Transaction,
   { endpoint, p256dh }: { readonly endpoint: string; readonly p256dh: string },
 ): Promise<void> {

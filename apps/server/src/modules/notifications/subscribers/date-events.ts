@@ -1,7 +1,7 @@
 import { type JobParams, type StoredNotice, storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
-import type { Tell } from '../notify/notify.ts';
-import { tellSides } from './notify-sides.ts';
+import type { SendNotice } from '../notify/notify.ts';
+import { notifyParties } from './notify-parties.ts';
 
 const TEMPLATES = {
   proposed: { customer: 'dateProposedByCustomer', technician: 'dateProposedByTechnician' },
@@ -11,9 +11,14 @@ const TEMPLATES = {
 } as const;
 
 /** Notifies the other side when a new date is proposed, accepted, declined or withdrawn. */
-export function subscribeDates(events: DomainEvents, send: Tell): void {
+export function subscribeDates(events: DomainEvents, send: SendNotice): void {
   events.subscribe('date_negotiated', (tx, { requestId, by, what, date }) => {
     const notice = (job: JobParams): StoredNotice => storedNotice(TEMPLATES[what][by], { ...job, date });
-    return tellSides(send, tx, requestId, by === 'customer' ? { technician: notice } : { customer: notice });
+    return notifyParties(
+      send,
+      tx,
+      requestId,
+      by === 'customer' ? { technician: notice } : { customer: notice },
+    );
   });
 }

@@ -1,26 +1,26 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
-import type { Tell } from '../notify/notify.ts';
-import { tellSides } from './notify-sides.ts';
+import type { SendNotice } from '../notify/notify.ts';
+import { notifyParties } from './notify-parties.ts';
 
 /** Notifies the technician and the administrators when a bank dispute is opened, won or lost. */
-export function subscribeDisputes(events: DomainEvents, send: Tell): void {
+export function subscribeDisputes(events: DomainEvents, send: SendNotice): void {
   events.subscribe('dispute_opened', (tx, { requestId, paymentId, amountCents }) =>
-    tellSides(send, tx, requestId, {
+    notifyParties(send, tx, requestId, {
       technician: job => storedNotice('disputeOpened', job),
       admins: job => storedNotice('disputeToAnswer', { ...job, amount: amountCents, paymentId }),
     }),
   );
 
   events.subscribe('dispute_won', (tx, { requestId, paymentId }) =>
-    tellSides(send, tx, requestId, {
+    notifyParties(send, tx, requestId, {
       technician: job => storedNotice('disputeWon', { ...job, paymentId: null }),
       admins: job => storedNotice('disputeWon', { ...job, paymentId }),
     }),
   );
 
   events.subscribe('dispute_lost', (tx, { requestId, paymentId }) =>
-    tellSides(send, tx, requestId, {
+    notifyParties(send, tx, requestId, {
       technician: job => storedNotice('disputeLost', { ...job, paymentId: null }),
       admins: job => storedNotice('disputeLost', { ...job, paymentId }),
     }),

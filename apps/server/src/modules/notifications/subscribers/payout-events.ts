@@ -3,18 +3,18 @@ import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import { idsOfRole } from '../../accounts/public.ts';
 import { findRequestOfEvent } from '../notices/find-request-of-event.ts';
 import { jobOf } from '../notices/notices-of-move.ts';
-import type { Tell } from '../notify/notify.ts';
-import { tellSides } from './notify-sides.ts';
+import type { SendNotice } from '../notify/notify.ts';
+import { notifyParties } from './notify-parties.ts';
 
 /** Notifies the parties and the administrators when payouts are sent, fail, stop or are decided. */
-export function subscribePayouts(events: DomainEvents, send: Tell): void {
+export function subscribePayouts(events: DomainEvents, send: SendNotice): void {
   events.subscribe('payout_sent', async (tx, { requestId, technicianId, amountCents }) => {
     const job = jobOf(await findRequestOfEvent(tx, requestId));
     await send(tx, [technicianId], storedNotice('transferred', { ...job, amount: amountCents }));
   });
 
   events.subscribe('payout_failing', (tx, { requestId, paymentId }) =>
-    tellSides(send, tx, requestId, {
+    notifyParties(send, tx, requestId, {
       admins: job => storedNotice('transferFailing', { ...job, paymentId }),
     }),
   );
@@ -25,11 +25,11 @@ export function subscribePayouts(events: DomainEvents, send: Tell): void {
   });
 
   events.subscribe('job_of_suspended', (tx, { requestId }) =>
-    tellSides(send, tx, requestId, { customer: job => storedNotice('jobOfSuspended', job) }),
+    notifyParties(send, tx, requestId, { customer: job => storedNotice('jobOfSuspended', job) }),
   );
 
   events.subscribe('job_stalled', (tx, { requestId, paymentId }) =>
-    tellSides(send, tx, requestId, {
+    notifyParties(send, tx, requestId, {
       customer: job => storedNotice('jobStalled', job),
       admins: job => storedNotice('jobStalledToAdmins', { ...job, paymentId }),
     }),
@@ -40,7 +40,7 @@ export function subscribePayouts(events: DomainEvents, send: Tell): void {
   );
 
   events.subscribe('payout_decided', (tx, { requestId, refundCents, calledOff }) =>
-    tellSides(send, tx, requestId, {
+    notifyParties(send, tx, requestId, {
       customer: job => storedNotice('decidedToCustomer', { ...job, refund: refundCents }),
       ...(!calledOff && {
         technician: job => storedNotice('decidedToTechnician', { ...job, refund: refundCents }),

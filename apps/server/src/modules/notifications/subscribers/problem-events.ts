@@ -4,18 +4,18 @@ import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import { findRequestOfEvent } from '../notices/find-request-of-event.ts';
 import { jobOf } from '../notices/notices-of-move.ts';
-import type { Tell } from '../notify/notify.ts';
-import { type Sides, tellSides } from './notify-sides.ts';
+import type { SendNotice } from '../notify/notify.ts';
+import { notifyParties, type PartyNotices } from './notify-parties.ts';
 
 /** Notifies the parties and the administrators when a problem of a paid job is reported, answered, closed or expires. */
-export function subscribeProblems(events: DomainEvents, send: Tell): void {
+export function subscribeProblems(events: DomainEvents, send: SendNotice): void {
   events.subscribe('problem_reported', (tx, { requestId, ...report }) =>
-    tellSides(send, tx, requestId, noticesOfReport(report)),
+    notifyParties(send, tx, requestId, noticesOfReport(report)),
   );
 
   events.subscribe('problem_answered', async (tx, { requestId, paymentId, by, isOpened }) => {
     const isActive = isPaidAndUnfinished((await findRequestOfEvent(tx, requestId)).status);
-    await tellSides(send, tx, requestId, {
+    await notifyParties(send, tx, requestId, {
       ...(by === 'technician'
         ? { customer: job => storedNotice('problemAnsweredToCustomer', job) }
         : { technician: job => storedNotice('problemAnsweredToTechnician', { ...job, isActive }) }),
@@ -24,7 +24,7 @@ export function subscribeProblems(events: DomainEvents, send: Tell): void {
   });
 
   events.subscribe('problem_unanswered', (tx, { requestId, paymentId }) =>
-    tellSides(send, tx, requestId, {
+    notifyParties(send, tx, requestId, {
       admins: job => storedNotice('reportToDecide', { ...job, paymentId }),
     }),
   );
@@ -47,14 +47,14 @@ export function subscribeProblems(events: DomainEvents, send: Tell): void {
       kind === 'no_show'
         ? (['noShowExpiredToCustomer', 'noShowExpiredToTechnician'] as const)
         : (['absenceExpiredToCustomer', 'absenceExpiredToTechnician'] as const);
-    return tellSides(send, tx, requestId, {
+    return notifyParties(send, tx, requestId, {
       customer: job => storedNotice(toCustomer, { ...job, refund: refundCents }),
       technician: job => storedNotice(toTechnician, { ...job, refund: refundCents }),
     });
   });
 
   events.subscribe('job_continued', (tx, { requestId }) =>
-    tellSides(send, tx, requestId, {
+    notifyParties(send, tx, requestId, {
       customer: job => storedNotice('continuedToCustomer', job),
       technician: job => storedNotice('continuedToTechnician', job),
     }),
@@ -68,7 +68,7 @@ interface Report {
   readonly isActive: boolean;
 }
 
-function noticesOfReport({ kind, paymentId, replyUntil, isActive }: Report): Sides {
+function noticesOfReport({ kind, paymentId, replyUntil, isActive }: Report): PartyNotices {
   const withDeadline = (job: JobParams) => ({ ...job, until: replyUntil ?? 0 });
   switch (kind) {
     case 'problem':

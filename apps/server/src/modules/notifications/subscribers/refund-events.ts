@@ -1,49 +1,49 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import { idsOfRole } from '../../accounts/public.ts';
-import type { Tell } from '../notify/notify.ts';
-import { tellSides } from './notify-sides.ts';
+import type { SendNotice } from '../notify/notify.ts';
+import { notifyParties } from './notify-parties.ts';
 
 /** Notifies the customer and the administrators of refunds, failed payments and differences in the books. */
-export function subscribeRefunds(events: DomainEvents, send: Tell): void {
+export function subscribeRefunds(events: DomainEvents, send: SendNotice): void {
   events.subscribe('payment_failed', (tx, { requestId, reason }) =>
-    tellSides(send, tx, requestId, {
+    notifyParties(send, tx, requestId, {
       customer: job => storedNotice('paymentFailed', { ...job, failure: reason }),
     }),
   );
 
   events.subscribe('refund_scheduled', async (tx, { requestId, cause, amountCents, isRetry }) => {
     if (isRetry)
-      await tellSides(send, tx, requestId, {
+      await notifyParties(send, tx, requestId, {
         customer: job => storedNotice('refundRetried', { ...job, amount: amountCents }),
       });
     else if (cause === 'too_late')
-      await tellSides(send, tx, requestId, {
+      await notifyParties(send, tx, requestId, {
         customer: job => storedNotice('paidTooLate', { ...job, amount: amountCents }),
       });
   });
 
   events.subscribe('refund_succeeded', (tx, { requestId, amountCents }) =>
-    tellSides(send, tx, requestId, {
+    notifyParties(send, tx, requestId, {
       customer: job => storedNotice('refunded', { ...job, amount: amountCents }),
     }),
   );
 
   events.subscribe('refund_failed', (tx, { requestId, paymentId, amountCents }) =>
-    tellSides(send, tx, requestId, {
+    notifyParties(send, tx, requestId, {
       customer: job => storedNotice('refundFailed', { ...job, amount: amountCents }),
       admins: job => storedNotice('refundToMend', { ...job, amount: amountCents, paymentId }),
     }),
   );
 
   events.subscribe('refund_settled', (tx, { requestId, amountCents }) =>
-    tellSides(send, tx, requestId, {
+    notifyParties(send, tx, requestId, {
       customer: job => storedNotice('refundSettled', { ...job, amount: amountCents }),
     }),
   );
 
   events.subscribe('refund_found', (tx, { requestId, paymentId, amountCents }) =>
-    tellSides(send, tx, requestId, {
+    notifyParties(send, tx, requestId, {
       admins: job => storedNotice('refundFound', { ...job, amount: amountCents, paymentId }),
     }),
   );

@@ -25,7 +25,7 @@ type BusMessage =
 
 /** Handles the messages of other instances. */
 export interface ClusterListener {
-  onEvent(telling: RoomEvent): void;
+  onEvent(roomEvent: RoomEvent): void;
   onSessionsEnded(keys: readonly string[]): void;
   /** Messages may be lost. */
   onGap(): void;

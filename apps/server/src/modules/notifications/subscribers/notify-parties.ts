@@ -3,18 +3,23 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { idsOfRole } from '../../accounts/public.ts';
 import { findRequestOfEvent } from '../notices/find-request-of-event.ts';
 import { jobOf } from '../notices/notices-of-move.ts';
-import type { Tell } from '../notify/notify.ts';
+import type { SendNotice } from '../notify/notify.ts';
 
-/** The notice for each side of a job and for the administrators; a missing side gets none. */
-export interface Sides {
+/** The notice for each party of a job and for the administrators; a missing entry sends none. */
+export interface PartyNotices {
   readonly customer?: (job: JobParams) => StoredNotice;
   /** Ignored for a job without a technician. */
   readonly technician?: (job: JobParams) => StoredNotice;
   readonly admins?: (job: JobParams) => StoredNotice;
 }
 
-/** Notifies the given sides of a job. */
-export async function tellSides(send: Tell, tx: Transaction, requestId: number, sides: Sides): Promise<void> {
+/** Notifies the given parties of a job and the administrators. */
+export async function notifyParties(
+  send: SendNotice,
+  tx: Transaction,
+  requestId: number,
+  sides: PartyNotices,
+): Promise<void> {
   const request = await findRequestOfEvent(tx, requestId);
   const { customer, technician, admins } = sides;
   const job = jobOf(request);
