@@ -4,7 +4,7 @@ import { dayOf, midnight } from '../requests/month.ts';
 export const FIGURE_SPANS = ['30', '90', '365'] as const;
 export type FigureSpan = (typeof FIGURE_SPANS)[number];
 
-/** Unit and number of stretches of each span. The numbers are small enough for a plot on a phone. */
+/** Unit and number of periods of each span. The numbers are small enough for a plot on a phone. */
 const RESOLUTIONS = {
   '30': { unit: 'day', count: 30 },
   '90': { unit: 'week', count: 13 },
@@ -12,7 +12,7 @@ const RESOLUTIONS = {
 } as const satisfies Record<FigureSpan, { readonly unit: string; readonly count: number }>;
 
 /** A calendar day, a week from Monday or a month, in the time zone of Madrid. */
-export interface Stretch {
+export interface Period {
   /** First day, 'YYYY-MM-DD'. */
   readonly day: string;
   /** Milliseconds since the epoch, `from` included and `until` excluded. */
@@ -22,8 +22,8 @@ export interface Stretch {
 
 const DAY = 86_400_000;
 
-/** Returns the stretches of a span, oldest first. The last one contains `now`. */
-export function stretchesOf(span: FigureSpan, now: number): Stretch[] {
+/** Returns the periods of a span, oldest first. The last one contains `now`. */
+export function periodsOf(span: FigureSpan, now: number): Period[] {
   const { unit, count } = RESOLUTIONS[span];
   const today = dayOf(now);
   const startOf = (back: number): number => {

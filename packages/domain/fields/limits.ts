@@ -13,3 +13,6 @@ export const IMAGE_TYPES = [
 ] as const;
 export const IMAGE_TOO_LARGE = 'La imagen no debe superar 5MB';
 export const IMAGE_WRONG_TYPE = 'Solo se permiten archivos de imagen';
+/** Maximum characters of a reason, an answer, a counter-offer's message and similar short texts. */
+export const FREE_TEXT_MAX = 500;
+export const REASON_MISSING = 'Escribe el motivo';

@@ -1,6 +1,6 @@
 import { documentMoment } from '../payments/documents/dates.ts';
-import type { Notice, WithDate } from './facts.ts';
 import { CUSTOMER_HOME, TECHNICIAN_JOBS } from './links.ts';
+import type { Notice, WithDate } from './notice-data.ts';
 
 /** Notifications about a new date for a paid job. Part of `NOTICES`: never rename or remove a template. */
 export const DATE_NOTICES = {

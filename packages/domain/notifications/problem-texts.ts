@@ -1,7 +1,7 @@
 import { documentMoment } from '../payments/documents/dates.ts';
 import { formatCents } from '../payments/money.ts';
-import type { Job, Notice, WithDeadline, WithPayment, WithProgress, WithRefund } from './facts.ts';
 import { adminPayment, CUSTOMER_HOME, jobsOf, TECHNICIAN_HISTORY, TECHNICIAN_JOBS } from './links.ts';
+import type { Job, Notice, WithDeadline, WithPayment, WithProgress, WithRefund } from './notice-data.ts';
 
 /** Notifications about problems of paid jobs. Part of `NOTICES`: never rename or remove a template. */
 export const PROBLEM_NOTICES = {

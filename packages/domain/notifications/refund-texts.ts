@@ -1,6 +1,6 @@
 import { formatCents } from '../payments/money.ts';
-import type { Decided, Job, Notice, WithAmount, WithPayment } from './facts.ts';
 import { adminPayment, CUSTOMER_HOME, TECHNICIAN_HOME } from './links.ts';
+import type { Decided, Job, Notice, WithAmount, WithPayment } from './notice-data.ts';
 
 /** Notifications about refunds, disputes and differences with the provider. Part of `NOTICES`: never rename or remove a template. */
 export const REFUND_NOTICES = {

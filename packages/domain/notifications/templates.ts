@@ -1,9 +1,9 @@
 import { DELETED_NAME } from '../accounts/rules.ts';
-import type { Job, Notice } from './facts.ts';
+import type { Job, Notice } from './notice-data.ts';
 import { NOTICES } from './texts.ts';
 
 /**
- * Facts that are texts, with the kind of entity that has the text. A stored notification contains the ids; each read looks the
+ * Fields that are texts, with the kind of entity that has the text. A stored notification contains the ids; each read looks the
  * texts up again. The id of a reason is the id of the administrator's action in the audit log.
  */
 const LOOKED_UP = {
@@ -14,37 +14,39 @@ const LOOKED_UP = {
   reason: 'reasons',
 } as const;
 
-type LookedUp = keyof typeof LOOKED_UP;
-type Entity = (typeof LOOKED_UP)[LookedUp];
+type LookedUpField = keyof typeof LOOKED_UP;
+type Entity = (typeof LOOKED_UP)[LookedUpField];
 
 export type Template = keyof typeof NOTICES;
 
-type Facts<T extends Template> = Parameters<(typeof NOTICES)[T]> extends [infer F] ? F : object;
+type TemplateData<T extends Template> = Parameters<(typeof NOTICES)[T]> extends [infer F] ? F : object;
 
-/** The facts of a template with an id in place of each text. A null id gives an empty text. */
+/** The data of a template with an id in place of each text. A null id gives an empty text. */
 type Params<F> = {
-  readonly [Key in keyof F as Key extends LookedUp ? `${Key}Id` : Key]: Key extends LookedUp
+  readonly [Key in keyof F as Key extends LookedUpField ? `${Key}Id` : Key]: Key extends LookedUpField
     ? number | null
     : F[Key];
 };
 
 /** A notification as it is stored: only numbers, null and names of enums, never a text that a user wrote. */
 export type StoredNotice = {
-  readonly [T in Template]: { readonly template: T; readonly params: Params<Facts<T>> };
+  readonly [T in Template]: { readonly template: T; readonly params: Params<TemplateData<T>> };
 }[Template];
 
 /** The data of a job that stored notifications refer to. */
 export type JobParams = Params<Job>;
 
-export const storedNotice = <T extends Template>(template: T, params: Params<Facts<T>>): StoredNotice =>
-  ({ template, params }) as StoredNotice;
+export const storedNotice = <T extends Template>(
+  template: T,
+  params: Params<TemplateData<T>>,
+): StoredNotice => ({ template, params }) as StoredNotice;
 
 /** Texts by id: names of users and services, and reasons of administrators. */
 export type Texts = Readonly<Record<Entity, ReadonlyMap<number, string>>>;
 
 interface Reference {
-  /** The fact that gets the text. */
-  readonly fact: LookedUp;
+  /** The field that gets the text. */
+  readonly field: LookedUpField;
   readonly entity: Entity;
   readonly id: number | null;
 }
@@ -53,9 +55,9 @@ const ID = 'Id';
 
 function referencesIn({ params }: StoredNotice): Reference[] {
   const values = params as Readonly<Record<string, number | null>>;
-  return Object.entries(LOOKED_UP).flatMap(([fact, entity]) => {
-    const id = values[fact + ID];
-    return id === undefined ? [] : [{ fact: fact as LookedUp, entity, id }];
+  return Object.entries(LOOKED_UP).flatMap(([field, entity]) => {
+    const id = values[field + ID];
+    return id === undefined ? [] : [{ field: field as LookedUpField, entity, id }];
   });
 }
 
@@ -69,10 +71,10 @@ export function idsToLookUp(notices: readonly StoredNotice[]): Readonly<Record<E
 
 /** Returns the notification as the recipient sees it, with the current names of users and services. */
 export function renderNotice(notice: StoredNotice, texts: Texts): Notice {
-  const found = referencesIn(notice).map(({ fact, entity, id }) => [
-    fact,
+  const found = referencesIn(notice).map(({ field, entity, id }) => [
+    field,
     id === null ? '' : (texts[entity].get(id) ?? (entity === 'users' ? DELETED_NAME : '')),
   ]);
-  const facts = { ...notice.params, ...Object.fromEntries(found) };
-  return (NOTICES[notice.template] as (facts: object) => Notice)(facts);
+  const data = { ...notice.params, ...Object.fromEntries(found) };
+  return (NOTICES[notice.template] as (data: object) => Notice)(data);
 }

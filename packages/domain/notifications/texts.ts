@@ -2,7 +2,6 @@ import { chatPath } from '../chat/rules.ts';
 import { type FailureReason, failureText } from '../payments/charges/declines.ts';
 import { type Cents, formatCents } from '../payments/money.ts';
 import { DATE_NOTICES } from './date-texts.ts';
-import type { Conversation, Job, Notice, WithAmount, WithPayment, WithRefund } from './facts.ts';
 import {
   adminPayment,
   CUSTOMER_HOME,
@@ -12,6 +11,7 @@ import {
   TECHNICIAN_JOBS,
   TECHNICIAN_REVIEWS,
 } from './links.ts';
+import type { Conversation, Job, Notice, WithAmount, WithPayment, WithRefund } from './notice-data.ts';
 import { PROBLEM_NOTICES } from './problem-texts.ts';
 import { REFUND_NOTICES } from './refund-texts.ts';
 

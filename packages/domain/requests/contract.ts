@@ -15,7 +15,7 @@ import {
   page,
   text,
 } from '../fields/contract.ts';
-import { IMAGE_MAX_BYTES } from '../fields/limits.ts';
+import { FREE_TEXT_MAX, IMAGE_MAX_BYTES, REASON_MISSING } from '../fields/limits.ts';
 import { PRICE_RANGE } from '../payments/money.ts';
 import { PAYOUT_STATES } from '../payments/payout-states.ts';
 import { PROBLEM_DECISIONS, PROBLEM_KINDS, PROBLEM_STATES } from '../payments/problem-states.ts';
@@ -27,10 +27,7 @@ import { TECHNICIAN_GROUP_NAMES } from './technician-groups.ts';
 export const REQUIRED_FIELDS_MISSING = 'Por favor completa todos los campos obligatorios';
 export const DESCRIPTION_MAX = 2000;
 const CLIENT_ID_MAX = 64;
-/** Characters of a reason, a counter-offer's message and similar short texts. */
-export const WORDS_MAX = 500;
 export const COUNTER_OFFER_EMPTY = 'Propón un precio o escribe un mensaje';
-export const REASON_MISSING = 'Escribe el motivo';
 
 /** As `CancellationTerms` in `payments/payment-terms.ts`. */
 export const cancellationTermsOut = z.object({
@@ -248,7 +245,7 @@ export const requestEndpoints = defineEndpoints({
     body: z
       .object({
         price: optionalNumber('el precio', { ...PRICE_RANGE, cents: true }),
-        message: optionalText('el mensaje', { max: WORDS_MAX }),
+        message: optionalText('el mensaje', { max: FREE_TEXT_MAX }),
       })
       .refine(({ price, message }) => price !== null || message !== null, {
         path: ['price'],
@@ -263,7 +260,7 @@ export const requestEndpoints = defineEndpoints({
     access: 'technician',
     allow: ['technician'],
     params,
-    body: z.object({ reason: text('el motivo', { max: WORDS_MAX, missing: REASON_MISSING }) }),
+    body: z.object({ reason: text('el motivo', { max: FREE_TEXT_MAX, missing: REASON_MISSING }) }),
     reply: z.object({ request: requestOut }),
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 import { paging, search } from '../../fields/admin-lists/contract.ts';
 import { done, id, instantOut, oneOf, text } from '../../fields/contract.ts';
-import { REASON_MISSING, WORDS_MAX } from '../../requests/contract.ts';
+import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
 import { ROLES } from '../rules.ts';
 
 const adminUserOut = z.object({
@@ -54,7 +54,7 @@ export const adminUserEndpoints = defineEndpoints({
     path: '/api/admin/users/{id}/suspend',
     access: 'admin',
     params: userParams,
-    body: z.object({ reason: text('el motivo', { max: WORDS_MAX, missing: REASON_MISSING }) }),
+    body: z.object({ reason: text('el motivo', { max: FREE_TEXT_MAX, missing: REASON_MISSING }) }),
     reply: userReply,
   },
   reactivateUser: {

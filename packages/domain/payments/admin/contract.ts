@@ -10,14 +10,15 @@ import {
   page,
   text,
 } from '../../fields/contract.ts';
-import { REASON_MISSING, requestMoneyOut, WORDS_MAX } from '../../requests/contract.ts';
+import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
+import { requestMoneyOut } from '../../requests/contract.ts';
 import { PRICE_RANGE } from '../money.ts';
 import { PAYOUT_STATES } from '../payout-states.ts';
 import { TODO_KINDS } from './todo.ts';
 
 const paymentParams = z.object({ id: id('el pago') });
 const refundParams = z.object({ id: id('la devolución') });
-const reason = text('el motivo', { max: WORDS_MAX, missing: REASON_MISSING });
+const reason = text('el motivo', { max: FREE_TEXT_MAX, missing: REASON_MISSING });
 
 /** Maximum length of a search text. */
 export const PAYMENT_SEARCH_MAX = 100;

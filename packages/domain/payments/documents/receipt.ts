@@ -12,13 +12,13 @@ export const TOTAL_LEFT = 'Total';
 /** 'R-000012' */
 export const receiptNumber = (paymentId: number): string => `R-${String(paymentId).padStart(6, '0')}`;
 
-export interface Fact {
+export interface ReceiptDetail {
   readonly label: string;
   readonly value: string;
 }
 
-/** Returns the facts at the top of a receipt. `site` is the name of the site. */
-export function receiptFacts(receipt: ReceiptOut, site: string): readonly Fact[] {
+/** Returns the details at the top of a receipt. `site` is the name of the site. */
+export function receiptDetails(receipt: ReceiptOut, site: string): readonly ReceiptDetail[] {
   const { card } = receipt;
   return [
     { label: 'Número de recibo', value: receiptNumber(receipt.payment_id) },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 import { id, instantOut, optionalText, text } from '../../fields/contract.ts';
-import { IMAGE_MAX_BYTES } from '../../fields/limits.ts';
-import { REASON_MISSING, requestOut, WORDS_MAX } from '../../requests/contract.ts';
+import { FREE_TEXT_MAX, IMAGE_MAX_BYTES, REASON_MISSING } from '../../fields/limits.ts';
+import { requestOut } from '../../requests/contract.ts';
 
 const requestParams = z.object({ id: id('la solicitud') });
 export const ANSWER_MISSING = 'Escribe tu respuesta';
@@ -41,7 +41,7 @@ export const problemEndpoints = defineEndpoints({
     allow: ['owner'],
     upload,
     params: requestParams,
-    body: z.object({ reason: text('el motivo', { max: WORDS_MAX, missing: REASON_MISSING }) }),
+    body: z.object({ reason: text('el motivo', { max: FREE_TEXT_MAX, missing: REASON_MISSING }) }),
     reply: requestReply,
   },
   /** 'No ha venido': the customer reports that the technician did not come. */
@@ -52,7 +52,7 @@ export const problemEndpoints = defineEndpoints({
     allow: ['owner'],
     upload,
     params: requestParams,
-    body: z.object({ reason: optionalText('el motivo', { max: WORDS_MAX }) }),
+    body: z.object({ reason: optionalText('el motivo', { max: FREE_TEXT_MAX }) }),
     reply: requestReply,
   },
   /** 'No había nadie': the technician reports that the customer was absent. */
@@ -63,7 +63,7 @@ export const problemEndpoints = defineEndpoints({
     allow: ['technician'],
     upload,
     params: requestParams,
-    body: z.object({ reason: optionalText('el motivo', { max: WORDS_MAX }) }),
+    body: z.object({ reason: optionalText('el motivo', { max: FREE_TEXT_MAX }) }),
     reply: requestReply,
   },
   /** Either side adds a statement. The other side's first answer to a no-show or absence report opens it for a decision. */
@@ -74,7 +74,7 @@ export const problemEndpoints = defineEndpoints({
     allow: ['owner', 'technician'],
     upload,
     params: requestParams,
-    body: z.object({ text: text('la respuesta', { max: WORDS_MAX, missing: ANSWER_MISSING }) }),
+    body: z.object({ text: text('la respuesta', { max: FREE_TEXT_MAX, missing: ANSWER_MISSING }) }),
     reply: requestReply,
   },
   /** The side that reported the problem withdraws the report. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 import { id, number, text } from '../../fields/contract.ts';
-import { REASON_MISSING, requestOut, WORDS_MAX } from '../../requests/contract.ts';
+import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
+import { requestOut } from '../../requests/contract.ts';
 import { PRICE_RANGE } from '../money.ts';
 import { WITHDRAWAL_REASONS } from './reasons.ts';
 
@@ -33,7 +34,7 @@ export const withdrawalEndpoints = defineEndpoints({
     allow: ['owner', 'technician'],
     params: requestParams,
     body: z.object({
-      reason: text('el motivo', { max: WORDS_MAX, missing: REASON_MISSING }),
+      reason: text('el motivo', { max: FREE_TEXT_MAX, missing: REASON_MISSING }),
       refund: number('la devolución', { min: 0, max: PRICE_RANGE.max, cents: true }),
     }),
     reply: z.object({ request: requestOut }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 import { done, id, instantOut, text } from '../../fields/contract.ts';
-import { REASON_MISSING, WORDS_MAX } from '../../requests/contract.ts';
+import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
 import { technicianOut } from '../contract.ts';
 
 /** A technician who waits for approval. `id` is the user's id; approve and reject take `profile_id`. */
@@ -33,7 +33,7 @@ export const adminTechnicianEndpoints = defineEndpoints({
     access: 'admin',
     params: profileParams,
     body: z
-      .object({ reason: text('el motivo', { max: WORDS_MAX, missing: REASON_MISSING }).optional() })
+      .object({ reason: text('el motivo', { max: FREE_TEXT_MAX, missing: REASON_MISSING }).optional() })
       .transform(({ reason }) => reason ?? null),
     reply: done,
   },

@@ -16,7 +16,7 @@ export const doerOf = (call: {
 interface Act {
   readonly action: AuditAction;
   readonly subjectId?: number | string;
-  /** Facts for a later review. The log is append-only, so no secrets and no personal data. */
+  /** Details for a later review. The log is append-only, so no secrets and no personal data. */
   readonly details?: Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
   /** The reason that the administrator typed. It can never be changed or deleted. */
   readonly reason?: string;

@@ -10,7 +10,7 @@ declare global {
 }
 
 export interface PdfColumn {
-  /** Empty in a table of facts, which has no heading row. */
+  /** Empty in a table of labels and values, which has no heading row. */
   readonly label: string;
   /** Share of the page's width in percent. */
   readonly share: number;
@@ -30,7 +30,7 @@ export interface PdfTable {
 const CELL: Style = { size: 9.5, weight: 'regular', color: COLORS.ink };
 const HEAD: Style = { size: 8.5, weight: 'bold', color: COLORS.muted };
 const STRONG: Style = { size: 9.5, weight: 'bold', color: COLORS.ink };
-const FACT: Style = { size: 9.5, weight: 'regular', color: COLORS.muted };
+const ROW_HEADING: Style = { size: 9.5, weight: 'regular', color: COLORS.muted };
 const PADDING = 5;
 const GAP = 10;
 
@@ -80,7 +80,9 @@ export function drawTable(
   for (const row of rows)
     place(
       row.map((text, index) =>
-        rowsHaveHeadings && index === 0 ? cell(text, index, FACT, 'Row') : cell(text, index, CELL, null),
+        rowsHaveHeadings && index === 0
+          ? cell(text, index, ROW_HEADING, 'Row')
+          : cell(text, index, CELL, null),
       ),
     );
   if (total) place(total.map((text, index) => cell(text, index, STRONG, index === 0 ? 'Row' : null)));

@@ -61,7 +61,7 @@ export async function brokenPromises(db: Reader, life: Life): Promise<string[]> 
   ];
 }
 
-/** Facts that the rows do not contain. */
+/** What the test did that the rows do not contain. */
 interface Life {
   readonly requestId: number;
   /** When a person released the technician's money before the end of the hold. Milliseconds since the epoch. */

@@ -4,7 +4,7 @@ import {
   VERIFY_EMAIL_PAGE,
 } from '@oficio/domain/accounts/links/pages.ts';
 import { GOOGLE_CALLBACK_PAGE } from '@oficio/domain/accounts/pages.ts';
-import { UNSUBSCRIBE_PAGE } from '@oficio/domain/notifications/letters.ts';
+import { UNSUBSCRIBE_PAGE } from '@oficio/domain/notifications/email-texts.ts';
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router';
 import { OFFLINE_PATH } from '../../lib/navigation/offline-path.ts';

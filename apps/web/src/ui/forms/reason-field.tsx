@@ -1,5 +1,5 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
-import { REASON_MISSING, WORDS_MAX } from '@oficio/domain/requests/contract.ts';
+import { FREE_TEXT_MAX, REASON_MISSING } from '@oficio/domain/fields/limits.ts';
 
 /** Text field for a reason that other people will read. */
 export function ReasonField(field: TextareaProps) {
@@ -7,7 +7,7 @@ export function ReasonField(field: TextareaProps) {
     <Textarea
       label="Motivo"
       name="reason"
-      maxLength={WORDS_MAX}
+      maxLength={FREE_TEXT_MAX}
       autosize
       minRows={2}
       maxRows={8}

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type FigureSpan, stretchesOf } from '@oficio/domain/admin/figures.ts';
+import { type FigureSpan, periodsOf } from '@oficio/domain/admin/figures.ts';
 import type { FigureOut } from '@oficio/domain/admin/overview/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -27,7 +27,7 @@ function createReading(database: Database) {
   const queries = prepareFigures(database);
   return async (span: FigureSpan, now: number): Promise<FigureOut[]> => {
     const figures: FigureOut[] = [];
-    for (const { day, from, until } of stretchesOf(span, now)) {
+    for (const { day, from, until } of periodsOf(span, now)) {
       const byStatus = await queries.requestsByStatus(from, until);
       const [paid] = await queries.revenue(from, until);
       const [registered] = await queries.registrations(from, until);
@@ -37,7 +37,7 @@ function createReading(database: Database) {
         revenue: toEuros(paid?.cents ?? 0),
         registrations: registered?.count ?? 0,
       });
-      // SQLite answers synchronously. The pause lets other calls run between two stretches.
+      // SQLite answers synchronously. The pause lets other calls run between two periods.
       await turn();
     }
     return figures;

@@ -4,7 +4,7 @@ import {
   greetingOf,
   noticeFooter,
   UNSUBSCRIBE_LABEL,
-} from '@oficio/domain/notifications/letters.ts';
+} from '@oficio/domain/notifications/email-texts.ts';
 import type { Mail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
 import { renderEmail } from '../../../platform/mail/template/template.ts';
 import type { Reachable } from '../../accounts/public.ts';

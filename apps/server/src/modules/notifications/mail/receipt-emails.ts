@@ -1,10 +1,10 @@
-import { greetingOf } from '@oficio/domain/notifications/letters.ts';
+import { greetingOf } from '@oficio/domain/notifications/email-texts.ts';
 import type { ReceiptOut } from '@oficio/domain/payments/documents/contract.ts';
 import {
   NOT_AN_INVOICE,
   RECEIPT_TITLE,
   receiptAmounts,
-  receiptFacts,
+  receiptDetails,
   TOTAL_LEFT,
 } from '@oficio/domain/payments/documents/receipt.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
@@ -77,8 +77,8 @@ function receiptEmail(receipt: ReceiptOut, to: Reachable, { publicUrl, site }: S
           greetingOf(to.name),
           `Has pagado ${price} por ${service}. ${technician} lo cobrará cuando termine el trabajo.`,
         ],
-        facts: [
-          ...receiptFacts(receipt, site),
+        details: [
+          ...receiptDetails(receipt, site),
           ...receiptAmounts(receipt).map(line => ({ label: line.label, value: formatEuros(line.amount) })),
           // Without refunds this total would repeat the line above.
           ...(receipt.refunds.length > 0 ? [{ label: TOTAL_LEFT, value: formatEuros(receipt.left) }] : []),

@@ -1,4 +1,4 @@
-import { UNSUBSCRIBE_PAGE } from '@oficio/domain/notifications/letters.ts';
+import { UNSUBSCRIBE_PAGE } from '@oficio/domain/notifications/email-texts.ts';
 import { deriveKey, isSignature, sign } from '../../../platform/security/secret.ts';
 
 interface UnsubscribeLinks {

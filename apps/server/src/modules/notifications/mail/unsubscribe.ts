@@ -1,5 +1,5 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import { UNSUBSCRIBE_PAGE } from '@oficio/domain/notifications/letters.ts';
+import { UNSUBSCRIBE_PAGE } from '@oficio/domain/notifications/email-texts.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../../platform/platform.ts';
 import { findUser } from '../../accounts/public.ts';

@@ -1,5 +1,5 @@
 import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
-import type { Notice } from '@oficio/domain/notifications/facts.ts';
+import type { Notice } from '@oficio/domain/notifications/notice-data.ts';
 import {
   idsToLookUp,
   renderNotice,

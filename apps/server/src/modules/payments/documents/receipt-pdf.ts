@@ -4,7 +4,7 @@ import {
   NOT_AN_INVOICE,
   RECEIPT_TITLE,
   receiptAmounts,
-  receiptFacts,
+  receiptDetails,
   receiptNumber,
   TOTAL_LEFT,
 } from '@oficio/domain/payments/documents/receipt.ts';
@@ -21,7 +21,7 @@ export async function receiptPdf(receipt: ReceiptOut, { site, madeAt }: Document
       { label: '', share: 35 },
       { label: '', share: 65 },
     ],
-    rows: receiptFacts(receipt, site).map(({ label, value }) => [label, value]),
+    rows: receiptDetails(receipt, site).map(({ label, value }) => [label, value]),
     rowsHaveHeadings: true,
   });
   document.section('Importe');

@@ -32,7 +32,7 @@ export function renderHtml(email: EmailTemplate, site: string): string {
 <tr><td class="card" style="background:${DAY.card};border:1px solid ${DAY.line};border-radius:14px;padding:28px 24px">
 <h1 class="ink" style="margin:0 0 16px;${FONT};font-size:22px;line-height:1.3;font-weight:700;color:${DAY.ink}">${escapeHtml(title)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
-${facts(email.facts ?? [])}${email.button ? button(email.button) : ''}</td></tr>
+${detailRows(email.details ?? [])}${email.button ? button(email.button) : ''}</td></tr>
 <tr><td style="padding:16px 8px 0">${footer(email, site)}</td></tr>
 </table>
 </td></tr>
@@ -51,7 +51,7 @@ const mark = (site: string) => `<table role="presentation" cellpadding="0" cells
 const paragraph = (text: string) =>
   `<p class="text" style="margin:0 0 14px;${FONT};font-size:16px;line-height:1.55;color:${DAY.text};overflow-wrap:anywhere;word-break:break-word">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 
-function facts(rows: NonNullable<EmailTemplate['facts']>): string {
+function detailRows(rows: NonNullable<EmailTemplate['details']>): string {
   if (rows.length === 0) return '';
   const cell = `padding:9px 0;border-top:1px solid ${DAY.line};${FONT};font-size:15px;line-height:1.45;vertical-align:top`;
   const lines = rows.map(

@@ -4,11 +4,11 @@ export const signatureOf = (site: string): string => `${site} · Técnicos cerca
 
 /** Renders the mail as plain text. */
 export function renderText(email: EmailTemplate, site: string): string {
-  const { title, paragraphs, facts = [], button, footer, footerLink } = email;
+  const { title, paragraphs, details = [], button, footer, footerLink } = email;
   const blocks = [
     title,
     ...paragraphs,
-    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    details.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     button ? `${button.label}:\n${button.url}` : '',
     // Mail programs treat this line as the start of a signature.
     ['-- ', signatureOf(site), footer, footerLink && `${footerLink.label}: ${footerLink.url}`]

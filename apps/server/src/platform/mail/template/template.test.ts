@@ -6,7 +6,7 @@ it('renderEmail puts the same content into text and HTML and escapes all values'
     preheader: 'Ana <ana> te ha escrito',
     title: 'Mensaje de "Ana" & Co',
     paragraphs: ['Primera línea\nSegunda <script>alert(1)</script>'],
-    facts: [{ label: 'Importe <b>', value: '80,00 € & <i>más' }],
+    details: [{ label: 'Importe <b>', value: '80,00 € & <i>más' }],
     button: { label: 'Leer', url: 'https://oficio.test/chat?request=1&x="y' },
     footer: 'Recibes este correo porque <u>tienes una cuenta.',
     footerLink: { label: 'Dejar de recibirlos', url: 'https://oficio.test/unsubscribe?token=t' },

@@ -14,7 +14,7 @@ export interface EmailTemplate {
   readonly title: string;
   readonly paragraphs: readonly string[];
   /** Rows of a table: `Importe` → `80,00 €`. */
-  readonly facts?: readonly { readonly label: string; readonly value: string }[];
+  readonly details?: readonly { readonly label: string; readonly value: string }[];
   readonly button?: EmailLink;
   /** Small text at the end that says why the recipient gets the mail. */
   readonly footer?: string;

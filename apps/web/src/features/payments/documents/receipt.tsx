@@ -3,7 +3,7 @@ import type { ReceiptOut } from '@oficio/domain/payments/documents/contract.ts';
 import {
   NOT_AN_INVOICE,
   receiptAmounts,
-  receiptFacts,
+  receiptDetails,
   TOTAL_LEFT,
 } from '@oficio/domain/payments/documents/receipt.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
@@ -18,7 +18,7 @@ export function Receipt({ receipt }: { readonly receipt: ReceiptOut }) {
   return (
     <Card component="article" p={{ base: 'md', sm: 'xl' }} className={classes.receipt}>
       <DescriptionList
-        items={receiptFacts(receipt, site).map(({ label, value }) => ({ term: label, value }))}
+        items={receiptDetails(receipt, site).map(({ label, value }) => ({ term: label, value }))}
         className={classes.details}
       />
       <table className={classes.amounts}>

@@ -1,7 +1,8 @@
 import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { FREE_TEXT_MAX } from '@oficio/domain/fields/limits.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { COUNTER_OFFER_EMPTY, type RequestOut, WORDS_MAX } from '@oficio/domain/requests/contract.ts';
+import { COUNTER_OFFER_EMPTY, type RequestOut } from '@oficio/domain/requests/contract.ts';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';
 import { parseAmount } from '../../../lib/format/decimal.ts';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
@@ -83,7 +84,7 @@ export default function CounterOfferDialog({ request, title, hint, onClose }: Co
             label="Mensaje (opcional)"
             description={hint}
             name="message"
-            maxLength={WORDS_MAX}
+            maxLength={FREE_TEXT_MAX}
             autosize
             minRows={2}
             maxRows={8}

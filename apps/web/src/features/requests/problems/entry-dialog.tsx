@@ -1,5 +1,6 @@
 import { Stack, Text, Textarea } from '@mantine/core';
-import { type RequestOut, WORDS_MAX } from '@oficio/domain/requests/contract.ts';
+import { FREE_TEXT_MAX } from '@oficio/domain/fields/limits.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { usePaymentConfig } from '../../../lib/api/payment-config.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -39,7 +40,7 @@ export default function EntryDialog({ request, kind, reader, onClose, onDone }: 
             label={texts.label}
             description={texts.description}
             name="text"
-            maxLength={WORDS_MAX}
+            maxLength={FREE_TEXT_MAX}
             autosize
             minRows={3}
             maxRows={8}

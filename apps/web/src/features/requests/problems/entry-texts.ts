@@ -1,8 +1,9 @@
+import { REASON_MISSING } from '@oficio/domain/fields/limits.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { ANSWER_MISSING } from '@oficio/domain/payments/problems/contract.ts';
 import { ABSENCE_REPLY_HOURS } from '@oficio/domain/payments/problems/problem-rules.ts';
 import { unansweredEuros } from '@oficio/domain/payments/problems/unanswered.ts';
-import { REASON_MISSING, type RequestOut } from '@oficio/domain/requests/contract.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { type EntryKind, namesOf, type Reader, type ReportKind } from './problem-view.ts';
 
