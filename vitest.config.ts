@@ -21,6 +21,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}'],
+          isolate: false,
         },
       },
       {
@@ -28,6 +29,8 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           exclude: isQuick ? SLOW_SERVER_TESTS : [],
+          // Loading the server again for each file would take more time than many of its tests.
+          isolate: false,
           // Tests often wait for the disk; with Vitest's default one core stays idle.
           maxWorkers: '100%',
           globalSetup: 'tests/support/postgres-setup.ts',

@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import promises, { readdir } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
@@ -9,18 +10,21 @@ import { WISH } from '../../testing/jobs.ts';
 import { seedPerson } from '../../testing/seeding.ts';
 import { onBothEngines } from '../../testing/world.ts';
 
-const disk = vi.hoisted(() => ({ isFull: false }));
-
-vi.mock('node:fs/promises', async original => {
-  const real = await original<typeof import('node:fs/promises')>();
-  /** Simulates a full disk: writes the first bytes of a file and refuses the rest. */
-  const writeFile: typeof real.writeFile = async (path, data, options) => {
-    if (!disk.isFull || !Buffer.isBuffer(data)) return real.writeFile(path, data, options);
-    await real.writeFile(path, data.subarray(0, 100), options);
+/** Simulates a full disk: each write of bytes stores the first 100 and fails. Returns a function that ends the simulation. */
+function fillDisk(): () => void {
+  const real = promises.writeFile;
+  const spy = vi.spyOn(promises, 'writeFile').mockImplementation(async (path, data, options) => {
+    if (!Buffer.isBuffer(data)) return real(path, data, options);
+    await real(path, data.subarray(0, 100), options);
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  });
+  // The named imports of `node:fs/promises` change only by this call.
+  syncBuiltinESMExports();
+  return () => {
+    spy.mockRestore();
+    syncBuiltinESMExports();
   };
-  return { ...real, writeFile };
-});
+}
 
 const FORM = Object.entries(WISH).map(([name, value]) => [name, String(value)] as const);
 
@@ -33,12 +37,12 @@ onBothEngines(
       const { token } = await seedPerson(app, 'user');
       const photo = await noisyPhoto();
       const send = () => postForm(app, token, requestEndpoints.createRequest, FORM, [{ bytes: photo }]);
-      disk.isFull = true;
+      const emptyDisk = fillDisk();
       try {
         const [status, error] = ERRORS.service_unavailable;
         expect(await send()).toEqual({ status, body: { error } });
       } finally {
-        disk.isFull = false;
+        emptyDisk();
       }
       expect(await readdir(folder)).toEqual([]);
       expect((await send()).status).toBe(201);

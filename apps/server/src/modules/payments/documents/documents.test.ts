@@ -1,18 +1,10 @@
 import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import { readPdf } from '../../../testing/files/pdf-reader.ts';
 import type { Person } from '../../../testing/people.ts';
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-
-// The mock applies to the main thread only; the document thread loads the real module.
-vi.mock('../../../platform/pdf/pdf-document.ts', () => ({
-  Paper: class {
-    constructor() {
-      throw new Error('A document is drawn in the thread that answers calls');
-    }
-  },
-}));
 
 const { getStatement, getStatementCsv, getStatementPdf } = documentEndpoints;
 const query = { month: '2026-05' };
@@ -29,8 +21,15 @@ onBothEngines(
 
     it('draws a PDF outside the main thread', async () => {
       const person = await seedPerson(world().app, 'technician');
-      const { title } = await readPdf((await person.call(getStatementPdf, { query })).reply);
-      expect(title).toBe('Extracto de mayo de 2026');
+      // The spy sees only the class of the main thread; the document thread loads its own.
+      const finish = vi.spyOn(PdfDocument.prototype, 'finish');
+      try {
+        const { title } = await readPdf((await person.call(getStatementPdf, { query })).reply);
+        expect(title).toBe('Extracto de mayo de 2026');
+        expect(finish).not.toHaveBeenCalled();
+      } finally {
+        finish.mockRestore();
+      }
     });
 
     it('refuses the 21st file of a person in ten minutes and says when to try again', async () => {
