@@ -168,7 +168,7 @@ onBothEngines('accounts', world => {
     },
   );
 
-  it('starts a second server on the same database', async () => {
+  it('lets a second server start on a database that is in use', async () => {
     await world().another();
   });
 });

@@ -73,7 +73,7 @@ onBothEngines('the end of an account while its user writes to a chat', world => 
     }
   });
 
-  it('stores no message after the suspension of a user who writes meanwhile', async () => {
+  it('stores no message of a user after the suspension, even if the user writes at the same time', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { after, later } = await endAccount(who =>
         world().app.platform.database.transaction(tx => suspendUser(tx, who.id, 'Insultos')),

@@ -35,7 +35,7 @@ onBothEngines('chats', world => {
   const chatOf = async (who: Person, requestId: number) =>
     (await who.call(getChat, { params: { requestId } })).reply.chat;
 
-  it('returns 404 except to the two parties, and also to them before the request is accepted', async () => {
+  it('returns 404 to all but the two parties, and also to the parties before the request is accepted', async () => {
     const id = await askFor(customer, technician);
     const refused = async (who: Person) => {
       const params = { requestId: id };
@@ -75,7 +75,7 @@ onBothEngines('chats', world => {
     });
   });
 
-  it('allows only reading a chat after a cancellation, and nothing if the request was never accepted', async () => {
+  it('refuses new messages and returns old ones after a cancellation; hides the chat of a request that was never accepted', async () => {
     const id = await acceptedJob(customer, technician);
     const first = (await write(customer, id, 'Hola', 'una-clave')).reply.message;
     const { database } = world().app.platform;

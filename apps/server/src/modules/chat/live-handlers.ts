@@ -7,7 +7,7 @@ import { otherParty, partiesFor } from './access.ts';
 import type { ChatWriter } from './chat-writer.ts';
 import { chatRoom } from './rooms.ts';
 
-/** What typing events need to know about the user who joined. */
+/** Data of the user who joined, for typing events. */
 interface Membership {
   readonly otherId: number;
   readonly name: string;

@@ -136,7 +136,7 @@ onBothEngines('technicians', world => {
     expect(await found()).toMatchObject([{ services: ['Electricidad'] }]);
   });
 
-  it('deletes a rejected profile, and applies again when the technician saves a new one', async () => {
+  it('deletes a rejected profile, and publishes technician_applied once when the technician saves a new one', async () => {
     const person = await newPerson(world().app, 'technician');
     const id = await profileId(person);
     await person.call(addMyService, { body: { service_id: 3 } });

@@ -16,7 +16,7 @@ export const doerOf = (call: {
 interface Act {
   readonly action: AuditAction;
   readonly subjectId?: number | string;
-  /** Details for a later review. The log is append-only, so no secrets and no personal data. */
+  /** Data for a later review. Holds no secrets and no personal data, because the log is append-only. */
   readonly details?: Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
   /** The reason that the administrator typed. It can never be changed or deleted. */
   readonly reason?: string;

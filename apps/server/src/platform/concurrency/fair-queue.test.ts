@@ -3,7 +3,7 @@ import { FairQueue } from './fair-queue.ts';
 
 const OPTIONS = { parallel: 1, maxWaiting: 10, maxWaitingPerKey: [4, 4], timeoutMs: 60_000 };
 
-/** A queue whose jobs end when the test says so; `started` lists them in the order in which they began. */
+/** Returns a queue of jobs that the test ends with `finish`; `started` lists the jobs in the order of their start. */
 function openQueue(options: Partial<typeof OPTIONS> = {}) {
   const queue = new FairQueue({ ...OPTIONS, ...options });
   const started: string[] = [];
@@ -33,7 +33,7 @@ function openQueue(options: Partial<typeof OPTIONS> = {}) {
 const REFUSED = { code: 'too_many_requests' };
 
 describe('FairQueue', () => {
-  it('runs as many jobs at once as it may and starts the next one when one ends or fails', async () => {
+  it('runs up to `parallel` jobs at once and starts the next one when one ends or fails', async () => {
     const queue = new FairQueue({ ...OPTIONS, parallel: 2 });
     const ends = Array.from({ length: 3 }, () => Promise.withResolvers<number>());
     const started: number[] = [];
@@ -52,7 +52,7 @@ describe('FairQueue', () => {
     expect(await Promise.all([jobs[1], jobs[2]])).toEqual([1, 2]);
   });
 
-  it('takes turns between keys, however many jobs one of them has', async () => {
+  it('gives each key a turn, however many jobs one of them has', async () => {
     const { add, started, finish } = openQueue();
     const jobs = [
       ...['a1', 'a2', 'a3', 'a4'].map(name => add(name, ['a'])),
@@ -63,7 +63,7 @@ describe('FairQueue', () => {
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 
-  it('takes turns at each level of the path, so that many narrow keys share the turn of their wide one', async () => {
+  it('gives each key of a level a turn, so that many narrow keys share the turn of their wide key', async () => {
     const { add, started, finish } = openQueue();
     const jobs = [
       add('running', ['z']),

@@ -20,8 +20,8 @@ interface WaitingJob {
 }
 
 /**
- * Runs expensive jobs of strangers. The keys take turns at each level of their paths, so a caller with many jobs delays
- * only its own jobs. When the queue is full, the key with the most jobs gives up a place to a key with few.
+ * Runs expensive jobs of any caller. The keys take turns at each level of their paths, so a caller with many jobs delays
+ * only its own jobs. When the queue is full, a job of a key with few jobs evicts the newest job of the key with the most.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;

@@ -3,11 +3,11 @@ import { LatestWinsQueue } from './latest-wins-queue.ts';
 
 const LONG = 60_000;
 
-/** Returns a function that queues work. The work records when it begins and ends when the test ends it. */
+/** Returns a function that queues work. The work adds its name to `started` and runs until the test ends it. */
 function workIn(queue: LatestWinsQueue, started: string[]) {
-  return (asker: string, name: string) => {
+  return (caller: string, name: string) => {
     const end = Promise.withResolvers<string>();
-    const result = queue.run(asker, () => {
+    const result = queue.run(caller, () => {
       started.push(name);
       return end.promise;
     });
@@ -17,7 +17,7 @@ function workIn(queue: LatestWinsQueue, started: string[]) {
   };
 }
 
-it('runs one piece of work at a time, in order of arrival, and continues after a failure', async () => {
+it('LatestWinsQueue runs work one at a time, in order of arrival, and continues after a failure', async () => {
   const started: string[] = [];
   const start = workIn(new LatestWinsQueue(LONG), started);
   const [first, second, third] = [start('a', 'first'), start('b', 'second'), start('c', 'third')];
@@ -34,7 +34,7 @@ it('runs one piece of work at a time, in order of arrival, and continues after a
   expect(await later.result).toBe('later');
 });
 
-it('replaces the waiting work of a caller with newer work of the same caller', async () => {
+it('LatestWinsQueue replaces the waiting work of a caller with newer work of the same caller', async () => {
   const started: string[] = [];
   const start = workIn(new LatestWinsQueue(LONG), started);
   const running = start('a', 'running');
@@ -51,7 +51,7 @@ it('replaces the waiting work of a caller with newer work of the same caller', a
   expect(started).toEqual(['running', 'latest', 'other']);
 });
 
-it('drops work that has waited longer than the time limit', async () => {
+it('LatestWinsQueue drops work that has waited longer than the time limit', async () => {
   const started: string[] = [];
   const start = workIn(new LatestWinsQueue(1), started);
   const running = start('a', 'running');

@@ -1,4 +1,4 @@
-/** The work was not run: the same caller queued newer work, or it waited too long. */
+/** The queue did not run the work: the same caller queued newer work (`overtaken`), or it waited too long. */
 export class DroppedFromQueueError extends Error {
   readonly reason: 'overtaken' | 'too long';
 
@@ -58,7 +58,7 @@ export class LatestWinsQueue {
     });
   }
 
-  /** Starts the next call; the queue stays busy while one waits. */
+  /** Starts the next waiting work, or marks the queue as idle. */
   #startNext(): void {
     const [next] = this.#waiting;
     if (!next) {

@@ -24,12 +24,12 @@ describe('retry', () => {
     expect(await retry(workThatFails(...conflicts), OPTIONS)).toBe(21);
   });
 
-  it('throws an error that may not be retried at once', async () => {
+  it('throws an error that `shouldRetry` refuses, without another attempt', async () => {
     const error = new Error('broken');
     await expect(retry(workThatFails(new Conflict(), error, new Conflict()), OPTIONS)).rejects.toBe(error);
   });
 
-  it('throws the last error when the time is over', async () => {
+  it('throws the last error when the time limit has passed', async () => {
     let runs = 0;
     const work = async () => {
       runs += 1;

@@ -26,9 +26,8 @@ interface WaitingTask {
 }
 
 /**
- * Runs tasks one at a time in a separate thread, so that they do not block calls or fill the process's memory. The
- * thread starts with the first task. A task that fails, takes too long or ends the thread fails with 503 and does not
- * affect other tasks.
+ * Runs tasks one at a time in a separate thread, so that they block no calls and do not fill the process's memory. Rejects
+ * only the task that fails, takes too long or ends the thread. The thread starts with the first task.
  */
 export class TaskWorker<Input, Result> {
   readonly #options: TaskWorkerOptions;
@@ -56,7 +55,7 @@ export class TaskWorker<Input, Result> {
     return answer.result;
   }
 
-  /** Ends the thread at once; the tasks fail. */
+  /** Ends the thread. The running and the waiting tasks fail. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#end('The server is closing');
@@ -74,11 +73,11 @@ export class TaskWorker<Input, Result> {
     const { entry, maxHeapMb } = this.#options;
     const thread = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } });
     thread.unref();
-    // A thread that was given up may still send its answer, which must not settle the next task.
+    // A thread that was ended after a timeout may still send its answer, which must not settle the next task.
     thread.on('message', (answer: TaskAnswer<never>) => {
       if (this.#thread === thread) this.#settle(answer);
     });
-    // An `exit` follows.
+    // `exit` follows each `error`; `#lose` ignores it then.
     thread.on('error', error => this.#lose(thread, String(error)));
     thread.on('exit', code => this.#lose(thread, `The thread ended with ${code}`));
     return thread;

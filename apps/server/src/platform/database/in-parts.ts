@@ -4,7 +4,7 @@
  */
 const PART = 1000;
 
-/** Splits values into parts that fit into one statement. */
+/** Yields the values in parts that fit into one statement. */
 export function* inParts<Value>(values: readonly Value[]): Generator<readonly Value[]> {
   for (let start = 0; start < values.length; start += PART) yield values.slice(start, start + PART);
 }

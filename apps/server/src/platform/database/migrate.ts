@@ -29,7 +29,7 @@ export const DIALECTS: Readonly<Record<Engine, Dialect>> = {
   },
 };
 
-/** Any number that no other program locks in this database. */
+/** An arbitrary key. No other program may lock it in this database. */
 const ADVISORY_LOCK = 7_240_117;
 
 /**

@@ -90,7 +90,7 @@ async function attempt<Result>(
         throw cause;
       }
     })
-    // The error of a failed rollback would hide the original error.
+    // The caller must see the original error, not the error of a failed rollback.
     .catch((error: unknown) => {
       throw failed ? failed.cause : error;
     });

@@ -1,9 +1,11 @@
 import pg from 'pg';
 
 /**
- * The meaning of a statement error (https://www.postgresql.org/docs/current/errcodes-appendix.html). `statement`: the
- * statement itself is wrong. `lost`: a conflict, the transaction was rolled back. `unavailable`: the server cannot
- * serve now. `broken`: the same, and the connection cannot be used again.
+ * The meaning of an error code (https://www.postgresql.org/docs/current/errcodes-appendix.html):
+ * - `statement`: the statement itself is wrong
+ * - `lost`: the transaction was rolled back after a conflict
+ * - `unavailable`: the server cannot serve at the moment
+ * - `broken`: as `unavailable`, and the connection cannot be used again
  */
 export type Diagnosis = 'statement' | 'lost' | 'unavailable' | 'broken';
 

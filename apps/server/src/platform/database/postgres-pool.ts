@@ -8,7 +8,7 @@ import { DatabaseUnavailable } from './unavailable.ts';
 
 const CONNECT_PAUSE_MS = 100;
 const KEEP_ALIVE_AFTER_MS = 10_000;
-/** Minimum time for a statement after a long wait for its connection. */
+/** Minimum time that a statement gets, even if the wait for its connection has used up the limit. */
 const MIN_ANSWER_MS = 500;
 
 /**
@@ -27,7 +27,7 @@ export interface PoolOptions {
   readonly size: number;
   readonly patience: Patience;
   readonly outages: OutageLog;
-  /** Statements that prepare a new connection. */
+  /** Statements that run first on each new connection. */
   readonly greeting?: string;
 }
 

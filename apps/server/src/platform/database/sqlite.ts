@@ -33,7 +33,7 @@ export async function openSqlite(dataDir: string, outages: OutageLog): Promise<E
   // A busy wait inside SQLite would block the event loop. Only `begin immediate` can find the lock taken;
   // `retryTransaction` then retries without blocking (see `DatabaseUnavailable`).
   writer.exec('pragma busy_timeout = 0');
-  // SQLite checkpoints the WAL within a commit when it is so long. A long read makes it grow; it shrinks again afterwards.
+  // A commit checkpoints a WAL of this length. A long read lets the file grow; `journal_size_limit` shrinks it afterwards.
   writer.exec(
     `pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}; pragma journal_size_limit = ${WAL_MAX_BYTES}`,
   );
@@ -55,13 +55,13 @@ export async function openSqlite(dataDir: string, outages: OutageLog): Promise<E
   return {
     engine: 'sqlite',
     version: String(version),
-    // A statement runs on this thread, so no time limit could end it.
+    // Statements run synchronously, so no time limit could end one.
     interactive: access,
     patient: access,
     async close() {
       await read.destroy();
       await write.destroy();
-      // Kysely leaves a connection open that it never used; the last one to close folds the log into the database.
+      // Kysely does not close a connection that it never used. The last close checkpoints the WAL.
       for (const connection of [reader, writer]) if (connection.isOpen) connection.close();
     },
   };

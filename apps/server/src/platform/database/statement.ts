@@ -30,10 +30,8 @@ export const engineOf = (db: Reader): Engine =>
   db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
 
 /**
- * SQL of a table that lists the values of one JSON parameter in order, in a column `value`; `value ->> 0` is the first
- * entry of a list. Because all values are one parameter, the statement text does not depend on their number. Write the
- * parameter with `JSON.stringify`. PostgreSQL refuses U+0000 and lone surrogates in it; the contract's `text` field
- * rejects both.
+ * Returns SQL of a table with the values of one JSON parameter in order, in a column `value`; the statement text is the same
+ * for any number of values. PostgreSQL refuses U+0000 and lone surrogates in JSON; the contract's `text` field rejects both.
  */
 export const eachOf = (engine: Engine): string =>
   engine === 'sqlite' ? 'json_each(?)' : 'json_array_elements(?::json)';

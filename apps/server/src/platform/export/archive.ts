@@ -25,7 +25,7 @@ export function openArchive(archive: Archive): Readable {
   const zip = new ZipFile();
   const output = new PassThrough();
   const fail = (error: unknown) => {
-    archive.log.error({ err: error, userId: archive.userId }, 'an export broke off');
+    archive.log.error({ err: error, userId: archive.userId }, 'data export failed');
     output.destroy(error instanceof Error ? error : new Error(String(error)));
   };
   zip.on('error', fail);

@@ -24,7 +24,7 @@ interface ExportedPhoto {
 
 const BATCH = 200;
 
-/** Iterates over a table by id. `read` returns rows with ids greater than `after`, smallest first. */
+/** Yields a table in batches by id. `read` returns rows with ids greater than `after`, smallest first. */
 export async function* inBatches<Row extends { readonly id: number }>(
   read: (after: number, limit: number) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
@@ -37,7 +37,7 @@ export async function* inBatches<Row extends { readonly id: number }>(
   }
 }
 
-/** Returns a few records as one batch, each converted with `toRecord`. */
+/** Yields a few records as one batch, each converted by `toRecord`. */
 export async function* atOnce<Row>(
   rows: Promise<readonly Row[]>,
   toRecord: (row: Row) => object,
@@ -45,7 +45,7 @@ export async function* atOnce<Row>(
   yield (await rows).map(toRecord);
 }
 
-/** Converts batches of records with `toRecord`. */
+/** Yields the batches with each record converted by `toRecord`. */
 export async function* put<Row>(
   batches: AsyncIterable<readonly Row[]>,
   toRecord: (row: Row) => object,

@@ -31,7 +31,7 @@ const FORM = Object.entries(WISH).map(([name, value]) => [name, String(value)] a
 onBothEngines(
   'photo upload on a full disk',
   world => {
-    it('returns 503, leaves no partial file and accepts the photo when there is room again', async () => {
+    it('a full disk makes an upload fail with 503 without a partial file, and the photo is accepted when there is room again', async () => {
       const { app } = world();
       const folder = join(app.platform.settings.dataDir, 'photos');
       const { token } = await seedPerson(app, 'user');

@@ -8,8 +8,8 @@ const MAX_SIDE_PX = 1600;
 const QUALITY = 80;
 
 /**
- * Decodes one photo at a time, because a few kilobytes may decode to hundreds of megabytes. Networks take turns before
- * accounts do, because anyone can open many accounts.
+ * Decodes one photo at a time, because a few kilobytes may decode to hundreds of megabytes. Networks are the outer key,
+ * because one person can open many accounts.
  */
 const decoding = new FairQueue({
   parallel: 1,
@@ -31,7 +31,7 @@ async function loadSharp() {
 export interface PhotoSource {
   /** Field of the form that an error names. */
   readonly field: string;
-  /** Who sends the photo. The accounts take turns, and few photos of one account may wait. */
+  /** Account of the sender. The queue gives each account a turn and lets few of its photos wait. */
   readonly accountId: number;
   /** Network address of the sender. */
   readonly address: string;

@@ -1,7 +1,7 @@
 /** A text, or an amount, which is written with two decimals. */
 export type Cell = string | number;
 
-/** Without it, spreadsheets misread accented letters. */
+/** Marks the file as UTF-8. Without it, spreadsheets misread accented letters. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** A cell that a spreadsheet may run as a formula: it ignores leading blanks, and `\p{C}` includes characters that no reader sees. */

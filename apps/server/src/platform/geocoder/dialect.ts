@@ -13,7 +13,7 @@ export interface Wish {
   readonly near: { readonly latitude: number; readonly longitude: number };
 }
 
-/** Translates searches to the parameters of one kind of service, and its answers to places. */
+/** Converts searches to the parameters of one kind of service, and its answers to places. */
 export interface Dialect {
   /** Returns the query parameters of the search. */
   ask(wish: Wish): Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ const DIALECTS: Record<GeocoderProvider, Dialect> = { photon, nominatim };
 const BACKOFF_MS = 10_000;
 const MAX_BACKOFF_MS = 60_000;
 const TIMEOUT_MS = 5000;
-/** Far above the size of five places, about 3 KB. */
+/** Five places take about 3 KB. */
 const ANSWER_MAX_BYTES = 256 * 1024;
 
 /** The service did not answer, or its answer has an unknown format. */
@@ -42,16 +42,17 @@ export function createGeocoder({
   let blockedUntil = 0;
 
   return async wish => {
-    if (clock() < blockedUntil) throw new GeocoderDown('It asked for a rest');
+    if (clock() < blockedUntil)
+      throw new GeocoderDown(`${provider} asked to wait until ${new Date(blockedUntil).toISOString()}`);
     const search = new URL(url);
     for (const [name, value] of Object.entries(dialect.ask(wish))) search.searchParams.set(name, value);
     const answered = await askForJson(search, { userAgent, timeoutMs, maxBytes: ANSWER_MAX_BYTES }).catch(
-      cause => Promise.reject(new GeocoderDown('It could not be asked', { cause })),
+      cause => Promise.reject(new GeocoderDown(`The request to ${provider} failed`, { cause })),
     );
     if (isTooBusy(answered)) blockedUntil = clock() + backoffOf(answered);
-    if (answered.status !== 200) throw new GeocoderDown(`It answered ${answered.status}`);
+    if (answered.status !== 200) throw new GeocoderDown(`${provider} answered ${answered.status}`);
     const places = dialect.understand(answered.body);
-    if (!places) throw new GeocoderDown(`It answered what ${provider} does not`);
+    if (!places) throw new GeocoderDown(`The answer does not have the format of ${provider}`);
     return places.slice(0, wish.limit);
   };
 }

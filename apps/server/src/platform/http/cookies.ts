@@ -14,9 +14,8 @@ export function cookiesOf(header: string | undefined): Cookies {
 }
 
 /**
- * Returns a `Set-Cookie` header. Scripts cannot read the cookie, forms of other sites do not send it, and other
- * subdomains cannot set it (the `__Host-` prefix, RFC 6265bis). `value` holds base64url characters and dots. Zero
- * seconds delete the cookie.
+ * Returns a `Set-Cookie` header for a cookie that scripts cannot read and other sites and subdomains cannot set (RFC 6265bis).
+ * `value` consists of base64url characters and dots. Zero seconds delete the cookie.
  */
 export const hostCookie = (name: `__Host-${string}`, value: string, seconds: number): string =>
   `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; Secure; SameSite=Lax`;

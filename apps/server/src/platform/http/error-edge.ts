@@ -35,7 +35,7 @@ export function sendErrorReply(error: unknown, request: FastifyRequest, reply: F
   const seen = { method: request.method, route: request.routeOptions.url, code: failure.code };
   const why = { ...seen, err: failure.cause ?? error };
   if (failure instanceof DatabaseUnavailable) request.log.debug(seen, 'the database is unavailable');
-  else if (NOT_OURS.has(failure.code)) request.log.warn(why, 'a service that we depend on is out of reach');
+  else if (NOT_OURS.has(failure.code)) request.log.warn(why, 'an external service is unavailable');
   else if (failure.status >= 500 && failure.code !== 'shutting_down') request.log.error(why, 'call failed');
   else request.log.debug(seen, 'call refused');
   reply.code(failure.status).header('cache-control', 'no-store');

@@ -3,9 +3,8 @@ import type { FastifyRequest } from 'fastify';
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
 
 /**
- * Returns the origin under which the browser reached the server, for links that the same browser opens: a page at
- * 127.0.0.1 cannot call localhost. Returns the public URL for its own host name, because the protocol of a request
- * behind a proxy is unreliable.
+ * Returns the origin under which the browser reached the server, because a page at 127.0.0.1 cannot call localhost. Returns
+ * the public URL for its own host, because behind a proxy the protocol of a request is unreliable.
  */
 export function originOf(request: FastifyRequest, publicUrl: string): string {
   const host = request.host;

@@ -36,7 +36,7 @@ export async function claimJobs<Row extends JobRow>(
         attempts.push(() => attempt(context, kind, row, claimed));
       if (attempts.length === limit) return attempts;
     }
-    // If other processes claimed every row, there may be more rows behind them.
+    // If other processes claimed all these rows, more due rows may follow them.
     if (attempts.length > 0 || due.length === 0) return attempts;
   }
 }
@@ -57,7 +57,7 @@ async function attempt<Row extends JobRow>(
   } catch (error) {
     if (error instanceof NotYet) return void (await putOff(0, error.at));
     if (shutdown.requested.aborted) return void (await release());
-    log.warn({ err: error, work: kind.name, attempts: claimed.attempts }, 'work failed: tried again later');
+    log.warn({ err: error, work: kind.name, attempts: claimed.attempts }, 'job failed; it will be retried');
     await putOff(claimed.attempts, clock() + backoffAfter(claimed.attempts));
   }
 }

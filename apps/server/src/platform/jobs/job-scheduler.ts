@@ -37,7 +37,7 @@ export class JobScheduler {
       fail: error => {
         // The database itself reports an outage; the next pass tries again.
         if (!(error instanceof DatabaseUnavailable))
-          log.error({ err: error, work: name }, 'the pass over due work failed');
+          log.error({ err: error, work: name }, 'the search for due jobs failed');
       },
     });
     this.#loops.push(loop);

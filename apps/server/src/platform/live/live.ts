@@ -37,13 +37,13 @@ interface ServerRoomEvent<Event extends keyof ServerEvents> extends RoomEvent {
 }
 
 const REVIEW_MS = 30_000;
-/** Disconnected clients reconnect over this time, not all at once. */
+/** Spreads the disconnections over this time, so that not all clients reconnect at once. */
 const SPREAD_MS = 3000;
 const CLOSE_TIMEOUT_MS = 2000;
 
 /**
- * The live channel. Events may be lost, so clients ask by HTTP after they reconnect. Emit from `afterCommit`, so that events
- * describe committed changes only. They reach the connections of all instances.
+ * Sends live events to the connections of all instances. Events may be lost, so clients fetch by HTTP after they reconnect.
+ * Emit from `afterCommit`, so that events describe only committed changes.
  */
 export class Live {
   readonly #options: Options;
@@ -124,7 +124,7 @@ export class Live {
     adapter.on('create-room', room => this.#announce('entered', room));
     adapter.on('delete-room', room => this.#announce('left', room));
     this.#review = setInterval(() => {
-      this.reviewSessions(gate).catch(error => log.error({ err: error }, 'sessions not reviewed'));
+      this.reviewSessions(gate).catch(error => log.error({ err: error }, 'check of open sessions failed'));
     }, REVIEW_MS).unref();
     if (openBus) await this.#cluster.open(openBus);
   }

@@ -16,7 +16,7 @@ export function keptMailRoutes(
   server: FastifyInstance,
   { database, production }: { readonly database: Database; readonly production: boolean },
 ): void {
-  if (production) throw new Error('Kept mails are not shown in production.');
+  if (production) throw new Error('Stored mails must not be visible in production.');
   const find = (id: string) =>
     /^\d{1,15}$/.test(id) ? findKeptMail(database.read, Number(id)) : Promise.resolve(undefined);
 

@@ -42,4 +42,4 @@ export async function postPush(url: URL, { headers, body, reach, signal }: Posti
   return { status: statusCode, retryAfter: answered['retry-after'] };
 }
 
-const refusal = (host: string): Error => new Error(`${host} leads to no public address`);
+const refusal = (host: string): Error => new Error(`${host} does not resolve to a public address`);

@@ -87,7 +87,7 @@ onBothEngines('PushSender', world => {
     const { postPush } = await import('./post-push.ts');
     const disguised = new URL(`http://localhost:${port}/send/nobody`);
     const posting = { headers: {}, body: Buffer.alloc(0), reach: strict.reach };
-    await expect(postPush(disguised, posting)).rejects.toThrow('leads to no public address');
+    await expect(postPush(disguised, posting)).rejects.toThrow('does not resolve to a public address');
     expect(service.asked).toBe(asked);
     expect((await postPush(disguised, { ...posting, reach: sender.reach })).status).toBe(201);
   });

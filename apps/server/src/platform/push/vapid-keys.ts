@@ -16,7 +16,7 @@ export async function keptVapidKeys(database: Database): Promise<VapidKeys> {
       .onConflict(conflict => conflict.column('id').doNothing())
       .execute();
     const keys = await findKeys(tx.db);
-    if (!keys) throw new Error('The key of push messages was not kept');
+    if (!keys) throw new Error('The table vapid_keys has no row after the insert');
     return keys;
   });
 }

@@ -2,9 +2,8 @@ import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
 /**
- * Returns a DNS lookup that finds only allowed addresses, for connections to servers that users name. Checks the
- * addresses that the connection then uses, so a later change of the name has no effect. Fails with `refusal` when no
- * address is allowed. The caller must check IP addresses itself, because they are not looked up.
+ * Returns a DNS lookup for connections to servers that users name. It returns only allowed addresses and otherwise fails with
+ * `refusal`. Node looks up only host names, so the caller must check IP addresses itself.
  */
 export const guardedLookup =
   (isAllowed: (address: string) => boolean, refusal: (host: string) => Error): LookupFunction =>

@@ -13,8 +13,8 @@ export class NetworkRateLimiter {
   }
 
   /**
-   * Counts an event under each network of the address, or under none. A /64 that is over its limit therefore does not use up
-   * what its neighbours may do.
+   * Counts an event under each network of the address, or under none, so that refused events of a /64 do not count against
+   * its neighbours.
    */
   consume(address: string): Promise<RateLimitResult> {
     return consumeAll(this.#keysOf(address));

@@ -12,9 +12,8 @@ export const NETWORK_FACTORS = [1, 4, 16] as const;
 const WITH_PORT = /^(?:\[([\da-f:.]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/i;
 
 /**
- * Returns the networks that an address is counted under, narrowest first. An IPv4 address is counted alone. An IPv6 address
- * is counted with its /64, /56 and /48, because providers hand out each of these sizes to one customer. Text that is no
- * address is returned as it is.
+ * Returns the networks that an address is counted under, narrowest first: an IPv4 address alone; an IPv6 address with its
+ * /64, /56 and /48, because providers assign each of these sizes to one customer. Returns other text unchanged.
  */
 export function networksOf(address: string): readonly [string, ...string[]] {
   const [, inBrackets, v4] = WITH_PORT.exec(address) ?? [];

@@ -44,7 +44,7 @@ describe('RateLimiter', () => {
     expect(allowed).toBe(5500);
   });
 
-  it('gives a refunded event back, also after it refused others', async () => {
+  it('allows one more event after a refund, also when it refused events before', async () => {
     for (const limit of [
       { max: 3, windowMs: 1000 },
       { max: 1, windowMs: 1000, burst: 2 },
@@ -66,13 +66,13 @@ describe('RateLimiter', () => {
     expect(await countAllowed(limiter)).toBe(3);
   });
 
-  it('lets no more events through when many come at the same moment', async () => {
+  it('allows only the limit when many events arrive at the same moment', async () => {
     const limiter = new RateLimiter({ max: 2, windowMs: 1000, burst: 3 });
     const results = await Promise.all(Array.from({ length: 50 }, () => limiter.consume('ana')));
     expect(results.filter(({ waitMs }) => waitMs === 0)).toHaveLength(5);
   });
 
-  it('keeps a bounded number of keys under a flood of new ones, and those that were used last', async () => {
+  it('stores at most MAX_KEYS keys under a flood of new ones and evicts the least recently used', async () => {
     const limiter = new RateLimiter({ max: 1, windowMs: 60_000 });
     await limiter.consume('flooded away');
     await limiter.consume('active');
@@ -109,7 +109,7 @@ describe('NetworkRateLimiter', () => {
     expect(await allowedFrom(Array.from({ length: 20 }, (_, index) => (index * 256).toString(16)))).toBe(60);
   });
 
-  it('does not count what a /64 was refused against its neighbours in the same /56', async () => {
+  it('does not count refused events of a /64 against its neighbours in the same /56', async () => {
     const limiter = new NetworkRateLimiter(limit);
     for (let count = 0; count < 100; count += 1) await limiter.consume('2001:db8:1:200::1');
     expect(await countAllowed(limiter, '2001:db8:1:201::1')).toBe(5);

@@ -21,14 +21,14 @@ export interface RateLimitResult {
 /** A burst recovers ten times slower than `max` per window, so in the long run a key exceeds that rate by a tenth at most. */
 const BURST_RECOVERY = 10;
 
-/** The library remembers every key until its window ends. A flood of made-up keys must not fill the memory. */
+/** Maximum keys in memory. The library keeps each key until its window ends, so invented keys could fill the memory. */
 export const MAX_KEYS = 50_000;
 
-/** Limits the events of each key. Counts in this process's memory: a restart clears it, each instance counts on its own. */
+/** Limits the events of each key. Counts in memory, so each instance has its own counts and a restart clears them. */
 export class RateLimiter {
   readonly #steady: RateLimiterMemory;
   readonly #burst: RateLimiterMemory | null;
-  /** Forgets the counts of the least recently used keys. With `maxSize` it allocates nothing in advance, unlike with `max`. */
+  /** Evicts the counts of the least recently used keys. `maxSize` allocates nothing in advance, unlike `max`. */
   readonly #keys = new LRUCache<string, true>({
     maxSize: MAX_KEYS,
     sizeCalculation: () => 1,

@@ -26,7 +26,7 @@ export function loadSecret(given: string | null, dataDir: string): string {
   const kept = readFileSync(file, 'utf8').trim();
   // Keys derived from an empty secret would be known to everyone.
   if (kept.length < SECRET_MIN)
-    throw new SettingError(`${file} is damaged: delete it to have another made, or set APP_SECRET.`);
+    throw new SettingError(`${file} is damaged: delete it, so that a new one is created, or set APP_SECRET.`);
   return kept;
 }
 

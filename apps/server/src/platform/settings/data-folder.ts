@@ -12,7 +12,7 @@ export function makeDataFolder(dataDir: string): void {
     rmdirSync(mkdtempSync(join(dataDir, '.probe-')));
   } catch (error) {
     const { code } = error as { code?: string };
-    throw new SettingError(`DATA_DIR must be a folder that can be written to: ${dataDir} is not (${code}).`);
+    throw new SettingError(`DATA_DIR must be a writable folder, and ${dataDir} is not (${code}).`);
   }
 }
 

@@ -63,7 +63,7 @@ export class EnvironmentReader {
     if (text === null) return null;
     const { origin, href } = new URL(text);
     if (href.replace(/\/+$/, '') !== origin)
-      throw new SettingError(`${name} must be no more than https://, a name and perhaps a port.`);
+      throw new SettingError(`${name} must consist of https://, a host name and optionally a port.`);
     return origin;
   }
 
@@ -80,7 +80,7 @@ export class EnvironmentReader {
   tiles(name: string): string | null {
     const template = this.url(name, ['http:', 'https:']);
     if (template && !['{z}', '{x}', '{y}'].every(part => template.includes(part)))
-      throw new SettingError(`${name} must hold {z}, {x} and {y}.`);
+      throw new SettingError(`${name} must contain {z}, {x} and {y}.`);
     return template;
   }
 

@@ -19,7 +19,7 @@ import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { deleteAccount } from '../public.ts';
 
-/** Each text that the tests write as another person contains all of these phrases. */
+/** Each text that the tests write as another person contains all these phrases, so a wrong redaction changes it. */
 const PHRASES = ['ha aceptado', 'Usuario', 'a', 'Fontanería', 'te ha escrito', 'por adelantado', 'Madrid'];
 const SENTENCE = `Usuario de Madrid: ${PHRASES.join(' y ')}. Calle del Olvido, 77`;
 

@@ -1,6 +1,6 @@
 import { Phrases, wordsOf } from './phrases.ts';
 
-/** Stands in a redacted text for personal data. */
+/** Replaces personal data in a redacted text. */
 const REDACTED = '[eliminado]';
 
 /** Minimum letters of a name or street. Shorter ones would match ordinary words of the person's sentences. */

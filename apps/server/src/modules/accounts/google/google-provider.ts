@@ -75,7 +75,7 @@ export function createGoogleProvider(
     try {
       return { openid, configuration: await discovered };
     } catch (error) {
-      log.warn({ err: error }, 'The OpenID provider does not answer');
+      log.warn({ err: error }, 'the OpenID provider does not answer');
       throw new GoogleRefusal('google_no_responde', error);
     }
   }
@@ -106,7 +106,7 @@ export function createGoogleProvider(
           error => {
             if (error instanceof openid.AuthorizationResponseError && error.error === 'access_denied')
               throw new GoogleRefusal('google_cancelado', error);
-            log.warn({ err: error }, 'A sign-in with the OpenID provider failed');
+            log.warn({ err: error }, 'sign-in with the OpenID provider failed');
             throw new GoogleRefusal('google_fallido', error);
           },
         );

@@ -16,7 +16,8 @@ export function googleRoutes(router: Router, { database, settings, log }: Platfo
 
   const redirectErrors = (attempt: () => Promise<Redirection>) =>
     attempt().catch((error: unknown): Redirection => {
-      if (!(error instanceof GoogleRefusal)) log.error({ err: error }, 'Signing in with Google broke');
+      if (!(error instanceof GoogleRefusal))
+        log.error({ err: error }, 'sign-in with Google failed unexpectedly');
       return {
         to: `/login?error=${error instanceof GoogleRefusal ? error.code : UNEXPECTED_ERROR}`,
         cookie: forgetBrowser(),

@@ -7,7 +7,7 @@ export async function countAttempt(limiter: Pick<RateLimiter, 'consume'> | null,
   if (limiter) assertNoWait((await limiter.consume(key)).waitMs);
 }
 
-/** Throws 429 with the time to wait, given in milliseconds. */
+/** Throws 429 when `waitMs` is positive. The error contains the time to wait. */
 export function assertNoWait(waitMs: number): void {
   if (waitMs > 0) throw tooManyRequests('too_many_requests', waitMs, tooManyAttempts);
 }

@@ -15,7 +15,7 @@ export class GuessLimiter {
   readonly #freeFailures: number;
   readonly #failures = new LRUCache<string, Failures>({ maxSize: MAX_KEYS, sizeCalculation: () => 1 });
 
-  /** The first `freeFailures` need no wait, because people mistype. */
+  /** The first `freeFailures` failures cause no wait, because people mistype. */
   constructor(freeFailures: number) {
     this.#freeFailures = freeFailures;
   }

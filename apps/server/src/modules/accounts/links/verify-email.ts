@@ -92,9 +92,8 @@ interface EmailProof {
 }
 
 /**
- * Verifies the address that a link was sent to, or moves the account to it. The link proves only access to the mailbox, so the
- * caller also gives the account's password or, for `verify`, a new one, which ends all sessions.
- * Throws 400 and 403 for a missing or wrong password, 404, 409 for a verified or taken address, 410, 429.
+ * Verifies the address of a link, or moves the account to it. The link proves only access to the mailbox, so the caller also
+ * gives the password or, for `verify`, a new one, which ends all sessions. Throws 400, 403, 404, 409, 410 or 429.
  */
 export async function verifyEmail(context: Context, proof: EmailProof) {
   const { database, clock, settings } = context;

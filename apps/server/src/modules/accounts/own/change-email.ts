@@ -13,7 +13,7 @@ import { assertStillOwner, confirmOwner, type OwnCall } from './confirm-owner.ts
 type EmailChange = Body<typeof ownAccountEndpoints.changeEmail>;
 
 /**
- * Mails a link to a new address; the account changes when the link is followed. Sends a notice to the current address at once.
+ * Mails a link to a new address; the account changes when the user follows the link. Also informs the current address.
  * Throws 400 for the same address, 409 for another account's address, 429 after too many links, and as `confirmOwner` does.
  */
 export async function changeEmail(

@@ -22,9 +22,8 @@ interface Registration extends Body<typeof accountEndpoints.register> {
 }
 
 /**
- * Opens an account and its first session, and mails the link that verifies the address. When the mailbox has reached its limit,
- * registers without the mail, so that strangers cannot block the owner. Throws 400 for a bad name or password, 409 for a taken
- * address.
+ * Opens an account and a session, and mails the verification link, except to a mailbox over its limit: strangers must not
+ * block its owner. Throws 400 for a bad name or password, 409 for a taken address.
  */
 export async function register(database: Database, registration: Registration) {
   const { name, email, password, phone, role, agent, publicUrl, mailboxes, address } = registration;

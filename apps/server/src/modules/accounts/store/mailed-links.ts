@@ -31,7 +31,7 @@ export async function deleteLinksExpiredBefore({ db }: Transaction, instant: num
   await db.deleteFrom('mailed_links').where('expires_at', '<=', instant).execute();
 }
 
-/** Returns a link of one of these purposes, used and expired ones included. */
+/** Returns the link if it has one of these purposes, also when it is used or expired. */
 export const findLinkByHash = (db: Reader, tokenHash: string, purposes: readonly LinkPurpose[]) =>
   db
     .selectFrom('mailed_links')
@@ -40,7 +40,7 @@ export const findLinkByHash = (db: Reader, tokenHash: string, purposes: readonly
     .where('purpose', 'in', purposes)
     .executeTakeFirst();
 
-/** Returns false when the link was used before, so that only one of two parallel calls uses it. */
+/** Marks a link as used. Returns false when it was used before, so that only one of two parallel calls uses it. */
 export async function markLinkUsed(tx: Transaction, tokenHash: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('mailed_links')

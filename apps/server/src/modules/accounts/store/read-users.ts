@@ -6,7 +6,7 @@ import { idsIn, statement } from '../../../platform/database/statement.ts';
 const USER_COLUMNS = ['id', 'name', 'email', 'phone', 'role', 'email_verified', 'created_at'] as const;
 const ACCOUNT_COLUMNS = [...USER_COLUMNS, 'email_key', 'password_hash', 'google_id'] as const;
 
-/** Returns a user, suspended and deleted ones included. */
+/** Returns a user, also a suspended or deleted one. */
 export function findUser(db: Reader, id: number) {
   return db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst();
 }

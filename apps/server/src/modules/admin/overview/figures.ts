@@ -37,7 +37,7 @@ function createReading(database: Database) {
         revenue: toEuros(paid?.cents ?? 0),
         registrations: registered?.count ?? 0,
       });
-      // SQLite answers synchronously. The pause lets other calls run between two periods.
+      // SQLite answers synchronously, so other calls can run only in a pause between two queries.
       await turn();
     }
     return figures;

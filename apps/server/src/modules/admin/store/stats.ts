@@ -12,6 +12,6 @@ export async function readStats(db: Reader): Promise<StatsOut> {
     (select count(*) from requests where status = 'completed') as "completedRequests",
     (select count(*) from reviews) as "totalReviews"`.execute(db);
   const [stats] = rows;
-  if (!stats) throw new Error('A select without a table answers one row');
+  if (!stats) throw new Error('The query of the counters returned no row');
   return stats;
 }

@@ -35,7 +35,7 @@ export async function addUnread(
     .execute();
 }
 
-// Subtracts the messages that the mark passes. A recount of those after it could miss a message that commits meanwhile.
+// Subtracts the messages that the mark passes. A recount of the messages after it could miss one that commits at the same time.
 const moved = statement<ReadMark>(
   engine => `
     update chat_reads set message_id = marks.message_id, unread = unread - (

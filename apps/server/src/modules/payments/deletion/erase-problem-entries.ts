@@ -13,9 +13,11 @@ export function subscribeProblemDeletions({
     for (const { id, text } of entries) await eraseEntry(tx, id, text === null ? null : redact(text));
     const photos = entries.flatMap(({ image }) => image ?? []);
     tx.afterCommit(() => {
-      // The sweep removes what a crash leaves behind.
+      // After a crash the photo sweep removes the photos that remain.
       for (const photo of photos)
-        files.remove(photo).catch(error => log.warn({ err: error }, 'the photo of a deleted account stays'));
+        files
+          .remove(photo)
+          .catch(error => log.warn({ err: error }, 'photo of a deleted account not removed'));
     });
   });
 }

@@ -13,7 +13,7 @@ import { onBothEngines } from '../../../testing/world.ts';
 const { createRequest, setRequestStatus } = requestEndpoints;
 const ROUNDS = 10;
 
-onBothEngines('a request sent again', world => {
+onBothEngines('a repeated POST of a request', world => {
   let customer: Person;
   let technician: Person;
   let photo: Buffer;

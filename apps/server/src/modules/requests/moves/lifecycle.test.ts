@@ -94,7 +94,7 @@ onBothEngines('the lifecycle of a request', world => {
 
   const newTester = () => new LifecycleTester(world(), people);
 
-  it('allows each user by HTTP only the moves of the table, and changes nothing otherwise', async () => {
+  it('allows each user by HTTP only the moves of the lifecycle table, and changes nothing otherwise', async () => {
     const tester = newTester();
     for (const open of [true, false])
       for (const status of STATUSES) {
@@ -124,7 +124,7 @@ onBothEngines('the lifecycle of a request', world => {
       }
   });
 
-  it('moves a request inside the server only along the rows of the table', async () => {
+  it('moves a request inside the server only along rows of the lifecycle table', async () => {
     const tester = newTester();
     const actors = [...new Set(TRANSITIONS.map(row => row.by))];
     for (const status of STATUSES)
@@ -150,7 +150,7 @@ onBothEngines('the lifecycle of a request', world => {
     expect(await move({ from: 'approved', offerVersion: 1 })).toBe(true);
   });
 
-  it('follows the table in any random sequence of attempts', async () => {
+  it('follows the lifecycle table in any random sequence of attempts', async () => {
     const attempt = fc.record({ who: fc.constantFrom(...PEOPLE), action: fc.constantFrom(...BY_HTTP) });
     const step = fc.oneof(attempt, fc.record({ pick: fc.nat() }));
     await fc.assert(

@@ -26,9 +26,8 @@ export interface Move {
 }
 
 /**
- * Moves a request along a row of the lifecycle: one conditional update, a row in `request_events` and `request_moved`. No other code
- * writes a status. Assigns an open request to the technician who accepts it. Returns false and writes nothing when the lifecycle
- * does not allow the move or the request has changed since the caller read it.
+ * Moves a request along a row of the lifecycle. No other code writes a status. Returns false and writes nothing when the
+ * lifecycle forbids the move or the request has changed since the caller read it.
  */
 export async function moveRequest(tx: Transaction, move: Move): Promise<boolean> {
   const { requestId, from, offerVersion, action, actor, actorId, set, offer } = move;

@@ -35,7 +35,9 @@ export function subscribeDeletions({ events, files, log }: Pick<Platform, 'event
     tx.afterCommit(() => {
       // The photo sweep deletes what a crash leaves behind.
       for (const photo of photos)
-        files.remove(photo).catch(error => log.warn({ err: error }, 'the photo of a deleted account stays'));
+        files
+          .remove(photo)
+          .catch(error => log.warn({ err: error }, 'photo of a deleted account not removed'));
     });
   });
 }

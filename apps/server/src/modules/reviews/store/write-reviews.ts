@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
-/** The new review's id, or null when the request has one: decided by the database, so that two at once cannot both count. */
+/** Inserts a review. Returns its id, or null when the request has one. The unique index decides between parallel calls. */
 export async function insertReview(
   tx: Transaction,
   review: Insertable<Tables['reviews']>,

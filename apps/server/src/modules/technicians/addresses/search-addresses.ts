@@ -12,9 +12,8 @@ import { suggestionsFrom } from './present.ts';
 const TIMEOUT_MS = 4000;
 
 /**
- * Returns a function that finds places for a partly typed address. It stores the answers, so that all servers ask the geocoder
- * once for each text, and makes one request at a time. The function throws 503 when the geocoder does not answer in time and 429
- * when the same user's newer search replaced this one.
+ * Returns a function that finds places for a partly typed address. It stores the geocoder's answers and makes one request at a
+ * time. It throws 503 when the geocoder does not answer in time, 429 when a newer search of the same user replaced this one.
  */
 export function createAddressSearch({ settings, database, clock }: Platform) {
   const { provider, url } = settings.geocoder;

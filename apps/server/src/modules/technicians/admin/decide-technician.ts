@@ -12,7 +12,7 @@ export async function approveTechnician(tx: Transaction, doer: Doer, profileId: 
   await tx.publish('technician_approved', approved);
 }
 
-/** Deletes a waiting profile and logs the act. The technician may apply again. Throws as `approveTechnician` does. */
+/** Deletes a waiting profile and logs the act. The technician may apply again. Throws the errors of `approveTechnician`. */
 export async function rejectTechnician(
   tx: Transaction,
   doer: Doer,

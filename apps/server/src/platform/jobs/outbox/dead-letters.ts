@@ -23,7 +23,7 @@ export async function countDead(db: Reader): Promise<number> {
   return dead;
 }
 
-/** Retries a dead letter from the first attempt. Returns its kind; null if the message is no dead letter. */
+/** Makes a dead letter due again with no attempts counted. Returns its kind; null if there is no such dead letter. */
 export async function revive(tx: Transaction, id: number): Promise<string | null> {
   const row = await tx.db
     .updateTable('outbox')

@@ -117,7 +117,10 @@ export class Outbox {
     if (shutdown.requested.aborted && !isFinal && !(error instanceof NotYet))
       return database.transaction(tx => release(tx, message));
     const dead = isFinal || message.attempts >= MAX_ATTEMPTS;
-    log.warn({ err: error, outbox: kind, id: message.id, attempts: message.attempts, dead }, 'not delivered');
+    log.warn(
+      { err: error, outbox: kind, id: message.id, attempts: message.attempts, dead },
+      'delivery failed',
+    );
     const next = error instanceof NotYet ? error.at : clock() + backoffAfter(message.attempts);
     const attemptAt = dead ? null : next;
     const text = error instanceof Error ? error.message : String(error);

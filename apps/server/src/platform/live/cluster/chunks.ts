@@ -1,7 +1,7 @@
-/** PostgreSQL limits a payload to less than 8000 bytes, and each chunk has a head. */
+/** PostgreSQL limits a payload to less than 8000 bytes, header of the chunk included. */
 const CHUNK_BYTES = 7800;
 
-/** Splits a text between characters into chunks that fit a payload. Each head names instance, sequence and part. */
+/** Splits a text between characters into chunks that fit a payload. Each header names instance, sequence and part. */
 export function cut(instance: string, sequence: number, text: string): string[] {
   const bytes = Buffer.from(text);
   const pieces: string[] = [];
@@ -14,7 +14,7 @@ export function cut(instance: string, sequence: number, text: string): string[] 
   return pieces.map((piece, index) => `${instance} ${sequence} ${index + 1}/${pieces.length} ${piece}`);
 }
 
-/** UTF-8: 10xxxxxx is never the first byte of a character. */
+/** In UTF-8, 10xxxxxx is never the first byte of a character. */
 const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
 
 const CHUNK = /^(\S+) (\d+) (\d+)\/(\d+) /;
@@ -23,13 +23,13 @@ const CHUNK = /^(\S+) (\d+) (\d+)\/(\d+) /;
 export class Assembly {
   readonly #partial = new Map<string, { readonly sequence: string; readonly pieces: string[] }>();
 
-  /** Returns instance and text with the last chunk of a text, else null. */
+  /** Returns the sender and the whole text after its last chunk, else null. */
   add(chunk: string): { readonly instance: string; readonly text: string } | null {
     const [head, instance, sequence, part, parts] = CHUNK.exec(chunk) ?? [];
     if (head === undefined || instance === undefined || sequence === undefined) return null;
     if (part === '1') this.#partial.set(instance, { sequence, pieces: [] });
     const partial = this.#partial.get(instance);
-    // The first chunks arrived before this instance listened.
+    // This instance began to listen after the first chunks were sent.
     if (partial?.sequence !== sequence || partial.pieces.length + 1 !== Number(part)) return null;
     partial.pieces.push(chunk.slice(head.length));
     if (part !== parts) return null;

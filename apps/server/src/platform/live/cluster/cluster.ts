@@ -49,7 +49,7 @@ export class Cluster implements BusListener {
     this.send({ is: 'asks' });
     this.#beat = setInterval(() => {
       this.send({ is: 'alive' });
-      // An instance that ended without a farewell may have lost messages.
+      // An instance that ended without sending `leaves` may have lost messages.
       if (this.#presence.forgetSilent(SILENCE_TIMEOUT_MS)) this.#listener.onGap();
     }, HEARTBEAT_MS).unref();
   }

@@ -13,15 +13,15 @@ const STATEMENT_TIMEOUT_MS = 4000;
 const ANSWER_TIMEOUT_MS = 5000;
 const CONNECT_TIMEOUT_MS = 5000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
-/** Limit of the wait for the connection to close. A server behind a silent network never confirms it. */
+/** Maximum wait for the connection to close. Without a working network the server never confirms the close. */
 const CLOSE_TIMEOUT_MS = 1000;
 const MIN_BACKOFF_MS = 100;
 const MAX_BACKOFF_MS = 5000;
-/** Texts queued without a connection. When more arrive, the queue is dropped and the other instances get a gap. */
+/** Maximum queued messages. Beyond it the bus drops the queue and sends `MISSED`, so that other instances report a gap. */
 const MAX_WAITING = 50_000;
 const MISSED = 'missed';
 
-/** Connects instances that share a PostgreSQL database with LISTEN and NOTIFY, on one connection per instance. */
+/** Opens a bus between the instances on one PostgreSQL. It uses LISTEN and NOTIFY on one connection per instance. */
 export async function openPostgresBus(
   connectionString: string,
   log: Log,
@@ -99,9 +99,9 @@ class PostgresBus implements Bus {
     await Promise.race([gone, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
   }
 
-  /** Sends the queue. Texts that arrive during a statement are sent with the next one. */
+  /** Sends the queued messages. Messages that arrive during a statement are sent with the next one. */
   async #drain(): Promise<void> {
-    // Collects all texts of this turn of the event loop into one statement.
+    // Waits until the current call stack has queued all its messages, so that one statement sends them.
     await Promise.resolve();
     while (this.#client && this.#waiting.length > 0) {
       const client = this.#client;
@@ -135,7 +135,7 @@ class PostgresBus implements Bus {
     this.#client = null;
     client.end().catch(() => {});
     if (this.#closed) return;
-    this.#log.warn({ err: error }, 'the connection to the other instances broke');
+    this.#log.warn({ err: error }, 'live bus: connection to PostgreSQL lost; reconnecting');
     void this.#comeBack();
   }
 
@@ -146,7 +146,7 @@ class PostgresBus implements Bus {
         await this.open();
         break;
       } catch {
-        // The database is unavailable. The bus tries again later.
+        // The database is unavailable; the loop retries after a longer pause.
       }
     }
     if (this.#closed) {

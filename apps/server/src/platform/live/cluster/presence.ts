@@ -3,7 +3,7 @@ export class Presence {
   readonly #rooms = new Map<string, Set<string>>();
   readonly #seen = new Map<string, number>();
 
-  /** Records a sign of life. Returns whether the instance was unknown. */
+  /** Records that the instance sent a message. Returns true for an instance that was unknown. */
   markSeen(instance: string): boolean {
     const unknown = !this.#seen.has(instance);
     this.#seen.set(instance, performance.now());
@@ -34,7 +34,7 @@ export class Presence {
     return false;
   }
 
-  /** Removes instances without a sign of life for this long. Returns whether there were any. */
+  /** Removes instances that have sent no message for this long. Returns whether it removed any. */
   forgetSilent(patienceMs: number): boolean {
     const silent = [...this.#seen].filter(([, at]) => performance.now() - at > patienceMs);
     for (const [instance] of silent) this.forget(instance);
