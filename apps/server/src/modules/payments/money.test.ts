@@ -123,7 +123,7 @@ async function begin(world: World, parties: Parties): Promise<MoneyLife[]> {
   const lives: MoneyLife[] = [];
   for (let count = 0; count < LIVES; count += 1)
     lives.push(new MoneyLife(world, parties, await seedOffer(world.app, parties, 0, 'accepted')));
-  // The numbers give the first offers every kind of date.
+  // Consecutive numbers cover every kind of offer date.
   for (const [count, life] of lives.entries()) await life.approve(1001 * count);
   return lives;
 }

@@ -43,8 +43,8 @@ interface Settlement {
 }
 
 /**
- * Closes a failed refund that an administrator paid another way. Returns the payment's id. Throws as
- * `retryRefund`.
+ * Closes a failed refund that an administrator paid another way. Returns the payment's id. Throws the errors of
+ * `retryRefund`, and 409 for another amount.
  */
 export function settleRefund(
   { database }: Platform,

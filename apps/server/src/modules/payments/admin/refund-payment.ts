@@ -22,9 +22,8 @@ interface Decision {
 }
 
 /**
- * Refunds an amount to the customer and leaves the rest to the technician; both sides read the reason. Decides
- * the open problem. Throws 404, or 409 when less than the amount is refundable or the job moves at the same
- * time.
+ * Refunds an amount to the customer, leaves the rest to the technician and decides the open problem. Both sides read the
+ * reason. Throws 404, or 409 when less than the amount is refundable or another call moves the job.
  */
 export async function refundPayment(
   { database, settings }: Platform,

@@ -35,9 +35,8 @@ export function intentParams(offer: Offer, email: string | undefined): Stripe.Pa
 }
 
 /**
- * Returns an idempotency key that is equal for equal parameters of an offer, so that retries create one intent.
- * It contains the request's creation time because installations may share an account, and the replaced intent's
- * id.
+ * Returns an idempotency key that is equal for equal parameters of an offer, so that retries create one intent. The key
+ * contains the request's creation time, because installations may share a Stripe account.
  */
 export function idempotencyKeyOf(
   { requestId, offerVersion, createdAt }: Offer,

@@ -121,7 +121,7 @@ async function createAndStore(
   return intent;
 }
 
-/** Schedules the cancellation of the new intent if its offer was replaced meanwhile. Returns whether it was. */
+/** Schedules the cancellation of the new intent and returns true if another offer replaced its offer during the call. */
 async function discardIfReplaced(tx: Transaction, { jobs }: PaymentContext, offer: Offer): Promise<boolean> {
   const request = await findRequest(tx.db, offer.requestId);
   if (request?.offerVersion === offer.offerVersion && PAYABLE.includes(request.status)) return false;

@@ -14,8 +14,8 @@ import { applyIntent } from './apply-intent.ts';
 const MONEY: readonly string[] = ['processing', 'succeeded'];
 
 /**
- * Updates a payment from the provider's current intent. With an `event`, the transaction also stores the
- * event's id, and a known event changes nothing. Throws when it must be retried later.
+ * Updates a payment from the provider's current intent. With an `event`, also stores its id; a known event changes nothing.
+ * Throws when the caller must retry.
  */
 export function refreshIntent(
   context: PaymentContext,

@@ -10,8 +10,8 @@ import { retryWhileStale } from '../store/retry-while-stale.ts';
 import { upsertDispute } from './upsert-dispute.ts';
 
 /**
- * Updates a dispute from the provider's current state. With an `event`, the transaction also stores the event's
- * id, and a known event changes nothing. Throws when it must be retried later.
+ * Updates a dispute from the provider's current state. With an `event`, also stores its id; a known event changes nothing.
+ * Throws when the caller must retry.
  */
 export function refreshDispute(
   context: PaymentContext,

@@ -33,10 +33,9 @@ export async function findPaidJob(db: Reader, requestId: number): Promise<Job | 
   };
 }
 
-/** Returns the same and locks the request, its payment and its problems until the transaction ends. */
+/** Locks a paid request with its payment and problems until the transaction ends. Returns it as `findPaidJob` does. */
 export async function lockPaidJob(tx: Transaction, requestId: number): Promise<Job | undefined> {
-  // Same lock order as a withdrawal, to avoid deadlocks. The request may move before it is locked, so this
-  // retries.
+  // Uses the lock order of a withdrawal to avoid deadlocks. Retries, because the request may move before it is locked.
   for (let isLocked = false; !isLocked; ) {
     const request = await findRequest(tx.db, requestId);
     if (!request) return undefined;

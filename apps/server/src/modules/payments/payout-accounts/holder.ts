@@ -9,7 +9,7 @@ export async function checkApproved(db: Reader, userId: number): Promise<void> {
   if (!technician?.approved) throw new AppError('technician_not_approved');
 }
 
-/** Returns the technician's account. Throws 403 as above, 409 without one. */
+/** Returns the technician's account. Throws 403 unless the technician is approved, 409 without an account. */
 export async function accountOf(db: Reader, userId: number): Promise<PayoutAccountRow> {
   await checkApproved(db, userId);
   const account = await findAccountOf(db, userId);

@@ -26,7 +26,7 @@ export async function onboardingLink(
   );
 }
 
-/** Returns a fresh address of the Stripe dashboard. Throws as above, and 409 while onboarding is incomplete. */
+/** Returns a fresh address of the Stripe dashboard. Throws the errors of `onboardingLink`, and 409 before onboarding is complete. */
 export async function dashboardLink(context: PaymentContext, userId: number): Promise<string> {
   const { read } = context.database;
   const known = await accountOf(read, userId);

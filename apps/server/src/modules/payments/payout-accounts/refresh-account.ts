@@ -8,9 +8,8 @@ import { insertProviderEvent, isKnownEvent, type ProviderEvent } from '../store/
 import { retryWhileStale, StaleRevisionError } from '../store/retry-while-stale.ts';
 
 /**
- * Updates an account from the provider's current state: ready, restricted or gone. With an `event`, the
- * transaction also stores the event's id, and a known event changes nothing. Throws when it must be retried
- * later.
+ * Updates an account from the provider's current state: ready, restricted or gone. With an `event`, also stores its id; a
+ * known event changes nothing. Throws when the caller must retry.
  */
 export function refreshAccount(
   context: PaymentContext,

@@ -19,9 +19,8 @@ interface Stop {
 }
 
 /**
- * Freezes the unsent part of a payout after an external refund, a dispute or a change of the account's owner; closes the
- * payout when nothing is left. A transfer under way is not recalled. The payment must be locked. Returns false when the
- * payout is neither frozen nor closed afterwards.
+ * Freezes the unsent part of a payout, so that an administrator decides; closes the payout when nothing is left. The payment
+ * must be locked. Returns false when the payout is neither frozen nor closed, because its transfer is under way.
  */
 export async function freezePayout(
   tx: Transaction,

@@ -17,9 +17,8 @@ export interface PayoutChange {
 }
 
 /**
- * Moves a payout by a row of its state table and posts the change to the ledger. Only this and `changePayout`
- * write the state. Returns false, with nothing written, when the table has no such row, the payout changed, or
- * its transfer may be under way.
+ * Moves a payout along a row of `nextPayoutState` and posts the change to the ledger. Returns false and writes nothing when
+ * there is no such row, the payout changed, or its transfer may be under way.
  */
 export async function movePayout(
   tx: Transaction,
@@ -30,7 +29,7 @@ export async function movePayout(
   return to !== null && write(tx, payout, to, change);
 }
 
-/** Changes the amounts of a payout and keeps its state. Returns false as above, and for a sent or cancelled payout. */
+/** Changes the amounts of a payout and keeps its state. Returns false as `movePayout` does, and for a sent or cancelled payout. */
 export async function changePayout(
   tx: Transaction,
   payout: PayoutRow,

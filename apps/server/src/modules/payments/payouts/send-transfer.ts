@@ -33,7 +33,7 @@ export async function sendTransfer(context: PaymentContext, payout: DuePayout): 
   if (accountId === null) return;
   const key = transferKey ?? transferKeyOf(payout, charge);
   const isKeyStored = await context.database.transaction(tx => setTransferKey(tx, payout, key));
-  // Another process froze the payout meanwhile.
+  // Another process froze the payout after this one read it.
   if (!isKeyStored) return;
   const answer = await createTransfer(client, transferParams(payout, accountId, charge), key);
   if ('id' in answer) return saveTransfer(context, payout, answer);

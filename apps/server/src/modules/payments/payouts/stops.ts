@@ -5,9 +5,8 @@ import { deleteStops, insertStop } from '../store/payouts/write.ts';
 import { changePayout, movePayout, type PayoutChange } from './move-payout.ts';
 
 /**
- * Freezes a payout for a cause: a held or due payout freezes, a frozen one gains the cause. During a transfer
- * only the cause is stored, and `endTransfer` freezes the payout if the provider refuses. The payment must be
- * locked before `payout` is read. Returns false when the payout is not frozen afterwards.
+ * Adds a cause and freezes the payout; during a transfer only stores the cause, and `endTransfer` freezes the payout later.
+ * The payment must be locked before `payout` is read. Returns false when the payout is not frozen afterwards.
  */
 export async function addStop(
   tx: Transaction,
@@ -22,8 +21,8 @@ export async function addStop(
 }
 
 /**
- * Ends one cause. The payout stays frozen while another cause exists; else it is held for the rest of the
- * customer's time to object, or due. Locking as in `addStop`. Returns whether the payout moved.
+ * Removes a cause. After the last one, the payout is held for the rest of the customer's time to object, or due. The payment
+ * must be locked before `payout` is read. Returns whether the payout moved.
  */
 export async function removeStop(
   tx: Transaction,
@@ -36,13 +35,12 @@ export async function removeStop(
   return movePayout(tx, payout, { action: isHeld ? 'resume' : 'release', ...change });
 }
 
-/** Causes that an administrator resolves by a release or a partial refund. */
+/** Causes that a release or a partial refund resolves. It also resolves `suspension` if that is the only cause. */
 const DECIDABLE: readonly StopCause[] = ['problem', 'take_over', 'refund_found'];
 
 /**
- * Resolves the causes of a frozen payout by an administrator's decision; it becomes due unless another cause
- * remains. A suspension alone can be resolved too. Locking as above. Returns false when the payout is not
- * frozen.
+ * Removes the causes that an administrator decided about; the payout is due unless another cause remains. The payment must
+ * be locked before `payout` is read. Returns false when the payout is not frozen.
  */
 export async function resolveStops(
   tx: Transaction,

@@ -11,9 +11,8 @@ import { findUndecidedProblem } from '../store/problems/read.ts';
 import { moveProblem } from '../store/problems/write.ts';
 
 /**
- * Withdraws a report and continues the hold. When the technician closes the problem the hold starts again,
- * because the customer could not report anything meanwhile. Throws 403 or 404 when the caller did not report
- * it, 409 when it is over.
+ * Withdraws the caller's report. The hold continues; after a technician's report it starts again, because the customer could
+ * not report a problem until now. Throws 403 or 404 when the caller did not report it, 409 when it is over.
  */
 export async function closeProblem(
   { database, settings }: Platform,

@@ -26,7 +26,7 @@ export async function createAccount(
 export const retrieveAccount = (client: Stripe, id: string): Promise<Stripe.Account | null> =>
   unlessGone(async () => checked(await client.accounts.retrieve(id)));
 
-/** Returns an onboarding address that opens once within minutes; null as above. */
+/** Returns an onboarding address that opens once within minutes; null when the provider does not know the account. */
 export const createAccountLink = (
   client: Stripe,
   id: string,
@@ -36,7 +36,7 @@ export const createAccountLink = (
     addressIn(await client.accountLinks.create({ account: id, type: 'account_onboarding', ...ways })),
   );
 
-/** Returns the address of the account's dashboard; null as above. */
+/** Returns the address of the account's dashboard; null when the provider does not know the account. */
 export const createLoginLink = (client: Stripe, id: string): Promise<string | null> =>
   unlessGone(async () => addressIn(await client.accounts.createLoginLink(id)));
 
@@ -52,14 +52,14 @@ async function unlessGone<Result>(ask: () => Promise<Result>): Promise<Result | 
 /** Throws unless the answer is a Stripe account. A proxy may answer with other JSON. */
 function checked(account: Stripe.Account): Stripe.Account {
   if (account.object !== 'account' || typeof account.id !== 'string')
-    throw new Error('The payment provider answered something that is no Account');
+    throw new Error('The payment provider returned an object that is not an Account');
   return account;
 }
 
 /** Returns the address. Throws unless it is HTTP or HTTPS, because the browser is redirected to it. */
 function addressIn({ url }: { readonly url: string }): string {
   if (!URL.canParse(url) || !['http:', 'https:'].includes(new URL(url).protocol))
-    throw new Error('The payment provider answered no address');
+    throw new Error('The payment provider returned no HTTP address');
   return url;
 }
 

@@ -6,7 +6,7 @@ export async function retrieveDispute(client: Stripe, id: string): Promise<Strip
   try {
     const dispute = await client.disputes.retrieve(id);
     if (dispute.object !== 'dispute')
-      throw new Error('The payment provider answered something that is no Dispute');
+      throw new Error('The payment provider returned an object that is not a Dispute');
     return dispute;
   } catch (error) {
     if (isRefusal(error, 'resource_missing')) return null;

@@ -56,6 +56,6 @@ export async function cancelIntent(client: Stripe, id: string): Promise<Stripe.P
 /** Throws unless the answer is a PaymentIntent. A proxy may answer with other JSON. */
 function checked(intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
   if (intent.object !== 'payment_intent')
-    throw new Error('The payment provider answered something that is no PaymentIntent');
+    throw new Error('The payment provider returned an object that is not a PaymentIntent');
   return intent;
 }

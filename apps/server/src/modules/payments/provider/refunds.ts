@@ -72,6 +72,6 @@ export async function listRefunds(client: Stripe, intentId: string): Promise<rea
 /** Throws unless the answer is a Stripe refund. A proxy may answer with other JSON. */
 function checked(refund: Stripe.Refund): Stripe.Refund {
   if (refund.object !== 'refund' || typeof refund.id !== 'string')
-    throw new Error('The payment provider answered something that is no Refund');
+    throw new Error('The payment provider returned an object that is not a Refund');
   return refund;
 }

@@ -29,7 +29,7 @@ export async function createTransfer(
   }
 }
 
-/** Returns the transfer of a charge in a transfer group, if there is one. Throws as above. */
+/** Returns the transfer of a charge in a transfer group, or null. Throws `payment_provider` when the call fails. */
 export async function findTransfer(
   client: Stripe,
   chargeId: string,
@@ -43,7 +43,7 @@ export async function findTransfer(
   }
 }
 
-/** Returns the transfer; null when the provider does not know it. Throws as above. */
+/** Returns the transfer; null when the provider does not know it. Throws `payment_provider` when the call fails. */
 export async function findTransferById(client: Stripe, id: string): Promise<Stripe.Transfer | null> {
   try {
     return checked(await client.transfers.retrieve(id));
@@ -56,6 +56,6 @@ export async function findTransferById(client: Stripe, id: string): Promise<Stri
 /** Throws unless the answer is a Stripe transfer. A proxy may answer with other JSON. */
 function checked(transfer: Stripe.Transfer): Stripe.Transfer {
   if (transfer.object !== 'transfer' || typeof transfer.id !== 'string')
-    throw new Error('The payment provider answered something that is no Transfer');
+    throw new Error('The payment provider returned an object that is not a Transfer');
   return transfer;
 }

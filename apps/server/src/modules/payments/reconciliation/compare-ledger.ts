@@ -8,9 +8,8 @@ import { balances, entriesOf, findTransferMovements, findUnbalanced } from '../s
 import { listParams, type Window } from './window.ts';
 
 /**
- * Compares the ledger with itself and with the provider, to the cent; returns Spanish findings for
- * administrators. For Stripe only the transfers of a window are compared, because the balance also contains
- * fees and bank payouts. Throws when the provider does not answer.
+ * Checks the ledger's sums and compares it with the provider, to the cent. With Stripe, compares only the transfers of the
+ * window, because Stripe's balance also contains fees and bank payouts. Returns Spanish findings for administrators.
  */
 export async function compareLedger(
   context: PaymentContext,

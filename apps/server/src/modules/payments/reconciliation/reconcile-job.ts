@@ -7,7 +7,7 @@ import { reconcile } from './reconcile.ts';
 
 const JOB = 'reconcile';
 const FIRST_RUN_DELAY_MS = 3_600_000;
-/** Older objects change so rarely that comparing them on demand is enough. */
+/** Age of the oldest compared object. Older objects change so rarely that `npm run reconcile` is enough for them. */
 const LOOK_BACK_MS = 7 * 24 * 3_600_000;
 
 /** Compares recent objects with the provider every hour, in one process at a time. */
@@ -18,7 +18,7 @@ export const reconcileJob = (context: PaymentContext): JobKind<JobRow> => ({
     const { database, log, clock } = context;
     const { checked, mended, findings } = await reconcile(context, { since: clock() - LOOK_BACK_MS });
     if (mended > 0 || findings.length > 0)
-      log.warn({ checked, mended, findings }, 'our books were not as the payment provider has them');
+      log.warn({ checked, mended, findings }, 'stored payments differed from the payment provider');
     await database.transaction(tx => finish(tx, row, findings));
   },
 });

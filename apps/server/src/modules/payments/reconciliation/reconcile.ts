@@ -12,7 +12,7 @@ import { compareRefunds } from './compare-refunds.ts';
 import { Report } from './report.ts';
 import type { Window } from './window.ts';
 
-/** Delay before a difference of sums is checked again, because money may move meanwhile. Milliseconds. */
+/** Delay before differences of sums are checked again, because a running payment causes short ones. Milliseconds. */
 const RECHECK_DELAY_MS = 1000;
 
 /**
@@ -38,7 +38,7 @@ export async function reconcile({ database, ...rest }: PaymentContext, window: W
   return report;
 }
 
-/** Returns the differences that a second comparison finds too, because a running payment causes a short difference. */
+/** Returns the differences that a second comparison after `RECHECK_DELAY_MS` finds too. */
 async function findPersistentDifferences(context: PaymentContext, window: Window): Promise<string[]> {
   const first = await compareLedger(context, window);
   if (first.length === 0) return [];

@@ -9,9 +9,8 @@ import { adoptRefund } from './adopt-refund.ts';
 import { upsertRefund } from './upsert-refund.ts';
 
 /**
- * Updates a refund from the provider's current state, whether we requested it or it was made in the dashboard.
- * With an `event`, the transaction also stores the event's id, and a known event changes nothing. Throws when
- * it must be retried later.
+ * Updates a refund from the provider's current state; also one that was made in the dashboard. With an `event`, also stores
+ * its id; a known event changes nothing. Throws when the caller must retry.
  */
 export function refreshRefund(
   context: PaymentContext,
@@ -24,7 +23,7 @@ export function refreshRefund(
   );
 }
 
-/** Updates all refunds of a payment, as above. */
+/** Calls `refreshRefund` for all refunds of an intent. With an `event`, stores its id afterwards. */
 export async function refreshRefundsOfIntent(
   context: PaymentContext,
   intentId: string,

@@ -31,7 +31,7 @@ async function askFor(context: PaymentContext, row: DueRefund): Promise<void> {
   const { intentId } = row;
   if (intentId === null) return refuse(context, row, 'no_intent');
   const { client } = requireProvider(context);
-  // Stripe forgets idempotency keys, so look for a refund with a lost answer.
+  // Stripe deletes idempotency keys after a time, so first look for a refund that was made and not answered.
   const made = row.attempts > 1 ? await listRefunds(client, intentId) : [];
   const known = made.find(({ metadata }) => metadata?.refund_id === String(row.id));
   const answer =

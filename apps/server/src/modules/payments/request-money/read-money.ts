@@ -29,7 +29,7 @@ export const readMoney: ReadMoney = async (db, requestIds) => {
   );
 };
 
-/** Returns the same for each received payment. A late payment has its own entry. */
+/** Returns a function with the money of a single payment: its refunds, payout and problem, and the request's date proposal. */
 export async function readPaymentMoney(
   db: Reader,
   payments: readonly Payment[],

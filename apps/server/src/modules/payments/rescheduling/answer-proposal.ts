@@ -15,9 +15,8 @@ interface Addressed {
 }
 
 /**
- * Ends a proposal: the other side accepts or declines it, or its own side withdraws it. An accepted date
- * becomes the agreed date. Throws 404 when the caller is not a party, 403 for the wrong side, 409 when the job
- * has started or ended or the proposal is no longer pending.
+ * Ends a proposal: the other side accepts or declines it, or its own side withdraws it. An accepted date becomes the agreed
+ * date. Throws 404 for a stranger, 403 for the wrong side, 409 when the job has started or the proposal is not pending.
  */
 export async function answerProposal(
   { database }: Platform,

@@ -14,7 +14,7 @@ interface RefreshQueue {
   readonly limit: LimitFunction;
   /** Refreshes that have not ended. */
   size: number;
-  /** A refresh that has not started, which later callers may share. */
+  /** A refresh that has not started. Later callers may share it, because it will read state that is new enough for them. */
   queued: Promise<void> | null;
 }
 
@@ -30,9 +30,8 @@ interface RefreshOptions {
 }
 
 /**
- * Runs refreshes of one provider object one at a time in this process and retries with jitter while another process writes
- * the same row. With `shared`, callers join the queued refresh, because it will read state that is new enough for them.
- * Throws `payment_provider` after `RETRY_TIMEOUT_MS`.
+ * Runs refreshes of one provider object one at a time in this process; retries with jitter while another process writes its
+ * row. With `shared`, callers join the queued refresh. Throws `payment_provider` after `RETRY_TIMEOUT_MS`.
  */
 export function retryWhileStale(
   { client, objectId, shared }: RefreshOptions,

@@ -18,9 +18,8 @@ import { sharePayment } from './share-payment.ts';
 type Wish = Body<typeof withdrawalEndpoints.withdrawRequest>;
 
 /**
- * Ends a job for one side: the customer before it starts, the technician until it is completed. The customer
- * gets the refund that `refundDue` returns, the technician the rest. Throws 404 when the caller is not a party,
- * 409 when the job cannot be ended now, a problem is undecided, or the refund differs from the one shown.
+ * Ends a job for one side and divides its payment by `refundDue`. Throws 404 when the caller is not a party, 409 when the
+ * side cannot end the job now, a problem is undecided, or the refund differs from the one that the page showed.
  */
 export async function withdrawRequest(
   { database, settings }: Platform,

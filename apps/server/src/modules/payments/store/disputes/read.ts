@@ -32,7 +32,7 @@ export async function disputedAmount(
   return (await disputedAmounts(db, [paymentId], statuses)).get(paymentId) ?? 0;
 }
 
-/** Returns the same for several payments by payment id. Payments without disputes are missing. */
+/** Returns the amounts of payments in disputes with these statuses by payment id. Payments without disputes are missing. */
 export const disputedAmounts = (
   db: Reader,
   paymentIds: readonly number[],

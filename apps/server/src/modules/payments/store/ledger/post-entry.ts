@@ -18,8 +18,7 @@ export async function postEntry(
   { kind, sourceId, requestId, entries }: Movement,
 ): Promise<boolean> {
   const sum = entries.reduce((total, { amountCents }) => total + amountCents, 0);
-  if (sum !== 0)
-    throw new Error(`The entries of ${kind} ${sourceId} come to ${sum} cents instead of nothing`);
+  if (sum !== 0) throw new Error(`The entries of ${kind} ${sourceId} sum to ${sum} cents and not to zero`);
   const movement = await tx.db
     .insertInto('ledger_movements')
     .values({ kind, source_id: sourceId, request_id: requestId, at: tx.now })

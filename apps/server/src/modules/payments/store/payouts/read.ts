@@ -81,7 +81,7 @@ const selectDue = (db: Reader) =>
     .select(payout => payout.ref('payouts.attempt_at').$notNull().as('attemptAt'))
     .orderBy('payouts.attempt_at');
 
-/** Returns the payouts to transfer, as above. */
+/** Returns payouts to transfer; see `JobKind`. */
 export const findDuePayouts = (db: Reader, now: number, limit: number) =>
   selectDue(db).where('payouts.attempt_at', '<=', now).limit(limit).execute();
 

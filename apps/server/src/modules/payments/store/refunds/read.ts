@@ -70,7 +70,7 @@ export async function refundedAmount(
   return (await refundedAmounts(db, [paymentId], statuses)).get(paymentId) ?? 0;
 }
 
-/** Returns the same for several payments by payment id. Payments without refunds are missing. */
+/** Returns the refunds of payments as `refundedAmount` counts them, by payment id. Payments without refunds are missing. */
 export const refundedAmounts = (
   db: Reader,
   paymentIds: readonly number[],
@@ -84,8 +84,8 @@ export const refundedAmounts = (
   );
 
 /**
- * Failed refunds that wait for an administrator. Literal, because SQLite uses a partial index only when the
- * conditions match its text.
+ * Condition for failed refunds that wait for an administrator. A literal, because SQLite uses a partial index only when
+ * the conditions match its text.
  */
 const IS_OPEN_FAILURE = sql<boolean>`refunds.status = 'failed' and refunds.closed_as is null`;
 
