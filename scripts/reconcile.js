@@ -5,6 +5,6 @@ import { runNode } from './support/processes.js';
 
 await command(async () => {
   await ensureInstalled();
-  const { code } = await runNode(['apps/server/src/reconcile.ts', ...process.argv.slice(2)]);
+  const { code } = await runNode(['apps/server/src/commands/reconcile.ts', ...process.argv.slice(2)]);
   return code;
 });

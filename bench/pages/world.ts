@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createApp } from '../../apps/server/src/app.ts';
 import { DEMO_ACCOUNTS } from '../../apps/server/src/demo/accounts.ts';
 import { readSettings } from '../../apps/server/src/platform/settings/read-settings.ts';
-import { insertJob } from '../../apps/server/src/testing/jobs.ts';
+import { insertJob } from '../../apps/server/src/testing/requests/requests.ts';
 
 /** Number of requests between the demo's customer and technician, in addition to the demo data. */
 export const REQUESTS = 500;

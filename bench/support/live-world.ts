@@ -3,7 +3,7 @@ import { insertUser } from '../../apps/server/src/modules/accounts/public.ts';
 import { openSession } from '../../apps/server/src/modules/accounts/sessions/open-session.ts';
 import type { Transaction } from '../../apps/server/src/platform/database/database.ts';
 import { readSettings } from '../../apps/server/src/platform/settings/read-settings.ts';
-import { insertJob } from '../../apps/server/src/testing/jobs.ts';
+import { insertJob } from '../../apps/server/src/testing/requests/requests.ts';
 import type { Party } from './live-line.ts';
 
 /** Creates a database with `rooms` accepted requests and returns both parties of each request in order. */

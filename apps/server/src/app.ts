@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { WEBHOOK_PATH } from '@oficio/domain/payments/charges/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import { seedDemo } from './demo/seed-demo.ts';
-import { EXPORTERS } from './exporters.ts';
+import { EXPORTERS } from './composition/exporters.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import {
   accountRoutes,
@@ -40,7 +40,7 @@ import {
 import { adminRequestRoutes, requestRoutes, subscribeRequests } from './modules/requests/public.ts';
 import { findReviewed, reviewRoutes, subscribeReviews } from './modules/reviews/public.ts';
 import { announceDecisions, subscribeTechnicians, technicianRoutes } from './modules/technicians/public.ts';
-import { startPhotoSweeps } from './photo-sweeps.ts';
+import { startPhotoSweeps } from './composition/photo-sweeps.ts';
 import { DomainEvents } from './platform/database/domain-events.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
@@ -73,7 +73,7 @@ import { serveAppManifest } from './ssr/app-manifest.ts';
 import { createPageSource } from './ssr/pages.ts';
 import { createReadName } from './ssr/site-name-now.ts';
 import { serveSitemap } from './ssr/sitemap.ts';
-import { stopServer } from './stop-server.ts';
+import { stopServer } from './shutdown/stop-server.ts';
 
 /** The sandbox counts a webhook delivery as failed after this time. */
 const WEBHOOK_TIMEOUT_MS = 25_000;

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { compareLedger } from '../modules/payments/reconciliation/compare-ledger.ts';
 import { balancesOfRequest } from '../modules/payments/store/ledger/read.ts';
 import { onboard } from '../testing/payments/payout-accounts.ts';
-import { doJob, holdWork, payAs, paymentContextOf, seedOffer, seedParties } from '../testing/payments.ts';
+import { doJob, holdWork, payAs, paymentContextOf, seedOffer, seedParties } from '../testing/payments/payments.ts';
 import { onBothEngines } from '../testing/world.ts';
 import { pastMoney } from './0013-past-money.ts';
 

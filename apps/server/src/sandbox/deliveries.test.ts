@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import { sandboxKeys } from '../platform/payment-provider/stripe.ts';
 import { Shutdown } from '../platform/process/shutdown.ts';
-import { sandboxOf, sandboxWorker, stripeOf } from '../testing/payments.ts';
+import { sandboxOf, sandboxWorker, stripeOf } from '../testing/payments/payments.ts';
 import { onBothEngines } from '../testing/world.ts';
 
 onBothEngines('webhook deliveries', world => {

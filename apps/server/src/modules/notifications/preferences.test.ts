@@ -1,6 +1,6 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { expect, it } from 'vitest';
-import { seedPerson } from '../../testing/seeding.ts';
+import { seedPerson } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { wantedBy } from './store/preferences.ts';
 

@@ -13,7 +13,7 @@ import {
   seedOffer,
   seedParties,
   stripeOf,
-} from '../../testing/payments.ts';
+} from '../../testing/payments/payments.ts';
 import { onBothEngines, openWorld } from '../../testing/world.ts';
 
 const METHODS = [

@@ -2,9 +2,9 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { snapshotRequestState } from '../../testing/database/snapshot-request-state.ts';
-import { askFor, leapTo } from '../../testing/jobs.ts';
-import { callAs, type Person } from '../../testing/people.ts';
-import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
+import { askFor, leapTo } from '../../testing/requests/requests.ts';
+import { callAs, type Person } from '../../testing/accounts/people.ts';
+import { seedPerson, seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
 
 const { createReview, listTechnicianReviews } = reviewEndpoints;

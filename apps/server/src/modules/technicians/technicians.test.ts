@@ -3,7 +3,7 @@ import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { callAs, newPerson, type Person } from '../../testing/people.ts';
+import { callAs, newPerson, type Person } from '../../testing/accounts/people.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { approveProfile, listWaiting, rejectProfile } from './admin/approval.ts';
 import { addRating, findTechnician, isEligible } from './public.ts';

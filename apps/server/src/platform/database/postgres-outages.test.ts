@@ -4,7 +4,7 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from '../../../../../tests/support/postgres.ts';
 import { ChatClient } from '../../testing/chat/chat-client.ts';
-import { openLine } from '../../testing/lines.ts';
+import { openLine } from '../../testing/live/socket-client.ts';
 import { type OutageWorld, openOutageWorld } from '../../testing/outages/outage-world.ts';
 import { openTcpProxy } from '../../testing/outages/tcp-proxy.ts';
 

@@ -11,7 +11,7 @@ import { AppError, ERRORS } from '@oficio/domain/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../../../../../tests/support/free-port.ts';
-import { newPerson } from '../../testing/people.ts';
+import { newPerson } from '../../testing/accounts/people.ts';
 import { onBothEngines, openWorld } from '../../testing/world.ts';
 import { createLog } from '../observability/log.ts';
 import { readSettings } from '../settings/read-settings.ts';

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { type Line, listen, openLine } from '../../testing/lines.ts';
-import type { Person } from '../../testing/people.ts';
-import { seedPerson } from '../../testing/seeding.ts';
+import { type Line, listen, openLine } from '../../testing/live/socket-client.ts';
+import type { Person } from '../../testing/accounts/people.ts';
+import { seedPerson } from '../../testing/technicians/seed-technician.ts';
 import { openWorld } from '../../testing/world.ts';
 import { userRoom } from './rooms.ts';
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listen } from '../../testing/lines.ts';
+import { listen } from '../../testing/live/socket-client.ts';
 import { openWorld } from '../../testing/world.ts';
 
 let opened: Awaited<ReturnType<typeof openWorld>>;

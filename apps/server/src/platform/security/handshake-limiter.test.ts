@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listen } from '../../testing/lines.ts';
+import { listen } from '../../testing/live/socket-client.ts';
 import { openWorld } from '../../testing/world.ts';
 import { HANDSHAKES_PER_MINUTE, HandshakeLimiter } from './handshake-limiter.ts';
 

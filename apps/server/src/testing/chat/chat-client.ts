@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MessageOut } from '@oficio/domain/chat/contract.ts';
 import { io, type Socket } from 'socket.io-client';
-import type { Person } from '../people.ts';
+import type { Person } from '../accounts/people.ts';
 
 const TIMEOUT_MS = 1500;
 const RETRY_DELAY_MS = 50;

@@ -5,7 +5,7 @@ import { findPaidPayment } from '../../modules/payments/store/charges/read.ts';
 import { findRefund } from '../../modules/payments/store/refunds/read.ts';
 import { moveRequest } from '../../modules/requests/public.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { type Parties, payAs, seedOffer } from '../payments.ts';
+import { type Parties, payAs, seedOffer } from './payments.ts';
 
 export interface FailedRefund {
   readonly requestId: number;

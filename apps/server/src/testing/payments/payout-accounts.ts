@@ -1,6 +1,6 @@
 import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
 import type { App } from '../../app.ts';
-import type { Person } from '../people.ts';
+import type { Person } from '../accounts/people.ts';
 
 /** Opens a page of the sandbox as a browser does, without following redirects. `url` may be absolute. */
 export async function openPage({ server }: App, url: string, form?: string) {

@@ -2,8 +2,8 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import type { Endpoint, Relation } from '@oficio/domain/endpoint.ts';
 import type { App } from '../../app.ts';
 import { openSession } from '../../modules/accounts/sessions/open-session.ts';
-import { type Person, personWith } from '../people.ts';
-import { seedPerson, seedTechnician } from '../seeding.ts';
+import { type Person, personWith } from '../accounts/people.ts';
+import { seedPerson, seedTechnician } from '../technicians/seed-technician.ts';
 
 /** One caller of each kind, in relation to a request of `owner` that `technician` was chosen for or has accepted. */
 export interface Actors {

@@ -6,8 +6,8 @@ import type { Relation } from '@oficio/domain/endpoint.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { openSession } from '../../modules/accounts/sessions/open-session.ts';
 import { createUnsubscribeLinks } from '../../modules/notifications/mail/unsubscribe-links.ts';
-import { WISH } from '../jobs.ts';
-import { seedDeadLetter, seedPerson, seedTechnician } from '../seeding.ts';
+import { WISH } from '../requests/requests.ts';
+import { seedDeadLetter, seedPerson, seedTechnician } from '../technicians/seed-technician.ts';
 import { type Actors, OPEN, type Relations, TAKEN } from './callers.ts';
 import {
   absent,

@@ -13,13 +13,13 @@ import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/con
 import { beforeAll, expect, it } from 'vitest';
 import { enqueueMail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
 import { photosOf, tracesOf } from '../../../testing/database/traces.ts';
-import { postForm } from '../../../testing/forms.ts';
+import { postForm } from '../../../testing/http/post-form.ts';
 import { noisyPhoto } from '../../../testing/http/photo.ts';
-import { acceptedJob, askFor } from '../../../testing/jobs.ts';
+import { acceptedJob, askFor } from '../../../testing/requests/requests.ts';
 import { mailsTo, tokenMailedTo } from '../../../testing/notifications/mails.ts';
-import { doJob, offer, payAs } from '../../../testing/payments.ts';
-import { callAs, newPerson, type Person } from '../../../testing/people.ts';
-import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
+import { doJob, offer, payAs } from '../../../testing/payments/payments.ts';
+import { callAs, newPerson, type Person } from '../../../testing/accounts/people.ts';
+import { seedPerson, seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { createRequest } from '../../requests/creation/create-request.ts';
 import { makeLink } from '../links/mailed-links.ts';

@@ -12,10 +12,10 @@ import {
   type Snapshot,
   snapshotState,
 } from '../../../testing/database/snapshot-state.ts';
-import { askFor, setStatus, WISH } from '../../../testing/jobs.ts';
-import { doJob, offer, payAs, settle } from '../../../testing/payments.ts';
-import type { Person } from '../../../testing/people.ts';
-import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
+import { askFor, setStatus, WISH } from '../../../testing/requests/requests.ts';
+import { doJob, offer, payAs, settle } from '../../../testing/payments/payments.ts';
+import type { Person } from '../../../testing/accounts/people.ts';
+import { seedPerson, seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { deleteAccount } from '../public.ts';
 

@@ -4,8 +4,8 @@ import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Answer } from '../../../testing/http/api-client.ts';
 import { mailsTo, tokenMailedTo } from '../../../testing/notifications/mails.ts';
-import { callAs, newPerson, type Person, personWith } from '../../../testing/people.ts';
-import { seedPerson } from '../../../testing/seeding.ts';
+import { callAs, newPerson, type Person, personWith } from '../../../testing/accounts/people.ts';
+import { seedPerson } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const MINUTE = 60_000;

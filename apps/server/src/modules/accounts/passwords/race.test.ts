@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { expect, it } from 'vitest';
-import { callAs, newPerson, type Person } from '../../../testing/people.ts';
+import { callAs, newPerson, type Person } from '../../../testing/accounts/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { deleteAccount, hashPassword } from '../public.ts';
 import { spendLinks } from '../store/mailed-links.ts';

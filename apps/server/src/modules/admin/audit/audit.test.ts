@@ -12,10 +12,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { auditReasons } from '../../../migrations/0025-audit-reasons.ts';
 import type { Answer } from '../../../testing/http/api-client.ts';
 import { seedFailedRefund } from '../../../testing/payments/failed-refund.ts';
-import { doJob, type Parties, payAs, seedOffer, seedParties } from '../../../testing/payments.ts';
-import { newPerson, type Person } from '../../../testing/people.ts';
+import { doJob, type Parties, payAs, seedOffer, seedParties } from '../../../testing/payments/payments.ts';
+import { newPerson, type Person } from '../../../testing/accounts/people.ts';
 import { CONTRACT_ROWS } from '../../../testing/permissions/contract-rows.ts';
-import { seedDeadLetter, seedPerson, seedTechnician } from '../../../testing/seeding.ts';
+import { seedDeadLetter, seedPerson, seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { listActs } = auditEndpoints;

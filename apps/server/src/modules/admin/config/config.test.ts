@@ -11,8 +11,8 @@ import {
   type MailServer,
   openMailServer,
 } from '../../../testing/notifications/mail-server.ts';
-import type { Person } from '../../../testing/people.ts';
-import { seedPerson } from '../../../testing/seeding.ts';
+import type { Person } from '../../../testing/accounts/people.ts';
+import { seedPerson } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { getConfig, saveConfig, sendTestEmail } = configEndpoints;

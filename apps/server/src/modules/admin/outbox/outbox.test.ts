@@ -2,8 +2,8 @@ import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { enqueueMail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
-import type { Person } from '../../../testing/people.ts';
-import { seedPerson } from '../../../testing/seeding.ts';
+import type { Person } from '../../../testing/accounts/people.ts';
+import { seedPerson } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { listDeadLetters, retryDeadLetter } = outboxEndpoints;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Reader } from '../../../platform/database/database.ts';
 import { plansOf } from '../../../testing/database/query-plans.ts';
-import { seedPerson } from '../../../testing/seeding.ts';
+import { seedPerson } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { countUnread, findNotifications } from './read-notifications.ts';
 import { chatKey, insertNotices, markReadByKey, upsertNotices } from './write-notifications.ts';

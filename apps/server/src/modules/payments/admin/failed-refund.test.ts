@@ -18,9 +18,9 @@ import {
   seedParties,
   settle,
   stripeOf,
-} from '../../../testing/payments.ts';
-import type { Person } from '../../../testing/people.ts';
-import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
+} from '../../../testing/payments/payments.ts';
+import type { Person } from '../../../testing/accounts/people.ts';
+import { seedPerson, seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { compareLedger } from '../reconciliation/compare-ledger.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';

@@ -4,10 +4,10 @@ import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { plansOf } from '../../../testing/database/query-plans.ts';
-import { insertJob, setStatus } from '../../../testing/jobs.ts';
+import { insertJob, setStatus } from '../../../testing/requests/requests.ts';
 import { seedFailedRefund } from '../../../testing/payments/failed-refund.ts';
-import { doJob, payAs, preparePayments, seedOffer, settle } from '../../../testing/payments.ts';
-import { keepSessions } from '../../../testing/time-travel.ts';
+import { doJob, payAs, preparePayments, seedOffer, settle } from '../../../testing/payments/payments.ts';
+import { keepSessions } from '../../../testing/accounts/extend-sessions.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { findPayments } from '../store/admin/payments.ts';
 import { countWaiting, findTodos } from '../store/admin/queue.ts';

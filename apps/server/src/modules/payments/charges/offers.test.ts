@@ -18,7 +18,7 @@ import {
   seedParties,
   settle,
   stripeOf,
-} from '../../../testing/payments.ts';
+} from '../../../testing/payments/payments.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { compareLedger } from '../reconciliation/compare-ledger.ts';
 

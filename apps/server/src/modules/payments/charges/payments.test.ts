@@ -19,9 +19,9 @@ import {
   seedOffer,
   settle,
   stripeOf,
-} from '../../../testing/payments.ts';
-import { callAs, type Person } from '../../../testing/people.ts';
-import { seedPerson } from '../../../testing/seeding.ts';
+} from '../../../testing/payments/payments.ts';
+import { callAs, type Person } from '../../../testing/accounts/people.ts';
+import { seedPerson } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { findReviewed } from '../../reviews/public.ts';
 import { readMoney } from '../request-money/read-money.ts';

@@ -13,8 +13,8 @@ import {
   seedOffer,
   settle,
   stripeOf,
-} from '../../../testing/payments.ts';
-import type { Person } from '../../../testing/people.ts';
+} from '../../../testing/payments/payments.ts';
+import type { Person } from '../../../testing/accounts/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { compareLedger } from '../reconciliation/compare-ledger.ts';
 import { balancesOfRequest } from '../store/ledger/read.ts';

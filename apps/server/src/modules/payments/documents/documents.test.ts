@@ -2,8 +2,8 @@ import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts
 import { beforeAll, expect, it, vi } from 'vitest';
 import { PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import { readPdf } from '../../../testing/files/pdf-reader.ts';
-import type { Person } from '../../../testing/people.ts';
-import { seedPerson } from '../../../testing/seeding.ts';
+import type { Person } from '../../../testing/accounts/people.ts';
+import { seedPerson } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { getStatement, getStatementCsv, getStatementPdf } = documentEndpoints;

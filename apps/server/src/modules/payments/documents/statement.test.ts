@@ -5,9 +5,9 @@ import { monthNamed } from '@oficio/domain/requests/month.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { parseCsv } from '../../../testing/files/csv-parser.ts';
 import { readPdf } from '../../../testing/files/pdf-reader.ts';
-import { openPaymentOf, type Parties, seedOffer, seedParties } from '../../../testing/payments.ts';
-import type { Person } from '../../../testing/people.ts';
-import { seedTechnician } from '../../../testing/seeding.ts';
+import { openPaymentOf, type Parties, seedOffer, seedParties } from '../../../testing/payments/payments.ts';
+import type { Person } from '../../../testing/accounts/people.ts';
+import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { openPayout } from '../payouts/open-payout.ts';
 import {

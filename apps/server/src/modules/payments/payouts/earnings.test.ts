@@ -12,7 +12,7 @@ import {
   seedOffer,
   seedParties,
   settle,
-} from '../../../testing/payments.ts';
+} from '../../../testing/payments/payments.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { lockPayout } from './lock-payout.ts';
 import { addStop } from './stops.ts';

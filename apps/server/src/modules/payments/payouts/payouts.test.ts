@@ -19,9 +19,9 @@ import {
   sandboxOf,
   seedOffer,
   stripeOf,
-} from '../../../testing/payments.ts';
-import type { Person } from '../../../testing/people.ts';
-import { seedTechnician } from '../../../testing/seeding.ts';
+} from '../../../testing/payments/payments.ts';
+import type { Person } from '../../../testing/accounts/people.ts';
+import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { compareLedger } from '../reconciliation/compare-ledger.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { payoutStops } from '../../../migrations/0044-payout-stops.ts';
 import { DIALECTS } from '../../../platform/database/migrate.ts';
-import { doJob, payAs, preparePayments, seedOffer } from '../../../testing/payments.ts';
+import { doJob, payAs, preparePayments, seedOffer } from '../../../testing/payments/payments.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { lockPayout } from './lock-payout.ts';
 import { addStop, removeStop, resolveStops } from './stops.ts';

@@ -21,8 +21,8 @@ import {
   seedOffer,
   settle,
   stripeOf,
-} from '../../../testing/payments.ts';
-import { callAs, type Person, personWith } from '../../../testing/people.ts';
+} from '../../../testing/payments/payments.ts';
+import { callAs, type Person, personWith } from '../../../testing/accounts/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { refreshAccount } from '../payout-accounts/refresh-account.ts';
 import { findDuePayouts } from '../store/payouts/read.ts';

@@ -3,7 +3,7 @@ import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
-import { setStatus } from '../../../testing/jobs.ts';
+import { setStatus } from '../../../testing/requests/requests.ts';
 import {
   answerProblem,
   closeProblem,
@@ -23,8 +23,8 @@ import {
   seedOffer,
   settle,
   stripeOf,
-} from '../../../testing/payments.ts';
-import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
+} from '../../../testing/payments/payments.ts';
+import { seedPerson, seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
 import { lockPaidJob } from '../paid-jobs/paid-job.ts';

@@ -15,7 +15,7 @@ import {
   requestFor,
   startedJob,
 } from '../../../testing/payments/problems.ts';
-import { paymentContextOf, preparePayments, settle } from '../../../testing/payments.ts';
+import { paymentContextOf, preparePayments, settle } from '../../../testing/payments/payments.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { lockPaidJob } from '../paid-jobs/paid-job.ts';
 import { compareLedger } from '../reconciliation/compare-ledger.ts';

@@ -7,7 +7,7 @@ import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { setStatus } from '../../../testing/jobs.ts';
+import { setStatus } from '../../../testing/requests/requests.ts';
 import {
   agreeFor,
   doJob,
@@ -16,9 +16,9 @@ import {
   preparePayments,
   seedOffer,
   settle,
-} from '../../../testing/payments.ts';
-import type { Person } from '../../../testing/people.ts';
-import { seedTechnician } from '../../../testing/seeding.ts';
+} from '../../../testing/payments/payments.ts';
+import type { Person } from '../../../testing/accounts/people.ts';
+import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { compareLedger } from '../reconciliation/compare-ledger.ts';
 

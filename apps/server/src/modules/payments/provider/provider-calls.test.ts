@@ -19,7 +19,7 @@ import {
   seedOffer,
   seedParties,
   settle,
-} from '../../../testing/payments.ts';
+} from '../../../testing/payments/payments.ts';
 import { openWorld } from '../../../testing/world.ts';
 
 describe('calls to the provider', () => {

@@ -16,8 +16,8 @@ import {
   seedOffer,
   seedParties,
   settle,
-} from '../../../testing/payments.ts';
-import { seedTechnician } from '../../../testing/seeding.ts';
+} from '../../../testing/payments/payments.ts';
+import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { openWorld } from '../../../testing/world.ts';
 import { createIntent } from './intents.ts';
 

@@ -14,7 +14,7 @@ import {
   seedOffer,
   settle,
   stripeOf,
-} from '../../../testing/payments.ts';
+} from '../../../testing/payments/payments.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { transferEntries } from '../store/ledger/movements.ts';
 import { postEntry } from '../store/ledger/post-entry.ts';

@@ -11,8 +11,8 @@ import {
   seedOffer,
   seedParties,
   settle,
-} from '../../../testing/payments.ts';
-import { keepSessions } from '../../../testing/time-travel.ts';
+} from '../../../testing/payments/payments.ts';
+import { keepSessions } from '../../../testing/accounts/extend-sessions.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const DAY = 24 * 3_600_000;

@@ -12,8 +12,8 @@ import {
   preparePayments,
   seedOffer,
   settle,
-} from '../../../testing/payments.ts';
-import type { Person } from '../../../testing/people.ts';
+} from '../../../testing/payments/payments.ts';
+import type { Person } from '../../../testing/accounts/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { compareLedger } from '../reconciliation/compare-ledger.ts';
 

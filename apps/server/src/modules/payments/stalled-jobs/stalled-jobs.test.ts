@@ -1,9 +1,9 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { expect, it } from 'vitest';
-import { payAs, paymentContextOf, preparePayments, seedOffer, settle } from '../../../testing/payments.ts';
-import type { Person } from '../../../testing/people.ts';
-import { keepSessions } from '../../../testing/time-travel.ts';
+import { payAs, paymentContextOf, preparePayments, seedOffer, settle } from '../../../testing/payments/payments.ts';
+import type { Person } from '../../../testing/accounts/people.ts';
+import { keepSessions } from '../../../testing/accounts/extend-sessions.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { compareLedger } from '../reconciliation/compare-ledger.ts';
 

@@ -1,7 +1,7 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { expect, it } from 'vitest';
-import { setStatus } from '../../../testing/jobs.ts';
+import { setStatus } from '../../../testing/requests/requests.ts';
 import {
   doJob,
   payAs,
@@ -10,8 +10,8 @@ import {
   seedOffer,
   settle,
   stripeOf,
-} from '../../../testing/payments.ts';
-import { seedTechnician } from '../../../testing/seeding.ts';
+} from '../../../testing/payments/payments.ts';
+import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { compareLedger } from '../reconciliation/compare-ledger.ts';
 

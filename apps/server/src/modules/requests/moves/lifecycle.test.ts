@@ -10,9 +10,9 @@ import {
 } from '@oficio/domain/requests/lifecycle.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { insertJob } from '../../../testing/jobs.ts';
-import type { Person } from '../../../testing/people.ts';
-import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
+import { insertJob } from '../../../testing/requests/requests.ts';
+import type { Person } from '../../../testing/accounts/people.ts';
+import { seedPerson, seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines, type World } from '../../../testing/world.ts';
 import { insertOffer } from '../store/write-requests.ts';
 import { moveRequest } from './move-request.ts';

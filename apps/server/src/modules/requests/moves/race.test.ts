@@ -2,9 +2,9 @@ import { pathOf } from '@oficio/domain/endpoint.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Person } from '../../../testing/people.ts';
+import type { Person } from '../../../testing/accounts/people.ts';
 import { type SecondProcess, startSecondProcess } from '../../../testing/process/second-process.ts';
-import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
+import { seedPerson, seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const TECHNICIANS = 50;

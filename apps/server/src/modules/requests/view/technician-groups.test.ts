@@ -6,8 +6,8 @@ import {
   TECHNICIAN_GROUPS,
 } from '@oficio/domain/requests/technician-groups.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../../../testing/people.ts';
-import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
+import type { Person } from '../../../testing/accounts/people.ts';
+import { seedPerson, seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { listTechnicianRequests, countTechnicianRequests } = requestEndpoints;

@@ -1,9 +1,9 @@
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
-import type { App } from '../app.ts';
-import { insertRequest } from '../modules/requests/store/write-requests.ts';
-import type { Transaction } from '../platform/database/database.ts';
-import type { Person } from './people.ts';
+import type { App } from '../../app.ts';
+import { insertRequest } from '../../modules/requests/store/write-requests.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Person } from '../accounts/people.ts';
 
 /** A request at an address in the centre of Madrid. */
 export const WISH = {

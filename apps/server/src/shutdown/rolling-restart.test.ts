@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { freePort } from '../../../tests/support/free-port.ts';
-import { createDatabase } from './testing/database/test-database.ts';
-import { openRoundRobinProxy } from './testing/http/round-robin-proxy.ts';
-import { startServerProcess } from './testing/process/server-process.ts';
+import { freePort } from '../../../../tests/support/free-port.ts';
+import { createDatabase } from '../testing/database/test-database.ts';
+import { openRoundRobinProxy } from '../testing/http/round-robin-proxy.ts';
+import { startServerProcess } from '../testing/process/server-process.ts';
 
 const CALLERS = 4;
 /** Pause between two calls of one caller, so that the restarts get CPU time. */

@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { App } from '../../app.ts';
 
 /** Extends all sessions after a test has moved the clock further than a session lasts. */
 export async function keepSessions({ platform: { database, clock } }: App): Promise<void> {

@@ -3,18 +3,18 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { backgroundWork, type Deliver } from '@oficio/stripe-sandbox';
 import type Stripe from 'stripe';
 import { beforeAll } from 'vitest';
-import type { App } from '../app.ts';
-import type { PaymentContext } from '../modules/payments/provider/context.ts';
-import { readMoney } from '../modules/payments/public.ts';
-import { moveRequest } from '../modules/requests/public.ts';
-import { findReviewed } from '../modules/reviews/public.ts';
-import { createLoopback } from '../platform/http/loopback.ts';
-import { openProvider } from '../platform/payment-provider/stripe.ts';
-import { type Sandbox, sandboxHost, sandboxLoop } from '../sandbox/open-sandbox.ts';
-import { insertJob, setStatus } from './jobs.ts';
-import type { Person } from './people.ts';
-import { seedPerson, seedTechnician } from './seeding.ts';
-import type { World } from './world.ts';
+import type { App } from '../../app.ts';
+import type { PaymentContext } from '../../modules/payments/provider/context.ts';
+import { readMoney } from '../../modules/payments/public.ts';
+import { moveRequest } from '../../modules/requests/public.ts';
+import { findReviewed } from '../../modules/reviews/public.ts';
+import { createLoopback } from '../../platform/http/loopback.ts';
+import { openProvider } from '../../platform/payment-provider/stripe.ts';
+import { type Sandbox, sandboxHost, sandboxLoop } from '../../sandbox/open-sandbox.ts';
+import { insertJob, setStatus } from '../requests/requests.ts';
+import type { Person } from '../accounts/people.ts';
+import { seedPerson, seedTechnician } from '../technicians/seed-technician.ts';
+import type { World } from '../world.ts';
 
 /** Returns the official SDK with the platform's own keys, connected to the app's sandbox. */
 export function stripeOf(app: App): Stripe {

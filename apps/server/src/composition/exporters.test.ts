@@ -5,13 +5,13 @@ import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { unzip } from './testing/files/unzip.ts';
-import { postForm } from './testing/forms.ts';
-import { noisyPhoto } from './testing/http/photo.ts';
-import { doJob, offer, payAs } from './testing/payments.ts';
-import { newPerson, type Person } from './testing/people.ts';
-import { seedPerson, seedTechnician } from './testing/seeding.ts';
-import { onBothEngines } from './testing/world.ts';
+import { unzip } from '../testing/files/unzip.ts';
+import { postForm } from '../testing/http/post-form.ts';
+import { noisyPhoto } from '../testing/http/photo.ts';
+import { doJob, offer, payAs } from '../testing/payments/payments.ts';
+import { newPerson, type Person } from '../testing/accounts/people.ts';
+import { seedPerson, seedTechnician } from '../testing/technicians/seed-technician.ts';
+import { onBothEngines } from '../testing/world.ts';
 
 /**
  * Tables with personal data, with the file of the archive that exports them. A new table needs a line here, an exporter in

@@ -1,5 +1,5 @@
-import { DatabaseUnavailable } from './platform/database/unavailable.ts';
-import { SettingError } from './platform/settings/environment-reader.ts';
+import { DatabaseUnavailable } from '../database/unavailable.ts';
+import { SettingError } from '../settings/environment-reader.ts';
 
 /** Returns one sentence about a failed start, for the person who started the server. */
 export function sentenceFor(error: unknown): string {

@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
-import type { App } from '../app.ts';
-import { type Answer, type CallOptions, callEndpoint, type Send } from './http/api-client.ts';
+import type { App } from '../../app.ts';
+import { type Answer, type CallOptions, callEndpoint, type Send } from '../http/api-client.ts';
 
 /** Calls an endpoint in memory, with the session of `token` or without one. */
 export const callAs = <E extends Endpoint>(

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
-import { ownedProblemPhotos } from './modules/payments/public.ts';
-import { ownedPhotos } from './modules/requests/public.ts';
-import type { Reader } from './platform/database/database.ts';
-import type { Platform } from './platform/platform.ts';
+import { ownedProblemPhotos } from '../modules/payments/public.ts';
+import { ownedPhotos } from '../modules/requests/public.ts';
+import type { Reader } from '../platform/database/database.ts';
+import type { Platform } from '../platform/platform.ts';
 
 const DAY_MS = 86_400_000;
 /** Names per query, because the number of parameters of a statement is limited. */

@@ -7,16 +7,16 @@ import { text } from 'node:stream/consumers';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../../tests/support/free-port.ts';
-import { type App, createApp } from './app.ts';
-import { noticeToEach, notify } from './modules/notifications/notify/notify.ts';
-import { enqueueMail } from './platform/jobs/outbox/enqueue-mail.ts';
-import { readSettings } from './platform/settings/read-settings.ts';
-import { openSilentServer, type SilentServer } from './testing/http/silent-server.ts';
-import { startPushService } from './testing/notifications/push-service.ts';
-import { startServerProcess } from './testing/process/server-process.ts';
-import { seedPerson } from './testing/seeding.ts';
-import { onBothEngines, openWorld } from './testing/world.ts';
+import { freePort } from '../../../../tests/support/free-port.ts';
+import { type App, createApp } from '../app.ts';
+import { noticeToEach, notify } from '../modules/notifications/notify/notify.ts';
+import { enqueueMail } from '../platform/jobs/outbox/enqueue-mail.ts';
+import { readSettings } from '../platform/settings/read-settings.ts';
+import { openSilentServer, type SilentServer } from '../testing/http/silent-server.ts';
+import { startPushService } from '../testing/notifications/push-service.ts';
+import { startServerProcess } from '../testing/process/server-process.ts';
+import { seedPerson } from '../testing/technicians/seed-technician.ts';
+import { onBothEngines, openWorld } from '../testing/world.ts';
 
 const MAIL = { to: 'ana@oficio.test', subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' };
 /** Maximum duration of a stop. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, it } from 'vitest';
-import { seedPerson } from './testing/seeding.ts';
-import { onBothEngines } from './testing/world.ts';
+import { seedPerson } from '../technicians/seed-technician.ts';
+import { onBothEngines } from '../world.ts';
 
 interface Answer {
   readonly status: number;

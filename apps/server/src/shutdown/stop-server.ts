@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Platform } from './platform/platform.ts';
-import { within } from './platform/process/shutdown.ts';
-import type { Sandbox } from './sandbox/open-sandbox.ts';
+import type { Platform } from '../platform/platform.ts';
+import { within } from '../platform/process/shutdown.ts';
+import type { Sandbox } from '../sandbox/open-sandbox.ts';
 
 /** Time limit of calls in flight. With the limits below it, except `BACKGROUND_MS`, it must not exceed `STOP_LIMIT_MS`. */
 const CALLS_MS = 7000;

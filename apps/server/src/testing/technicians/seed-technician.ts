@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { DEFAULT_LOCATION } from '@oficio/domain/technicians/limits.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
-import type { App } from '../app.ts';
-import { insertUser } from '../modules/accounts/public.ts';
-import { openSession } from '../modules/accounts/sessions/open-session.ts';
-import type { Transaction } from '../platform/database/database.ts';
-import { type Person, personWith } from './people.ts';
+import type { App } from '../../app.ts';
+import { insertUser } from '../../modules/accounts/public.ts';
+import { openSession } from '../../modules/accounts/sessions/open-session.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { type Person, personWith } from '../accounts/people.ts';
 
 type Role = 'user' | 'technician' | 'admin';
 

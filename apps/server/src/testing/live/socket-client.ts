@@ -1,7 +1,7 @@
 import type { ErrorReply } from '@oficio/domain/errors.ts';
 import type { ClientEvents, ServerEvents } from '@oficio/domain/live/socket.ts';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
-import type { App } from '../app.ts';
+import type { App } from '../../app.ts';
 
 type Payload<Event> = Event extends (payload: infer P, ...rest: never[]) => void ? P : never;
 /** Untyped, because tests check errors and successes alike. */
