@@ -33,7 +33,10 @@ const HOMES: readonly (readonly [Floor, RegExp])[] = [
   ['platform', /^apps\/server\/src\/platform\//],
   ['modules', new RegExp(`^apps/server/src/modules/${NOUN}/`)],
   ['stripe sandbox', /^packages\/stripe-sandbox\//],
-  ['server app', /^apps\/server\/src\/((migrations|demo|sandbox|ssr|testing)\/.*|[^/]+)$/],
+  [
+    'server app',
+    /^apps\/server\/src\/((commands|composition|demo|migrations|sandbox|shutdown|ssr|testing)\/.*|[^/]+)$/,
+  ],
   ['lib', /^apps\/web\/src\/lib\//],
   ['ui', /^apps\/web\/src\/ui\//],
   ['features', new RegExp(`^apps/web/src/features/${NOUN}/`)],

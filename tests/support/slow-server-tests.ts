@@ -3,10 +3,11 @@
  * rounds. Globs relative to the repository.
  */
 export const SLOW_SERVER_TESTS = [
-  'apps/server/src/**/*{outages,postgres,instances,disconnections,race,races,restart,stop-server,migrations}*.test.ts',
+  'apps/server/src/**/*{outages,postgres,instances,disconnections,race,restart,stop-server}*.test.ts',
   'apps/server/src/migrations/**',
   'apps/server/src/modules/payments/**/{money,provider-calls,provider-outages,problem-money}.test.ts',
   'apps/server/src/modules/technicians/search/search.test.ts',
   'apps/server/src/modules/technicians/grid/strips.test.ts',
-  'apps/server/src/testing/{contract,permissions}/**',
+  'apps/server/src/testing/contract/{numbers,schemas}.test.ts',
+  'apps/server/src/testing/permissions/**',
 ];

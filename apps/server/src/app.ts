@@ -2,8 +2,9 @@ import './augmentations.ts';
 import { join } from 'node:path';
 import { WEBHOOK_PATH } from '@oficio/domain/payments/charges/contract.ts';
 import type { FastifyInstance } from 'fastify';
-import { seedDemo } from './demo/seed-demo.ts';
 import { EXPORTERS } from './composition/exporters.ts';
+import { startPhotoSweeps } from './composition/photo-sweeps.ts';
+import { seedDemo } from './demo/seed-demo.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import {
   accountRoutes,
@@ -40,7 +41,6 @@ import {
 import { adminRequestRoutes, requestRoutes, subscribeRequests } from './modules/requests/public.ts';
 import { findReviewed, reviewRoutes, subscribeReviews } from './modules/reviews/public.ts';
 import { announceDecisions, subscribeTechnicians, technicianRoutes } from './modules/technicians/public.ts';
-import { startPhotoSweeps } from './composition/photo-sweeps.ts';
 import { DomainEvents } from './platform/database/domain-events.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
@@ -69,11 +69,11 @@ import { deriveKey, loadSecret } from './platform/security/secret.ts';
 import { makeDataFolder } from './platform/settings/data-folder.ts';
 import type { Settings } from './platform/settings/settings.ts';
 import { openSandbox, type Sandbox } from './sandbox/open-sandbox.ts';
+import { stopServer } from './shutdown/stop-server.ts';
 import { serveAppManifest } from './ssr/app-manifest.ts';
 import { createPageSource } from './ssr/pages.ts';
 import { createReadName } from './ssr/site-name-now.ts';
 import { serveSitemap } from './ssr/sitemap.ts';
-import { stopServer } from './shutdown/stop-server.ts';
 
 /** The sandbox counts a webhook delivery as failed after this time. */
 const WEBHOOK_TIMEOUT_MS = 25_000;

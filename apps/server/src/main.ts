@@ -1,8 +1,8 @@
 import { createApp } from './app.ts';
 import { describeDemoAccounts } from './demo/accounts.ts';
 import { endOnUncaught } from './platform/process/end-on-uncaught.ts';
-import { readSettings } from './platform/settings/read-settings.ts';
 import { listenFailure, sentenceFor } from './platform/process/start-failure.ts';
+import { readSettings } from './platform/settings/read-settings.ts';
 import { STOP_LIMIT_MS } from './shutdown/stop-server.ts';
 
 /** Fills the compile cache, migrates and seeds the database, then exits without serving. */

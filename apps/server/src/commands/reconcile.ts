@@ -1,6 +1,6 @@
 import { createApp } from '../app.ts';
-import { readSettings } from '../platform/settings/read-settings.ts';
 import { sentenceFor } from '../platform/process/start-failure.ts';
+import { readSettings } from '../platform/settings/read-settings.ts';
 
 /** Compares the ledger with the payment provider's records once and prints the differences. A server may be running or not. */
 try {

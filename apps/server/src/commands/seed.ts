@@ -4,9 +4,9 @@ import { MIGRATIONS } from '../migrations/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open.ts';
+import { sentenceFor } from '../platform/process/start-failure.ts';
 import { readSettings } from '../platform/settings/read-settings.ts';
 import type { Settings } from '../platform/settings/settings.ts';
-import { sentenceFor } from '../platform/process/start-failure.ts';
 
 try {
   const settings = readSettings(process.env);

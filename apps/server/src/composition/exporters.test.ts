@@ -5,12 +5,13 @@ import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { unzip } from '../testing/files/unzip.ts';
-import { postForm } from '../testing/http/post-form.ts';
-import { noisyPhoto } from '../testing/http/photo.ts';
-import { doJob, offer, payAs } from '../testing/payments/payments.ts';
 import { newPerson, type Person } from '../testing/accounts/people.ts';
-import { seedPerson, seedTechnician } from '../testing/technicians/seed-technician.ts';
+import { seedPerson } from '../testing/accounts/seed-person.ts';
+import { unzip } from '../testing/files/unzip.ts';
+import { noisyPhoto } from '../testing/http/photo.ts';
+import { postForm } from '../testing/http/post-form.ts';
+import { doJob, offer, payAs } from '../testing/payments/payments.ts';
+import { seedTechnician } from '../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../testing/world.ts';
 
 /**

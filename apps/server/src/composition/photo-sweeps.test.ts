@@ -2,12 +2,12 @@ import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { sweepPhotos } from './photo-sweeps.ts';
-import { postForm } from '../testing/http/post-form.ts';
+import { seedPerson } from '../testing/accounts/seed-person.ts';
 import { noisyPhoto } from '../testing/http/photo.ts';
+import { postForm } from '../testing/http/post-form.ts';
 import { WISH } from '../testing/requests/requests.ts';
-import { seedPerson } from '../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../testing/world.ts';
+import { sweepPhotos } from './photo-sweeps.ts';
 
 const DAY = 86_400_000;
 const FORM = Object.entries(WISH).map(([name, value]) => [name, String(value)] as const);

@@ -5,8 +5,15 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { compareLedger } from '../modules/payments/reconciliation/compare-ledger.ts';
 import { balancesOfRequest } from '../modules/payments/store/ledger/read.ts';
+import {
+  doJob,
+  holdWork,
+  payAs,
+  paymentContextOf,
+  seedOffer,
+  seedParties,
+} from '../testing/payments/payments.ts';
 import { onboard } from '../testing/payments/payout-accounts.ts';
-import { doJob, holdWork, payAs, paymentContextOf, seedOffer, seedParties } from '../testing/payments/payments.ts';
 import { onBothEngines } from '../testing/world.ts';
 import { pastMoney } from './0013-past-money.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { DIALECTS } from '../platform/database/migrate.ts';
-import { heldJob } from '../testing/payments/problems.ts';
 import { holdWork, type Parties, seedParties } from '../testing/payments/payments.ts';
+import { heldJob } from '../testing/payments/problems.ts';
 import { onBothEngines } from '../testing/world.ts';
 import { problems } from './0041-problems.ts';
 import { dropPayoutProblems } from './0049-drop-payout-problems.ts';

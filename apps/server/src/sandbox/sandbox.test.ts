@@ -2,8 +2,8 @@ import { DELAY_MS, LINK_TERM_S, VERIFICATION_MS } from '@oficio/stripe-sandbox';
 import Stripe from 'stripe';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sandboxKeys } from '../platform/payment-provider/stripe.ts';
-import { openPage } from '../testing/payments/payout-accounts.ts';
 import { confirmAsBrowser, sandboxOf, stripeOf } from '../testing/payments/payments.ts';
+import { openPage } from '../testing/payments/payout-accounts.ts';
 import { onBothEngines, openWorld } from '../testing/world.ts';
 import { openSandbox } from './open-sandbox.ts';
 

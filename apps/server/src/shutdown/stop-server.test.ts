@@ -12,10 +12,10 @@ import { type App, createApp } from '../app.ts';
 import { noticeToEach, notify } from '../modules/notifications/notify/notify.ts';
 import { enqueueMail } from '../platform/jobs/outbox/enqueue-mail.ts';
 import { readSettings } from '../platform/settings/read-settings.ts';
+import { seedPerson } from '../testing/accounts/seed-person.ts';
 import { openSilentServer, type SilentServer } from '../testing/http/silent-server.ts';
 import { startPushService } from '../testing/notifications/push-service.ts';
 import { startServerProcess } from '../testing/process/server-process.ts';
-import { seedPerson } from '../testing/technicians/seed-technician.ts';
 import { onBothEngines, openWorld } from '../testing/world.ts';
 
 const MAIL = { to: 'ana@oficio.test', subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' };

@@ -2,9 +2,10 @@ import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { snapshotRequestState } from '../../testing/database/snapshot-request-state.ts';
 import type { Person } from '../../testing/accounts/people.ts';
-import { seedPerson, seedTechnician } from '../../testing/technicians/seed-technician.ts';
+import { seedPerson } from '../../testing/accounts/seed-person.ts';
+import { snapshotRequestState } from '../../testing/database/snapshot-request-state.ts';
+import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
 
 const { listPendingTechnicians, approveTechnician, rejectTechnician } = adminTechnicianEndpoints;

@@ -2,10 +2,11 @@ import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import type { AdminSubject } from '@oficio/domain/live/socket.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { askFor, setStatus } from '../../testing/requests/requests.ts';
-import { type Line, listen, openLine } from '../../testing/live/socket-client.ts';
 import { newPerson, type Person } from '../../testing/accounts/people.ts';
-import { seedPerson, seedTechnician } from '../../testing/technicians/seed-technician.ts';
+import { seedPerson } from '../../testing/accounts/seed-person.ts';
+import { type Line, listen, openLine } from '../../testing/live/socket-client.ts';
+import { askFor, setStatus } from '../../testing/requests/requests.ts';
+import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
 
 onBothEngines("live updates of the administrators' pages", world => {

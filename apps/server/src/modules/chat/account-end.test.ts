@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
-import { acceptedJob } from '../../testing/requests/requests.ts';
-import { listen, openLine } from '../../testing/live/socket-client.ts';
 import type { Person } from '../../testing/accounts/people.ts';
-import { seedPerson, seedTechnician } from '../../testing/technicians/seed-technician.ts';
+import { seedPerson } from '../../testing/accounts/seed-person.ts';
+import { listen, openLine } from '../../testing/live/socket-client.ts';
+import { acceptedJob } from '../../testing/requests/requests.ts';
+import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { deleteAccount, suspendUser } from '../accounts/public.ts';
 

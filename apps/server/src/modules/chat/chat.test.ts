@@ -3,9 +3,10 @@ import { ERRORS } from '@oficio/domain/errors.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { acceptedJob, askFor, setStatus } from '../../testing/requests/requests.ts';
 import type { Person } from '../../testing/accounts/people.ts';
-import { seedPerson, seedTechnician } from '../../testing/technicians/seed-technician.ts';
+import { seedPerson } from '../../testing/accounts/seed-person.ts';
+import { acceptedJob, askFor, setStatus } from '../../testing/requests/requests.ts';
+import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
 
 const { listChats, getChat, listMessages, sendMessage, readMessages } = chatEndpoints;

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ChatClient } from '../../testing/chat/chat-client.ts';
-import { acceptedJob } from '../../testing/requests/requests.ts';
 import type { Person } from '../../testing/accounts/people.ts';
+import { seedPerson } from '../../testing/accounts/seed-person.ts';
+import { ChatClient } from '../../testing/chat/chat-client.ts';
 import { type SecondProcess, startSecondProcess } from '../../testing/process/second-process.ts';
-import { seedPerson, seedTechnician } from '../../testing/technicians/seed-technician.ts';
+import { acceptedJob } from '../../testing/requests/requests.ts';
+import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
 
 const ROUNDS = 4;

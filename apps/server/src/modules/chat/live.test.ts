@@ -6,10 +6,11 @@ import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts'
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import fc from 'fast-check';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { acceptedJob, askFor, setStatus } from '../../testing/requests/requests.ts';
-import { type Line, listen, openLine } from '../../testing/live/socket-client.ts';
 import type { Person } from '../../testing/accounts/people.ts';
-import { seedPerson, seedTechnician } from '../../testing/technicians/seed-technician.ts';
+import { seedPerson } from '../../testing/accounts/seed-person.ts';
+import { type Line, listen, openLine } from '../../testing/live/socket-client.ts';
+import { acceptedJob, askFor, setStatus } from '../../testing/requests/requests.ts';
+import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { openSessions } from '../accounts/public.ts';
 

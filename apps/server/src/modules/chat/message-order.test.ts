@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { acceptedJob } from '../../testing/requests/requests.ts';
 import type { Person } from '../../testing/accounts/people.ts';
+import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { type SecondProcess, startSecondProcess } from '../../testing/process/second-process.ts';
-import { seedPerson, seedTechnician } from '../../testing/technicians/seed-technician.ts';
+import { acceptedJob } from '../../testing/requests/requests.ts';
+import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
 
 const ROUNDS = 40;

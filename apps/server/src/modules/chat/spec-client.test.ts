@@ -2,10 +2,11 @@ import { chatEndpoints, type MessageOut } from '@oficio/domain/chat/contract.ts'
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { acceptedJob } from '../../testing/requests/requests.ts';
-import { listen } from '../../testing/live/socket-client.ts';
 import type { Person } from '../../testing/accounts/people.ts';
-import { seedPerson, seedTechnician } from '../../testing/technicians/seed-technician.ts';
+import { seedPerson } from '../../testing/accounts/seed-person.ts';
+import { listen } from '../../testing/live/socket-client.ts';
+import { acceptedJob } from '../../testing/requests/requests.ts';
+import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { chatRoom } from './rooms.ts';
 

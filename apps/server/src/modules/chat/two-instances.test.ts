@@ -4,11 +4,12 @@ import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../app.ts';
-import { acceptedJob, askFor } from '../../testing/requests/requests.ts';
-import { type Line, listen, openLine } from '../../testing/live/socket-client.ts';
 import type { Person } from '../../testing/accounts/people.ts';
+import { seedPerson } from '../../testing/accounts/seed-person.ts';
+import { type Line, listen, openLine } from '../../testing/live/socket-client.ts';
 import { startSecondProcess } from '../../testing/process/second-process.ts';
-import { seedPerson, seedTechnician } from '../../testing/technicians/seed-technician.ts';
+import { acceptedJob, askFor } from '../../testing/requests/requests.ts';
+import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { openWorld } from '../../testing/world.ts';
 import { chatRoom } from './rooms.ts';
 

@@ -1,6 +1,6 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { expect, it } from 'vitest';
-import { seedPerson } from '../../testing/technicians/seed-technician.ts';
+import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { wantedBy } from './store/preferences.ts';
 

@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { brokenPromises } from '../../testing/payments/payment-invariants.ts';
+import {
+  holdWork,
+  type Parties,
+  paymentContextOf,
+  seedOffer,
+  seedParties,
+} from '../../testing/payments/payments.ts';
 import { onboard } from '../../testing/payments/payout-accounts.ts';
 import { moneyAtProvider } from '../../testing/payments/provider-balances.ts';
 import { disturbances, type MutableParties } from '../../testing/payments/random-disturbances.ts';
 import { MoneyLife } from '../../testing/payments/random-payment-actions.ts';
-import { holdWork, type Parties, paymentContextOf, seedOffer, seedParties } from '../../testing/payments/payments.ts';
 import { onBothEngines, type World } from '../../testing/world.ts';
 import { compareLedger } from './reconciliation/compare-ledger.ts';
 import { balancesOfRequest } from './store/ledger/read.ts';

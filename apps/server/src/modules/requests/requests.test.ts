@@ -4,11 +4,12 @@ import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { snapshotRequestState } from '../../testing/database/snapshot-request-state.ts';
-import { type FormFile, postForm } from '../../testing/http/post-form.ts';
-import { noisyPhoto } from '../../testing/http/photo.ts';
 import type { Person } from '../../testing/accounts/people.ts';
-import { seedPerson, seedTechnician } from '../../testing/technicians/seed-technician.ts';
+import { seedPerson } from '../../testing/accounts/seed-person.ts';
+import { snapshotRequestState } from '../../testing/database/snapshot-request-state.ts';
+import { noisyPhoto } from '../../testing/http/photo.ts';
+import { type FormFile, postForm } from '../../testing/http/post-form.ts';
+import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { suspendUser } from '../accounts/public.ts';
 import { createRequest as sendWish } from './creation/create-request.ts';

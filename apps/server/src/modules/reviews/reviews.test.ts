@@ -1,10 +1,12 @@
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
+import type { Person } from '../../testing/accounts/people.ts';
+import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { snapshotRequestState } from '../../testing/database/snapshot-request-state.ts';
+import { callAs } from '../../testing/http/call-as.ts';
 import { askFor, leapTo } from '../../testing/requests/requests.ts';
-import { callAs, type Person } from '../../testing/accounts/people.ts';
-import { seedPerson, seedTechnician } from '../../testing/technicians/seed-technician.ts';
+import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
 
 const { createReview, listTechnicianReviews } = reviewEndpoints;

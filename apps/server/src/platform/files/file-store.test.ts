@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { expect, it, vi } from 'vitest';
-import { postForm } from '../../testing/http/post-form.ts';
+import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { noisyPhoto } from '../../testing/http/photo.ts';
+import { postForm } from '../../testing/http/post-form.ts';
 import { WISH } from '../../testing/requests/requests.ts';
-import { seedPerson } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
 
 /** Simulates a full disk: each write of bytes stores the first 100 and fails. Returns a function that ends the simulation. */

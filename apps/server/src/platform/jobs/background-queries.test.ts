@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, vi } from 'vitest';
-import { enqueueMail } from './outbox/enqueue-mail.ts';
 import { stripeOf } from '../../testing/payments/payments.ts';
 import { openWorld } from '../../testing/world.ts';
+import { enqueueMail } from './outbox/enqueue-mail.ts';
 
 /**
  * SQLite answers synchronously, so a query that reads a whole table blocks the event loop. Background work repeats its queries after

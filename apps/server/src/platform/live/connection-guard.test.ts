@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { type Line, listen, openLine } from '../../testing/live/socket-client.ts';
 import type { Person } from '../../testing/accounts/people.ts';
-import { seedPerson } from '../../testing/technicians/seed-technician.ts';
+import { seedPerson } from '../../testing/accounts/seed-person.ts';
+import { type Line, listen, openLine } from '../../testing/live/socket-client.ts';
 import { openWorld } from '../../testing/world.ts';
 import { userRoom } from './rooms.ts';
 

@@ -1,5 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { retrieveIntent } from '../../modules/payments/provider/intents.ts';
+import {
+  CUT,
+  type CuttingServer,
+  openCuttingServer,
+  type Script,
+} from '../../testing/http/cutting-server.ts';
+import { openWorld } from '../../testing/world.ts';
 import { createGeocoder } from '../geocoder/geocoder.ts';
 import { createLoopback } from '../http/loopback.ts';
 import { connectSafely } from '../mail/safe-socket.ts';
@@ -7,8 +14,6 @@ import { openTransport } from '../mail/transport.ts';
 import { openProvider } from '../payment-provider/stripe.ts';
 import { postPush } from '../push/post-push.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { CUT, type CuttingServer, openCuttingServer, type Script } from '../../testing/http/cutting-server.ts';
-import { openWorld } from '../../testing/world.ts';
 
 /** Errors without a listener. Outside of a test each of them would end the process. */
 const uncaught: unknown[] = [];

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { callAs, type Person } from '../accounts/people.ts';
+import type { Person } from '../accounts/people.ts';
+import { callAs } from '../http/call-as.ts';
 import { type Actors, createActors } from '../permissions/callers.ts';
 import { CONTRACT_ROWS } from '../permissions/contract-rows.ts';
 import type { Input } from '../permissions/request-fixtures.ts';

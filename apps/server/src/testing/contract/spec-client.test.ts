@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, it } from 'vitest';
-import { seedPerson } from '../technicians/seed-technician.ts';
+import { seedPerson } from '../accounts/seed-person.ts';
 import { onBothEngines } from '../world.ts';
 
 interface Answer {

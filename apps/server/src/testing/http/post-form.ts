@@ -1,7 +1,7 @@
 import type { Endpoint, Reply } from '@oficio/domain/endpoint.ts';
 import type { ErrorReply } from '@oficio/domain/errors.ts';
 import type { App } from '../../app.ts';
-import { callAs } from '../accounts/people.ts';
+import { callAs } from './call-as.ts';
 
 export interface FormFile {
   readonly field?: string;

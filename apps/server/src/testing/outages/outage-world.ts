@@ -5,10 +5,11 @@ import pg from 'pg';
 import { createApp } from '../../app.ts';
 import { readSettings } from '../../platform/settings/read-settings.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { acceptedJob } from '../requests/requests.ts';
 import type { Person } from '../accounts/people.ts';
+import { seedPerson } from '../accounts/seed-person.ts';
 import { type SecondProcess, startSecondProcess } from '../process/second-process.ts';
-import { seedPerson, seedTechnician } from '../technicians/seed-technician.ts';
+import { acceptedJob } from '../requests/requests.ts';
+import { seedTechnician } from '../technicians/seed-technician.ts';
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 /** A real server in its own process. Its PostgreSQL and the network between them can fail. */

@@ -11,9 +11,10 @@ import { findReviewed } from '../../modules/reviews/public.ts';
 import { createLoopback } from '../../platform/http/loopback.ts';
 import { openProvider } from '../../platform/payment-provider/stripe.ts';
 import { type Sandbox, sandboxHost, sandboxLoop } from '../../sandbox/open-sandbox.ts';
-import { insertJob, setStatus } from '../requests/requests.ts';
 import type { Person } from '../accounts/people.ts';
-import { seedPerson, seedTechnician } from '../technicians/seed-technician.ts';
+import { seedPerson } from '../accounts/seed-person.ts';
+import { insertJob, setStatus } from '../requests/requests.ts';
+import { seedTechnician } from '../technicians/seed-technician.ts';
 import type { World } from '../world.ts';
 
 /** Returns the official SDK with the platform's own keys, connected to the app's sandbox. */

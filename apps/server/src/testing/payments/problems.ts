@@ -1,9 +1,9 @@
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { App } from '../../app.ts';
+import type { Person } from '../accounts/people.ts';
 import { setStatus } from '../requests/requests.ts';
 import { agreeFor, doJob, type Parties, payAs, seedOffer } from './payments.ts';
-import type { Person } from '../accounts/people.ts';
 
 const HOUR_MS = 3_600_000;
 export const WORDS = 'Sigue goteando';

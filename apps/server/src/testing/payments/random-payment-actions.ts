@@ -11,11 +11,11 @@ import { NO_CALL, ObjectStore, openDispute } from '@oficio/stripe-sandbox';
 import type Stripe from 'stripe';
 import { sandboxKeys } from '../../platform/payment-provider/stripe.ts';
 import { sandboxTransaction } from '../../sandbox/storage.ts';
-import type { Answer } from '../http/api-client.ts';
-import { confirmAsBrowser, type Parties, stripeOf } from './payments.ts';
 import type { Person } from '../accounts/people.ts';
+import type { Answer } from '../http/api-client.ts';
 import type { World } from '../world.ts';
 import { failedRefundsOf } from './failed-refund.ts';
+import { confirmAsBrowser, type Parties, stripeOf } from './payments.ts';
 import { moneyAtProvider } from './provider-balances.ts';
 
 const CARDS = [

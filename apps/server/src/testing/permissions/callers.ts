@@ -3,7 +3,8 @@ import type { Endpoint, Relation } from '@oficio/domain/endpoint.ts';
 import type { App } from '../../app.ts';
 import { openSession } from '../../modules/accounts/sessions/open-session.ts';
 import { type Person, personWith } from '../accounts/people.ts';
-import { seedPerson, seedTechnician } from '../technicians/seed-technician.ts';
+import { seedPerson } from '../accounts/seed-person.ts';
+import { seedTechnician } from '../technicians/seed-technician.ts';
 
 /** One caller of each kind, in relation to a request of `owner` that `technician` was chosen for or has accepted. */
 export interface Actors {

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { snapshotRequestState } from '../database/snapshot-request-state.ts';
+import { callAs } from '../http/call-as.ts';
 import { settle } from '../payments/payments.ts';
-import { callAs } from '../accounts/people.ts';
 import { onBothEngines } from '../world.ts';
 import { type Actors, CALLERS, type Caller, createActors, refusalOf, TAKEN } from './callers.ts';
 import { CONTRACT_ROWS, spelledPaths } from './contract-rows.ts';

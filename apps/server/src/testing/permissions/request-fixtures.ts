@@ -1,8 +1,8 @@
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
-import { acceptedJob, askFor } from '../requests/requests.ts';
 import { seedFailedRefund } from '../payments/failed-refund.ts';
 import { agreeFor, doJob, offer, payAs } from '../payments/payments.ts';
+import { acceptedJob, askFor } from '../requests/requests.ts';
 import type { Actors } from './callers.ts';
 
 /** The input of a call. Created anew for every admitted caller, because the call changes the object. */

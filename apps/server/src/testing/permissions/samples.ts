@@ -1,13 +1,16 @@
 import { createECDH, randomUUID } from 'node:crypto';
-import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
-import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Relation } from '@oficio/domain/endpoint.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { openSession } from '../../modules/accounts/sessions/open-session.ts';
-import { createUnsubscribeLinks } from '../../modules/notifications/mail/unsubscribe-links.ts';
 import { WISH } from '../requests/requests.ts';
-import { seedDeadLetter, seedPerson, seedTechnician } from '../technicians/seed-technician.ts';
+import {
+  anotherUser,
+  applicant,
+  deadLetter,
+  session,
+  suspended,
+  unsubscription,
+} from './account-fixtures.ts';
 import { type Actors, OPEN, type Relations, TAKEN } from './callers.ts';
 import {
   absent,
@@ -55,45 +58,6 @@ async function notification(actors: Actors): Promise<Input> {
   await accepted(actors);
   const { reply } = await actors.owner.call(notificationEndpoints.listNotifications, {});
   return { params: { id: reply.notifications[0]?.id ?? 0 } };
-}
-
-/** Returns the token of an unsubscribe link. */
-function unsubscription({ app: { platform }, owner }: Actors): Input {
-  const { linkOf } = createUnsubscribeLinks(platform.settings.publicUrl, platform.secret);
-  return { body: { token: new URL(linkOf(owner.id)).searchParams.get('token') } };
-}
-
-/** Opens another session of the owner. */
-async function session(actors: Actors): Promise<Input> {
-  await actors.app.platform.database.transaction(tx => openSession(tx, actors.owner.id, 'Otro navegador'));
-  const { reply } = await actors.owner.call(ownAccountEndpoints.listSessions, {});
-  return { params: { id: reply.sessions.find(({ current }) => !current)?.id ?? 0 } };
-}
-
-const deadLetter = async ({ app }: Actors): Promise<Input> => ({ params: { id: await seedDeadLetter(app) } });
-
-async function applicant({ app }: Actors): Promise<Input> {
-  const { id } = await seedTechnician(app, { approvedBy: null });
-  const row = await app.platform.database.read
-    .selectFrom('technicians')
-    .select('profile_id')
-    .where('user_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return { params: { profileId: row.profile_id } };
-}
-
-const anotherUser =
-  (body?: Input['body']) =>
-  async ({ app }: Actors): Promise<Input> => ({
-    params: { id: (await seedPerson(app, 'user')).id },
-    ...(body && { body }),
-  });
-
-async function suspended(actors: Actors): Promise<Input> {
-  const { params } = await anotherUser()(actors);
-  const id = Number(params?.id);
-  (await actors.admin.call(adminUserEndpoints.suspendUser, { params: { id }, body: REASON })).reply;
-  return { params: { id } };
 }
 
 const technician = ({ technician: { id } }: Actors): Input => ({ params: { id } });

@@ -5,10 +5,12 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { acceptedJob, askFor } from '../../../testing/requests/requests.ts';
+import { newPerson, type Person } from '../../../testing/accounts/people.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { callAs } from '../../../testing/http/call-as.ts';
 import { seedOffer } from '../../../testing/payments/payments.ts';
-import { callAs, newPerson, type Person } from '../../../testing/accounts/people.ts';
-import { seedPerson, seedTechnician } from '../../../testing/technicians/seed-technician.ts';
+import { acceptedJob, askFor } from '../../../testing/requests/requests.ts';
+import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { listUsers, deleteUser, suspendUser, reactivateUser } = adminUserEndpoints;

@@ -6,16 +6,17 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import type { Person } from '../../../testing/accounts/people.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import {
   type Change,
   lostRows,
   type Snapshot,
   snapshotState,
 } from '../../../testing/database/snapshot-state.ts';
-import { askFor, setStatus, WISH } from '../../../testing/requests/requests.ts';
 import { doJob, offer, payAs, settle } from '../../../testing/payments/payments.ts';
-import type { Person } from '../../../testing/accounts/people.ts';
-import { seedPerson, seedTechnician } from '../../../testing/technicians/seed-technician.ts';
+import { askFor, setStatus, WISH } from '../../../testing/requests/requests.ts';
+import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { deleteAccount } from '../public.ts';
 

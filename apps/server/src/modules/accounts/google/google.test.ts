@@ -11,8 +11,9 @@ import {
   type OpenidProvider,
   startOpenidProvider,
 } from '../../../testing/accounts/openid-provider.ts';
-import { callAs, personWith } from '../../../testing/accounts/people.ts';
-import { seedPerson } from '../../../testing/technicians/seed-technician.ts';
+import { personWith } from '../../../testing/accounts/people.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { callAs } from '../../../testing/http/call-as.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { suspendUser } from '../admin/suspend.ts';
 import { findOrCreateAccount } from './find-or-create-account.ts';

@@ -2,7 +2,8 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { tooManyAttempts } from '@oficio/domain/accounts/throttle.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callAs, newPerson } from '../../../testing/accounts/people.ts';
+import { newPerson } from '../../../testing/accounts/people.ts';
+import { callAs } from '../../../testing/http/call-as.ts';
 import { onBothEngines, type World } from '../../../testing/world.ts';
 import { type LoginCaller, LoginLimiter } from './login-limiter.ts';
 

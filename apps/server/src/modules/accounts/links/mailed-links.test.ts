@@ -2,10 +2,11 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { newPerson, type Person, personWith } from '../../../testing/accounts/people.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import type { Answer } from '../../../testing/http/api-client.ts';
+import { callAs } from '../../../testing/http/call-as.ts';
 import { mailsTo, tokenMailedTo } from '../../../testing/notifications/mails.ts';
-import { callAs, newPerson, type Person, personWith } from '../../../testing/accounts/people.ts';
-import { seedPerson } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const MINUTE = 60_000;

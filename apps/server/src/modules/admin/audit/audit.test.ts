@@ -10,12 +10,14 @@ import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contr
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { auditReasons } from '../../../migrations/0025-audit-reasons.ts';
+import { newPerson, type Person } from '../../../testing/accounts/people.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import type { Answer } from '../../../testing/http/api-client.ts';
+import { seedDeadLetter } from '../../../testing/notifications/dead-letters.ts';
 import { seedFailedRefund } from '../../../testing/payments/failed-refund.ts';
 import { doJob, type Parties, payAs, seedOffer, seedParties } from '../../../testing/payments/payments.ts';
-import { newPerson, type Person } from '../../../testing/accounts/people.ts';
 import { CONTRACT_ROWS } from '../../../testing/permissions/contract-rows.ts';
-import { seedDeadLetter, seedPerson, seedTechnician } from '../../../testing/technicians/seed-technician.ts';
+import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { listActs } = auditEndpoints;

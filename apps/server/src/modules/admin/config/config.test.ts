@@ -4,6 +4,8 @@ import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
 import { PASSWORD_MASK } from '@oficio/domain/admin/config/rules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Person } from '../../../testing/accounts/people.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { TEST_CERTIFICATE } from '../../../testing/http/certificate.ts';
 import {
   MAIL_PASSWORD,
@@ -11,8 +13,6 @@ import {
   type MailServer,
   openMailServer,
 } from '../../../testing/notifications/mail-server.ts';
-import type { Person } from '../../../testing/accounts/people.ts';
-import { seedPerson } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { getConfig, saveConfig, sendTestEmail } = configEndpoints;

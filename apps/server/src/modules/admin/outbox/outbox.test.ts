@@ -3,7 +3,7 @@ import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { enqueueMail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
-import { seedPerson } from '../../../testing/technicians/seed-technician.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { listDeadLetters, retryDeadLetter } = outboxEndpoints;

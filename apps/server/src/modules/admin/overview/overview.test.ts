@@ -5,8 +5,8 @@ import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { VERSION } from '@oficio/domain/version.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { askFor } from '../../../testing/requests/requests.ts';
 import { doJob, type Parties, payAs, seedOffer, seedParties } from '../../../testing/payments/payments.ts';
+import { askFor } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 

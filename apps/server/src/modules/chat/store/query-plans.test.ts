@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { inParts } from '../../../platform/database/in-parts.ts';
+import type { Person } from '../../../testing/accounts/people.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { plansOf } from '../../../testing/database/query-plans.ts';
 import { acceptedJob } from '../../../testing/requests/requests.ts';
-import type { Person } from '../../../testing/accounts/people.ts';
-import { seedPerson, seedTechnician } from '../../../testing/technicians/seed-technician.ts';
+import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { findChats } from './chats.ts';
 import { countMessages, findMessages, findPlaces, findSentMessage, insertMessages } from './messages.ts';

@@ -2,9 +2,10 @@ import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts'
 import { REQUEST_QUOTAS } from '@oficio/domain/requests/quotas.ts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
-import { askFor, setStatus } from '../../../testing/requests/requests.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
-import { seedPerson, seedTechnician } from '../../../testing/technicians/seed-technician.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { askFor, setStatus } from '../../../testing/requests/requests.ts';
+import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { suspendUser } from '../../accounts/public.ts';
 import { insertUser } from '../../accounts/store/write-users.ts';

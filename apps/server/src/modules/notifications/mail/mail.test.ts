@@ -3,10 +3,11 @@ import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts'
 import type { ReceiptOut } from '@oficio/domain/payments/documents/contract.ts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { MailSettings } from '../../../platform/mail/mail-settings.ts';
-import { acceptedJob, askFor, setStatus } from '../../../testing/requests/requests.ts';
-import { offer, payAs } from '../../../testing/payments/payments.ts';
 import { newPerson, type Person } from '../../../testing/accounts/people.ts';
-import { seedPerson, seedTechnician } from '../../../testing/technicians/seed-technician.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { offer, payAs } from '../../../testing/payments/payments.ts';
+import { acceptedJob, askFor, setStatus } from '../../../testing/requests/requests.ts';
+import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { deleteAccount } from '../../accounts/public.ts';
 import { receiptMailHandler } from './receipt-emails.ts';

@@ -3,9 +3,9 @@ import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts'
 import type { PushPayload } from '@oficio/domain/notifications/push.ts';
 import { type StoredNotice, storedNotice } from '@oficio/domain/notifications/templates.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type FakePushService, startPushService } from '../../../testing/notifications/push-service.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
-import { seedPerson } from '../../../testing/technicians/seed-technician.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { type FakePushService, startPushService } from '../../../testing/notifications/push-service.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { noticeToEach, notify, notifyOrUpdate } from '../notify/notify.ts';
 import { chatKey, markReadByKey } from '../store/write-notifications.ts';

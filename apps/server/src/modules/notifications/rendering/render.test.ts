@@ -1,7 +1,7 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { KyselyPlugin } from 'kysely';
 import { expect, it } from 'vitest';
-import { seedPerson } from '../../../testing/technicians/seed-technician.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { findNotifications } from '../store/read-notifications.ts';
 import { insertNotices } from '../store/write-notifications.ts';

@@ -3,11 +3,12 @@ import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { acceptedJob, askFor } from '../../../testing/requests/requests.ts';
+import type { Person } from '../../../testing/accounts/people.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { type Line, listen, openLine } from '../../../testing/live/socket-client.ts';
 import { doJob, offer, payAs, settle } from '../../../testing/payments/payments.ts';
-import type { Person } from '../../../testing/accounts/people.ts';
-import { seedPerson, seedTechnician } from '../../../testing/technicians/seed-technician.ts';
+import { acceptedJob, askFor } from '../../../testing/requests/requests.ts';
+import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { deleteAccount } from '../../accounts/public.ts';
 

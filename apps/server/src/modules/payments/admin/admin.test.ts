@@ -4,10 +4,17 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { snapshotRequestState } from '../../../testing/database/snapshot-request-state.ts';
-import { onboard } from '../../../testing/payments/payout-accounts.ts';
-import { doJob, payAs, preparePayments, sandboxOf, seedOffer, stripeOf } from '../../../testing/payments/payments.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
+import { snapshotRequestState } from '../../../testing/database/snapshot-request-state.ts';
+import {
+  doJob,
+  payAs,
+  preparePayments,
+  sandboxOf,
+  seedOffer,
+  stripeOf,
+} from '../../../testing/payments/payments.ts';
+import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { balancesOfRequest, owedTo } from '../store/ledger/read.ts';
 

@@ -6,6 +6,8 @@ import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { monthOf } from '@oficio/domain/requests/month.ts';
 import { beforeAll, expect, it } from 'vitest';
+import type { Person } from '../../../testing/accounts/people.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { refuseRefund, seedFailedRefund } from '../../../testing/payments/failed-refund.ts';
 import {
   agreeFor,
@@ -19,8 +21,7 @@ import {
   settle,
   stripeOf,
 } from '../../../testing/payments/payments.ts';
-import type { Person } from '../../../testing/accounts/people.ts';
-import { seedPerson, seedTechnician } from '../../../testing/technicians/seed-technician.ts';
+import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { compareLedger } from '../reconciliation/compare-ledger.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';

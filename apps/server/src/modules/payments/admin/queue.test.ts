@@ -3,11 +3,11 @@ import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { extendSessions } from '../../../testing/accounts/extend-sessions.ts';
 import { plansOf } from '../../../testing/database/query-plans.ts';
-import { insertJob, setStatus } from '../../../testing/requests/requests.ts';
 import { seedFailedRefund } from '../../../testing/payments/failed-refund.ts';
 import { doJob, payAs, preparePayments, seedOffer, settle } from '../../../testing/payments/payments.ts';
-import { keepSessions } from '../../../testing/accounts/extend-sessions.ts';
+import { insertJob, setStatus } from '../../../testing/requests/requests.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { findPayments } from '../store/admin/payments.ts';
 import { countWaiting, findTodos } from '../store/admin/queue.ts';
@@ -30,7 +30,7 @@ onBothEngines(
       (await queue()).payments.find(payment => payment.request_id === requestId)?.todo ?? [];
     const moveTo = async (now: number) => {
       world().now = now;
-      await keepSessions(app());
+      await extendSessions(app());
     };
     const iso = (at: number) => new Date(at).toISOString();
     const paid = async (method?: string) => {

@@ -9,6 +9,9 @@ import {
   type PaymentProvider,
   sandboxKeys,
 } from '../../../platform/payment-provider/stripe.ts';
+import type { Person } from '../../../testing/accounts/people.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { callAs } from '../../../testing/http/call-as.ts';
 import {
   confirmAsBrowser,
   counter,
@@ -20,8 +23,6 @@ import {
   settle,
   stripeOf,
 } from '../../../testing/payments/payments.ts';
-import { callAs, type Person } from '../../../testing/accounts/people.ts';
-import { seedPerson } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { findReviewed } from '../../reviews/public.ts';
 import { readMoney } from '../request-money/read-money.ts';

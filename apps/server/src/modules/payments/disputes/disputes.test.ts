@@ -3,6 +3,7 @@ import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
+import type { Person } from '../../../testing/accounts/people.ts';
 import {
   confirmAsBrowser,
   doJob,
@@ -14,7 +15,6 @@ import {
   settle,
   stripeOf,
 } from '../../../testing/payments/payments.ts';
-import type { Person } from '../../../testing/accounts/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { compareLedger } from '../reconciliation/compare-ledger.ts';
 import { balancesOfRequest } from '../store/ledger/read.ts';

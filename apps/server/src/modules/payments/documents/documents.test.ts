@@ -1,9 +1,9 @@
 import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { PdfDocument } from '../../../platform/pdf/pdf-document.ts';
-import { readPdf } from '../../../testing/files/pdf-reader.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
-import { seedPerson } from '../../../testing/technicians/seed-technician.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { readPdf } from '../../../testing/files/pdf-reader.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { getStatement, getStatementCsv, getStatementPdf } = documentEndpoints;

@@ -1,9 +1,15 @@
 import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { readPdf } from '../../../testing/files/pdf-reader.ts';
-import { openPaymentOf, type Parties, payAs, seedOffer, seedParties } from '../../../testing/payments/payments.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
-import { seedPerson } from '../../../testing/technicians/seed-technician.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { readPdf } from '../../../testing/files/pdf-reader.ts';
+import {
+  openPaymentOf,
+  type Parties,
+  payAs,
+  seedOffer,
+  seedParties,
+} from '../../../testing/payments/payments.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 onBothEngines('receipts', world => {

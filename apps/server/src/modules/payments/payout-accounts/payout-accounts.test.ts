@@ -9,10 +9,12 @@ import {
   type PaymentProvider,
   sandboxKeys,
 } from '../../../platform/payment-provider/stripe.ts';
-import { onboard, openPage, pressBehind } from '../../../testing/payments/payout-accounts.ts';
+import type { Person } from '../../../testing/accounts/people.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { callAs } from '../../../testing/http/call-as.ts';
 import { sandboxOf, stripeOf } from '../../../testing/payments/payments.ts';
-import { callAs, type Person } from '../../../testing/accounts/people.ts';
-import { seedPerson, seedTechnician } from '../../../testing/technicians/seed-technician.ts';
+import { onboard, openPage, pressBehind } from '../../../testing/payments/payout-accounts.ts';
+import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { findReviewed } from '../../reviews/public.ts';
 import { readMoney } from '../request-money/read-money.ts';

@@ -3,7 +3,6 @@ import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import {
   doJob,
   holdWork,
@@ -13,6 +12,7 @@ import {
   seedParties,
   settle,
 } from '../../../testing/payments/payments.ts';
+import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { lockPayout } from './lock-payout.ts';
 import { addStop } from './stops.ts';

@@ -9,7 +9,7 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
-import { onboard, openPage, pressBehind } from '../../../testing/payments/payout-accounts.ts';
+import type { Person } from '../../../testing/accounts/people.ts';
 import {
   doJob,
   type Parties,
@@ -20,7 +20,7 @@ import {
   seedOffer,
   stripeOf,
 } from '../../../testing/payments/payments.ts';
-import type { Person } from '../../../testing/accounts/people.ts';
+import { onboard, openPage, pressBehind } from '../../../testing/payments/payout-accounts.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { compareLedger } from '../reconciliation/compare-ledger.ts';

@@ -11,8 +11,9 @@ import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/con
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
+import { type Person, personWith } from '../../../testing/accounts/people.ts';
+import { callAs } from '../../../testing/http/call-as.ts';
 import { tokenMailedTo } from '../../../testing/notifications/mails.ts';
-import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import {
   doJob,
   payAs,
@@ -22,7 +23,7 @@ import {
   settle,
   stripeOf,
 } from '../../../testing/payments/payments.ts';
-import { callAs, type Person, personWith } from '../../../testing/accounts/people.ts';
+import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { refreshAccount } from '../payout-accounts/refresh-account.ts';
 import { findDuePayouts } from '../store/payouts/read.ts';

@@ -3,7 +3,16 @@ import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
-import { setStatus } from '../../../testing/requests/requests.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import {
+  agreeFor,
+  payAs,
+  paymentContextOf,
+  preparePayments,
+  seedOffer,
+  settle,
+  stripeOf,
+} from '../../../testing/payments/payments.ts';
 import {
   answerProblem,
   closeProblem,
@@ -15,16 +24,8 @@ import {
   requestFor,
   startedJob,
 } from '../../../testing/payments/problems.ts';
-import {
-  agreeFor,
-  payAs,
-  paymentContextOf,
-  preparePayments,
-  seedOffer,
-  settle,
-  stripeOf,
-} from '../../../testing/payments/payments.ts';
-import { seedPerson, seedTechnician } from '../../../testing/technicians/seed-technician.ts';
+import { setStatus } from '../../../testing/requests/requests.ts';
+import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
 import { lockPaidJob } from '../paid-jobs/paid-job.ts';

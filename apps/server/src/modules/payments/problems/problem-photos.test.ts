@@ -8,12 +8,12 @@ import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { sweepPhotos } from '../../../composition/photo-sweeps.ts';
-import { unzip } from '../../../testing/files/unzip.ts';
-import { postForm } from '../../../testing/http/post-form.ts';
-import { noisyPhoto } from '../../../testing/http/photo.ts';
-import { heldJob, report, requestFor, startedJob, WORDS } from '../../../testing/payments/problems.ts';
-import { preparePayments, seedParties, settle } from '../../../testing/payments/payments.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
+import { unzip } from '../../../testing/files/unzip.ts';
+import { noisyPhoto } from '../../../testing/http/photo.ts';
+import { postForm } from '../../../testing/http/post-form.ts';
+import { preparePayments, seedParties, settle } from '../../../testing/payments/payments.ts';
+import { heldJob, report, requestFor, startedJob, WORDS } from '../../../testing/payments/problems.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 

@@ -4,6 +4,7 @@ import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { expect, it } from 'vitest';
+import { paymentContextOf, preparePayments, settle } from '../../../testing/payments/payments.ts';
 import {
   answerProblem,
   closeProblem,
@@ -15,7 +16,6 @@ import {
   requestFor,
   startedJob,
 } from '../../../testing/payments/problems.ts';
-import { paymentContextOf, preparePayments, settle } from '../../../testing/payments/payments.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { lockPaidJob } from '../paid-jobs/paid-job.ts';
 import { compareLedger } from '../reconciliation/compare-ledger.ts';

@@ -7,7 +7,7 @@ import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { setStatus } from '../../../testing/requests/requests.ts';
+import type { Person } from '../../../testing/accounts/people.ts';
 import {
   agreeFor,
   doJob,
@@ -17,7 +17,7 @@ import {
   seedOffer,
   settle,
 } from '../../../testing/payments/payments.ts';
-import type { Person } from '../../../testing/accounts/people.ts';
+import { setStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { compareLedger } from '../reconciliation/compare-ledger.ts';

@@ -5,9 +5,6 @@ import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { onboard } from '../../../testing/payments/payout-accounts.ts';
-import { openProxy, type ProviderProxy } from '../../../testing/payments/provider-proxy.ts';
-import { callsWithout, faultsOf } from '../../../testing/payments/stripe-calls.ts';
 import {
   counter,
   doJob,
@@ -20,6 +17,9 @@ import {
   seedParties,
   settle,
 } from '../../../testing/payments/payments.ts';
+import { onboard } from '../../../testing/payments/payout-accounts.ts';
+import { openProxy, type ProviderProxy } from '../../../testing/payments/provider-proxy.ts';
+import { callsWithout, faultsOf } from '../../../testing/payments/stripe-calls.ts';
 import { openWorld } from '../../../testing/world.ts';
 
 describe('calls to the provider', () => {

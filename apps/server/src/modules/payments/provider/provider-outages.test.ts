@@ -6,8 +6,6 @@ import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract
 import { pino } from 'pino';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { onboard } from '../../../testing/payments/payout-accounts.ts';
-import { openProxy, type ProviderProxy } from '../../../testing/payments/provider-proxy.ts';
 import {
   openPaymentOf,
   type Parties,
@@ -17,6 +15,8 @@ import {
   seedParties,
   settle,
 } from '../../../testing/payments/payments.ts';
+import { onboard } from '../../../testing/payments/payout-accounts.ts';
+import { openProxy, type ProviderProxy } from '../../../testing/payments/provider-proxy.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { openWorld } from '../../../testing/world.ts';
 import { createIntent } from './intents.ts';

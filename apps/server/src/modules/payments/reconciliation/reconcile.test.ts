@@ -4,7 +4,6 @@ import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
-import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import {
   confirmAsBrowser,
   openPaymentOf,
@@ -15,6 +14,7 @@ import {
   settle,
   stripeOf,
 } from '../../../testing/payments/payments.ts';
+import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { transferEntries } from '../store/ledger/movements.ts';
 import { postEntry } from '../store/ledger/post-entry.ts';

@@ -4,6 +4,7 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { REFUND_DELAY_MS } from '@oficio/stripe-sandbox';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
+import type { Person } from '../../../testing/accounts/people.ts';
 import {
   confirmAsBrowser,
   counter,
@@ -18,7 +19,6 @@ import {
   settle,
   stripeOf,
 } from '../../../testing/payments/payments.ts';
-import type { Person } from '../../../testing/accounts/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { compareLedger } from '../reconciliation/compare-ledger.ts';
 import { findPaidPayment } from '../store/charges/read.ts';

@@ -2,7 +2,7 @@ import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts'
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { onboard } from '../../../testing/payments/payout-accounts.ts';
+import { extendSessions } from '../../../testing/accounts/extend-sessions.ts';
 import {
   doJob,
   holdWork,
@@ -12,7 +12,7 @@ import {
   seedParties,
   settle,
 } from '../../../testing/payments/payments.ts';
-import { keepSessions } from '../../../testing/accounts/extend-sessions.ts';
+import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const DAY = 24 * 3_600_000;
@@ -34,7 +34,7 @@ onBothEngines(
     };
     const moveTo = async (now: number) => {
       world().now = now;
-      await keepSessions(app());
+      await extendSessions(app());
       await settle(app());
     };
 

@@ -5,6 +5,7 @@ import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts'
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { expect, it } from 'vitest';
+import type { Person } from '../../../testing/accounts/people.ts';
 import {
   doJob,
   payAs,
@@ -13,7 +14,6 @@ import {
   seedOffer,
   settle,
 } from '../../../testing/payments/payments.ts';
-import type { Person } from '../../../testing/accounts/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { compareLedger } from '../reconciliation/compare-ledger.ts';
 

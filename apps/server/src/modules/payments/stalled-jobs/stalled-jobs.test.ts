@@ -1,9 +1,15 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { expect, it } from 'vitest';
-import { payAs, paymentContextOf, preparePayments, seedOffer, settle } from '../../../testing/payments/payments.ts';
+import { extendSessions } from '../../../testing/accounts/extend-sessions.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
-import { keepSessions } from '../../../testing/accounts/extend-sessions.ts';
+import {
+  payAs,
+  paymentContextOf,
+  preparePayments,
+  seedOffer,
+  settle,
+} from '../../../testing/payments/payments.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { compareLedger } from '../reconciliation/compare-ledger.ts';
 
@@ -24,7 +30,7 @@ onBothEngines(
     ];
     const moveTo = async (now: number) => {
       world().now = now;
-      await keepSessions(app());
+      await extendSessions(app());
       await settle(app());
     };
     const paid = async (agreedAt: number | null) => {

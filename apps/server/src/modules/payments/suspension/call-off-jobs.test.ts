@@ -1,7 +1,6 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { expect, it } from 'vitest';
-import { setStatus } from '../../../testing/requests/requests.ts';
 import {
   doJob,
   payAs,
@@ -11,6 +10,7 @@ import {
   settle,
   stripeOf,
 } from '../../../testing/payments/payments.ts';
+import { setStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { compareLedger } from '../reconciliation/compare-ledger.ts';

@@ -6,8 +6,7 @@ import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { setStatus } from '../../../testing/requests/requests.ts';
-import { onboard } from '../../../testing/payments/payout-accounts.ts';
+import type { Person } from '../../../testing/accounts/people.ts';
 import {
   confirmAsBrowser,
   doJob,
@@ -21,7 +20,8 @@ import {
   settle,
   stripeOf,
 } from '../../../testing/payments/payments.ts';
-import type { Person } from '../../../testing/accounts/people.ts';
+import { onboard } from '../../../testing/payments/payout-accounts.ts';
+import { setStatus } from '../../../testing/requests/requests.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { moveRequest } from '../../requests/public.ts';
 import { compareLedger } from '../reconciliation/compare-ledger.ts';

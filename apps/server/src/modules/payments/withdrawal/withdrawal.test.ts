@@ -3,7 +3,7 @@ import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { expect, it } from 'vitest';
-import { setStatus } from '../../../testing/requests/requests.ts';
+import type { Person } from '../../../testing/accounts/people.ts';
 import {
   confirmAsBrowser,
   counter,
@@ -16,7 +16,7 @@ import {
   settle,
   stripeOf,
 } from '../../../testing/payments/payments.ts';
-import type { Person } from '../../../testing/accounts/people.ts';
+import { setStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { compareLedger } from '../reconciliation/compare-ledger.ts';

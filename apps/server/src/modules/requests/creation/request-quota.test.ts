@@ -1,9 +1,10 @@
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { REQUEST_QUOTAS } from '@oficio/domain/requests/quotas.ts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { setStatus, WISH } from '../../../testing/requests/requests.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
-import { seedPerson, seedTechnician } from '../../../testing/technicians/seed-technician.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { setStatus, WISH } from '../../../testing/requests/requests.ts';
+import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines, type World } from '../../../testing/world.ts';
 
 const { createRequest, listMyRequests } = requestEndpoints;

@@ -2,12 +2,13 @@ import { ERRORS } from '@oficio/domain/errors.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Person } from '../../../testing/accounts/people.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { snapshotRequestState } from '../../../testing/database/snapshot-request-state.ts';
 import { postForm } from '../../../testing/http/post-form.ts';
-import { WISH } from '../../../testing/requests/requests.ts';
-import type { Person } from '../../../testing/accounts/people.ts';
 import { type SecondProcess, startSecondProcess } from '../../../testing/process/second-process.ts';
-import { seedPerson, seedTechnician } from '../../../testing/technicians/seed-technician.ts';
+import { WISH } from '../../../testing/requests/requests.ts';
+import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { createRequest, setRequestStatus } = requestEndpoints;

@@ -2,11 +2,12 @@ import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { unzip } from '../../../testing/files/unzip.ts';
-import { setStatus } from '../../../testing/requests/requests.ts';
-import { doJob, offer, payAs } from '../../../testing/payments/payments.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
-import { seedPerson, seedTechnician } from '../../../testing/technicians/seed-technician.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { unzip } from '../../../testing/files/unzip.ts';
+import { doJob, offer, payAs } from '../../../testing/payments/payments.ts';
+import { setStatus } from '../../../testing/requests/requests.ts';
+import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { createRequest, getRequest, listTechnicianRequests, setRequestStatus } = requestEndpoints;

@@ -10,9 +10,10 @@ import {
 } from '@oficio/domain/requests/lifecycle.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { insertJob } from '../../../testing/requests/requests.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
-import { seedPerson, seedTechnician } from '../../../testing/technicians/seed-technician.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { insertJob } from '../../../testing/requests/requests.ts';
+import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines, type World } from '../../../testing/world.ts';
 import { insertOffer } from '../store/write-requests.ts';
 import { moveRequest } from './move-request.ts';

@@ -2,8 +2,8 @@ import { ERRORS } from '@oficio/domain/errors.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { snapshotRequestState } from '../../../testing/database/snapshot-request-state.ts';
-import { askFor } from '../../../testing/requests/requests.ts';
 import { offer, type Parties, seedOffer, seedParties } from '../../../testing/payments/payments.ts';
+import { askFor } from '../../../testing/requests/requests.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { moveRequest } from '../moves/move-request.ts';
 

@@ -7,7 +7,8 @@ import {
 } from '@oficio/domain/requests/technician-groups.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
-import { seedPerson, seedTechnician } from '../../../testing/technicians/seed-technician.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { listTechnicianRequests, countTechnicianRequests } = requestEndpoints;

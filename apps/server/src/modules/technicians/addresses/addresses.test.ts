@@ -3,7 +3,8 @@ import { addressEndpoints } from '@oficio/domain/technicians/addresses/contract.
 import { ADDRESS_MAX } from '@oficio/domain/technicians/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callAs, newPerson, type Person } from '../../../testing/accounts/people.ts';
+import { newPerson, type Person } from '../../../testing/accounts/people.ts';
+import { callAs } from '../../../testing/http/call-as.ts';
 import {
   type FakeGeocoder,
   photonAnswer,

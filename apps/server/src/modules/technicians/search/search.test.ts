@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { flagOf } from '../../../platform/database/tables.ts';
-import { callAs } from '../../../testing/accounts/people.ts';
+import { callAs } from '../../../testing/http/call-as.ts';
 import { onBothEngines, type World } from '../../../testing/world.ts';
 import { approveProfile } from '../admin/approval.ts';
 import { addService, removeService } from '../own-profile/change-services.ts';

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { App } from '../../app.ts';
+import { insertUser } from '../../modules/accounts/public.ts';
+import { openSession } from '../../modules/accounts/sessions/open-session.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { type Person, personWith } from './people.ts';
+
+type Role = 'user' | 'technician' | 'admin';
+
+/** Creates a person with a session but without a password. No hashing, so a test may have many. */
+export async function seedPerson(app: App, role: Role, name = `Persona ${randomUUID()}`): Promise<Person> {
+  const { id, token } = await app.platform.database.transaction(tx => insertPerson(tx, role, name));
+  return personWith(app, token, id, name);
+}
+
+async function insertPerson(tx: Transaction, role: Role, name: string) {
+  const email = `${randomUUID()}@oficio.test`;
+  const id = await insertUser(tx, {
+    name,
+    email,
+    email_key: email,
+    phone: '+34 600 000 000',
+    role,
+    password_hash: null,
+    email_verified: 1,
+    created_at: tx.now,
+  });
+  if (id === null) throw new Error(`${email} is taken`);
+  await tx.publish('user_registered', { userId: id, role });
+  return { id, token: await openSession(tx, id, 'Mozilla/5.0') };
+}

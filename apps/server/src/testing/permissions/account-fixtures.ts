@@ -1,0 +1,50 @@
+import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
+import { openSession } from '../../modules/accounts/sessions/open-session.ts';
+import { createUnsubscribeLinks } from '../../modules/notifications/mail/unsubscribe-links.ts';
+import { seedPerson } from '../accounts/seed-person.ts';
+import { seedDeadLetter } from '../notifications/dead-letters.ts';
+import { seedTechnician } from '../technicians/seed-technician.ts';
+import type { Actors } from './callers.ts';
+import { type Input, REASON } from './request-fixtures.ts';
+
+/** Returns the token of an unsubscribe link. */
+export function unsubscription({ app: { platform }, owner }: Actors): Input {
+  const { linkOf } = createUnsubscribeLinks(platform.settings.publicUrl, platform.secret);
+  return { body: { token: new URL(linkOf(owner.id)).searchParams.get('token') } };
+}
+
+/** Opens another session of the owner. */
+export async function session(actors: Actors): Promise<Input> {
+  await actors.app.platform.database.transaction(tx => openSession(tx, actors.owner.id, 'Otro navegador'));
+  const { reply } = await actors.owner.call(ownAccountEndpoints.listSessions, {});
+  return { params: { id: reply.sessions.find(({ current }) => !current)?.id ?? 0 } };
+}
+
+export const deadLetter = async ({ app }: Actors): Promise<Input> => ({
+  params: { id: await seedDeadLetter(app) },
+});
+
+export async function applicant({ app }: Actors): Promise<Input> {
+  const { id } = await seedTechnician(app, { approvedBy: null });
+  const row = await app.platform.database.read
+    .selectFrom('technicians')
+    .select('profile_id')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { params: { profileId: row.profile_id } };
+}
+
+export const anotherUser =
+  (body?: Input['body']) =>
+  async ({ app }: Actors): Promise<Input> => ({
+    params: { id: (await seedPerson(app, 'user')).id },
+    ...(body && { body }),
+  });
+
+export async function suspended(actors: Actors): Promise<Input> {
+  const { params } = await anotherUser()(actors);
+  const id = Number(params?.id);
+  (await actors.admin.call(adminUserEndpoints.suspendUser, { params: { id }, body: REASON })).reply;
+  return { params: { id } };
+}

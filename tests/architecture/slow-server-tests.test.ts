@@ -1,0 +1,21 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { SLOW_SERVER_TESTS } from '../support/slow-server-tests.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Returns the glob once for each alternative of its braces, so that an alternative without a file does not hide. */
+function expandBraces(glob: string): readonly string[] {
+  const [braces, alternatives] = /\{([^}]*)\}/.exec(glob) ?? [];
+  if (braces === undefined || alternatives === undefined) return [glob];
+  return alternatives.split(',').flatMap(alternative => expandBraces(glob.replace(braces, alternative)));
+}
+
+it.each(SLOW_SERVER_TESTS.flatMap(expandBraces))(
+  'the quick run leaves out at least one test file that matches %s',
+  glob => {
+    const tests = globSync(glob, { cwd: root }).filter(path => path.endsWith('.test.ts'));
+    expect(tests).not.toEqual([]);
+  },
+);
