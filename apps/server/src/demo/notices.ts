@@ -77,7 +77,7 @@ async function noticesOf(
   if (!life.story.open && life.technicianId !== null)
     return [{ to: life.technicianId, notice: storedNotice('requestedDirectly', jobOf(request)), at }];
   const notice = storedNotice('requestedNearby', jobOf(request));
-  const place = jobPlace({ ...life.place, serviceId: life.serviceId });
+  const place = jobPlace({ ...life.place, service_id: life.serviceId });
   const eligible = await eligibleTechnicians(tx.db, place, radiusKm);
   return eligible.map(to => ({ to, notice, at }));
 }
@@ -95,10 +95,10 @@ function requestAt(life: WrittenLife, { offer }: LifeEvent): ToldRequest {
   const { requestId, serviceId, customerId, technicianId } = life;
   return {
     id: requestId,
-    serviceId,
-    userId: customerId,
-    technicianId,
-    negotiatedPriceCents: offer.price,
-    counterPriceCents: offer.proposed,
+    service_id: serviceId,
+    user_id: customerId,
+    technician_id: technicianId,
+    negotiated_price_cents: offer.price,
+    counter_price_cents: offer.proposed,
   };
 }

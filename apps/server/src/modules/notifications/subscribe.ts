@@ -28,8 +28,8 @@ export function subscribeNotifications(platform: Platform): void {
 
   events.subscribe('request_created', async (tx, { requestId }) => {
     const request = await findRequestOfEvent(tx, requestId);
-    if (request.technicianId !== null)
-      return send(tx, [request.technicianId], storedNotice('requestedDirectly', jobOf(request)));
+    if (request.technician_id !== null)
+      return send(tx, [request.technician_id], storedNotice('requestedDirectly', jobOf(request)));
     await scheduleAnnouncement(tx, request, platform);
   });
   jobs.add(announcementWork(platform, send));
@@ -43,7 +43,7 @@ export function subscribeNotifications(platform: Platform): void {
     const inputs: KeyedNotificationInput[] = [];
     for (const { requestId, senderId, readerId, unread } of chats) {
       const request = await findRequestOfEvent(tx, requestId);
-      const notice = storedNotice('written', { requestId, serviceId: request.serviceId, senderId, unread });
+      const notice = storedNotice('written', { requestId, serviceId: request.service_id, senderId, unread });
       inputs.push({ to: readerId, notice, foldKey: chatKey(requestId) });
     }
     await notifyOrUpdate(tx, live, inputs);

@@ -39,11 +39,11 @@ export function subscribeRequests(platform: Platform): void {
     const request = await findRequest(database.read, requestId);
     if (!request) return;
     const change = { request_id: requestId };
-    const { userId, technicianId } = request;
+    const { user_id: userId, technician_id: technicianId } = request;
     const parties = technicianId === null ? [userId] : [userId, technicianId];
     live.emit(parties.map(userRoom), 'request_changed', change);
     // While an open request is pending, and when it leaves that status, all technicians who could accept it may show it.
-    if (request.isOpen !== 1 || (from !== null && from !== 'pending')) return;
+    if (request.is_open !== 1 || (from !== null && from !== 'pending')) return;
     const eligible = await eligibleTechnicians(database.read, jobPlace(request), settings.broadcastRadiusKm);
     const others = eligible.filter(id => !parties.includes(id));
     if (others.length > 0) live.emit(others.map(userRoom), 'request_changed', change);
@@ -62,7 +62,7 @@ export function subscribeRequests(platform: Platform): void {
   // A job with a payment in progress was left open when its technician was suspended or lost the approval.
   events.subscribe('request_moved', async (tx, { requestId, action }) => {
     if (action !== 'payment_failed') return;
-    const { technicianId } = (await findRequest(tx.db, requestId)) ?? {};
+    const technicianId = (await findRequest(tx.db, requestId))?.technician_id;
     if (technicianId == null) return;
     if (!(await isActive(tx.db, technicianId))) await endUnpaidOf(tx, technicianId);
     else if (!(await findTechnician(tx.db, technicianId))?.approved) await endUnpaidJobsOf(tx, technicianId);

@@ -16,8 +16,8 @@ export function createReview(database: Database, session: Session, opinion: Opin
   return database.transaction(async tx => {
     const request = await findRequest(tx.db, requestId);
     if (!request) throw new AppError('request_not_found');
-    if (request.userId !== session.userId) throw refusalFor(request, session);
-    const { technicianId } = request;
+    if (request.user_id !== session.userId) throw refusalFor(request, session);
+    const { technician_id: technicianId } = request;
     if (request.status !== 'completed' || technicianId === null) throw new AppError('not_reviewable');
     const reviewId = await insertReview(tx, {
       request_id: requestId,
@@ -36,6 +36,6 @@ export function createReview(database: Database, session: Session, opinion: Opin
 
 /** Returns 403 for the technician and administrators, who can see the request, and 404 for all others. */
 function refusalFor(request: RequestRow, { userId, role }: Session): AppError {
-  const sees = request.technicianId === userId || role === 'admin';
+  const sees = request.technician_id === userId || role === 'admin';
   return new AppError(sees ? 'forbidden' : 'request_not_found');
 }

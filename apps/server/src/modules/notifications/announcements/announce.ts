@@ -26,14 +26,14 @@ export async function scheduleAnnouncement(
   request: RequestRow,
   { jobs, settings }: Pick<Platform, 'jobs' | 'settings'>,
 ): Promise<void> {
-  const customer = await findUser(tx.db, request.userId);
+  const customer = await findUser(tx.db, request.user_id);
   const { announcedTo } = requestQuotaOf({ isVerified: customer?.email_verified === 1 });
   // One more than the limit, because the customer may be a technician and the nearest one.
   const nearest = await nearestEligible(tx.db, jobPlace(request), {
     radiusKm: settings.broadcastRadiusKm,
     limit: announcedTo + 1,
   });
-  const recipients = nearest.filter(id => id !== request.userId).slice(0, announcedTo);
+  const recipients = nearest.filter(id => id !== request.user_id).slice(0, announcedTo);
   if (recipients.length === 0) return;
   await insertAnnouncement(tx, request.id, recipients);
   tx.afterCommit(() => jobs.wake());
@@ -65,7 +65,7 @@ async function notifyNextBatch(
 ): Promise<boolean> {
   const { request_id: requestId, recipients, sent } = announcement;
   const request = await findRequest(tx.db, requestId);
-  const isWaiting = request?.status === 'pending' && request.technicianId === null;
+  const isWaiting = request?.status === 'pending' && request.technician_id === null;
   const next = isWaiting ? sent + ANNOUNCEMENT_BATCH : recipients.length;
   if (!(await advanceAnnouncement(tx, announcement, next))) return true;
   if (isWaiting) {

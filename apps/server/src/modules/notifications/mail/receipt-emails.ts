@@ -23,7 +23,7 @@ import { findRequestOfEvent } from '../notices/find-request-of-event.ts';
 export function subscribeReceipts(events: DomainEvents): void {
   events.subscribe('request_moved', async (tx, { requestId, action }) => {
     if (action !== 'payment_succeeded') return;
-    const { userId } = await findRequestOfEvent(tx, requestId);
+    const { user_id: userId } = await findRequestOfEvent(tx, requestId);
     const people = await findReachable(tx.db, [userId]);
     await enqueue(
       tx,

@@ -15,17 +15,17 @@ import type { RequestRow } from '../../requests/public.ts';
 /** The part of a request that notices need. */
 export type NoticeRequest = Pick<
   RequestRow,
-  'id' | 'serviceId' | 'userId' | 'technicianId' | 'negotiatedPriceCents' | 'counterPriceCents'
+  'id' | 'service_id' | 'user_id' | 'technician_id' | 'negotiated_price_cents' | 'counter_price_cents'
 >;
 
 /** Returns the params that notices about a request share. */
 export const jobOf = (request: NoticeRequest): JobParams => ({
   requestId: request.id,
-  serviceId: request.serviceId,
-  customerId: request.userId,
-  technicianId: request.technicianId,
-  price: request.negotiatedPriceCents,
-  proposed: request.counterPriceCents,
+  serviceId: request.service_id,
+  customerId: request.user_id,
+  technicianId: request.technician_id,
+  price: request.negotiated_price_cents,
+  proposed: request.counter_price_cents,
 });
 
 type Side = 'customer' | 'technician';
@@ -54,7 +54,7 @@ export function noticesOfMove(
   move: Move,
 ): readonly { readonly to: number; readonly notice: StoredNotice }[] {
   return rulesOf(request, move).flatMap(([side, template]) => {
-    const to = side === 'customer' ? request.userId : request.technicianId;
+    const to = side === 'customer' ? request.user_id : request.technician_id;
     return to === null ? [] : [{ to, notice: storedNotice(template, jobOf(request)) }];
   });
 }
@@ -78,7 +78,7 @@ function rulesOf(request: NoticeRequest, { action, actor, actorId, from }: Move)
 }
 
 function ruleOfWithdrawal(request: NoticeRequest, { actorId, from }: Pick<Move, 'actorId' | 'from'>): Rule {
-  if (actorId === request.userId) return ['technician', 'withdrawnByCustomer'];
+  if (actorId === request.user_id) return ['technician', 'withdrawnByCustomer'];
   const isPaid = from !== null && isPaidAndUnfinished(from);
   return ['customer', isPaid ? 'withdrawnPaidByTechnician' : 'withdrawnByTechnician'];
 }

@@ -23,7 +23,7 @@ export async function notifyParties(
   const request = await findRequestOfEvent(tx, requestId);
   const { customer, technician, admins } = sides;
   const job = jobOf(request);
-  if (customer) await send(tx, [request.userId], customer(job));
-  if (technician && request.technicianId !== null) await send(tx, [request.technicianId], technician(job));
+  if (customer) await send(tx, [request.user_id], customer(job));
+  if (technician && request.technician_id !== null) await send(tx, [request.technician_id], technician(job));
   if (admins) await send(tx, await idsOfRole(tx.db, 'admin'), admins(job));
 }

@@ -33,11 +33,11 @@ export function subscribeProblems(events: DomainEvents, send: SendNotice): void 
     const request = await findRequestOfEvent(tx, requestId);
     const isActive = isPaidAndUnfinished(request.status);
     if (by === 'technician')
-      return send(tx, [request.userId], storedNotice('problemClosedToCustomer', jobOf(request)));
-    if (request.technicianId !== null)
+      return send(tx, [request.user_id], storedNotice('problemClosedToCustomer', jobOf(request)));
+    if (request.technician_id !== null)
       await send(
         tx,
-        [request.technicianId],
+        [request.technician_id],
         storedNotice('problemClosedToTechnician', { ...jobOf(request), isActive }),
       );
   });

@@ -38,7 +38,7 @@ export async function applyIntent(
     intent: intent.status,
     outcome: payment.outcome,
     request: request.status,
-    currentOffer: request.offerVersion === payment.offerVersion,
+    currentOffer: request.offer_version === payment.offerVersion,
     late,
   });
   const failure = failureTextOf(payment, intent, consequence);

@@ -50,7 +50,7 @@ async function isReplaced(
   { requestId, offerVersion }: DueCheck,
 ): Promise<boolean> {
   const request = await findRequest(database.read, requestId);
-  return !request || request.offerVersion !== offerVersion || !PAYABLE.includes(request.status);
+  return !request || request.offer_version !== offerVersion || !PAYABLE.includes(request.status);
 }
 
 /** Returns true if the offer's date has passed and no payment of the request is processing. */

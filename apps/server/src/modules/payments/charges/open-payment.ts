@@ -63,15 +63,25 @@ export async function openPayment(
 
 async function findPayable(db: Reader, userId: number, requestId: number, now: number): Promise<Offer> {
   const request = await findRequest(db, requestId);
-  if (!request || request.userId !== userId) throw new AppError('request_not_found');
+  if (!request || request.user_id !== userId) throw new AppError('request_not_found');
   if (PAID.includes(request.status)) throw new AppError('already_paid');
-  const { id, offerVersion, negotiatedPriceCents, negotiatedAt, serviceName, createdAt } = request;
-  if (!PAYABLE.includes(request.status) || negotiatedPriceCents === null) throw new AppError('not_payable');
-  if (request.status === 'approved' && negotiatedAt !== null && negotiatedAt <= now)
+  const {
+    negotiated_price_cents: amountCents,
+    negotiated_at: startsAt,
+    technician_id: technicianId,
+  } = request;
+  if (!PAYABLE.includes(request.status) || amountCents === null) throw new AppError('not_payable');
+  if (request.status === 'approved' && startsAt !== null && startsAt <= now)
     throw new AppError('offer_expired');
-  const { technicianId } = request;
   if (technicianId !== null && !(await canWork(db, technicianId))) throw new AppError('technician_gone');
-  return { requestId: id, offerVersion, amountCents: negotiatedPriceCents, serviceName, createdAt, userId };
+  return {
+    requestId,
+    offerVersion: request.offer_version,
+    amountCents,
+    serviceName: request.service_name,
+    createdAt: request.created_at,
+    userId,
+  };
 }
 
 const canWork = async (db: Reader, technicianId: number): Promise<boolean> =>
@@ -124,7 +134,7 @@ async function createAndStore(
 /** Schedules the cancellation of the new intent and returns true if another offer replaced its offer during the call. */
 async function discardIfReplaced(tx: Transaction, { jobs }: PaymentContext, offer: Offer): Promise<boolean> {
   const request = await findRequest(tx.db, offer.requestId);
-  if (request?.offerVersion === offer.offerVersion && PAYABLE.includes(request.status)) return false;
+  if (request?.offer_version === offer.offerVersion && PAYABLE.includes(request.status)) return false;
   await scheduleChecks(tx, offer.requestId);
   tx.afterCommit(() => jobs.wake());
   return true;

@@ -96,6 +96,6 @@ async function offerOf({ database }: PaymentContext, { amount, metadata }: Strip
   const offerVersion = Number(metadata.offer_version);
   if (!Number.isSafeInteger(requestId) || !Number.isSafeInteger(offerVersion)) return undefined;
   const request = await findRequest(database.read, requestId);
-  if (request === undefined || metadata.requested_at !== String(request.createdAt)) return undefined;
+  if (request === undefined || metadata.requested_at !== String(request.created_at)) return undefined;
   return { requestId, offerVersion, amountCents: amount };
 }

@@ -11,14 +11,14 @@ export async function findParty(
   requestId: number,
 ): Promise<{ readonly request: RequestRow; readonly by: Party }> {
   const request = await findRequest(db, requestId);
-  if (request?.userId === userId) return { request, by: 'customer' };
-  if (request?.technicianId === userId) return { request, by: 'technician' };
+  if (request?.user_id === userId) return { request, by: 'customer' };
+  if (request?.technician_id === userId) return { request, by: 'technician' };
   throw new AppError('request_not_found');
 }
 
 /** Throws unless the caller is the request's customer: 403 for its technician, 404 for all others. */
 export async function assertOwnRequest(db: Reader, { userId }: Session, requestId: number): Promise<void> {
   const request = await findRequest(db, requestId);
-  if (request?.userId === userId) return;
-  throw new AppError(request?.technicianId === userId ? 'forbidden' : 'request_not_found');
+  if (request?.user_id === userId) return;
+  throw new AppError(request?.technician_id === userId ? 'forbidden' : 'request_not_found');
 }

@@ -20,12 +20,12 @@ export function subscribePayouts(events: DomainEvents, settings: Settings): void
 async function holdPayout(tx: Transaction, settings: Settings, requestId: number): Promise<void> {
   const request = await findRequest(tx.db, requestId);
   const payment = await findPaidPayment(tx.db, requestId);
-  if (!payment || request?.technicianId == null) return;
+  if (!payment || request?.technician_id == null) return;
   // Lock first, so that a concurrent refund is counted.
   await lockPayment(tx, payment.id);
   await openPayout(tx, {
     payment,
-    technicianId: request.technicianId,
+    technicianId: request.technician_id,
     amountCents: await shareableAmount(tx.db, payment),
     feePercent: settings.platformFeePercent,
     state: 'held',

@@ -6,7 +6,7 @@ import type { findEntries } from '../store/problems/read.ts';
 type Entry = Awaited<ReturnType<typeof findEntries>>[number];
 
 interface Reading {
-  readonly request: Pick<RequestRow, 'userId'>;
+  readonly request: Pick<RequestRow, 'user_id'>;
   /** Returns a temporary address of a stored photo; null when the reader may not see it. */
   readonly linkTo: (entry: Entry) => string | null;
 }
@@ -20,7 +20,7 @@ export const presentEntry = (entry: Entry, { request, linkTo }: Reading): Proble
   created_at: isoOf(entry.createdAt),
 });
 
-function sideOf({ authorId }: Entry, { userId }: Reading['request']): ProblemEntryOut['side'] {
+function sideOf({ authorId }: Entry, request: Reading['request']): ProblemEntryOut['side'] {
   if (authorId === null) return 'platform';
-  return authorId === userId ? 'customer' : 'technician';
+  return authorId === request.user_id ? 'customer' : 'technician';
 }

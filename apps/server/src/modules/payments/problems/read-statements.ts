@@ -15,7 +15,7 @@ export async function readStatements(
 ): Promise<ProblemEntryOut[]> {
   const { read } = database;
   const request = await findRequest(read, requestId);
-  const isTheirs = request?.userId === userId || request?.technicianId === userId || role === 'admin';
+  const isTheirs = request?.user_id === userId || request?.technician_id === userId || role === 'admin';
   if (!request || !isTheirs) throw new AppError('request_not_found');
   const problem = (await findLatestProblems(read, [requestId])).get(requestId);
   if (!problem) return [];
@@ -30,5 +30,5 @@ export async function readStatements(
 }
 
 /** Hides photos from the technician of a cancelled job, because they may show the customer's home. */
-const hidesPhotos = ({ status, technicianId }: RequestRow, readerId: number): boolean =>
-  technicianId === readerId && status === 'cancelled';
+const hidesPhotos = (request: RequestRow, readerId: number): boolean =>
+  request.technician_id === readerId && request.status === 'cancelled';

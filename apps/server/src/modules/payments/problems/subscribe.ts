@@ -14,7 +14,7 @@ export function subscribeProblems({ events, jobs }: Pick<PaymentContext, 'events
   // Other moves end a job with an undecided problem too, for example when the technician loses the approval.
   events.subscribe('request_moved', async (tx, { requestId, action, actorId }) => {
     if (action !== 'call_off') return;
-    const reason = (await findRequest(tx.db, requestId))?.cancelReason ?? '';
+    const reason = (await findRequest(tx.db, requestId))?.cancel_reason ?? '';
     await decideProblem(tx, {
       requestId,
       decision: 'full_refund',

@@ -48,7 +48,7 @@ async function canEnd(
   if (status !== 'payment_completed') return false;
   if ((await disputedAmount(tx.db, payment.id, UNDECIDED)) > 0) return false;
   if (kind === 'no_show') return true;
-  const { technicianId, userId } = request;
+  const { technician_id: technicianId, user_id: userId } = request;
   if (technicianId === null || !(await isActive(tx.db, technicianId))) return false;
   return isActive(tx.db, userId);
 }
@@ -76,7 +76,7 @@ async function endJob(tx: Transaction, settings: Settings, job: Job, problem: Pr
   await moveProblem(tx, problem, 'expired', { refund_cents: refundCents });
   await sharePayment(tx, settings, {
     payment,
-    technicianId: request.technicianId,
+    technicianId: request.technician_id,
     refundCents,
     restCents: leftCents - refundCents,
     cause: 'problem',

@@ -33,8 +33,8 @@ export function subscribeApprovals(events: DomainEvents): void {
   events.subscribe('request_moved', async (tx, { requestId, action }) => {
     if (action !== 'payment_succeeded') return;
     const request = await findRequest(tx.db, requestId);
-    if (request?.technicianId == null) return;
-    const technician = await findTechnician(tx.db, request.technicianId);
+    if (request?.technician_id == null) return;
+    const technician = await findTechnician(tx.db, request.technician_id);
     if (technician?.approved !== true) await callOffWithRefund(tx, requestId);
   });
 }
@@ -48,7 +48,7 @@ async function refundReturnedMoney(tx: Transaction, requestId: number, paymentId
   const disputedCents = await disputedAmount(tx.db, paymentId, UNDECIDED);
   const amountCents = (await shareableAmount(tx.db, payment)) - disputedCents;
   if (amountCents <= 0) return;
-  const reason = request.cancelReason;
+  const reason = request.cancel_reason;
   await scheduleRefund(tx, { payment, amountCents, cause: 'withdrawn', reason, actorId: null });
 }
 

@@ -33,7 +33,7 @@ export function subscribeSuspensions(events: DomainEvents): void {
   events.subscribe('request_moved', async (tx, { requestId, action }) => {
     if (action !== 'payment_succeeded' && action !== 'start') return;
     const request = await findRequest(tx.db, requestId);
-    if (request?.technicianId == null || (await isActive(tx.db, request.technicianId))) return;
+    if (request?.technician_id == null || (await isActive(tx.db, request.technician_id))) return;
     if (action === 'start') await openSuspensionProblem(tx, requestId);
     else await tx.publish('job_of_suspended', { requestId });
   });

@@ -22,7 +22,7 @@ export interface RefundDue {
 }
 
 interface Withdrawal {
-  readonly request: Pick<RequestRow, 'id' | 'technicianId'>;
+  readonly request: Pick<RequestRow, 'id' | 'technician_id'>;
   readonly by: Party;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -40,7 +40,7 @@ export async function refundDue(
   const customerReportEndedAt = await findCustomerReportEnd(db, request.id);
   const why = withdrawalReason({
     by,
-    isSuspended: request.technicianId !== null && !(await isActive(db, request.technicianId)),
+    isSuspended: request.technician_id !== null && !(await isActive(db, request.technician_id)),
     isStalled: now >= stallsFrom({ agreedAt, paidAt: paidAt ?? createdAt, customerReportEndedAt }),
   });
   const percent = why === 'terms' ? refundPercent({ by, now, ...readCancellation(payment) }) : 100;

@@ -44,10 +44,9 @@ export async function withdrawRequest(
     if (!due) return;
     // The platform cannot divide disputed money until the bank decides.
     if ((await disputedAmount(tx.db, due.payment.id, UNDECIDED)) > 0) throw new AppError('payment_disputed');
-    const { technicianId } = request;
     await sharePayment(tx, settings, {
       ...due,
-      technicianId,
+      technicianId: request.technician_id,
       cause: 'withdrawn',
       reason,
       actorId: session.userId,

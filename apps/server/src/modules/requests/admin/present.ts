@@ -10,19 +10,19 @@ const personOf = (id: number | null, name: string | null) =>
 export const presentRow = (row: RequestListRow): AdminRequestRowOut => ({
   id: row.id,
   status: row.status,
-  service_name: row.serviceName,
-  customer: { id: row.customerId, name: row.customerName },
-  technician: personOf(row.technicianId, row.technicianName),
-  price: row.priceCents === null ? null : toEuros(row.priceCents),
-  created_at: isoOf(row.createdAt),
+  service_name: row.service_name,
+  customer: { id: row.customer_id, name: row.customer_name },
+  technician: personOf(row.technician_id, row.technician_name),
+  price: row.price_cents === null ? null : toEuros(row.price_cents),
+  created_at: isoOf(row.created_at),
 });
 
-export const presentMove = ({ action, at, from, to, actorId, actorName }: MoveRow): RequestEventOut => ({
-  at: isoOf(at),
-  text: MOVE_LABELS[action],
-  from,
-  to,
-  actor: personOf(actorId, actorName),
+export const presentMove = (row: MoveRow): RequestEventOut => ({
+  at: isoOf(row.at),
+  text: MOVE_LABELS[row.action],
+  from: row.from,
+  to: row.to,
+  actor: personOf(row.actor_id, row.actor_name),
 });
 
 /** A payment of a request. Money is cents, instants are milliseconds. */

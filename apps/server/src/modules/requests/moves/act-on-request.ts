@@ -37,36 +37,37 @@ export async function actOnRequest(tx: Transaction, act: Act): Promise<void> {
   const moved = await moveRequest(tx, {
     requestId: request.id,
     from: request.status,
-    offerVersion: request.offerVersion,
+    offerVersion: request.offer_version,
     action,
     actor,
     actorId: session.userId,
     set: act.set?.(request),
-    ...(act.offer && { offer: { ...act.offer, version: request.offerVersion + 1 } }),
+    ...(act.offer && { offer: { ...act.offer, version: request.offer_version + 1 } }),
   });
   // Another call changed the request after our read. The current row decides which error applies.
   if (!moved) throw await tooLate(tx, (await findRequest(tx.db, request.id)) ?? request, session.userId);
 }
 
-const isCurrentOffer = (
-  { status, negotiatedPriceCents, negotiatedAt }: RequestRow,
-  { priceCents, startsAt }: NonNullable<Act['offer']>,
-): boolean => status === 'approved' && negotiatedPriceCents === priceCents && negotiatedAt === startsAt;
+const isCurrentOffer = (request: RequestRow, { priceCents, startsAt }: NonNullable<Act['offer']>): boolean =>
+  request.status === 'approved' &&
+  request.negotiated_price_cents === priceCents &&
+  request.negotiated_at === startsAt;
 
 /** Returns 409 for a technician who could have accepted the open request, and 404 for all others. */
 async function failureWithoutRelation(tx: Transaction, request: RequestRow, act: Act): Promise<AppError> {
   const { userId } = act.session;
   const couldHave =
     act.action === 'accept' &&
-    request.isOpen === 1 &&
+    request.is_open === 1 &&
     (await isEligible(tx.db, userId, jobPlace(request), act.radiusKm));
   return couldHave ? tooLate(tx, request, userId) : new AppError('request_not_found');
 }
 
 /** Returns the 409 that names the cause: another technician, a payment, the user in another tab, or another user. */
 async function tooLate(tx: Transaction, request: RequestRow, userId: number): Promise<AppError> {
-  const { isOpen, technicianId } = request;
-  const taken = isOpen === 1 && technicianId !== null && technicianId !== userId && request.userId !== userId;
+  const { technician_id: technicianId } = request;
+  const taken =
+    request.is_open === 1 && technicianId !== null && technicianId !== userId && request.user_id !== userId;
   if (taken) return new AppError('request_taken');
   if (request.status === 'payment_pending') return new AppError('payment_processing');
   const isOwnDoing = (await findLastActor(tx.db, request.id)) === userId;

@@ -29,7 +29,7 @@ const UNAPPROVED: Reasons = { ...INACTIVE, technician: 'El técnico ya no está 
 /** Ends the unpaid jobs of a technician who lost the approval. Requests that they made as a customer stay open. */
 export async function endUnpaidJobsOf(tx: Transaction, technicianId: number): Promise<void> {
   for (const request of await findTracesOf(tx.db, technicianId))
-    if (request.userId !== technicianId && !WITH_MONEY.includes(request.status))
+    if (request.user_id !== technicianId && !WITH_MONEY.includes(request.status))
       await endInTheirName(tx, request, technicianId, UNAPPROVED);
 }
 
@@ -43,14 +43,14 @@ export async function endInTheirName(
   if (!isOpen(request.status)) return;
   // A payment began after the caller checked for money in flight.
   if (WITH_MONEY.includes(request.status)) throw new AppError('money_in_flight');
-  const side = request.userId === userId ? 'customer' : 'technician';
+  const side = request.user_id === userId ? 'customer' : 'technician';
   const isPending = request.status === 'pending';
   const action: Action = isPending ? (side === 'customer' ? 'cancel' : 'decline') : 'withdraw';
   const technician = isPending ? 'chosen_technician' : 'assigned_technician';
   const moved = await moveRequest(tx, {
     requestId: request.id,
     from: request.status,
-    offerVersion: request.offerVersion,
+    offerVersion: request.offer_version,
     action,
     actor: side === 'customer' ? 'customer' : technician,
     actorId: userId,

@@ -18,20 +18,20 @@ const NO_ADDRESS = 'Dirección eliminada';
 export function subscribeDeletions({ events, files, log }: Pick<Platform, 'events' | 'files' | 'log'>): void {
   events.subscribe('account_closing', async (tx, { userId, addresses }) => {
     for (const request of await findTracesOf(tx.db, userId))
-      if (request.userId === userId && request.address !== null) addresses.add(request.address);
+      if (request.user_id === userId && request.address !== null) addresses.add(request.address);
   });
 
   events.subscribe('account_closed', async (tx, { userId, redact }) => {
     const requests = await findTracesOf(tx.db, userId);
     for (const request of requests) {
-      const isCustomer = request.userId === userId;
+      const isCustomer = request.user_id === userId;
       // Redacted before the request ends, because the reason that ending writes is not the user's text.
-      if (request.cancelReason !== null && request.cancelledBy === (isCustomer ? 'customer' : 'technician'))
-        await eraseRequest(tx, request.id, { cancel_reason: redact(request.cancelReason) });
+      if (request.cancel_reason !== null && request.cancelled_by === (isCustomer ? 'customer' : 'technician'))
+        await eraseRequest(tx, request.id, { cancel_reason: redact(request.cancel_reason) });
       if (isCustomer) await eraseRequest(tx, request.id, erased(request, redact));
       await endInTheirName(tx, request, userId, REASON);
     }
-    const photos = requests.flatMap(({ userId: owner, image }) => (owner === userId ? (image ?? []) : []));
+    const photos = requests.flatMap(({ user_id: owner, image }) => (owner === userId ? (image ?? []) : []));
     tx.afterCommit(() => {
       // The photo sweep deletes what a crash leaves behind.
       for (const photo of photos)
@@ -49,7 +49,7 @@ const erased = (request: TraceRow, redact: Redact): Erased => ({
   latitude: aboutTenKilometres(request.latitude),
   longitude: aboutTenKilometres(request.longitude),
   image: null,
-  counter_message: request.counterMessage && redact(request.counterMessage),
+  counter_message: request.counter_message && redact(request.counter_message),
   client_id: null,
   client_digest: null,
 });

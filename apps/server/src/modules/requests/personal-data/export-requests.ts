@@ -36,8 +36,8 @@ const shared = (row: Row) => ({
   cliente: row.customer,
   tecnico: row.technician,
   estado: STATUS_LABELS[row.status],
-  precio: row.priceCents === null ? null : toEuros(row.priceCents),
-  fecha_propuesta: isoOrNull(row.startsAt),
+  precio: row.price_cents === null ? null : toEuros(row.price_cents),
+  fecha_propuesta: isoOrNull(row.starts_at),
   ofertas: row.offers.map(offer => ({
     precio: toEuros(offer.price_cents),
     fecha_propuesta: isoOrNull(offer.starts_at),

@@ -9,9 +9,9 @@ interface MaybePlaced {
  * Returns the coarse place of a job for technicians who are not assigned to it. Reach and distance use it too, so that a technician
  * cannot find a home by moving their own position. Returns null for a job without a place.
  */
-export function jobPlace(request: MaybePlaced & { readonly serviceId: number }) {
+export function jobPlace(request: MaybePlaced & { readonly service_id: number }) {
   const point = placeOf(request);
-  return point && { serviceId: request.serviceId, ...coarsePoint(point) };
+  return point && { serviceId: request.service_id, ...coarsePoint(point) };
 }
 
 /** Returns the exact place of a request or a technician; null without one. */

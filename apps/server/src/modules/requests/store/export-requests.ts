@@ -57,7 +57,7 @@ export async function* withEvents(db: Reader, side: 'user_id' | 'technician_id',
 function findBatch(db: Reader, side: 'user_id' | 'technician_id', userId: number, { after, limit }: Batch) {
   return requestsWithNames(db)
     .selectAll('requests')
-    .select(['offers.price_cents as priceCents', 'offers.starts_at as startsAt'])
+    .select(['offers.price_cents', 'offers.starts_at'])
     .select(['services.name as service', 'customer.name as customer', 'technician.name as technician'])
     .where(`requests.${side}`, '=', userId)
     .where('requests.id', '>', after)

@@ -25,11 +25,18 @@ const WAS_ACCEPTED = `requests.technician_id is not null and requests.status <> 
 
 export const wasAccepted = sql.raw<SqlBool>(WAS_ACCEPTED);
 
+interface AcceptedRow {
+  readonly id: number;
+  readonly user_id: number;
+  readonly technician_id: number;
+  readonly status: Status;
+}
+
 // All transactions lock requests in ascending order of ids to avoid deadlocks.
 const selectAccepted = (lock: string) =>
-  statement<Parties>(
+  statement<AcceptedRow>(
     engine => `
-      select id as "requestId", user_id as "userId", technician_id as "technicianId", status
+      select id, user_id, technician_id, status
       from requests where id in ${idsIn(engine)} and ${WAS_ACCEPTED} order by id ${lock}`,
   );
 const accepted = selectAccepted('');
@@ -45,5 +52,11 @@ export async function findParties(
   lock: 'postgres' | null = null,
 ): Promise<ReadonlyMap<number, Parties>> {
   const find = lock === 'postgres' ? acceptedLocked : accepted;
-  return new Map((await find(db, JSON.stringify(requestIds))).map(parties => [parties.requestId, parties]));
+  const rows = await find(db, JSON.stringify(requestIds));
+  return new Map(
+    rows.map(row => [
+      row.id,
+      { requestId: row.id, userId: row.user_id, technicianId: row.technician_id, status: row.status },
+    ]),
+  );
 }

@@ -11,30 +11,30 @@ function selectRequests(db: Reader) {
     .select([
       'requests.id',
       'requests.status',
-      'requests.is_open as isOpen',
-      'requests.user_id as userId',
-      'customer.name as userName',
-      'customer.phone as userPhone',
-      'requests.technician_id as technicianId',
-      'technician.name as technicianName',
-      'profile.hourly_rate_cents as hourlyRateCents',
-      'requests.service_id as serviceId',
-      'services.name as serviceName',
-      'services.icon as serviceIcon',
+      'requests.is_open',
+      'requests.user_id',
+      'customer.name as user_name',
+      'customer.phone as user_phone',
+      'requests.technician_id',
+      'technician.name as technician_name',
+      'profile.hourly_rate_cents',
+      'requests.service_id',
+      'services.name as service_name',
+      'services.icon as service_icon',
       'requests.description',
       'requests.address',
       'requests.latitude',
       'requests.longitude',
-      'requests.scheduled_at as scheduledAt',
-      'offers.price_cents as negotiatedPriceCents',
-      'offers.starts_at as negotiatedAt',
-      'requests.offer_version as offerVersion',
-      'requests.counter_price_cents as counterPriceCents',
-      'requests.counter_message as counterMessage',
-      'requests.cancel_reason as cancelReason',
-      'requests.cancelled_by as cancelledBy',
+      'requests.scheduled_at',
+      'offers.price_cents as negotiated_price_cents',
+      'offers.starts_at as negotiated_at',
+      'requests.offer_version',
+      'requests.counter_price_cents',
+      'requests.counter_message',
+      'requests.cancel_reason',
+      'requests.cancelled_by',
       'requests.image',
-      'requests.created_at as createdAt',
+      'requests.created_at',
     ]);
 }
 
@@ -49,7 +49,7 @@ export function findRequest(db: Reader, id: number): Promise<RequestRow | undefi
 export function findOffer(db: Reader, requestId: number, version: number) {
   return db
     .selectFrom('offers')
-    .select(['price_cents as priceCents', 'starts_at as startsAt', 'created_at as createdAt'])
+    .select(['price_cents', 'starts_at', 'created_at'])
     .where('request_id', '=', requestId)
     .where('version', '=', version)
     .executeTakeFirst();
@@ -59,12 +59,12 @@ export function findOffer(db: Reader, requestId: number, version: number) {
 export async function findLastActor(db: Reader, requestId: number): Promise<number | null> {
   const event = await db
     .selectFrom('request_events')
-    .select('actor_id as actorId')
+    .select('actor_id')
     .where('request_id', '=', requestId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return event?.actorId ?? null;
+  return event?.actor_id ?? null;
 }
 
 export function findRequestsOfCustomer(db: Reader, userId: number, page: IdPage): Promise<RequestRow[]> {
@@ -133,7 +133,7 @@ export function findWaitingPlaces(
 ) {
   return db
     .selectFrom('requests')
-    .select(['id', 'service_id as serviceId', 'latitude', 'longitude'])
+    .select(['id', 'service_id', 'latitude', 'longitude'])
     .where('status', '=', 'pending')
     .where('technician_id', 'is', null)
     .where('id', '<', before)

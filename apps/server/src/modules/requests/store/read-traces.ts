@@ -6,16 +6,16 @@ export function findTracesOf(db: Reader, userId: number) {
     .selectFrom('requests')
     .select([
       'id',
-      'user_id as userId',
+      'user_id',
       'status',
-      'offer_version as offerVersion',
+      'offer_version',
       'description',
       'address',
       'latitude',
       'longitude',
-      'counter_message as counterMessage',
-      'cancel_reason as cancelReason',
-      'cancelled_by as cancelledBy',
+      'counter_message',
+      'cancel_reason',
+      'cancelled_by',
       'image',
     ])
     .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('technician_id', '=', userId)]))

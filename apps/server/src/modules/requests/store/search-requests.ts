@@ -48,13 +48,13 @@ const selectRows = (db: Reader) =>
   requestsWithNames(db).select([
     'requests.id',
     'requests.status',
-    'services.name as serviceName',
-    'requests.user_id as customerId',
-    'customer.name as customerName',
-    'requests.technician_id as technicianId',
-    'technician.name as technicianName',
-    'offers.price_cents as priceCents',
-    'requests.created_at as createdAt',
+    'services.name as service_name',
+    'requests.user_id as customer_id',
+    'customer.name as customer_name',
+    'requests.technician_id',
+    'technician.name as technician_name',
+    'offers.price_cents',
+    'requests.created_at',
   ]);
 
 /** Money is cents, instants are milliseconds. */
@@ -70,8 +70,8 @@ export const findMoves = (db: Reader, requestId: number) =>
       'request_events.from_status as from',
       'request_events.to_status as to',
       'request_events.at',
-      'users.id as actorId',
-      'users.name as actorName',
+      'users.id as actor_id',
+      'users.name as actor_name',
     ])
     .where('request_events.request_id', '=', requestId)
     .orderBy('request_events.id')

@@ -48,7 +48,7 @@ export async function listTechnicianRequests(
   const rows = await findRequestsByIds(db, page);
   const place = technician ? placeOf(technician) : null;
   const listed = rows.flatMap(row => {
-    const actor = technicianActor(row, userId, true);
+    const actor = technicianActor({ status: row.status, technicianId: row.technician_id }, userId, true);
     return actor ? [{ row, relation: { side: 'technician', actor, place } as const }] : [];
   });
   return { listed, next_cursor };

@@ -32,29 +32,29 @@ export function presentRequest(
   return {
     id: row.id,
     status: row.status,
-    is_open: row.isOpen === 1,
-    service_id: row.serviceId,
-    service_name: row.serviceName,
-    service_icon: row.serviceIcon,
+    is_open: row.is_open === 1,
+    service_id: row.service_id,
+    service_name: row.service_name,
+    service_icon: row.service_icon,
     description: row.description,
     address: exact ? row.address : null,
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
     // Measured from the shown point, because exact distances from three places would reveal the exact point.
     distance: place && point && shownKm(distanceKm(place, point)),
-    scheduled_date: isoOrNull(row.scheduledAt),
-    created_at: isoOf(row.createdAt),
-    user_id: row.userId,
-    user_name: row.userName,
-    user_phone: exact ? row.userPhone : null,
-    technician_id: row.technicianId,
-    technician_name: row.technicianName,
-    hourly_rate: eurosOrNull(row.hourlyRateCents),
-    negotiated_price: eurosOrNull(row.negotiatedPriceCents),
-    negotiated_date: isoOrNull(row.negotiatedAt),
+    scheduled_date: isoOrNull(row.scheduled_at),
+    created_at: isoOf(row.created_at),
+    user_id: row.user_id,
+    user_name: row.user_name,
+    user_phone: exact ? row.user_phone : null,
+    technician_id: row.technician_id,
+    technician_name: row.technician_name,
+    hourly_rate: eurosOrNull(row.hourly_rate_cents),
+    negotiated_price: eurosOrNull(row.negotiated_price_cents),
+    negotiated_date: isoOrNull(row.negotiated_at),
     counter_offer: counterOffer(row),
-    cancel_reason: row.cancelReason,
-    cancelled_by: row.cancelledBy,
+    cancel_reason: row.cancel_reason,
+    cancelled_by: row.cancelled_by,
     money: money ? presentMoney(money, relation) : null,
     image_url: row.image === null || !seesPhoto(row, relation) ? null : linkTo(row.image),
     reviewed: isReviewed,
@@ -68,10 +68,10 @@ function presentMoney(money: RequestMoneyOut, { side }: Relation): RequestMoneyO
   return { ...money, payout: { ...money.payout, amount: null, fee: null } };
 }
 
-const counterOffer = ({ counterPriceCents, counterMessage }: RequestRow): RequestOut['counter_offer'] =>
-  counterPriceCents === null && counterMessage === null
+const counterOffer = (row: RequestRow): RequestOut['counter_offer'] =>
+  row.counter_price_cents === null && row.counter_message === null
     ? null
-    : { price: eurosOrNull(counterPriceCents), message: counterMessage };
+    : { price: eurosOrNull(row.counter_price_cents), message: row.counter_message };
 
 /** Technicians see the photo, which can show a home, until the request is cancelled. */
 const seesPhoto = (row: RequestRow, relation: Relation): boolean =>

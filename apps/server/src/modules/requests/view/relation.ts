@@ -19,12 +19,13 @@ export async function relationOf(
   session: Session,
   radiusKm: number,
 ): Promise<Relation | null> {
-  if (request.userId === session.userId) return { side: 'customer' };
+  if (request.user_id === session.userId) return { side: 'customer' };
   if (session.role === 'admin') return { side: 'admin' };
   if (session.role !== 'technician') return null;
   const technician = await findTechnician(db, session.userId);
   const eligible = technician !== undefined && isInReach(technician, jobPlace(request), radiusKm);
-  const actor = technicianActor(request, session.userId, eligible);
+  const { status, technician_id: technicianId } = request;
+  const actor = technicianActor({ status, technicianId }, session.userId, eligible);
   if (!actor) return null;
   return {
     side: 'technician',

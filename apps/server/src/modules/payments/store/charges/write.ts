@@ -25,7 +25,7 @@ export async function insertPayment(
       request_id: requestId,
       offer_version: offerVersion,
       amount_cents: amountCents,
-      agreed_at: offer?.startsAt ?? null,
+      agreed_at: offer?.starts_at ?? null,
       terms: JSON.stringify(terms),
       intent_id: null,
       status: 'opening',
