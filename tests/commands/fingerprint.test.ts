@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { fingerprint } from '../../scripts/support/fingerprint.js';
 import { root } from '../../scripts/support/paths.js';
 
-it('changes the fingerprint with names and contents of sources, not with times, tests or built files', () => {
+it('the fingerprint changes with names and contents of sources, not with times, tests or built files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-fingerprint-'));
   const put = (name: string, text: string) => writeFileSync(join(folder, name), text);
   const now = () => fingerprint([relative(root, folder)]);

@@ -88,9 +88,8 @@ export const chatEndpoints = defineEndpoints({
     reply: z.object({ chat: chatOut }),
   },
   /**
-   * Returns messages oldest first: the page before `before`, the messages after `after` (0: from the first), or the latest page.
-   * `has_more` refers to that direction. Live events may arrive out of order, so after a reconnection clients pass as `after` the
-   * last id of a reply, not of an event.
+   * Returns messages oldest first: a page before `before` or after `after` (0: from the first), or the latest page. Clients take
+   * `after` from a reply, never from an event, because events may arrive out of order.
    */
   listMessages: {
     method: 'GET',

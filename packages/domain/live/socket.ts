@@ -3,11 +3,8 @@ import type { ErrorReply } from '../errors.ts';
 import type { NotificationOut } from '../notifications/contract.ts';
 
 /**
- * Event types of the live channel (spec, section 7). Events may be lost, so clients fetch missed data by HTTP. The server
- * acknowledges every client event, with an error if it rejects the event.
- *
- * Clients connect with `auth: { token }`. When the session ends, the server disconnects ('io server disconnect') and clients must not
- * reconnect. After a restart or lost events it closes the transport ('transport close'); clients then reconnect and join again.
+ * Event types of the live channel (spec, section 7). Events may be lost, so clients fetch missed data by HTTP. See "Live
+ * channel" in docs/architecture.md for connections and acknowledgements.
  */
 
 export type Acknowledge<Value extends object = object> = (reply: Value | ErrorReply) => void;

@@ -19,7 +19,7 @@ it.each([
   expect(monthOf(Date.parse(instant))).toEqual({ name, from: Date.parse(from), until: Date.parse(until) });
 });
 
-it('parses month names, counts months from them and rejects invalid names', () => {
+it('monthNamed and monthsFrom parse month names, count months from them and reject invalid names', () => {
   for (const name of ['2024-02', '2026-12', '2027-01']) expect(monthNamed(name).name).toBe(name);
   expect([monthsFrom('2026-12', 1), monthsFrom('2027-01', -1), monthsFrom('2026-03', -15)]).toEqual([
     '2027-01',

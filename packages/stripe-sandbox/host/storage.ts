@@ -94,7 +94,7 @@ export interface StorageTransaction {
     change: DeliveryChange,
   ): Promise<boolean>;
 
-  /** Reserves an idempotency key. Returns false if the key is taken. Forgets keys created before `expired`. */
+  /** Reserves an idempotency key. Returns false if the key is taken. Deletes keys created before `expired`. */
   claimKey(key: string, fingerprint: string, expired: number): Promise<boolean>;
   findAnswer(key: string, expired: number): Promise<AnswerRow | undefined>;
   saveAnswer(key: string, answer: Pick<AnswerRow, 'status' | 'answer'>): Promise<void>;

@@ -28,7 +28,7 @@ export async function sweepPhotos({ database, files, clock, log }: Platform): Pr
   const strays = old.filter(name => !owned.has(name));
   // Crashes leave only a few. If most photos have no owner, the folder belongs to another database.
   if (strays.length > owned.size) {
-    log.warn(`${strays.length} stored photos belong to no request of this database; they are left alone.`);
+    log.warn(`${strays.length} stored photos have no owner in this database; they are not removed.`);
     return [];
   }
   for (const name of strays) await files.remove(name);
@@ -41,9 +41,9 @@ export function startPhotoSweeps(platform: Platform): () => Promise<void> {
   const sweep = async () => {
     try {
       const removed = await sweepPhotos(platform);
-      if (removed.length > 0) platform.log.info(`${removed.length} stray photos removed`);
+      if (removed.length > 0) platform.log.info(`${removed.length} photos without an owner removed`);
     } catch (error) {
-      platform.log.warn(error, 'Stray photos could not be swept');
+      platform.log.warn({ err: error }, 'photo sweep failed');
     }
   };
   void limit(sweep);

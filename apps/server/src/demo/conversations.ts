@@ -78,7 +78,8 @@ function linesOf<AnyLife extends Life>(
   let last = accepted;
   return lines.map(line => {
     const at = instantOf(line[1], now);
-    if (at < last || at > now) throw new Error(`What is said about "${about}" is out of order: ${line[2]}`);
+    if (at < last || at > now)
+      throw new Error(`The conversation about "${about}" is out of order: ${line[2]}`);
     last = at;
     return { life, line, at };
   });

@@ -23,8 +23,8 @@ export interface Told {
 }
 
 /**
- * Inserts the notifications about the events of these lives, the one about the new technician, and the given additional
- * ones.
+ * Inserts the notifications about the events of these requests and about the new technician, and the given additional
+ * notifications.
  */
 export async function insertNotices(
   tx: Transaction,

@@ -12,8 +12,8 @@ import type { WrittenLife } from './requests.ts';
 const SLOW_PAYMENT = 7 * 24 * 3_600_000;
 
 /**
- * Inserts past and running payments for us and for the sandbox, so that refunds work and running payments end. A real
- * provider does not know the demo's past, so payments then have no intent. Returns the completed payments.
+ * Inserts past and running payments into our tables and the sandbox's. With a real provider they have no intent, because the
+ * provider does not know them. Returns the completed payments.
  */
 export async function insertPayments(
   tx: Transaction,

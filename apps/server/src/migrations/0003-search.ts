@@ -4,9 +4,8 @@ const RATINGS = ['0', '4', '4_5'];
 const RATES = ['20', '30', '40', '60', 'any'];
 
 /**
- * Creates the tables behind `GET /api/technicians` (`modules/technicians/search`): one row per technician and service
- * (0: any) with all fields that a search tests; counts per area by rating and rate; the text of each card. Positions
- * are in thousandths of a degree.
+ * Creates the tables of the search (decision 0003): one row per technician and service (0: any), counts per area, and the text
+ * of each card. Positions are in thousandths of a degree.
  */
 export const search: Migration = {
   name: '0003-search',

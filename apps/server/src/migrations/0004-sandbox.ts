@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
-/** Creates the tables of the stand-in payment provider, separate from our own. Empty with a real provider. */
+/** Creates the tables of the payment sandbox, separate from our own. They stay empty with a real provider. */
 export const sandbox: Migration = {
   name: '0004-sandbox',
   statements: ({ generatedId }) => [

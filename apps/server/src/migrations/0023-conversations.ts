@@ -3,9 +3,8 @@ import type { Migration } from '../platform/database/migrate.ts';
 const previous = 'lag(id) over (partition by request_id order by id)';
 
 /**
- * Links each message to the previous one and each conversation to its last message, so that inserts append to few index
- * pages, whatever the conversation. For the same reason the unique key of messages starts with the client's key, which
- * begins with the time.
+ * Links each message to the previous one and each conversation to its last message. The unique key begins with the client's
+ * key, which begins with the time, so that inserts change few index pages. Migration 0029 replaces the links.
  */
 export const conversations: Migration = {
   name: '0023-conversations',

@@ -90,7 +90,7 @@ onBothEngines('webhook deliveries', world => {
     const worker = workerWith(async () => {
       attemptedAt.push(world().now);
       const answer = answers[attemptedAt.length - 1] ?? 200;
-      if (answer === 0) throw new Error('nobody answers');
+      if (answer === 0) throw new Error('connection refused');
       return answer;
     });
     for (let second = 0; second < 20; second += 1) {

@@ -105,7 +105,7 @@ onBothEngines('payment sandbox', world => {
     [{ cvc: '12' }, 402, 'invalid_cvc', 'cvc'],
     [{ cvc: '' }, 402, 'invalid_cvc', 'cvc'],
     [{ number: '378282246310005', cvc: '1234' }, 200, undefined, undefined],
-  ])('handles the card %j', async (card, status, code, param) => {
+  ])('answers the card %j with the status and error code of Stripe', async (card, status, code, param) => {
     const answer = await confirm(await newIntent(), cardForm(card));
     expect(answer.statusCode).toBe(status);
     expect(answer.json().error?.code).toBe(code);
@@ -310,7 +310,7 @@ onBothEngines('payment sandbox', world => {
     expect(await moved(paid.latest_charge, part.id, rest.id)).toBe(0);
   });
 
-  it('settles a delayed payment when its time has come', async () => {
+  it('settles a delayed payment when its delay has passed', async () => {
     const [good, bad] = [await newIntent(), await newIntent()];
     await stripe.paymentIntents.confirm(good.id, { payment_method: 'pm_sandbox_delayed' });
     await stripe.paymentIntents.confirm(bad.id, { payment_method: 'pm_sandbox_delayedFailure' });

@@ -19,7 +19,7 @@ const CALLS = [
   { path: '/api/auth/login', status: 400, method: 'POST', body: JSON.stringify({ email: 'ana' }) },
 ] as const;
 
-it('answers all calls while two instances behind a load balancer restart in turn', {
+it('no call fails while two instances behind a load balancer restart in turn', {
   timeout: 120_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'oficio-rolling-'));

@@ -83,7 +83,7 @@ onBothEngines(
     }
 
     describe('home', () => {
-      it('the home page contains the list around Madrid and describes itself', async () => {
+      it('the home page contains the technicians around Madrid, a title, a description and a canonical address', async () => {
         const home = await page('/');
         expect(home.status).toBe(200);
         expect(home.title).toBe('Técnicos de confianza cerca de ti · Oficio');
@@ -99,11 +99,11 @@ onBothEngines(
           'cache-control': 'no-cache',
         });
         expect(home.headers['x-robots-tag']).toBeUndefined();
-        // React rendered everything and left nothing to the browser.
+        // These comments mark parts that React left for the browser to render.
         expect(home.body).not.toMatch(/<!--\$[!?]-->/);
       });
 
-      it('the home page shows the search of its address', async () => {
+      it('the home page contains the results for the filters in its address', async () => {
         expect((await page('/?minRating=4.5')).words).toContain('Nadie cumple estos filtros por aquí');
         expect((await page('/?maxPrice=31&radius=3')).words).toContain('1 técnico a menos de 3 km');
         const otherPlace = await page('/?lat=41.39&lng=2.17');
@@ -219,7 +219,7 @@ onBothEngines(
       expect([changed.statusCode, changed.body.includes('Otra vida')]).toEqual([200, true]);
     });
 
-    it('pages that the server cannot render are left to the browser', async () => {
+    it('the server sends an empty document for the browser to render when rendering fails', async () => {
       const { platform } = world().app;
       const errors: unknown[] = [];
       const log = {

@@ -25,9 +25,8 @@ const FEW_NAMES = 2;
 const NEW_PAGES = { max: 1, windowMs: 100, burst: 199 } as const;
 
 /**
- * Returns the pages of the web app. Renders public pages from in-process calls without a session, so all visitors get
- * the same document. Returns the empty document, which the browser renders, for other pages, after a rendering error
- * and over the limit of new pages.
+ * Returns the documents of the web app's pages. Renders public pages without a session, so all visitors get the same document.
+ * Returns the empty document, which the browser renders, for other pages, after an error and over the limit of new pages.
  */
 export function createPageSource(
   router: Pick<Router, 'ask'>,

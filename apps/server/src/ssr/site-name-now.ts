@@ -14,7 +14,7 @@ export function createReadName({ database, log }: Pick<Platform, 'database' | 'l
       known = await readSiteName(database.read);
     } catch (error) {
       // The database itself reports an outage.
-      if (!(error instanceof DatabaseUnavailable)) log.error({ err: error }, 'the name of the site not read');
+      if (!(error instanceof DatabaseUnavailable)) log.error({ err: error }, 'site name could not be read');
     }
     return known;
   };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { configEndpoints } from './contract.ts';
 
-it('reports an invalid notifications setting with a grammatical sentence', () => {
+it('saveConfig reports an invalid notifications setting with a grammatical Spanish sentence', () => {
   const body = { email_service: 'smtp', site_name: 'Oficio', notifications_enabled: 'quizá' };
   const issues = configEndpoints.saveConfig.body.safeParse(body).error?.issues ?? [];
   expect(issues.map(({ message }) => message)).toEqual([

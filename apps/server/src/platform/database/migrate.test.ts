@@ -22,7 +22,7 @@ const applied = async (file: string) => {
   return output.trim();
 };
 
-it('migrates an embedded database once when several processes start together', async () => {
+it('several processes that start together migrate an embedded database once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'oficio-migrate-'));
   try {
     const counts = await Promise.all(Array.from({ length: 4 }, () => applied(folder)));

@@ -17,12 +17,12 @@ it.each([
   ['57P01', 'admin_shutdown', 'broken'],
   ['57P02', 'crash_shutdown', 'broken'],
   ['57P03', 'cannot_connect_now', 'broken'],
-])('diagnoses %s (%s) as %s', (code, name, diagnosis) => {
+])('diagnose returns for %s (%s) the diagnosis %s', (code, name, diagnosis) => {
   const error = Object.assign(new pg.DatabaseError(name, name.length, 'error'), { code });
   expect(diagnose(error)).toBe(diagnosis);
 });
 
-it('diagnoses an error that did not come from the server as a broken connection', () => {
+it('diagnose returns `broken` for an error that did not come from the server', () => {
   expect(diagnose(new Error('Query read timeout'))).toBe('broken');
   expect(diagnose(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))).toBe('broken');
 });

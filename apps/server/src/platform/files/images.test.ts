@@ -8,7 +8,7 @@ const picture = (side: number) =>
     .png()
     .toBuffer();
 
-it('decodes one photo at a time when many arrive at once', async () => {
+it('toPhoto decodes one photo at a time when many arrive at once', async () => {
   const bytes = await picture(1500);
   let left = 8;
   const photos = Array.from({ length: left }, (_, accountId) =>
@@ -25,7 +25,7 @@ it('decodes one photo at a time when many arrive at once', async () => {
   expect(most).toBe(1);
 });
 
-it('accepts the photo of one account while another account sends thirty photos of 49 megapixels', async () => {
+it('toPhoto accepts the photo of one account while another account sends thirty photos of 49 megapixels', async () => {
   const [large, small] = await Promise.all([picture(7000), picture(40)]);
   const flood = Promise.allSettled(
     Array.from({ length: 30 }, () => toPhoto(large, { field: 'image', accountId: 1, address: '10.0.0.1' })),
@@ -41,7 +41,7 @@ it('accepts the photo of one account while another account sends thirty photos o
   expect(results.length - refused.length).toBe(3);
 });
 
-it('refuses a photo with too many pixels while the queue is full, because it needs no place there', async () => {
+it('toPhoto reports too many pixels while the queue is full, because it reads the header first', async () => {
   const [large, tooLarge] = await Promise.all([picture(3000), picture(7200)]);
   const flood = Promise.allSettled(
     Array.from({ length: 30 }, () => toPhoto(large, { field: 'image', accountId: 1, address: '10.0.0.1' })),
@@ -55,7 +55,7 @@ it('refuses a photo with too many pixels while the queue is full, because it nee
   await flood;
 });
 
-it('accepts a photo from another network while forty accounts of one network send photos of 20 megapixels', async () => {
+it('toPhoto accepts a photo of another network while forty accounts of one network send photos of 20 megapixels', async () => {
   const [large, small] = await Promise.all([picture(4500), picture(40)]);
   const flood = Promise.allSettled(
     Array.from({ length: 40 }, (_, accountId) =>

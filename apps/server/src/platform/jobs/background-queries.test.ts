@@ -6,10 +6,10 @@ import { openWorld } from '../../testing/world.ts';
 import { enqueueMail } from './outbox/enqueue-mail.ts';
 
 /**
- * SQLite answers synchronously, so a query that reads a whole table blocks the event loop. Background work repeats its queries after
- * every step.
+ * SQLite answers synchronously, so a query that reads a whole table blocks the event loop. Background work repeats its
+ * queries after every step.
  */
-it('finds background work without reading a whole table', async () => {
+it('the background jobs find their due rows without reading a whole table', async () => {
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
   const { world, close } = await openWorld('sqlite');
   const { app } = world;

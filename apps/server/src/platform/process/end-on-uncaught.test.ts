@@ -8,7 +8,7 @@ const urlOf = (file: string) => JSON.stringify(new URL(file, import.meta.url).hr
 it.each([
   ['uncaughtException', "setTimeout(() => { throw new Error('lost'); }, 1)"],
   ['unhandledRejection', "Promise.reject(new Error('lost'))"],
-])('ends the process in order after an %s, with one line in the log', async (event, failing) => {
+])('endOnUncaught ends the process in order after an %s and logs one line', async (event, failing) => {
   const script = `
     import { endOnUncaught } from ${urlOf('./end-on-uncaught.ts')};
     import { createLog } from ${urlOf('../observability/log.ts')};

@@ -92,7 +92,7 @@ export class ChatClient {
   #keep(message: MessageOut): void {
     const known = this.#messages.get(message.id);
     if (known && JSON.stringify(known) !== JSON.stringify(message))
-      throw new Error(`Message ${message.id} is two: ${JSON.stringify([known, message])}`);
+      throw new Error(`Message ${message.id} arrived with two contents: ${JSON.stringify([known, message])}`);
     this.#messages.set(message.id, message);
   }
 

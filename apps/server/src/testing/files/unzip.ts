@@ -9,7 +9,7 @@ const DEFLATED = 8;
 export function unzip(bytes: Uint8Array): ReadonlyMap<string, Buffer> {
   const zip = Buffer.from(bytes);
   const end = zip.length - 22;
-  if (zip.readUInt32LE(end) !== END) throw new Error('This is no zip, or one with a comment');
+  if (zip.readUInt32LE(end) !== END) throw new Error('Not a zip file, or a zip file with a comment');
   const files = new Map<string, Buffer>();
   for (let at = zip.readUInt32LE(end + 16), left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
     const [method, size] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)];

@@ -120,6 +120,6 @@ function claimsIn(authorization: string, serverKey: string): Received['claims'] 
     { key: publicKey, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   );
-  if (!isTrue) throw new Error('The signature of the sender is not true');
+  if (!isTrue) throw new Error("The sender's signature is invalid");
   return JSON.parse(Buffer.from(claims, 'base64url').toString());
 }

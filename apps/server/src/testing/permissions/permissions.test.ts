@@ -59,11 +59,11 @@ onBothEngines(
       for (const caller of welcome) {
         const own = (await sample.make?.(actors)) ?? {};
         const status = await make(actors, caller, row, own);
-        expect(sample.answers ?? [row.status ?? 200], `${caller} is let in`).toContain(status);
+        expect(sample.answers ?? [row.status ?? 200], `${caller} is admitted`).toContain(status);
       }
     });
   },
-  // There is no geocoder in this test, which would fill the log.
+  // No geocoder answers at this address, and its failures would fill the log.
   { GEOCODER_URL: 'http://127.0.0.1:9/', LOG_LEVEL: 'fatal' },
 );
 

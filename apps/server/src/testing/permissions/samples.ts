@@ -37,9 +37,9 @@ export interface Sample {
   readonly make?: (actors: Actors) => Promise<Input> | Input;
   /** The relations of the callers to the named object; to a taken request by default. */
   readonly relations?: Relations;
-  /** Narrower than the row, where one call does different things. */
+  /** Relations that this sample allows; the row's `allow` by default. Narrower where one call does different things. */
   readonly allow?: readonly Relation[];
-  /** Statuses for admitted callers, where a success is not what shows the admission. */
+  /** Statuses that show the admission of a caller; by default the row's status of success. */
   readonly answers?: readonly number[];
   /** The call changes the callers, so they are not used again. */
   readonly changesActors?: true;

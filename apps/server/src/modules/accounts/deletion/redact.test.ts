@@ -15,7 +15,7 @@ test.each([
   ['Llama al 0034 600-11-22-33 hoy', 'Llama al [eliminado] hoy'],
   ['Vivo en la calle mayor 12', 'Vivo en la [eliminado]'],
   ['CALLE MAYOR, 12, 28013 MADRID', '[eliminado]'],
-])('redacts personal data in %j', (text, left) => {
+])('createRedactor redacts personal data in %j', (text, left) => {
   expect(redact(text)).toBe(left);
 });
 
@@ -26,11 +26,11 @@ test.each([
   'El 1600112233 no es suyo',
   'Calle Mayor, 123',
   'La Plaza Nueva',
-])('does not change %j', text => {
+])('createRedactor does not change %j', text => {
   expect(redact(text)).toBe(text);
 });
 
-test('does not redact ordinary words when the name is too short', () => {
+test('createRedactor does not redact ordinary words when the name is too short', () => {
   const redactShortName = createRedactor({
     name: 'Al',
     email: '',
@@ -40,7 +40,7 @@ test('does not redact ordinary words when the name is too short', () => {
   expect(redactShortName('Al llegar, llama')).toBe('Al llegar, llama');
 });
 
-test('redacts any of thousands of long addresses, and the longest one when two begin at the same word', () => {
+test('createRedactor finds each of thousands of long addresses, and the longest when two begin at the same word', () => {
   const addresses = Array.from({ length: 3000 }, (_, n) => `Calle ${'larga '.repeat(25)}${n}, 1, Madrid`);
   const redactMany = createRedactor({
     name: 'Ana Núñez',

@@ -31,7 +31,7 @@ it.each([
   ],
   ['curl/8.5.0', 'Dispositivo desconocido'],
   ['', 'Dispositivo desconocido'],
-])('names the device of the User-Agent "%s" "%s"', (agent, device) => {
+])('deviceName returns for the User-Agent "%s" the name "%s"', (agent, device) => {
   expect(deviceName(agent)).toBe(device);
 });
 

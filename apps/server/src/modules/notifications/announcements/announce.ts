@@ -55,8 +55,8 @@ export const announcementWork = (
 });
 
 /**
- * Notifies one batch and advances `sent` in the same transaction, so that a crash neither repeats nor skips a technician. Returns
- * true when this process has nothing left to do.
+ * Notifies one batch and advances `sent` in the same transaction, so that a crash neither repeats nor skips a technician.
+ * Returns true when this process has nothing left to do.
  */
 async function notifyNextBatch(
   tx: Transaction,

@@ -27,7 +27,7 @@ onBothEngines('the announcement of an open request', world => {
 
   const platform = () => world().app.platform;
 
-  /** Inserts technicians on a line to the north of the request. Writes rows, because calls would take minutes. */
+  /** Inserts technicians at growing distances north of the request. Writes rows, because calls would take minutes. */
   async function seedTechnicians(count: number): Promise<number[]> {
     const ids: number[] = [];
     await platform().database.transaction(async tx => {

@@ -208,7 +208,7 @@ onBothEngines(
       ]);
     });
 
-    it('mails once about the unread messages of a chat after two minutes, and not if they were read meanwhile', async () => {
+    it('mails once about the unread messages of a chat after two minutes, unless the reader has read them by then', async () => {
       const id = await acceptedJob(customer, plumber);
       await mailed();
       const later = () => {

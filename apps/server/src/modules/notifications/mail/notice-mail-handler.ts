@@ -10,8 +10,8 @@ import { noticeEmail } from './notice-email.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 
 /**
- * Mails notifications. Skips deleted notifications, chat messages that were read, and users who have no verified address or do not
- * want mail any more.
+ * Mails notifications. Skips a deleted notification, a chat message that was read, and a reader without a verified address or
+ * without the preference for mail.
  */
 export function noticeMailHandler({
   database,

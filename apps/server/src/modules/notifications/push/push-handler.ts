@@ -74,7 +74,7 @@ async function deliverPush(
   if (outcome === 'gone') await database.transaction(tx => deleteGoneSubscription(tx, subscription));
 }
 
-/** Returns what the notification says now; undefined when it needs no delivery any more. */
+/** Renders the notification with its current text; returns undefined when it no longer needs a delivery. */
 async function payloadOf(db: Reader, userId: number, noticeId: number): Promise<PushPayload | undefined> {
   const row = await findNotification(db, userId, noticeId);
   const notice = row && (await renderNotification(db, row));

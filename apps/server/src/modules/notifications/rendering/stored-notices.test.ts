@@ -59,7 +59,7 @@ onBothEngines('stored notifications', world => {
     expect((await rowsOf(customer)).filter(({ template }) => template === 'written')).toHaveLength(1);
   });
 
-  it('pages newest first without gaps or repeats, also when a notification moves to the top meanwhile', async () => {
+  it('pages newest first without gaps or repeats, also when a notification moves to the top between two pages', async () => {
     const customer = await seedPerson(app(), 'user', 'Carmen');
     const jobs: number[] = [];
     for (let n = 0; n < 5; n += 1) {
@@ -85,7 +85,7 @@ onBothEngines('stored notifications', world => {
     expect(rest.notifications.map(({ id }) => id)).toEqual(all.slice(4).filter(id => id !== moved));
   });
 
-  it('rejects a cursor that is not a place in the list with 400', async () => {
+  it('rejects a cursor with 400 when it is not a position in the list', async () => {
     for (const place of [[1], [1, 2, 3], [1e308, 1], [0.5, 1], [1, 1e19], ['1', 1]]) {
       const cursor = Buffer.from(JSON.stringify(place)).toString('base64url');
       const answer = await admin.call(notificationEndpoints.listNotifications, { query: { cursor } });

@@ -55,7 +55,7 @@ function placeAt(from: Point, km: number, bearing: number): Point {
 const countStrips = (strips: readonly Strip[], key: number) =>
   strips.filter(([low, high]) => low <= key && key <= high).length;
 
-it('covers every place of a circle exactly once by its inside strips or its edge strips', () => {
+it('insideStrips and ringStrips together cover every place of a circle exactly once', () => {
   fc.assert(
     fc.property(center, radius, offsets, (from, km, around) => {
       const inside = insideStrips(from, km, CELL);
@@ -82,7 +82,7 @@ it('covers every place of a circle exactly once by its inside strips or its edge
   );
 });
 
-it('returns strips that do not overlap and lie within one row each', () => {
+it('ringStrips returns strips that do not overlap and lie within one row each', () => {
   fc.assert(
     fc.property(center, radius, radius, (from, one, other) => {
       const strips = ringStrips(from, Math.min(one, other), Math.max(one, other), CELL);
