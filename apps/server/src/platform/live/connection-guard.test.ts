@@ -1,10 +1,13 @@
+import { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Server } from 'socket.io';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Person } from '../../testing/accounts/people.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { type Line, listen, openLine } from '../../testing/live/socket-client.ts';
 import { openWorld } from '../../testing/world.ts';
+import { guardConnections } from './connection-guard.ts';
 import { userRoom } from './rooms.ts';
 
 let opened: Awaited<ReturnType<typeof openWorld>>;
@@ -85,6 +88,18 @@ it.each([
   await expect.poll(isGone, WAIT_OPTIONS).toBe(true);
 });
 
+it('the server closes a connection at the packet over the limit, before it handles the rest of the same request', () => {
+  const engine = new EventEmitter();
+  guardConnections({ engine } as unknown as Server);
+  const close = vi.fn<(discard: boolean) => void>();
+  const connection = Object.assign(new EventEmitter(), { close });
+  engine.emit('connection', connection);
+  for (let sent = 0; sent < 8000; sent += 1) connection.emit('packet');
+  expect(close).not.toHaveBeenCalled();
+  connection.emit('packet');
+  expect(close).toHaveBeenCalledExactlyOnceWith(true);
+});
+
 it('the server limits the memory for a client that causes answers and does not read them', async () => {
   const { socket, isGone } = await openSocket();
   socket.pause();
@@ -98,4 +113,17 @@ it('the server limits the memory for a client that causes answers and does not r
       return isGone();
     }, WAIT_OPTIONS)
     .toBe(true);
+});
+
+it('the server limits the memory for a client that sends WebSocket pings and does not read the pongs', async () => {
+  const { socket, received, isGone } = await openSocket();
+  socket.send(CONNECT());
+  await expect.poll(() => received.length, WAIT_OPTIONS).toBe(2);
+  socket.pause();
+  // Pongs fill the buffers of the system first, some 10 MB. Engine.IO would close this connection only at its next heartbeat.
+  for (let sent = 0; sent < 400_000 && !isGone(); sent += 1) {
+    if (socket.readyState === WebSocket.OPEN) socket.ping('x'.repeat(125));
+    if (sent % 2000 === 0) await nextTurn();
+  }
+  await expect.poll(isGone, WAIT_OPTIONS).toBe(true);
 });

@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Server, Socket } from 'socket.io';
-import { type ServerOptions, WebSocketServer } from 'ws';
-import { RateLimiter } from '../security/rate-limiter.ts';
+import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
 
-/** Packets of any kind per connection. Far more than its events. */
-const PACKETS = { max: 8000, windowMs: 40_000 } as const;
+/** Packets of any kind per connection and window. Far more than its events. */
+const MAX_PACKETS = 8000;
+const PACKETS_WINDOW_MS = 40_000;
 /** Limits of what waits for a client that does not read. A client that reconnects asks for what it missed. */
 const MAX_QUEUED_PACKETS = 1000;
 const MAX_QUEUED_BYTES = 4_000_000;
@@ -17,16 +19,9 @@ type RawSocket = Socket['conn'];
  * Closes connections that flood the server, even with protocol packets that no event handler sees, and connections that do not
  * read what the server sends. Uses the events that Socket.IO documents for `socket.conn`.
  */
-export function guardConnections({ engine }: Server): void {
-  const packetLimiter = new RateLimiter(PACKETS);
-  let connections = 0;
+export function guardConnections({ engine }: Pick<Server, 'engine'>): void {
   engine.on('connection', (connection: RawSocket) => {
-    connections += 1;
-    const key = String(connections);
-    connection.on('packet', async () => {
-      const { waitMs } = await packetLimiter.consume(key);
-      if (waitMs > 0) connection.close(true);
-    });
+    limitPackets(connection);
     let packets = 0;
     let bytes = 0;
     connection.on('packetCreate', ({ data }: { readonly data?: string | Buffer }) => {
@@ -42,10 +37,44 @@ export function guardConnections({ engine }: Server): void {
   });
 }
 
-/** Destroys the connection of a client that does not answer the close frame in time. */
-export class WebSocketServerWithCloseTimeout extends WebSocketServer {
+/** Counts without a promise: one request may hold 100,000 packets, and the server must ignore the rest from the limit on. */
+function limitPackets(connection: RawSocket): void {
+  let packets = 0;
+  let windowEnd = 0;
+  connection.on('packet', () => {
+    const now = performance.now();
+    if (now >= windowEnd) {
+      packets = 0;
+      windowEnd = now + PACKETS_WINDOW_MS;
+    }
+    packets += 1;
+    if (packets > MAX_PACKETS) connection.close(true);
+  });
+}
+
+/**
+ * Destroys the connection of a client that does not answer the close frame in time, and of a client that causes answers
+ * which Engine.IO does not see (pongs) and does not read them.
+ */
+export class GuardedWebSocketServer extends WebSocketServer {
   constructor(options: ServerOptions) {
     const withTimeout = { ...options, closeTimeout: CLOSE_TIMEOUT_MS };
     super(withTimeout);
+  }
+
+  override handleUpgrade(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    accept: (client: WebSocket, request: IncomingMessage) => void,
+  ): void {
+    super.handleUpgrade(request, socket, head, (client, accepted) => {
+      const destroyIfUnread = () => {
+        if (client.bufferedAmount > MAX_QUEUED_BYTES) client.terminate();
+      };
+      client.on('ping', destroyIfUnread);
+      client.on('message', destroyIfUnread);
+      accept(client, accepted);
+    });
   }
 }

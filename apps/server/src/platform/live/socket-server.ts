@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '../database/unavailable.ts';
 import type { Authenticate, Session } from '../http/session.ts';
 import type { Log } from '../observability/log.ts';
 import type { HandshakeLimiter } from '../security/handshake-limiter.ts';
-import { guardConnections, WebSocketServerWithCloseTimeout } from './connection-guard.ts';
+import { GuardedWebSocketServer, guardConnections } from './connection-guard.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import { userRoom } from './rooms.ts';
 
@@ -29,7 +29,7 @@ interface Options {
 export function createSocketServer(http: HttpServer, options: Options): Server {
   const io = new Server(http, {
     transports: ['websocket', 'polling'],
-    wsEngine: WebSocketServerWithCloseTimeout,
+    wsEngine: GuardedWebSocketServer,
     serveClient: false,
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
     connectTimeout: CONNECT_TIMEOUT_MS,
