@@ -1,6 +1,6 @@
 import { OFFLINE_PATH } from '../lib/navigation/offline-path.ts';
 
-interface Asked {
+interface FetchedRequest {
   readonly method: string;
   /** `navigate` for a page in the address bar. */
   readonly mode: string;
@@ -18,9 +18,12 @@ const FILE = /\.\w+$/;
  * the offline page, `offline` that page itself. Null leaves the request to the browser, above all replies with personal
  * data.
  */
-export function kindOf({ method, mode, url }: Asked, origin: string): 'asset' | 'page' | 'offline' | null {
-  const { pathname, origin: asked } = new URL(url);
-  if (method !== 'GET' || asked !== origin) return null;
+export function kindOf(
+  { method, mode, url }: FetchedRequest,
+  origin: string,
+): 'asset' | 'page' | 'offline' | null {
+  const { pathname, origin: requested } = new URL(url);
+  if (method !== 'GET' || requested !== origin) return null;
   if (pathname.startsWith(ASSETS)) return mode === 'navigate' ? null : 'asset';
   if (mode !== 'navigate' || NOT_PAGES.test(pathname) || FILE.test(pathname)) return null;
   return pathname === OFFLINE_PATH ? 'offline' : 'page';

@@ -1,17 +1,24 @@
 import { kindOf } from './kinds.ts';
 import { scope } from './scope.ts';
-import { answerAsset, answerOffline, answerPage, dropOldBuilds, dropUsed, keepShell } from './shell.ts';
-import { followPush, hideAll, showPush } from './show-push.ts';
+import {
+  answerAsset,
+  answerOffline,
+  answerPage,
+  cacheShell,
+  deleteAssetCaches,
+  deleteOldBuilds,
+} from './shell.ts';
+import { closeAllPush, followPush, showPush } from './show-push.ts';
 
 /**
  * Service worker: serves the offline page, caches build files and shows push messages. Never caches an API reply. A new
  * version waits until the user presses 'Actualizar'.
  */
 
-scope.addEventListener('install', event => event.waitUntil(keepShell()));
+scope.addEventListener('install', event => event.waitUntil(cacheShell()));
 
 scope.addEventListener('activate', event =>
-  event.waitUntil(Promise.all([dropOldBuilds(), scope.registration.navigationPreload?.enable()])),
+  event.waitUntil(Promise.all([deleteOldBuilds(), scope.registration.navigationPreload?.enable()])),
 );
 
 const ANSWERS = { asset: answerAsset, page: answerPage, offline: answerOffline } as const;
@@ -24,7 +31,7 @@ scope.addEventListener('fetch', event => {
 scope.addEventListener('message', event => {
   // 'update': the user accepted the new version. 'forget': the user logged out.
   if (event.data === 'update') event.waitUntil(scope.skipWaiting());
-  if (event.data === 'forget') event.waitUntil(Promise.all([dropUsed(), hideAll()]));
+  if (event.data === 'forget') event.waitUntil(Promise.all([deleteAssetCaches(), closeAllPush()]));
 });
 
 scope.addEventListener('push', event => event.waitUntil(showPush(event.data?.text())));

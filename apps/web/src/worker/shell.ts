@@ -3,44 +3,46 @@ import { OFFLINE_PATH, offlinePath } from '../lib/navigation/offline-path.ts';
 import type { FetchEvent } from './scope.ts';
 
 /** Cache of the offline page and its files, which are the same for all users. */
-const KEPT_SHELL = `oficio-shell-${BUILD}`;
+const SHELL_CACHE = `oficio-shell-${BUILD}`;
 /** Cache of other build files that were requested. Their names contain a content hash, so they never become outdated. */
-const ASSETS = 'oficio-assets-';
-const KEPT_ASSETS = ASSETS + BUILD;
+const ASSET_CACHE_PREFIX = 'oficio-assets-';
+const ASSET_CACHE = ASSET_CACHE_PREFIX + BUILD;
 /** Number of builds with cached files, because a tab may still run the previous one. */
-const BUILDS_KEPT = 2;
+const MAX_BUILDS = 2;
 
 /** Fetches the shell of this build without the HTTP cache. Rejects if a file is missing, which cancels the installation. */
-export async function keepShell(): Promise<void> {
-  const shell = await caches.open(KEPT_SHELL);
+export async function cacheShell(): Promise<void> {
+  const shell = await caches.open(SHELL_CACHE);
   await shell.addAll([OFFLINE_PATH, ...SHELL].map(path => new Request(path, { cache: 'reload' })));
 }
 
 /** Deletes the caches of earlier builds. */
-export async function dropOldBuilds(): Promise<void> {
+export async function deleteOldBuilds(): Promise<void> {
   const names = await caches.keys();
   // `caches.keys()` returns the caches in the order of their creation.
-  const assets = names.filter(name => name.startsWith(ASSETS) && name !== KEPT_ASSETS);
-  const shells = names.filter(name => name.startsWith('oficio-shell-') && name !== KEPT_SHELL);
-  const old = [...shells, ...assets.slice(0, assets.length - (BUILDS_KEPT - 1))];
+  const assets = names.filter(name => name.startsWith(ASSET_CACHE_PREFIX) && name !== ASSET_CACHE);
+  const shells = names.filter(name => name.startsWith('oficio-shell-') && name !== SHELL_CACHE);
+  const old = [...shells, ...assets.slice(0, assets.length - (MAX_BUILDS - 1))];
   await Promise.all(old.map(name => caches.delete(name)));
 }
 
 /** Deletes the build files that were cached when they were used. */
-export async function dropUsed(): Promise<void> {
+export async function deleteAssetCaches(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter(name => name.startsWith(ASSETS)).map(name => caches.delete(name)));
+  await Promise.all(
+    names.filter(name => name.startsWith(ASSET_CACHE_PREFIX)).map(name => caches.delete(name)),
+  );
 }
 
 /** Answers with a build file from the cache, or fetches and caches it. */
 export async function answerAsset({ request }: FetchEvent): Promise<Response> {
-  const kept = await caches.match(request, { ignoreVary: true });
-  if (kept) return kept;
+  const cached = await caches.match(request, { ignoreVary: true });
+  if (cached) return cached;
   const answer = await fetch(request);
   // Excludes replies of a captive portal and partial content.
   if (answer.status === 200 && answer.type === 'basic') {
     const copy = answer.clone();
-    const assets = await caches.open(KEPT_ASSETS);
+    const assets = await caches.open(ASSET_CACHE);
     await assets.put(request, copy).catch(() => undefined);
   }
   return answer;
@@ -61,8 +63,8 @@ export async function answerOffline(event: FetchEvent): Promise<Response> {
   try {
     return await fromNetwork(event);
   } catch (error) {
-    const kept = await caches.match(OFFLINE_PATH, { cacheName: KEPT_SHELL, ignoreVary: true });
-    if (kept) return kept;
+    const cached = await caches.match(OFFLINE_PATH, { cacheName: SHELL_CACHE, ignoreVary: true });
+    if (cached) return cached;
     throw error;
   }
 }

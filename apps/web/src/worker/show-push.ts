@@ -42,7 +42,7 @@ export async function followPush(notification: Notification): Promise<void> {
 }
 
 /** Closes the shown messages, which are private to the user who logged out. */
-export async function hideAll(): Promise<void> {
+export async function closeAllPush(): Promise<void> {
   for (const notification of await scope.registration.getNotifications()) notification.close();
 }
 

@@ -67,7 +67,7 @@ export const ownAccountEndpoints = defineEndpoints({
     reply: done,
   },
   /** Cancels a pending change of the address. */
-  keepEmail: { method: 'DELETE', path: '/api/account/email', access: 'session', reply: done },
+  cancelEmailChange: { method: 'DELETE', path: '/api/account/email', access: 'session', reply: done },
   /** All data stored about the user: JSON files and photos. */
   exportData: { method: 'GET', path: '/api/account/export', access: 'session', file: 'application/zip' },
   deleteAccount: {

@@ -10,33 +10,33 @@ const PLACE: AddressSuggestionOut = {
   longitude: -3.7,
 };
 
-interface Asked {
-  readonly words: string;
+interface SearchCall {
+  readonly query: string;
   readonly signal: AbortSignal;
   answer(suggestions: AddressSuggestionOut[]): void;
   fail(error: unknown): void;
 }
 
-let asked: Asked[];
-let told: AddressSearchState[];
-const now = () => told.at(-1) ?? QUIET;
+let calls: SearchCall[];
+let states: AddressSearchState[];
+const current = () => states.at(-1) ?? QUIET;
 
 function start() {
-  asked = [];
-  told = [];
+  calls = [];
+  states = [];
   return createAddressSearch(
-    (words, signal) => {
+    (query, signal) => {
       const { promise, resolve, reject } = Promise.withResolvers<AddressSuggestionOut[]>();
-      asked.push({ words, signal, answer: resolve, fail: reject });
+      calls.push({ query, signal, answer: resolve, fail: reject });
       return promise;
     },
-    state => told.push(state),
+    state => states.push(state),
   );
 }
 
-/** Returns the only call since the last check; throws if there is none. */
-function call(turn: number): Asked {
-  const found = asked[turn];
+/** Returns the call at this position; throws if there is none. */
+function call(turn: number): SearchCall {
+  const found = calls[turn];
   if (!found) throw new Error(`There was no call ${turn}`);
   return found;
 }
@@ -50,19 +50,19 @@ test('the address search requests the last text of at least three characters, 30
   const search = start();
   search.type(' ca ');
   await vi.advanceTimersByTimeAsync(1000);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   search.type('cal');
   await vi.advanceTimersByTimeAsync(299);
   search.type('call ');
   await vi.advanceTimersByTimeAsync(299);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(asked.map(({ words }) => words)).toEqual(['call']);
-  expect(now().searching).toBe(true);
+  expect(calls.map(({ query }) => query)).toEqual(['call']);
+  expect(current().searching).toBe(true);
   call(0).answer([PLACE]);
   await settle();
-  expect(now()).toEqual({
-    outcome: { kind: 'found', words: 'call', suggestions: [PLACE] },
+  expect(current()).toEqual({
+    outcome: { kind: 'found', query: 'call', suggestions: [PLACE] },
     searching: false,
   });
 });
@@ -73,12 +73,12 @@ test('the address search aborts the previous request and ignores its late answer
   await vi.advanceTimersByTimeAsync(300);
   search.type('calle mayor');
   expect(call(0).signal.aborted).toBe(true);
-  expect(now().searching).toBe(false);
+  expect(current().searching).toBe(false);
   await vi.advanceTimersByTimeAsync(300);
   call(1).answer([]);
   call(0).answer([PLACE]);
   await settle();
-  expect(now()).toEqual({ outcome: { kind: 'none' }, searching: false });
+  expect(current()).toEqual({ outcome: { kind: 'none' }, searching: false });
 });
 
 test('the address search shows why it found nothing until there is another result', async () => {
@@ -87,27 +87,27 @@ test('the address search shows why it found nothing until there is another resul
   await vi.advanceTimersByTimeAsync(300);
   call(0).fail(new ApiError(503, ''));
   await settle();
-  expect(now().outcome).toEqual({ kind: 'failed', text: ERRORS.geocoder_unavailable[1] });
+  expect(current().outcome).toEqual({ kind: 'failed', text: ERRORS.geocoder_unavailable[1] });
   search.type('calle mayor');
   await vi.advanceTimersByTimeAsync(300);
-  expect(now()).toMatchObject({ outcome: { kind: 'failed' }, searching: true });
+  expect(current()).toMatchObject({ outcome: { kind: 'failed' }, searching: true });
   call(1).answer([PLACE]);
   await settle();
-  expect(now().outcome.kind).toBe('found');
+  expect(current().outcome.kind).toBe('found');
 });
 
-test.each(['forget', 'stop'] as const)('%s cancels the pending and the running address search', async end => {
+test.each(['clear', 'stop'] as const)('%s cancels the pending and the running address search', async end => {
   const search = start();
   search.type('calle');
   search[end]();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   search.type('calle');
   await vi.advanceTimersByTimeAsync(300);
-  const before = told.length;
+  const before = states.length;
   search[end]();
   call(0).answer([PLACE]);
   await settle();
   expect(call(0).signal.aborted).toBe(true);
-  expect(told.slice(before)).toEqual(end === 'forget' ? [QUIET] : []);
+  expect(states.slice(before)).toEqual(end === 'clear' ? [QUIET] : []);
 });

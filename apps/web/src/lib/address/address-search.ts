@@ -6,8 +6,8 @@ import { textOf } from '../api/api-error.ts';
 /** Result of the last search; `quiet` before a search and for short texts. */
 export type AddressOutcome =
   | { readonly kind: 'quiet' | 'none' }
-  /** `words` identifies the list of suggestions. */
-  | { readonly kind: 'found'; readonly words: string; readonly suggestions: readonly AddressSuggestionOut[] }
+  /** `query` identifies the list of suggestions. */
+  | { readonly kind: 'found'; readonly query: string; readonly suggestions: readonly AddressSuggestionOut[] }
   /** `text` is for users. */
   | { readonly kind: 'failed'; readonly text: string };
 
@@ -19,64 +19,67 @@ export interface AddressSearchState {
 
 export const QUIET: AddressSearchState = { outcome: { kind: 'quiet' }, searching: false };
 
-type Ask = (words: string, signal: AbortSignal) => Promise<readonly AddressSuggestionOut[]>;
+type FetchSuggestions = (query: string, signal: AbortSignal) => Promise<readonly AddressSuggestionOut[]>;
 
 export interface AddressSearch {
   /** Searches for the current text after a pause in typing. Cancels the running search. */
   type(text: string): void;
   /** Cancels the running search and clears the result. */
-  forget(): void;
+  clear(): void;
   /** Cancels the running search without reporting, when its field is gone. */
   stop(): void;
 }
 
 /** Searches while the user types: from three characters, after 300 ms without a key, and only for the last text. */
-export function createAddressSearch(ask: Ask, tell: (state: AddressSearchState) => void): AddressSearch {
+export function createAddressSearch(
+  fetchSuggestions: FetchSuggestions,
+  onChange: (state: AddressSearchState) => void,
+): AddressSearch {
   let state = QUIET;
-  let giveUp = () => {};
+  let cancel = () => {};
 
-  const become = (next: AddressSearchState) => {
+  const update = (next: AddressSearchState) => {
     state = next;
-    tell(next);
+    onChange(next);
   };
 
-  const search = (words: string) => {
-    const flight = new AbortController();
-    const { signal } = flight;
-    giveUp = () => flight.abort();
-    become({ ...state, searching: true });
-    ask(words, signal)
-      .then(suggestions => outcomeOf(words, suggestions), failureOf)
+  const search = (query: string) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    cancel = () => controller.abort();
+    update({ ...state, searching: true });
+    fetchSuggestions(query, signal)
+      .then(suggestions => outcomeOf(query, suggestions), failureOf)
       .then(outcome => {
         // A cancelled call may still resolve with an answer that was on its way.
-        if (!signal.aborted) become({ outcome, searching: false });
+        if (!signal.aborted) update({ outcome, searching: false });
       });
   };
 
   const stop = () => {
-    giveUp();
-    giveUp = () => {};
+    cancel();
+    cancel = () => {};
   };
-  const forget = () => {
+  const clear = () => {
     stop();
-    become(QUIET);
+    update(QUIET);
   };
   return {
     stop,
-    forget,
+    clear,
     type(text) {
-      const words = text.trim();
-      if (words.length < ADDRESS_SEARCH.minCharacters) return forget();
+      const query = text.trim();
+      if (query.length < ADDRESS_SEARCH.minCharacters) return clear();
       stop();
-      if (state.searching) become({ ...state, searching: false });
-      const wait = setTimeout(search, ADDRESS_SEARCH.waitMs, words);
-      giveUp = () => clearTimeout(wait);
+      if (state.searching) update({ ...state, searching: false });
+      const wait = setTimeout(search, ADDRESS_SEARCH.waitMs, query);
+      cancel = () => clearTimeout(wait);
     },
   };
 }
 
-const outcomeOf = (words: string, suggestions: readonly AddressSuggestionOut[]): AddressOutcome =>
-  suggestions.length > 0 ? { kind: 'found', words, suggestions } : { kind: 'none' };
+const outcomeOf = (query: string, suggestions: readonly AddressSuggestionOut[]): AddressOutcome =>
+  suggestions.length > 0 ? { kind: 'found', query, suggestions } : { kind: 'none' };
 
 const failureOf = (error: unknown): AddressOutcome => ({
   kind: 'failed',

@@ -3,11 +3,10 @@ import {
   addressEndpoints,
 } from '@oficio/domain/technicians/addresses/contract.ts';
 import { useEffect, useState } from 'react';
-
 import { call } from '../api/client.ts';
 import { type AddressSearch, type AddressSearchState, createAddressSearch, QUIET } from './address-search.ts';
 
-/** A search of one's own for a field, and how it stands. */
+/** Creates an address search for one field and returns it with its current state. */
 export function useAddressSearch(): AddressSearchState & { readonly search: AddressSearch } {
   const [state, setState] = useState(QUIET);
   const [search] = useState(() => createAddressSearch(findAddresses, setState));
@@ -16,6 +15,6 @@ export function useAddressSearch(): AddressSearchState & { readonly search: Addr
 }
 
 /** Returns places that match part of an address, best match first. Rejects as `call` does. */
-async function findAddresses(words: string, signal: AbortSignal): Promise<AddressSuggestionOut[]> {
-  return (await call(addressEndpoints.geocode, { query: { q: words }, signal })).suggestions;
+async function findAddresses(query: string, signal: AbortSignal): Promise<AddressSuggestionOut[]> {
+  return (await call(addressEndpoints.geocode, { query: { q: query }, signal })).suggestions;
 }

@@ -29,7 +29,7 @@ export type CallInput<E extends Endpoint> = Part<
 type Arguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
-export interface LooseInput {
+export interface UntypedInput {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, Scalar>>;
   readonly body?: Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ export interface LooseInput {
  * with the signal's reason when aborted.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[given]: Arguments<E>): Promise<Reply<E>> {
-  const input = (given ?? {}) as LooseInput;
+  const input = (given ?? {}) as UntypedInput;
   const token = input.bearer ?? getToken();
   const { ok, status, reply } = await send(
     pathOf(endpoint, input.params) + queryOf(input.query),
@@ -78,17 +78,17 @@ interface Sending {
   readonly signal: AbortSignal | null;
 }
 
-interface Wishes {
+interface ReplyOptions {
   /** Media type of the expected file; JSON otherwise. */
   readonly file: Endpoint['file'];
-  readonly onProgress: LooseInput['onProgress'];
+  readonly onProgress: UntypedInput['onProgress'];
 }
 
 /** Reads the whole answer. An interrupted answer counts as none; an unexpected reply is null. */
 async function send(
   url: string,
   sending: Sending,
-  { file, onProgress }: Wishes,
+  { file, onProgress }: ReplyOptions,
 ): Promise<Pick<Response, 'ok' | 'status'> & { readonly reply: unknown }> {
   const { body, signal } = sending;
   if (onProgress && body instanceof FormData) {
@@ -121,7 +121,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-function queryOf(query: LooseInput['query']): string {
+function queryOf(query: UntypedInput['query']): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (!isEmpty(value)) search.set(name, String(value));
@@ -130,7 +130,7 @@ function queryOf(query: LooseInput['query']): string {
 }
 
 /** Encodes rows with a file as multipart, others as JSON. A form leaves out empty fields (spec, section 3). */
-function bodyOf(endpoint: Endpoint, { body, file }: LooseInput): FormData | string | null {
+function bodyOf(endpoint: Endpoint, { body, file }: UntypedInput): FormData | string | null {
   if (!endpoint.upload) return body ? JSON.stringify(body) : null;
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {

@@ -11,8 +11,8 @@ import { liveState } from './state.ts';
 const ACKNOWLEDGE_TIMEOUT_MS = 8000;
 
 type Listener = (payload: never) => void;
-type Asked<Event extends keyof ClientEvents> = Parameters<ClientEvents[Event]>[0];
-type Answered<Event extends keyof ClientEvents> =
+type EventPayload<Event extends keyof ClientEvents> = Parameters<ClientEvents[Event]>[0];
+type EventReply<Event extends keyof ClientEvents> =
   NonNullable<Parameters<ClientEvents[Event]>[1]> extends Acknowledge<infer Value> ? Value : never;
 
 let socket: Socket | null = null;
@@ -24,18 +24,18 @@ export function openLive(userId: number): () => void {
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     // Read at each attempt, because the token may have changed.
-    auth: tell => tell({ token: getToken() }),
+    auth: setAuth => setAuth({ token: getToken() }),
     reconnectionDelay: RECONNECTION.firstMs,
     reconnectionDelayMax: RECONNECTION.lastMs,
     timeout: RECONNECTION.timeoutMs,
     forceNew: true,
   });
-  let comeBack: ReturnType<typeof setTimeout> | undefined;
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   /** The server closed the connection. If the session is still valid, the reason may be temporary. */
-  const turnedAway = () => {
+  const onRefused = () => {
     call(accountEndpoints.me).catch(() => undefined);
-    clearTimeout(comeBack);
-    comeBack = setTimeout(() => getToken() !== null && opened.connect(), RECONNECTION.lastMs);
+    clearTimeout(reconnectTimer);
+    reconnectTimer = setTimeout(() => getToken() !== null && opened.connect(), RECONNECTION.lastMs);
   };
   opened.on('connect', () => {
     opened.emit('join', userId);
@@ -43,17 +43,17 @@ export function openLive(userId: number): () => void {
   });
   opened.on('disconnect', reason => {
     liveState.set('down');
-    if (reason === 'io server disconnect') turnedAway();
+    if (reason === 'io server disconnect') onRefused();
   });
   opened.on('connect_error', () => {
-    if (!opened.active) turnedAway();
+    if (!opened.active) onRefused();
   });
   opened.onAny((event: string, payload: unknown) => {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never);
   });
   socket = opened;
   return () => {
-    clearTimeout(comeBack);
+    clearTimeout(reconnectTimer);
     if (socket === opened) socket = null;
     opened.disconnect();
     liveState.set('down');
@@ -82,8 +82,8 @@ export const onLiveConnected = (listener: () => void): (() => void) =>
  */
 export async function requestLive<Event extends keyof ClientEvents>(
   event: Event,
-  payload: Asked<Event>,
-): Promise<Answered<Event>> {
+  payload: EventPayload<Event>,
+): Promise<EventReply<Event>> {
   if (!socket?.connected) throw new ApiError(0, OFFLINE_TEXT);
   const reply: unknown = await socket
     .timeout(ACKNOWLEDGE_TIMEOUT_MS)
@@ -93,10 +93,10 @@ export async function requestLive<Event extends keyof ClientEvents>(
     });
   const refusal = (reply as { readonly error?: unknown } | null)?.error;
   if (typeof refusal === 'string') throw new ApiError(400, refusal);
-  return reply as Answered<Event>;
+  return reply as EventReply<Event>;
 }
 
 /** Sends an event that may be lost. */
-export function emitLive<Event extends keyof ClientEvents>(event: Event, payload: Asked<Event>): void {
+export function emitLive<Event extends keyof ClientEvents>(event: Event, payload: EventPayload<Event>): void {
   if (socket?.connected) socket.emit(event, payload, () => undefined);
 }

@@ -6,7 +6,8 @@ export const OFFLINE_PATH = '/offline';
 const BACK = 'volver';
 
 /** Returns the offline page for a requested path and query. */
-export const offlinePath = (meant: string): string => `${OFFLINE_PATH}?${BACK}=${encodeURIComponent(meant)}`;
+export const offlinePath = (requested: string): string =>
+  `${OFFLINE_PATH}?${BACK}=${encodeURIComponent(requested)}`;
 
 /** Returns the requested page; the home page without one. */
-export const meantPath = (search: URLSearchParams): string => safeNext(search.get(BACK)) ?? '/';
+export const requestedPath = (search: URLSearchParams): string => safeNext(search.get(BACK)) ?? '/';

@@ -92,9 +92,9 @@ export function startSession(): () => void {
   const onOnline = () => {
     if (session.get().state === 'unreachable') void checkSession();
   };
-  const stop = onTokenChange((token, elsewhere) => {
+  const stop = onTokenChange((token, inOtherTab) => {
     if (token === checkedToken) return;
-    if (token === null && elsewhere && hasLeft()) leaveSession();
+    if (token === null && inOtherTab && hasLeft()) leaveSession();
     else if (token === null) endSession('refused');
     else void checkSession();
   });

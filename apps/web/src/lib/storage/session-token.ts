@@ -10,8 +10,8 @@ const LEFT_KEY = 'oficio.left';
 
 let memory: string | null = null;
 let storageWorks = true;
-/** `elsewhere`: another tab made the change. */
-type Listener = (token: string | null, elsewhere: boolean) => void;
+/** `inOtherTab`: another tab made the change. */
+type Listener = (token: string | null, inOtherTab: boolean) => void;
 /** Last token that this tab set. A new object each time, so that every `setToken` notifies. */
 const lastSet = createStore<{ readonly token: string | null }>({ token: null });
 

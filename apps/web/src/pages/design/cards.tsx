@@ -47,7 +47,7 @@ const ACCOUNTS: Readonly<Record<string, PayoutAccountOut>> = {
 
 export const PAYOUT_ACCOUNTS: readonly Sample[] = Object.entries(ACCOUNTS).map(([state, account]) => [
   state,
-  <PayoutAccount key={state} account={account} arrival="returned" />,
+  <PayoutAccount key={state} account={account} onboardingReturn="returned" />,
 ]);
 
 export const NOTIFICATIONS: readonly Sample[] = notificationsOf(NOTIFICATION_TYPES).map(notification => [

@@ -4,7 +4,7 @@ import type { TodoKind } from '@oficio/domain/payments/admin/todo.ts';
 import { CANCELLATION_TERMS } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { REQUEST } from './fixtures.ts';
-import { DECISION, MONEY, type MoneyStates, PAYOUT, REFUND, WORDS } from './money-parts.ts';
+import { DECISION, MONEY, type MoneyStates, PAYOUT, REASON_TEXT, REFUND } from './money-parts.ts';
 import { problemStates } from './problem-fixtures.ts';
 
 /** Each state of a job's money, by name; `now` is milliseconds since the epoch. */
@@ -151,7 +151,7 @@ export const timelineOf = (now: number): Reply<typeof adminPaymentEndpoints.getA
       at: at(3),
       text: 'El cliente tiene un problema',
       actor: 'Lucía Serrano Ortega',
-      reason: WORDS,
+      reason: REASON_TEXT,
     },
     { ...step, at: at(1), text: 'Decisión tomada', actor: 'Administración', reason: DECISION },
   ];

@@ -3,7 +3,8 @@ import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contra
 /** Jobs with the state of their money, by name. */
 export type MoneyStates = Readonly<Record<string, Partial<RequestOut> & { readonly money: RequestMoneyOut }>>;
 
-export const WORDS = 'El grifo sigue goteando y ha dejado la encimera rayada. Le he escrito y no contesta.';
+export const REASON_TEXT =
+  'El grifo sigue goteando y ha dejado la encimera rayada. Le he escrito y no contesta.';
 export const DECISION = 'Hemos visto las fotos: el arreglo está hecho a medias. Se devuelve la mitad.';
 
 export const MONEY: RequestMoneyOut = {

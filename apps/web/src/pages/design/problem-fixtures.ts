@@ -2,7 +2,7 @@ import type { Reply } from '@oficio/domain/endpoint.ts';
 import type { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import type { RequestMoneyOut } from '@oficio/domain/requests/contract.ts';
 import { REQUEST } from './fixtures.ts';
-import { DECISION, MONEY, type MoneyStates, PAYOUT, REFUND, WORDS } from './money-parts.ts';
+import { DECISION, MONEY, type MoneyStates, PAYOUT, REASON_TEXT, REFUND } from './money-parts.ts';
 
 const HOUR = 3_600_000;
 const at = (instant: number): string => new Date(instant).toISOString();
@@ -17,7 +17,7 @@ export const problemStates = (now: number): MoneyStates => {
     state: 'open',
     opened_by: 'customer',
     opened_at: at(now - 3 * HOUR),
-    text: WORDS,
+    text: REASON_TEXT,
     reply_until: null,
     decision: null,
     decision_reason: null,
@@ -130,7 +130,7 @@ export const problemEntries = (now: number): Reply<typeof problemEndpoints.getPr
       id: 1,
       side: 'customer',
       author_name: REQUEST.user_name,
-      text: WORDS,
+      text: REASON_TEXT,
       image_url: PHOTO,
       created_at: at(now - 3 * HOUR),
     },

@@ -8,7 +8,7 @@ import { Price } from '../../ui/data/price.tsx';
 import { Stars } from '../../ui/data/stars.tsx';
 import { StatusBadge, type Tone } from '../../ui/data/status-badge.tsx';
 import { Steps } from '../../ui/data/steps.tsx';
-import { PaymentAlert, Quoted } from '../../ui/feedback/payment-alert.tsx';
+import { PaymentAlert, Quote } from '../../ui/feedback/payment-alert.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { Actions } from '../../ui/forms/actions.tsx';
@@ -151,7 +151,7 @@ export const WIDGETS: readonly Sample[] = [
       `PaymentAlert: ${tone}`,
       <PaymentAlert key={tone} tone={tone} title="Tu pago está retenido">
         <span>Si no nos dices nada, Javier Molina Santos lo recibirá en breve.</span>
-        <Quoted by="Motivo:" words="El grifo sigue goteando." />
+        <Quote by="Motivo:" text="El grifo sigue goteando." />
       </PaymentAlert>,
     ],
   ),

@@ -4,7 +4,7 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { useForgetIntent, usePaidHere } from '../../features/payments/charges/api.ts';
+import { usePaidHere, useResetIntent } from '../../features/payments/charges/api.ts';
 import { Checkout } from '../../features/payments/charges/checkout.tsx';
 import { LeaveToDashboard } from '../../features/payments/charges/leave-to-dashboard.tsx';
 import { type Outcome, returnPath } from '../../features/payments/charges/outcome.ts';
@@ -53,7 +53,7 @@ function Payment({ request }: { readonly request: RequestOut }) {
   const user = useUser();
   const { paid, markPaid } = usePaidHere(id);
   const refresh = useRefreshRequests();
-  const forget = useForgetIntent(id);
+  const resetIntent = useResetIntent(id);
   const navigate = useNavigate();
   const [before] = useState({ price, date });
   const isExpired = useIsOfferExpired(request);
@@ -63,7 +63,7 @@ function Payment({ request }: { readonly request: RequestOut }) {
     if (outcome.kind === 'stale') {
       toast.info('Este pago ha cambiado mientras lo tenías abierto');
       await refresh();
-      return forget();
+      return resetIntent();
     }
     if (outcome.kind === 'unknown') return refresh();
     if (outcome.kind === 'succeeded') markPaid();

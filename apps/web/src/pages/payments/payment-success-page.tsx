@@ -2,7 +2,7 @@ import { isOpen, PAID_STATUSES, type Status } from '@oficio/domain/requests/life
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { PaymentResult } from '../../features/payments/result/payment-result.tsx';
-import { knownOf, paymentResult } from '../../features/payments/result/payment-result-kind.ts';
+import { paymentResult, storedPaymentOf } from '../../features/payments/result/payment-result-kind.ts';
 import { useRequest } from '../../features/requests/api/requests-api.ts';
 import { ReceiptLink } from '../../features/requests/card-parts/receipt-link.tsx';
 import { CustomerPayment } from '../../features/requests/customer/customer-payment.tsx';
@@ -22,7 +22,7 @@ export default function PaymentSuccessPage() {
   const [search, setSearch] = useSearchParams();
   const session = useSession();
   const requestId = idIn(search.get('request_id'));
-  const isAsked = session.state !== 'anonymous' && requestId !== null;
+  const isChecked = session.state !== 'anonymous' && requestId !== null;
   const request = useRequest(requestId ?? 0, {
     enabled: session.state === 'user' && requestId !== null,
     every: status => (isOpen(status) && !PAID.includes(status) ? INTERVAL : false),
@@ -33,18 +33,22 @@ export default function PaymentSuccessPage() {
   const hasSecret = search.has('payment_intent_client_secret');
   useEffect(() => {
     if (!hasSecret) return;
-    const kept = ['request_id', 'redirect_status'].flatMap(name => {
+    const params = ['request_id', 'redirect_status'].flatMap(name => {
       const value = search.get(name);
       return value === null ? [] : [[name, value] as [string, string]];
     });
-    setSearch(kept, { replace: true });
+    setSearch(params, { replace: true });
   }, [hasSecret, search, setSearch]);
 
-  if (!isAsked) return <PaymentResult result="unknown" requestId={requestId} />;
+  if (!isChecked) return <PaymentResult result="unknown" requestId={requestId} />;
   if (request.data)
     return (
       <PaymentResult
-        result={paymentResult({ ...knownOf(request.data), said: search.get('redirect_status'), isLong })}
+        result={paymentResult({
+          ...storedPaymentOf(request.data),
+          redirectStatus: search.get('redirect_status'),
+          isLong,
+        })}
         requestId={requestId}
       >
         {PAID.includes(request.data.status) && request.data.money !== null ? (

@@ -2,9 +2,9 @@ import { IconHourglass } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
 import { usePayoutAccount } from '../../features/payments/payout-accounts/api.ts';
 import {
+  type OnboardingReturn,
   PayoutAccount,
   PayoutAccountSkeleton,
-  type PayoutArrival,
 } from '../../features/payments/payout-accounts/payout-account.tsx';
 import { ApiError, textOf } from '../../lib/api/api-error.ts';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
@@ -14,7 +14,7 @@ import { Page } from '../../ui/layout/page.tsx';
 const PANEL = '/technician/dashboard';
 
 /** The provider redirects the technician to these addresses; all show this screen (spec, section 2). */
-const ARRIVALS: Readonly<Record<string, PayoutArrival>> = {
+const ONBOARDING_RETURNS: Readonly<Record<string, OnboardingReturn>> = {
   '/technician/stripe-success': 'returned',
   '/technician/stripe-refresh': 'link spent',
 };
@@ -28,15 +28,15 @@ export default function TechnicianPayoutPage() {
       lead="Aquí configuras la cuenta en la que recibes el dinero de tus trabajos."
       width="narrow"
     >
-      <Content arrival={ARRIVALS[pathname] ?? 'own'} />
+      <Content onboardingReturn={ONBOARDING_RETURNS[pathname] ?? 'own'} />
       <BackLink to={PANEL}>Volver a mi panel</BackLink>
     </Page>
   );
 }
 
-function Content({ arrival }: { readonly arrival: PayoutArrival }) {
+function Content({ onboardingReturn }: { readonly onboardingReturn: OnboardingReturn }) {
   const { data, error, refetch } = usePayoutAccount();
-  if (data) return <PayoutAccount account={data} arrival={arrival} />;
+  if (data) return <PayoutAccount account={data} onboardingReturn={onboardingReturn} />;
   if (!error) return <PayoutAccountSkeleton />;
   // Administrators approve technicians; the provider does not know it.
   if (error instanceof ApiError && error.status === 403)

@@ -6,6 +6,6 @@ const ConfirmDialog = lazyDialog(() => import('./confirm-dialog.tsx'));
 
 /** Renders the dialog of `confirm` once in the layout; loads its code at the first question. */
 export function ConfirmHost() {
-  const asked = useStore(openQuestion);
-  return asked ? <ConfirmDialog asked={asked} onClose={() => asked.answer(false)} /> : null;
+  const question = useStore(openQuestion);
+  return question ? <ConfirmDialog question={question} onClose={() => question.answer(false)} /> : null;
 }

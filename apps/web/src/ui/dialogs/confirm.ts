@@ -12,12 +12,12 @@ export interface Question {
   readonly danger?: boolean;
 }
 
-export interface Asked extends Question {
+export interface OpenQuestion extends Question {
   readonly answer: (yes: boolean) => void;
 }
 
 /** The open question; null without one. */
-export const openQuestion = createStore<Asked | null>(null);
+export const openQuestion = createStore<OpenQuestion | null>(null);
 
 /** Asks and resolves with the answer: `if (await confirm({ … })) …`. While another question is open, the answer is no. */
 export function confirm(question: Question): Promise<boolean> {

@@ -27,19 +27,19 @@ export function PaymentAlert({ tone, title, children }: PaymentAlertProps) {
   );
 }
 
-interface QuotedProps {
+interface QuoteProps {
   /** Names the author, with a colon. */
   readonly by: ReactNode;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** Quotes what a person wrote, so that it is not read as our text. */
-export function Quoted({ by, words }: QuotedProps) {
+export function Quote({ by, text }: QuoteProps) {
   return (
     <div>
       <p className={classes.by}>{by}</p>
-      <blockquote className={classes.words}>
-        <LongText>{words}</LongText>
+      <blockquote className={classes.text}>
+        <LongText>{text}</LongText>
       </blockquote>
     </div>
   );

@@ -20,7 +20,7 @@ export function PromptCard({ icon, title, children, accept, onDismiss }: PromptC
       <span className={classes.icon} aria-hidden="true">
         {icon}
       </span>
-      <div className={classes.words}>
+      <div className={classes.content}>
         <p className={classes.title}>{title}</p>
         <p className={classes.text}>{children}</p>
       </div>

@@ -22,17 +22,17 @@ interface AddressFieldProps extends Omit<TextInputProps, 'onChange'> {
  */
 export function AddressField({ onChange, onChoose, onBlur, ...field }: AddressFieldProps) {
   const { outcome, searching, search } = useAddressSearch();
-  const { words, suggestions } = outcome.kind === 'found' ? outcome : NOTHING;
+  const { query, suggestions } = outcome.kind === 'found' ? outcome : NOTHING;
   const [wanted, setWanted] = useState(false);
   const opened = wanted && suggestions.length > 0;
-  const [pointed, setPointed] = useState({ words: '', index: NONE });
+  const [pointed, setPointed] = useState({ query: '', index: NONE });
   // Resets the selection when the list changes.
-  const active = opened && pointed.words === words ? pointed.index : NONE;
+  const active = opened && pointed.query === query ? pointed.index : NONE;
   const list = useId();
 
   const choose = (chosen: AddressSuggestionOut) => {
     setWanted(false);
-    search.forget();
+    search.clear();
     onChoose(chosen);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -42,7 +42,7 @@ export function AddressField({ onChange, onChoose, onBlur, ...field }: AddressFi
     if (step !== undefined && suggestions.length > 0) {
       event.preventDefault();
       setWanted(true);
-      setPointed({ words, index: indexAfter(active, step, suggestions.length) });
+      setPointed({ query, index: indexAfter(active, step, suggestions.length) });
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault();
       choose(chosen);
@@ -52,7 +52,7 @@ export function AddressField({ onChange, onChoose, onBlur, ...field }: AddressFi
   };
   const close = () => {
     setWanted(false);
-    setPointed({ words: '', index: NONE });
+    setPointed({ query: '', index: NONE });
   };
   const problem = outcome.kind === 'failed' ? outcome.text : outcome.kind === 'none' ? NOTHING_FOUND : null;
 
@@ -112,7 +112,7 @@ export function AddressField({ onChange, onChoose, onBlur, ...field }: AddressFi
 }
 
 const NONE = -1;
-const NOTHING = { words: '', suggestions: [] as readonly AddressSuggestionOut[] };
+const NOTHING = { query: '', suggestions: [] as readonly AddressSuggestionOut[] };
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Wraps around; without a selection it goes to the first or the last. */

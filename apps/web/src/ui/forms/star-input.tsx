@@ -12,7 +12,7 @@ interface StarInputProps {
 const VALUES = [1, 2, 3, 4, 5];
 
 /** Label of each number of stars. */
-const WORDS = ['Muy mal', 'Mal', 'Regular', 'Bien', 'Excelente'];
+const RATING_LABELS = ['Muy mal', 'Mal', 'Regular', 'Bien', 'Excelente'];
 
 /** Rating input: five radio buttons in the shape of stars. */
 export function StarInput({ label, value, onChange }: StarInputProps) {
@@ -29,7 +29,7 @@ export function StarInput({ label, value, onChange }: StarInputProps) {
               value={star}
               checked={star === value}
               onChange={() => onChange(star)}
-              aria-label={`${star} ${star === 1 ? 'estrella' : 'estrellas'}: ${WORDS[star - 1]}`}
+              aria-label={`${star} ${star === 1 ? 'estrella' : 'estrellas'}: ${RATING_LABELS[star - 1]}`}
               data-autofocus={star === value || undefined}
             />
             <svg viewBox="0 0 24 24" width="32" height="32" aria-hidden="true">
@@ -37,8 +37,8 @@ export function StarInput({ label, value, onChange }: StarInputProps) {
             </svg>
           </label>
         ))}
-        <span className={classes.word} aria-hidden="true">
-          {WORDS[value - 1]}
+        <span className={classes.ratingLabel} aria-hidden="true">
+          {RATING_LABELS[value - 1]}
         </span>
       </div>
     </fieldset>

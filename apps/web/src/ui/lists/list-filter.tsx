@@ -140,7 +140,7 @@ interface SearchFieldProps {
   readonly value: string;
   readonly maxLength: number;
   /** Returns the address of another search text. */
-  readonly addressOf: (words: string) => string;
+  readonly addressOf: (query: string) => string;
 }
 
 /** Search field. A submitted search goes into the address. */
@@ -153,8 +153,8 @@ function SearchField({ label, value, maxLength, addressOf }: SearchFieldProps) {
   }, [value]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const words = String(new FormData(event.currentTarget).get(SEARCH) ?? '').trim();
-    void navigate(addressOf(words));
+    const query = String(new FormData(event.currentTarget).get(SEARCH) ?? '').trim();
+    void navigate(addressOf(query));
   };
   return (
     <search>

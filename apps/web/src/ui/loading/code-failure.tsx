@@ -20,7 +20,7 @@ interface CodeFailureProps {
 export function CodeAlert({ text, ...failure }: CodeFailureProps & { readonly text: string }) {
   return (
     <div role="alert" className={classes.part}>
-      <Words title={text} {...failure} />
+      <FailureText title={text} {...failure} />
     </div>
   );
 }
@@ -42,7 +42,7 @@ export function CodeNotice({
   };
   return createPortal(
     <div role="alert" className={classes.notice}>
-      <Words title={DIALOG_FAILED} attempts={attempts} retry={leave(retry)} />
+      <FailureText title={DIALOG_FAILED} attempts={attempts} retry={leave(retry)} />
       <button type="button" className={classes.close} aria-label="Cerrar" onClick={leave(onClose)}>
         <IconX size={18} aria-hidden="true" />
       </button>
@@ -51,9 +51,9 @@ export function CodeNotice({
   );
 }
 
-function Words({ title, attempts, retry }: CodeFailureProps & { readonly title: string }) {
+function FailureText({ title, attempts, retry }: CodeFailureProps & { readonly title: string }) {
   return (
-    <div className={classes.words}>
+    <div className={classes.text}>
       <strong>{title}</strong>
       <span>{attempts === 1 ? HINTS.first : HINTS.again}</span>
       <span className={classes.buttons}>

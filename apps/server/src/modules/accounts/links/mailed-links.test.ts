@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const { checkEmailLink, verifyEmail, resendVerification, forgotPassword, resetPassword } =
   mailedLinkEndpoints;
-const { getAccount, changeEmail, changePassword, keepEmail } = ownAccountEndpoints;
+const { getAccount, changeEmail, changePassword, cancelEmailChange } = ownAccountEndpoints;
 
 const HOME = '198.51.100.76';
 const ANA = { name: 'Ana', email: 'ana@ejemplo.es', password: 'caldera roja' };
@@ -325,7 +325,7 @@ onBothEngines('mailed links', world => {
     expect(warned?.text).toContain('cambiar tu dirección por Nueva@Ejemplo.es.');
     expect(warned?.text).toContain('/account#contrasena');
     const dropped = await tokenMailedTo(app, 'Nueva@Ejemplo.es');
-    await sol.call(keepEmail);
+    await sol.call(cancelEmailChange);
     expect((await sol.call(getAccount)).reply.pending_email).toBeNull();
     expect(refusalOf(await verify(dropped))).toEqual(USED);
     world().now += MINUTE;

@@ -71,7 +71,7 @@ export function ownAccountRoutes(
     return DONE;
   });
 
-  router.on(ownAccountEndpoints.keepEmail, async ({ session }) => {
+  router.on(ownAccountEndpoints.cancelEmailChange, async ({ session }) => {
     await database.transaction(tx => spendLinks(tx, session.userId, ['change']));
     return DONE;
   });

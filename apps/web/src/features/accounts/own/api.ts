@@ -82,10 +82,10 @@ export function useChangeEmail() {
 }
 
 /** Cancels the pending change of the address. */
-export function useKeepEmail() {
+export function useCancelEmailChange() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => call(ownAccountEndpoints.keepEmail),
+    mutationFn: () => call(ownAccountEndpoints.cancelEmailChange),
     onSettled: () => queries.invalidateQueries({ queryKey: ACCOUNT }),
   });
 }

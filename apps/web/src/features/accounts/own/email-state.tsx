@@ -6,7 +6,7 @@ import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { ResendButton } from '../links/resend-button.tsx';
-import { useKeepEmail } from './api.ts';
+import { useCancelEmailChange } from './api.ts';
 
 const BREAK_ANYWHERE = { overflowWrap: 'anywhere' } as const;
 
@@ -35,7 +35,9 @@ export function EmailState({ account }: { readonly account: AccountOut }) {
           </Stack>
         </Alert>
       )}
-      {pending_email === null ? null : <Pending email={pending_email} onKept={() => root.current?.focus()} />}
+      {pending_email === null ? null : (
+        <Pending email={pending_email} onCancelled={() => root.current?.focus()} />
+      )}
     </Stack>
   );
 }
@@ -43,16 +45,16 @@ export function EmailState({ account }: { readonly account: AccountOut }) {
 interface PendingProps {
   readonly email: string;
   /** Called when the pending change was cancelled and the button is removed. */
-  readonly onKept: () => void;
+  readonly onCancelled: () => void;
 }
 
-function Pending({ email, onKept }: PendingProps) {
-  const keep = useKeepEmail();
+function Pending({ email, onCancelled }: PendingProps) {
+  const cancel = useCancelEmailChange();
   const press = useSingleFlight(async () => {
     try {
-      await keep.mutateAsync();
+      await cancel.mutateAsync();
       toast.success('El cambio de email se ha cancelado');
-      onKept();
+      onCancelled();
     } catch (error) {
       toast.error(refusalOf(error, 'Error al cancelar el cambio de email'));
     }
@@ -63,7 +65,7 @@ function Pending({ email, onKept }: PendingProps) {
         <span style={BREAK_ANYWHERE}>
           Abre el enlace que hemos enviado a {email}. Hasta entonces sigue valiendo el de antes.
         </span>
-        <Button variant="default" size="sm" loading={keep.isPending} onClick={() => press()}>
+        <Button variant="default" size="sm" loading={cancel.isPending} onClick={() => press()}>
           Cancelar el cambio
         </Button>
       </Stack>

@@ -33,9 +33,9 @@ export function ProfileForm({ user }: { readonly user: UserOut }) {
     values =>
       save.mutate(values, {
         onSuccess: ({ user: saved }) => {
-          const kept = { name: saved.name, phone: saved.phone ?? '' };
-          form.setValues(kept);
-          form.resetDirty(kept);
+          const stored = { name: saved.name, phone: saved.phone ?? '' };
+          form.setValues(stored);
+          form.resetDirty(stored);
           toast.success('Datos guardados');
         },
         onError: error => showFormError(form, error, 'Error al guardar tus datos'),

@@ -89,7 +89,7 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
   return (
     <li className={classes.row}>
       <Icon size={24} className={classes.icon} aria-hidden="true" />
-      <div className={classes.words}>
+      <div className={classes.text}>
         <Text component="span" fw={600}>
           {session.device}
         </Text>

@@ -37,7 +37,7 @@ export function QuickActions({ pendingTechnicians, paymentProblems }: QuickActio
           <WaitingCount
             count={pendingTechnicians}
             what="The pending technicians"
-            words={count => formatCount(count, 'pendiente', 'pendientes')}
+            labelOf={count => formatCount(count, 'pendiente', 'pendientes')}
             tone="action"
           />
         }
@@ -52,7 +52,7 @@ export function QuickActions({ pendingTechnicians, paymentProblems }: QuickActio
           <WaitingCount
             count={paymentProblems}
             what="The payments with a problem"
-            words={count => `${count} por decidir`}
+            labelOf={count => `${count} por decidir`}
             tone="danger"
           />
         }
@@ -88,7 +88,7 @@ export function QuickActions({ pendingTechnicians, paymentProblems }: QuickActio
           <WaitingCount
             count={dead}
             what="The dead letters"
-            words={count => formatCount(count, 'fallido', 'fallidos')}
+            labelOf={count => formatCount(count, 'fallido', 'fallidos')}
             tone="danger"
           />
         }

@@ -12,7 +12,7 @@ interface WaitingCountProps {
   /** English name of what is counted, for the log: 'The pending technicians'. */
   readonly what: string;
   /** Returns the text of the badge: 'pendientes' → '3 pendientes'. */
-  readonly words: (count: number) => string;
+  readonly labelOf: (count: number) => string;
   /** Tone of the badge if the count is not zero. */
   readonly tone: Tone;
 }
@@ -21,10 +21,10 @@ interface WaitingCountProps {
  * Shows how many cases wait for an administrator, also zero. A skeleton reserves the space while the count loads, because
  * a late badge would move the text below it.
  */
-export function WaitingCount({ count: { data, error, isPending }, what, words, tone }: WaitingCountProps) {
+export function WaitingCount({ count: { data, error, isPending }, what, labelOf, tone }: WaitingCountProps) {
   useErrorLog(`${what} could not be counted`, error);
   if (data !== undefined)
-    return <StatusBadge tone={data === 0 ? 'neutral' : tone}>{words(data)}</StatusBadge>;
+    return <StatusBadge tone={data === 0 ? 'neutral' : tone}>{labelOf(data)}</StatusBadge>;
   return isPending ? (
     <span className={classes.waiting}>
       <Skeleton height={26} />

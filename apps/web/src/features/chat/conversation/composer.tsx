@@ -38,7 +38,7 @@ export function Composer({ requestId, writer, onSend }: ComposerProps) {
   const isTooLong = length > MESSAGE_MAX;
   const change = (next: string) => {
     setText(next);
-    keepDraft(writer.id, requestId, next);
+    saveDraft(writer.id, requestId, next);
   };
   const send = () => {
     field.current?.focus();
@@ -118,5 +118,5 @@ const storageOf = (userId: number, requestId: number): StorageEntry =>
 /** Reads the unsent text of a conversation, which survives leaving the page. */
 const readDraft = (userId: number, requestId: number): string => storageOf(userId, requestId).read() ?? '';
 
-const keepDraft = (userId: number, requestId: number, text: string): void =>
+const saveDraft = (userId: number, requestId: number, text: string): void =>
   storageOf(userId, requestId).write(text === '' ? null : text);

@@ -22,7 +22,7 @@ export function ConversationHead({ chat, readerId }: { readonly chat: ChatOut; r
         </h2>
         <p className={classes.about}>
           <span className={classes.service}>{chat.service_name}</span>
-          <StatusDot status={chat.status} withWord />
+          <StatusDot status={chat.status} withLabel />
         </p>
       </div>
       <div className={classes.connection}>

@@ -5,16 +5,16 @@ import classes from './status-dot.module.css';
 /** Shows the status of the job as a coloured dot with a text, because colour alone is not accessible. */
 export function StatusDot({
   status,
-  withWord = false,
+  withLabel = false,
 }: {
   readonly status: Status;
-  readonly withWord?: boolean;
+  readonly withLabel?: boolean;
 }) {
   const { label, tone } = STATUS_VIEW[status];
   return (
     <span className={classes.status} title={label}>
       <span className={classes.dot} data-tone={tone} aria-hidden="true" />
-      <span className={withWord ? undefined : 'visually-hidden'}>{label}</span>
+      <span className={withLabel ? undefined : 'visually-hidden'}>{label}</span>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { type ChatPages, KEYS } from './api.ts';
 import { showMessage, showRead, showUpdate } from './chat-cache.ts';
-import { begin, type Conversation, withNewer } from './conversation.ts';
+import { openConversation, type Conversation, withNewer } from './conversation.ts';
 
 const READER = 1;
 const OTHER = 2;
@@ -89,7 +89,7 @@ describe('showUpdate', () => {
       queryFn: async () => {
         const held = cache.getQueryData<Conversation>(queryKey);
         const messages = await new Promise<readonly MessageOut[]>(resolve => answers.push(resolve));
-        return held ? withNewer(held, page(...messages)) : begin(page(...messages));
+        return held ? withNewer(held, page(...messages)) : openConversation(page(...messages));
       },
     });
     const stop = observer.subscribe(() => {});

@@ -1,7 +1,7 @@
 import type { MessageOut } from '@oficio/domain/chat/contract.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { begin, type Conversation, withMessage, withNewer, withOlder, withRead } from './conversation.ts';
+import { openConversation, type Conversation, withMessage, withNewer, withOlder, withRead } from './conversation.ts';
 
 const message = (id: number): MessageOut => ({
   id,
@@ -38,10 +38,10 @@ test('a conversation holds each message once and in order after lost, doubled an
       (unsorted, cut, early, late) => {
         const all = unsorted.toSorted((a, b) => a - b);
         const atFirst = all.slice(0, cut);
-        const told = (picks: readonly number[]) =>
+        const liveMessages = (picks: readonly number[]) =>
           picks.flatMap(pick => all[pick % all.length] ?? []).map(message);
-        let held = begin(latest(atFirst), told(early));
-        for (const event of told(late)) held = withMessage(held, event);
+        let held = openConversation(latest(atFirst), liveMessages(early));
+        for (const event of liveMessages(late)) held = withMessage(held, event);
         for (let more = true; more; ) {
           const next = after(all, held.syncedTo);
           held = withNewer(held, next);
@@ -55,12 +55,12 @@ test('a conversation holds each message once and in order after lost, doubled an
 });
 
 test('a live event does not move the position from which missed messages are requested', () => {
-  const held = withMessage(begin(latest([1, 2])), message(9));
+  const held = withMessage(openConversation(latest([1, 2])), message(9));
   expect(held.syncedTo).toBe(2);
   expect(idsOf(withNewer(held, after([1, 2, 5, 9], held.syncedTo)))).toEqual([1, 2, 5, 9]);
 });
 
 test('a read receipt never moves back', () => {
-  const held = withRead(withRead(begin(latest([1, 2, 3])), 3), 1);
+  const held = withRead(withRead(openConversation(latest([1, 2, 3])), 3), 1);
   expect(held.readUpTo).toBe(3);
 });

@@ -15,7 +15,7 @@ export interface Conversation {
 }
 
 /** Builds a conversation from its latest page and from the live messages that arrived while the page loaded. */
-export const begin = (page: MessagesPage, early: readonly MessageOut[] = []): Conversation => ({
+export const openConversation = (page: MessagesPage, early: readonly MessageOut[] = []): Conversation => ({
   messages: merge(
     page.messages,
     // Messages older than this page belong to pages that are loaded later.

@@ -31,7 +31,7 @@ export function ChatRow({ chat, readerId, now, isOpen }: ChatRowProps) {
         <span className={classes.icon} aria-hidden="true">
           {chat.service_icon}
         </span>
-        <span className={classes.words}>
+        <span className={classes.text}>
           <span className={classes.line}>
             <span className={classes.name}>{otherParty(chat, readerId).name}</span>
             {lastAt ? (

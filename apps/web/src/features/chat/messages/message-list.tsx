@@ -1,10 +1,10 @@
 import { Bubble } from './bubble.tsx';
 import { formatDay } from './days.ts';
 import classes from './messages.module.css';
-import type { Item } from './timeline.ts';
+import type { TimelineItem } from './timeline.ts';
 
 interface MessageListProps {
-  readonly items: readonly Item[];
+  readonly items: readonly TimelineItem[];
   readonly otherName: string;
   /** Milliseconds since the epoch. */
   readonly now: number;

@@ -6,7 +6,7 @@ import { otherParty } from '../data/parties.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { MessageList } from './message-list.tsx';
 import classes from './messages.module.css';
-import { lastHeard, timelineOf } from './timeline.ts';
+import { lastReceivedId, timelineOf } from './timeline.ts';
 import { useAnnouncements } from './use-announcements.tsx';
 import type { useConversation } from './use-conversation.ts';
 import { useIncoming } from './use-incoming.ts';
@@ -32,7 +32,7 @@ export function Messages({ chat, readerId, conversation, older, now }: MessagesP
   const { request_id: requestId } = chat;
   const { name } = otherParty(chat, readerId);
   const { outbox, queue } = useOutbox(readerId);
-  const heard = lastHeard(conversation, readerId);
+  const receivedId = lastReceivedId(conversation, readerId);
   const news = useIncoming(conversation, chat.unread, readerId);
   const items = useMemo(
     () => timelineOf({ conversation, queue, requestId, readerId, newsFrom: news.from }),
@@ -51,10 +51,10 @@ export function Messages({ chat, readerId, conversation, older, now }: MessagesP
   const isSeen = usePresence(requestId) && isAtEnd;
   // The unread messages may be older than the loaded ones; then the last loaded message is marked as read.
   const last = chat.unread > 0 ? (conversation.messages.at(-1)?.id ?? null) : null;
-  useReading({ requestId, readerId, messageId: heard ?? last, isSeen });
-  news.note(heard, isSeen);
+  useReading({ requestId, readerId, messageId: receivedId ?? last, isSeen });
+  news.note(receivedId, isSeen);
   const isTyping = useOtherTyping(requestId, readerId);
-  const hasNewsBelow = news.from !== null && heard !== null && heard >= news.from;
+  const hasNewsBelow = news.from !== null && receivedId !== null && receivedId >= news.from;
   return (
     <div className={classes.frame}>
       <section

@@ -18,12 +18,12 @@ export interface ShownMessage {
 }
 
 /** One entry of the timeline, from top to bottom. */
-export type Item =
+export type TimelineItem =
   | ShownMessage
   | { readonly kind: 'day'; readonly key: string; readonly at: string | number }
   | { readonly kind: 'news'; readonly key: string };
 
-interface Given {
+interface TimelineInput {
   readonly conversation: Conversation;
   /** Pending messages of all conversations. */
   readonly queue: PendingMessages;
@@ -34,11 +34,17 @@ interface Given {
 }
 
 /** Returns the stored messages in order and then the pending ones, with the days and the mark of new messages. */
-export function timelineOf({ conversation, queue, requestId, readerId, newsFrom }: Given): readonly Item[] {
+export function timelineOf({
+  conversation,
+  queue,
+  requestId,
+  readerId,
+  newsFrom,
+}: TimelineInput): readonly TimelineItem[] {
   const { messages, readUpTo } = conversation;
   const arrived = new Set(messages.filter(one => one.sender_id === readerId).map(one => one.client_id));
   const waiting = queue.filter(one => one.requestId === requestId && !arrived.has(one.clientId));
-  const items: Item[] = [];
+  const items: TimelineItem[] = [];
   let day = '';
   const add = (message: ShownMessage, isFirstNew: boolean) => {
     if (dayOf(message.at) !== day) {
@@ -50,7 +56,7 @@ export function timelineOf({ conversation, queue, requestId, readerId, newsFrom 
   };
   const firstNew = newsFrom === null ? undefined : messages.find(message => message.id >= newsFrom);
   for (const message of messages) add(shown(message, readerId, readUpTo), message === firstNew);
-  for (const pending of waiting) add(onItsWay(pending, readerId), false);
+  for (const pending of waiting) add(shownPending(pending, readerId), false);
   return items;
 }
 
@@ -65,7 +71,7 @@ const shown = (message: MessageOut, readerId: number, readUpTo: number): ShownMe
   problem: undefined,
 });
 
-const onItsWay = (pending: PendingMessage, senderId: number): ShownMessage => ({
+const shownPending = (pending: PendingMessage, senderId: number): ShownMessage => ({
   kind: 'message',
   key: `${senderId} ${pending.clientId}`,
   clientId: pending.clientId,
@@ -81,11 +87,11 @@ const onItsWay = (pending: PendingMessage, senderId: number): ShownMessage => ({
  * loaded.
  */
 export function firstUnread(conversation: Conversation, unread: number, readerId: number): number | null {
-  const heard = conversation.messages.filter(message => message.sender_id !== readerId);
-  if (unread === 0 || (heard.length < unread && conversation.hasOlder)) return null;
-  return heard.slice(-unread).at(0)?.id ?? null;
+  const received = conversation.messages.filter(message => message.sender_id !== readerId);
+  if (unread === 0 || (received.length < unread && conversation.hasOlder)) return null;
+  return received.slice(-unread).at(0)?.id ?? null;
 }
 
 /** Returns the id of the other party's last message, or null. */
-export const lastHeard = (conversation: Conversation, readerId: number): number | null =>
+export const lastReceivedId = (conversation: Conversation, readerId: number): number | null =>
   conversation.messages.findLast(message => message.sender_id !== readerId)?.id ?? null;

@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../../../lib/api/client.ts';
 import { pollInterval } from '../../../lib/live/state.ts';
 import { chatList, KEYS, oneChat } from '../data/api.ts';
-import { begin, type Conversation, withNewer, withOlder } from '../data/conversation.ts';
+import { type Conversation, openConversation, withNewer, withOlder } from '../data/conversation.ts';
 import { firstUnread } from './timeline.ts';
 
 /** Polling interval in milliseconds, while the live channel is down. */
@@ -58,7 +58,8 @@ async function catchUp(
       call(chatEndpoints.listMessages, { params, query: { limit: LATEST }, signal }),
       unreadOf(cache, requestId),
     ]);
-    const latest = () => begin(page, cache.getQueryData<readonly MessageOut[]>(KEYS.early(requestId)));
+    const latest = () =>
+      openConversation(page, cache.getQueryData<readonly MessageOut[]>(KEYS.early(requestId)));
     const [first] = page.messages;
     if (unread === 0 || !first || firstUnread(latest(), unread, readerId) !== null) return latest();
     const query = { before: first.id, limit: Math.min(unread, MISSED) };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Conversation } from '../data/conversation.ts';
-import { firstUnread, lastHeard } from './timeline.ts';
+import { firstUnread, lastReceivedId } from './timeline.ts';
 
 /**
  * Returns the position of the mark of new messages: above the first message that was unread on opening, later above the
@@ -8,15 +8,15 @@ import { firstUnread, lastHeard } from './timeline.ts';
  */
 export function useIncoming(conversation: Conversation, unread: number, readerId: number) {
   const [from, setFrom] = useState(() => firstUnread(conversation, unread, readerId));
-  const [known, setKnown] = useState(() => lastHeard(conversation, readerId));
+  const [notedId, setNotedId] = useState(() => lastReceivedId(conversation, readerId));
   // The messages below the mark count as seen only when the reader reaches the end.
-  const [seen, setSeen] = useState(from === null ? known : null);
+  const [seenId, setSeenId] = useState(from === null ? notedId : null);
   /** Records, during rendering, the other party's last message and whether the reader sees it. */
-  const note = (heard: number | null, isSeen: boolean) => {
-    if (isSeen && heard !== seen) setSeen(heard);
-    if (heard === known) return;
-    setKnown(heard);
-    if (!isSeen && heard !== null && (from === null || from <= (seen ?? 0))) setFrom(heard);
+  const note = (receivedId: number | null, isSeen: boolean) => {
+    if (isSeen && receivedId !== seenId) setSeenId(receivedId);
+    if (receivedId === notedId) return;
+    setNotedId(receivedId);
+    if (!isSeen && receivedId !== null && (from === null || from <= (seenId ?? 0))) setFrom(receivedId);
   };
   return { from, note };
 }

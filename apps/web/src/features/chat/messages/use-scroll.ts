@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Item } from './timeline.ts';
+import type { TimelineItem } from './timeline.ts';
 
 /** Distance in pixels that still counts as the end. */
 const NEAR_END = 48;
@@ -8,7 +8,7 @@ const NEAR_START = 240;
 
 interface Options {
   readonly box: RefObject<HTMLElement | null>;
-  readonly items: readonly Item[];
+  readonly items: readonly TimelineItem[];
   /** Loads older messages; undefined if there are none or they are loading. */
   readonly onNearStart: (() => void) | undefined;
 }
@@ -87,8 +87,8 @@ export function useScroll({ box, items, onNearStart }: Options) {
 const placeOf = (box: HTMLElement, key: string): number | null =>
   box.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.offsetTop ?? null;
 
-const firstKey = (items: readonly Item[]): string | undefined =>
+const firstKey = (items: readonly TimelineItem[]): string | undefined =>
   items.find(item => item.kind === 'message')?.key;
 
-const lastOwnKey = (items: readonly Item[]): string | undefined =>
+const lastOwnKey = (items: readonly TimelineItem[]): string | undefined =>
   items.findLast(item => item.kind === 'message' && item.isOwn)?.key;

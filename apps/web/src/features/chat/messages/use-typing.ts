@@ -48,16 +48,16 @@ interface Writer {
 /** Sends the typing signal: call `type` at every key and `stop` when the message is sent. */
 export function useTypingSignal(requestId: number, { id: userId, name: userName }: Writer) {
   const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const toldAt = useRef<number | null>(null);
+  const sentAt = useRef<number | null>(null);
   const stop = useCallback(() => {
     clearTimeout(idle.current);
-    if (toldAt.current !== null) emitLive('stop_typing', { request_id: requestId, userId });
-    toldAt.current = null;
+    if (sentAt.current !== null) emitLive('stop_typing', { request_id: requestId, userId });
+    sentAt.current = null;
   }, [requestId, userId]);
   const type = useCallback(() => {
     const now = performance.now();
-    if (toldAt.current === null || now - toldAt.current > TYPING_REPEAT_MS) {
-      toldAt.current = now;
+    if (sentAt.current === null || now - sentAt.current > TYPING_REPEAT_MS) {
+      sentAt.current = now;
       emitLive('typing', { request_id: requestId, userId, userName });
     }
     clearTimeout(idle.current);

@@ -7,13 +7,13 @@ import type { PendingMessageStorage } from './pending-message-storage.ts';
 import type { PendingMessage } from './pending-messages.ts';
 
 /** Storage that, like the browser's, survives the outbox that wrote to it. */
-function memory(): PendingMessageStorage & { readonly kept: Map<string, PendingMessage> } {
-  const kept = new Map<string, PendingMessage>();
+function memory(): PendingMessageStorage & { readonly entries: Map<string, PendingMessage> } {
+  const entries = new Map<string, PendingMessage>();
   return {
-    kept,
-    load: () => [...kept.values()].map(pending => ({ ...pending, state: 'waiting' })),
-    keep: pending => void kept.set(pending.clientId, pending),
-    drop: clientId => void kept.delete(clientId),
+    entries,
+    load: () => [...entries.values()].map(pending => ({ ...pending, state: 'waiting' })),
+    save: pending => void entries.set(pending.clientId, pending),
+    delete: clientId => void entries.delete(clientId),
   };
 }
 
@@ -79,12 +79,12 @@ test('Outbox loses and doubles no message and keeps the order of each conversati
           wait: settle,
         };
         for (const step of steps) await acts[step]();
-        for (let turn = 0; storage.kept.size > 0 && turn <= fates.length + steps.length; turn += 1) {
+        for (let turn = 0; storage.entries.size > 0 && turn <= fates.length + steps.length; turn += 1) {
           outbox.retry();
           await settle();
         }
         expect(outbox.queue.get()).toEqual([]);
-        expect(storage.kept.size).toBe(0);
+        expect(storage.entries.size).toBe(0);
         expect([server.textsOf(1), server.textsOf(2)]).toEqual([wrote[1], wrote[2]]);
       },
     ),
@@ -134,5 +134,5 @@ test('Outbox keeps messages when the session has ended, and sends nothing after 
   expect(outbox.queue.get()).toMatchObject([{ state: 'failed' }]);
   outbox.close();
   outbox.retry();
-  expect([deliver.mock.calls.length, storage.kept.size]).toEqual([1, 1]);
+  expect([deliver.mock.calls.length, storage.entries.size]).toEqual([1, 1]);
 });

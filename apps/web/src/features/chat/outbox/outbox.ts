@@ -4,15 +4,15 @@ import { randomKey } from '../../../lib/browser/random-key.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import type { PendingMessageStorage } from './pending-message-storage.ts';
 import {
-  due,
-  failed,
   type PendingMessage,
   type PendingMessages,
-  refused,
-  retried,
-  sending,
+  readyToSend,
+  withFailed,
   without,
-  written,
+  withPending,
+  withRefused,
+  withRetried,
+  withSending,
 } from './pending-messages.ts';
 
 interface Options {
@@ -35,7 +35,7 @@ export class Outbox {
   constructor(options: Options) {
     this.#options = options;
     this.queue = createStore(options.storage.load());
-    this.#sendDue();
+    this.#sendReady();
   }
 
   write(requestId: number, text: string): void {
@@ -46,18 +46,18 @@ export class Outbox {
       writtenAt: Date.now(),
       state: 'waiting',
     };
-    this.#options.storage.keep(pending);
-    this.#set(written(this.queue.get(), pending));
+    this.#options.storage.save(pending);
+    this.#set(withPending(this.queue.get(), pending));
   }
 
   /** Sends failed messages again, of one conversation or of all. */
   retry(requestId?: number): void {
-    this.#set(retried(this.queue.get(), requestId));
+    this.#set(withRetried(this.queue.get(), requestId));
   }
 
   /** Removes a message that the server has, or that its author discards. */
   drop(clientId: string): void {
-    this.#options.storage.drop(clientId);
+    this.#options.storage.delete(clientId);
     this.#set(without(this.queue.get(), clientId));
   }
 
@@ -68,13 +68,13 @@ export class Outbox {
 
   #set(queue: PendingMessages): void {
     this.queue.set(queue);
-    this.#sendDue();
+    this.#sendReady();
   }
 
-  #sendDue(): void {
+  #sendReady(): void {
     if (this.#closed) return;
-    const ready = due(this.queue.get());
-    this.queue.set(ready.reduce((all, { clientId }) => sending(all, clientId), this.queue.get()));
+    const ready = readyToSend(this.queue.get());
+    this.queue.set(ready.reduce((all, { clientId }) => withSending(all, clientId), this.queue.get()));
     for (const pending of ready) void this.#send(pending);
   }
 
@@ -89,7 +89,9 @@ export class Outbox {
       const isRefusal = error instanceof ApiError && !error.isTemporary && error.status !== 401;
       if (!this.#closed)
         this.#set(
-          isRefusal ? refused(this.queue.get(), clientId, error.text) : failed(this.queue.get(), clientId),
+          isRefusal
+            ? withRefused(this.queue.get(), clientId, error.text)
+            : withFailed(this.queue.get(), clientId),
         );
     }
   }

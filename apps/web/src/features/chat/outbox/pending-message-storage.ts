@@ -5,8 +5,8 @@ import type { PendingMessage, PendingMessages } from './pending-messages.ts';
 /** Storage for messages that must survive the page. Falls back to memory if the browser refuses storage. */
 export interface PendingMessageStorage {
   load(): PendingMessages;
-  keep(pending: PendingMessage): void;
-  drop(clientId: string): void;
+  save(pending: PendingMessage): void;
+  delete(clientId: string): void;
 }
 
 export const pendingMessageStorage = (userId: number): PendingMessageStorage => ({
@@ -14,9 +14,9 @@ export const pendingMessageStorage = (userId: number): PendingMessageStorage => 
     unsentMessageKeys(userId)
       .flatMap(name => parsePendingMessage(readJson(localStorageEntry(name))) ?? [])
       .sort((a, b) => a.writtenAt - b.writtenAt),
-  keep: pending =>
+  save: pending =>
     localStorageEntry(unsentMessageKey(userId, pending.clientId)).write(JSON.stringify(pending)),
-  drop: clientId => localStorageEntry(unsentMessageKey(userId, clientId)).write(null),
+  delete: clientId => localStorageEntry(unsentMessageKey(userId, clientId)).write(null),
 });
 
 function parsePendingMessage(value: unknown): PendingMessage | null {

@@ -19,24 +19,24 @@ export interface PendingMessage {
 
 export type PendingMessages = readonly PendingMessage[];
 
-export const written = (queue: PendingMessages, pending: PendingMessage): PendingMessages =>
-  retried([...queue, pending], pending.requestId);
+export const withPending = (queue: PendingMessages, pending: PendingMessage): PendingMessages =>
+  withRetried([...queue, pending], pending.requestId);
 
-const changed = (
+const withChange = (
   queue: PendingMessages,
   clientId: string,
   change: Partial<PendingMessage>,
 ): PendingMessages =>
   queue.map(pending => (pending.clientId === clientId ? { ...pending, ...change } : pending));
 
-export const sending = (queue: PendingMessages, clientId: string): PendingMessages =>
-  changed(queue, clientId, { state: 'sending' });
+export const withSending = (queue: PendingMessages, clientId: string): PendingMessages =>
+  withChange(queue, clientId, { state: 'sending' });
 
-export const refused = (queue: PendingMessages, clientId: string, problem: string): PendingMessages =>
-  changed(queue, clientId, { state: 'refused', problem });
+export const withRefused = (queue: PendingMessages, clientId: string, problem: string): PendingMessages =>
+  withChange(queue, clientId, { state: 'refused', problem });
 
 /** Marks a message and all later ones of its conversation as failed, because they must be sent in order. */
-export function failed(queue: PendingMessages, clientId: string): PendingMessages {
+export function withFailed(queue: PendingMessages, clientId: string): PendingMessages {
   const requestId = queue.find(pending => pending.clientId === clientId)?.requestId;
   return queue.map(pending =>
     pending.requestId === requestId && pending.state !== 'refused'
@@ -52,7 +52,7 @@ export const without = (queue: PendingMessages, clientId: string): PendingMessag
     : queue;
 
 /** Queues failed messages again, of one conversation or of all. */
-export const retried = (queue: PendingMessages, requestId?: number): PendingMessages =>
+export const withRetried = (queue: PendingMessages, requestId?: number): PendingMessages =>
   queue.map(pending =>
     pending.state === 'failed' && (requestId === undefined || pending.requestId === requestId)
       ? { ...pending, state: 'waiting' }
@@ -60,7 +60,7 @@ export const retried = (queue: PendingMessages, requestId?: number): PendingMess
   );
 
 /** Returns the messages to send now: the first of each conversation, unless it is being sent. */
-export function due(queue: PendingMessages): PendingMessages {
+export function readyToSend(queue: PendingMessages): PendingMessages {
   const seen = new Set<number>();
   return queue.filter(({ requestId, state }) => {
     if (state === 'refused' || seen.has(requestId)) return false;

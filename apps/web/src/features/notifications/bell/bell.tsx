@@ -6,14 +6,14 @@ import { CountBadge } from '../../../ui/data/count-badge.tsx';
 import { useNotifications, useUnreadCount } from '../list/notifications-api.ts';
 import classes from './bell.module.css';
 import { BellPanel, RECENT } from './bell-panel.tsx';
-import { useArrivals } from './use-arrivals.ts';
+import { useNotificationToasts } from './use-notification-toasts.ts';
 
 /** Bell button with the unread count. Opens the most recent notifications. */
 export default function Bell() {
   const [open, setOpen] = useState(false);
   const unread = useUnreadCount();
   const recent = useNotifications({ limit: RECENT });
-  useArrivals(recent.data, open);
+  useNotificationToasts(recent.data, open);
   const sentence = unread === 0 ? '' : `${formatCount(unread, 'notificación', 'notificaciones')} sin leer`;
   return (
     <>

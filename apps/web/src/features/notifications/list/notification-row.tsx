@@ -27,7 +27,7 @@ export function NotificationRow({ notification, now, onFollow, onRead, onDelete 
     <li className={classes.row} data-unread={isUnread || undefined}>
       <Follow to={safeNext(link)} onFollow={onFollow}>
         <NotificationIcon type={type} />
-        <span className={classes.words}>
+        <span className={classes.text}>
           <span className={classes.title}>
             {title}
             {isUnread ? <span className="visually-hidden"> (sin leer)</span> : null}

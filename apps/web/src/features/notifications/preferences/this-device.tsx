@@ -22,7 +22,7 @@ export function ThisDevice({ userId }: { readonly userId: number }) {
   const [title, help] = STATES[state];
   return (
     <div className={classes.device}>
-      <div className={classes.words} role="status">
+      <div className={classes.text} role="status">
         <p className={classes.state}>{title}</p>
         <p className={classes.help}>{help}</p>
       </div>

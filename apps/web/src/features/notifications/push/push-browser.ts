@@ -11,13 +11,13 @@ import { localStorageEntry, readJson } from '../../../lib/storage/storage-entry.
 export type PushState = 'unsupported' | 'needs-install' | 'denied' | 'off' | 'on';
 
 /** Ids of the users who turned push on in this browser. */
-const asked = localStorageEntry('oficio.push');
+const subscribers = localStorageEntry('oficio.push');
 
-const askedHere = (userId: number): boolean => [readJson(asked)].flat().includes(userId);
+const isSubscriber = (userId: number): boolean => [readJson(subscribers)].flat().includes(userId);
 
-function noteAsked(userId: number, wanted: boolean): void {
-  const others = [readJson(asked)].flat().filter(id => typeof id === 'number' && id !== userId);
-  asked.write(JSON.stringify(wanted ? [...others, userId] : others));
+function setSubscriber(userId: number, wanted: boolean): void {
+  const others = [readJson(subscribers)].flat().filter(id => typeof id === 'number' && id !== userId);
+  subscribers.write(JSON.stringify(wanted ? [...others, userId] : others));
 }
 
 export async function pushState(userId: number): Promise<PushState> {
@@ -27,7 +27,7 @@ export async function pushState(userId: number): Promise<PushState> {
   const worker = await activeWorker();
   if (!worker) return 'unsupported';
   const subscription = await worker.pushManager.getSubscription();
-  return subscription && Notification.permission === 'granted' && askedHere(userId) ? 'on' : 'off';
+  return subscription && Notification.permission === 'granted' && isSubscriber(userId) ? 'on' : 'off';
 }
 
 /** Asks for the browser's permission, which requires a user gesture, and subscribes. Rejects as `call` does. */
@@ -35,13 +35,13 @@ export async function turnPushOn(userId: number): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission === 'granted') {
     await subscribe();
-    noteAsked(userId, true);
+    setSubscriber(userId, true);
   }
   return pushState(userId);
 }
 
 export async function turnPushOff(userId: number): Promise<PushState> {
-  noteAsked(userId, false);
+  setSubscriber(userId, false);
   const subscription = await (await activeWorker())?.pushManager.getSubscription();
   if (subscription) {
     await subscription.unsubscribe();
@@ -55,7 +55,7 @@ export async function turnPushOff(userId: number): Promise<PushState> {
  * the server's key may have changed.
  */
 export async function renewPush(userId: number): Promise<void> {
-  if (!('Notification' in window) || Notification.permission !== 'granted' || !askedHere(userId)) return;
+  if (!('Notification' in window) || Notification.permission !== 'granted' || !isSubscriber(userId)) return;
   await subscribe();
 }
 

@@ -4,7 +4,7 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { useState } from 'react';
 import { textOf } from '../../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
-import { PaymentAlert, Quoted } from '../../../ui/feedback/payment-alert.tsx';
+import { PaymentAlert, Quote } from '../../../ui/feedback/payment-alert.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Actions } from '../../../ui/forms/actions.tsx';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
@@ -46,7 +46,7 @@ function FailedRefundNote({ payment, refund }: FailedRefundProps) {
         El dinero sigue en nuestro saldo. Reintenta la devolución, o paga al cliente por otro medio y anótalo
         aquí.
       </span>
-      {refund.reason === null ? null : <Quoted by="Motivo de la devolución:" words={refund.reason} />}
+      {refund.reason === null ? null : <Quote by="Motivo de la devolución:" text={refund.reason} />}
       <ProviderLink url={payment.provider_url} />
       <Actions>
         <Button variant="default" size="md" onClick={() => setSettling(true)}>

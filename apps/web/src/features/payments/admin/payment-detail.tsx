@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { type DescriptionItem, DescriptionList } from '../../../ui/data/description-list.tsx';
 import { Price } from '../../../ui/data/price.tsx';
-import { PaymentAlert, Quoted } from '../../../ui/feedback/payment-alert.tsx';
+import { PaymentAlert, Quote } from '../../../ui/feedback/payment-alert.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { TitledCard } from '../../../ui/layout/titled-card.tsx';
@@ -63,7 +63,7 @@ export function PaymentSummary({ payment }: { readonly payment: AdminPaymentOut 
         <ProblemNote payment={payment} />
         {money.payout?.decision == null ? null : (
           <PaymentAlert tone="done" title="Ya hay una decisión">
-            <Quoted by="Motivo que leen los dos:" words={money.payout.decision} />
+            <Quote by="Motivo que leen los dos:" text={money.payout.decision} />
           </PaymentAlert>
         )}
         <PaymentDecision payment={payment} />

@@ -4,7 +4,7 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { ProblemDecision, ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import { unansweredEuros } from '@oficio/domain/payments/problems/unanswered.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
-import { PaymentAlert, Quoted } from '../../../ui/feedback/payment-alert.tsx';
+import { PaymentAlert, Quote } from '../../../ui/feedback/payment-alert.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 
 type Problem = NonNullable<AdminPaymentOut['money']['problem']>;
@@ -42,7 +42,7 @@ export function ProblemNote({ payment }: { readonly payment: AdminPaymentOut }) 
       </PaymentAlert>
       {decision === null ? null : (
         <PaymentAlert tone="done" title={DECISIONS[decision]}>
-          {decision_reason === null ? null : <Quoted by="Motivo que leen los dos:" words={decision_reason} />}
+          {decision_reason === null ? null : <Quote by="Motivo que leen los dos:" text={decision_reason} />}
         </PaymentAlert>
       )}
     </>

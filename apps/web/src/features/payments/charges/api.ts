@@ -40,7 +40,7 @@ export async function isCurrentPayment(requestId: number, clientSecret: string):
 }
 
 /** Drops a payment that can no longer be made, so that the next one is loaded. */
-export function useForgetIntent(requestId: number): () => Promise<void> {
+export function useResetIntent(requestId: number): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.resetQueries({ queryKey: [...INTENTS, requestId] });
 }

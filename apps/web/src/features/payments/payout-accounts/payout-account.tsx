@@ -8,14 +8,14 @@ import { Steps } from '../../../ui/data/steps.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { DashboardButton, OnboardingButton, RefreshButton } from './payout-actions.tsx';
-import { PAYOUT_WORDS, type PayoutState, payoutStateOf } from './payout-state.ts';
+import { PAYOUT_TEXTS, type PayoutState, payoutStateOf } from './payout-state.ts';
 
 /** How the technician reached this page: from our pages, or returning from the provider. */
-export type PayoutArrival = 'own' | 'returned' | 'link spent';
+export type OnboardingReturn = 'own' | 'returned' | 'link spent';
 
 interface PayoutAccountProps {
   readonly account: PayoutAccountOut;
-  readonly arrival: PayoutArrival;
+  readonly onboardingReturn: OnboardingReturn;
 }
 
 const STEPS = ['Cuenta creada', 'Datos completos', 'Verificada'];
@@ -25,13 +25,13 @@ const REACHED = { none: 0, incomplete: 1, verifying: 2, active: 3 } as const sat
 >;
 
 /** Shows the state of the payout account and the next step (spec, section 4). */
-export function PayoutAccount({ account, arrival }: PayoutAccountProps) {
+export function PayoutAccount({ account, onboardingReturn }: PayoutAccountProps) {
   const state = payoutStateOf(account);
-  const { badge, tone, title, text } = PAYOUT_WORDS[state];
+  const { badge, tone, title, text } = PAYOUT_TEXTS[state];
   const config = usePaymentConfig();
   return (
     <Stack gap="md">
-      <ArrivalNotice state={state} arrival={arrival} />
+      <ReturnNotice state={state} onboardingReturn={onboardingReturn} />
       <Card p={{ base: 'md', sm: 'xl' }}>
         <Stack gap="lg">
           <Steps label="Pasos de tu cuenta de cobros" steps={STEPS} reached={REACHED[state]} />
@@ -94,9 +94,15 @@ function Needed() {
 }
 
 /** Shown to a technician who returns from an incomplete onboarding. */
-function ArrivalNotice({ state, arrival }: { readonly state: PayoutState; readonly arrival: PayoutArrival }) {
-  if (state !== 'incomplete' || arrival === 'own') return null;
-  const spent = arrival === 'link spent';
+function ReturnNotice({
+  state,
+  onboardingReturn,
+}: {
+  readonly state: PayoutState;
+  readonly onboardingReturn: OnboardingReturn;
+}) {
+  if (state !== 'incomplete' || onboardingReturn === 'own') return null;
+  const spent = onboardingReturn === 'link spent';
   return (
     <Alert
       role="note"

@@ -4,16 +4,16 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { usePayoutAccount } from './api.ts';
-import { PAYOUT_WORDS, payoutStateOf } from './payout-state.ts';
+import { PAYOUT_TEXTS, payoutStateOf } from './payout-state.ts';
 
 /** Shows the payout account on the technician's dashboard. A failed check is only logged (spec, section 8). */
 export function PayoutSection() {
   const { data, error, isPending } = usePayoutAccount();
   useErrorLog('payment status', error);
-  const words = data && PAYOUT_WORDS[payoutStateOf(data)];
+  const texts = data && PAYOUT_TEXTS[payoutStateOf(data)];
   return (
     <Stack align="flex-start" gap="sm">
-      <div role="status">{words ? <StatusBadge tone={words.tone}>{words.badge}</StatusBadge> : null}</div>
+      <div role="status">{texts ? <StatusBadge tone={texts.tone}>{texts.badge}</StatusBadge> : null}</div>
       {isPending ? (
         <Stack gap="sm" w="100%" mih={96} aria-hidden="true">
           <Skeleton height={24} width="7rem" round />
@@ -21,10 +21,10 @@ export function PayoutSection() {
           <Skeleton height={14} width="70%" />
         </Stack>
       ) : (
-        <Text>{words ? words.text : 'Configura la cuenta en la que recibes el dinero de tus trabajos.'}</Text>
+        <Text>{texts ? texts.text : 'Configura la cuenta en la que recibes el dinero de tus trabajos.'}</Text>
       )}
       <Button component={Link} to="/technician/stripe-onboarding" variant="default" size="md">
-        {words ? words.link : 'Configurar cobros'}
+        {texts ? texts.link : 'Configurar cobros'}
       </Button>
     </Stack>
   );

@@ -10,7 +10,7 @@ export function payoutStateOf(account: PayoutAccountOut): PayoutState {
   return account.chargesEnabled ? 'active' : 'verifying';
 }
 
-interface PayoutWords {
+interface PayoutTexts {
   readonly badge: string;
   readonly tone: Tone;
   readonly title: string;
@@ -20,7 +20,7 @@ interface PayoutWords {
 }
 
 /** Texts of each state. */
-export const PAYOUT_WORDS = {
+export const PAYOUT_TEXTS = {
   none: {
     badge: 'Sin configurar',
     tone: 'action',
@@ -49,4 +49,4 @@ export const PAYOUT_WORDS = {
     text: 'Ya puedes recibir el dinero de tus trabajos. En el panel de Stripe ves tus ingresos y cambias tus datos bancarios.',
     link: 'Ver mi cuenta de cobros',
   },
-} as const satisfies Record<PayoutState, PayoutWords>;
+} as const satisfies Record<PayoutState, PayoutTexts>;

@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest';
 import { paymentResult } from './payment-result-kind.ts';
 
-const waiting = { status: 'approved', failure: null, said: null, isLong: false } as const;
+const waiting = { status: 'approved', failure: null, redirectStatus: null, isLong: false } as const;
 
 test('paymentResult reports success only for a paid request, whatever the address says', () => {
-  expect(paymentResult({ ...waiting, said: 'succeeded' })).toBe('checking');
-  expect(paymentResult({ ...waiting, said: 'succeeded', isLong: true })).toBe('processing');
-  expect(paymentResult({ ...waiting, status: 'cancelled', said: 'succeeded' })).toBe('ended');
-  expect(paymentResult({ ...waiting, status: 'payment_pending', said: 'succeeded' })).toBe('processing');
-  expect(paymentResult({ ...waiting, status: 'payment_completed', said: 'failed' })).toBe('succeeded');
+  expect(paymentResult({ ...waiting, redirectStatus: 'succeeded' })).toBe('checking');
+  expect(paymentResult({ ...waiting, redirectStatus: 'succeeded', isLong: true })).toBe('processing');
+  expect(paymentResult({ ...waiting, status: 'cancelled', redirectStatus: 'succeeded' })).toBe('ended');
+  expect(paymentResult({ ...waiting, status: 'payment_pending', redirectStatus: 'succeeded' })).toBe(
+    'processing',
+  );
+  expect(paymentResult({ ...waiting, status: 'payment_completed', redirectStatus: 'failed' })).toBe(
+    'succeeded',
+  );
   expect(paymentResult({ ...waiting, status: 'in_progress' })).toBe('succeeded');
 });
 
 test('paymentResult reports a failure of the provider or the server, but not one of an older attempt', () => {
-  expect(paymentResult({ ...waiting, said: 'failed' })).toBe('failed');
+  expect(paymentResult({ ...waiting, redirectStatus: 'failed' })).toBe('failed');
   expect(paymentResult({ ...waiting, failure: 'Tarjeta rechazada' })).toBe('failed');
-  expect(paymentResult({ ...waiting, failure: 'Tarjeta rechazada', said: 'succeeded' })).toBe('checking');
+  expect(paymentResult({ ...waiting, failure: 'Tarjeta rechazada', redirectStatus: 'succeeded' })).toBe(
+    'checking',
+  );
 });

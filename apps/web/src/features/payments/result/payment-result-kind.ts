@@ -6,27 +6,27 @@ export type Result = 'checking' | 'succeeded' | 'processing' | 'failed' | 'ended
 
 const PAID: readonly Status[] = PAID_STATUSES;
 
-interface Known {
+interface PaymentFacts {
   readonly status: Status;
   readonly failure: string | null;
   /** Status that the provider put into the return address. */
-  readonly said: string | null;
+  readonly redirectStatus: string | null;
   /** True after a waiting time. */
   readonly isLong: boolean;
 }
 
 /** Returns the result. The server's status decides; the address can only explain a missing payment, never prove one. */
-export function paymentResult({ status, failure, said, isLong }: Known): Result {
+export function paymentResult({ status, failure, redirectStatus, isLong }: PaymentFacts): Result {
   if (PAID.includes(status)) return 'succeeded';
   if (status === 'cancelled') return 'ended';
   if (status === 'payment_pending') return 'processing';
-  if (said === 'failed' || said === 'canceled') return 'failed';
+  if (redirectStatus === 'failed' || redirectStatus === 'canceled') return 'failed';
   // The stored failure belongs to an older attempt if the provider reports this one as successful.
-  if (failure !== null && said !== 'succeeded') return 'failed';
-  return said === 'processing' || isLong ? 'processing' : 'checking';
+  if (failure !== null && redirectStatus !== 'succeeded') return 'failed';
+  return redirectStatus === 'processing' || isLong ? 'processing' : 'checking';
 }
 
-export const knownOf = ({ status, money }: RequestOut): Pick<Known, 'status' | 'failure'> => ({
+export const storedPaymentOf = ({ status, money }: RequestOut): Pick<PaymentFacts, 'status' | 'failure'> => ({
   status,
   failure: money?.failure ?? null,
 });

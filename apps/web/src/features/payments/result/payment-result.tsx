@@ -12,7 +12,7 @@ import type { Result } from './payment-result-kind.ts';
 const REDIRECT_AFTER = 3000;
 const REQUESTS = '/dashboard';
 
-interface Words {
+interface ResultView {
   readonly Icon: typeof IconClock;
   readonly color: string;
   readonly title: string;
@@ -71,7 +71,7 @@ const RESULTS = {
     text: 'No pagues otra vez hasta ver en tus solicitudes cómo ha quedado.',
     leaves: false,
   },
-} as const satisfies Record<Result, Words>;
+} as const satisfies Record<Result, ResultView>;
 
 interface PaymentResultProps {
   readonly result: Result;

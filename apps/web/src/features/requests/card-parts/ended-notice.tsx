@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { Quoted } from '../../../ui/feedback/payment-alert.tsx';
+import { Quote } from '../../../ui/feedback/payment-alert.tsx';
 
 interface EndedNoticeProps {
   readonly request: RequestOut;
@@ -15,7 +15,7 @@ export function EndedNotice({ request, reader }: EndedNoticeProps) {
   return cancel_reason === null || cancel_reason === money?.problem?.decision_reason ? (
     <Text>{who}.</Text>
   ) : (
-    <Quoted by={`${who}:`} words={cancel_reason} />
+    <Quote by={`${who}:`} text={cancel_reason} />
   );
 }
 

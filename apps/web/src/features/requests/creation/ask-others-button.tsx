@@ -3,13 +3,13 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useNavigate } from 'react-router';
 import { randomKey } from '../../../lib/browser/random-key.ts';
 import { localDateTime } from '../../../lib/format/local-date-time.ts';
-import { type RequestWish, saveDraft } from './request-draft.ts';
+import { type RequestValues, saveDraft } from './request-draft.ts';
 
 /** Opens the form of an open request, filled from an earlier request. The photo has to be chosen again. */
 export function AskOthersButton({ request }: { readonly request: RequestOut }) {
   const navigate = useNavigate();
   const ask = () => {
-    saveDraft(request.user_id, wishOf(request));
+    saveDraft(request.user_id, valuesOf(request));
     void navigate('/request-service');
   };
   return (
@@ -19,7 +19,7 @@ export function AskOthersButton({ request }: { readonly request: RequestOut }) {
   );
 }
 
-function wishOf(request: RequestOut): RequestWish {
+function valuesOf(request: RequestOut): RequestValues {
   const { service_id, description, address, latitude, longitude, scheduled_date } = request;
   const date = scheduled_date === null ? null : new Date(scheduled_date);
   return {

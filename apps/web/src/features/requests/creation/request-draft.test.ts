@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeStorage } from '../../../../../../tests/support/fake-storage.ts';
-import { EMPTY_WISH, forgetDraft, readDraft, saveDraft } from './request-draft.ts';
+import { deleteDraft, EMPTY_VALUES, readDraft, saveDraft } from './request-draft.ts';
 
-let kept: Map<string, string>;
+let entries: Map<string, string>;
 
 beforeEach(() => {
-  kept = fakeStorage('sessionStorage');
+  entries = fakeStorage('sessionStorage');
 });
 
-const wish = {
-  ...EMPTY_WISH,
+const values = {
+  ...EMPTY_VALUES,
   client_id: 'a1',
   description: 'El grifo gotea',
   latitude: 40.4,
@@ -17,28 +17,28 @@ const wish = {
 };
 
 test('a request draft is restored for the same user, without the photo, until it is deleted', () => {
-  saveDraft(7, { ...wish, image: new File(['x'], 'grifo.jpg') });
-  expect(readDraft(7, 'direct')).toEqual(wish);
+  saveDraft(7, { ...values, image: new File(['x'], 'grifo.jpg') });
+  expect(readDraft(7, 'direct')).toEqual(values);
   expect(readDraft(8, 'direct')).toBeNull();
-  forgetDraft(7, 'another');
-  expect(readDraft(7, 'direct')).toEqual(wish);
-  forgetDraft(8, 'a1');
-  expect(readDraft(7, 'direct')).toEqual(wish);
-  forgetDraft(7, 'a1');
+  deleteDraft(7, 'another');
+  expect(readDraft(7, 'direct')).toEqual(values);
+  deleteDraft(8, 'a1');
+  expect(readDraft(7, 'direct')).toEqual(values);
+  deleteDraft(7, 'a1');
   expect(readDraft(7, 'direct')).toBeNull();
 });
 
 test('a copied request becomes the draft of an open request, not of a direct one', () => {
-  saveDraft(7, { ...wish, is_copy: true });
-  expect(readDraft(7, 'open')).toEqual({ ...wish, is_copy: true });
+  saveDraft(7, { ...values, is_copy: true });
+  expect(readDraft(7, 'open')).toEqual({ ...values, is_copy: true });
   expect(readDraft(7, 'direct')).toBeNull();
 });
 
 test('an invalid storage value is ignored as a request draft', () => {
-  saveDraft(7, wish);
-  const [key = ''] = kept.keys();
+  saveDraft(7, values);
+  const [key = ''] = entries.keys();
   for (const text of ['', 'null', '{', '[]', '{"wish":null}', '{"wish":{"description":"x"}}']) {
-    kept.set(key, text);
+    entries.set(key, text);
     expect(readDraft(7, 'direct'), text).toBeNull();
   }
 });
@@ -48,7 +48,7 @@ test('request drafts do nothing when the browser refuses storage', () => {
     throw new DOMException('denied', 'SecurityError');
   };
   vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
-  expect(() => saveDraft(7, wish)).not.toThrow();
+  expect(() => saveDraft(7, values)).not.toThrow();
   expect(readDraft(7, 'direct')).toBeNull();
-  expect(() => forgetDraft(7, 'a1')).not.toThrow();
+  expect(() => deleteDraft(7, 'a1')).not.toThrow();
 });

@@ -2,7 +2,7 @@ import { draftName } from '../../../lib/storage/drafts.ts';
 import { readJson, type StorageEntry, sessionStorageEntry } from '../../../lib/storage/storage-entry.ts';
 
 /** Values of the request form. Texts are as typed; coordinates are WGS 84 degrees. */
-export type RequestWish = {
+export type RequestValues = {
   /** Idempotency key, the same for repeated attempts; '' until the form is on the screen. */
   client_id: string;
   service_id: string;
@@ -21,7 +21,7 @@ export type RequestWish = {
   is_copy: boolean;
 };
 
-export const EMPTY_WISH: RequestWish = {
+export const EMPTY_VALUES: RequestValues = {
   client_id: '',
   service_id: '',
   description: '',
@@ -38,21 +38,21 @@ export const EMPTY_WISH: RequestWish = {
 const storageOf = (userId: number): StorageEntry => sessionStorageEntry(draftName(userId, 'request'));
 
 /** Saves the draft of this user through a refresh and a login. The photo is stored separately (`photo-draft.ts`). */
-export const saveDraft = (userId: number, { image: _, ...wish }: RequestWish): void =>
-  storageOf(userId).write(JSON.stringify({ wish }));
+export const saveDraft = (userId: number, { image: _, ...values }: RequestValues): void =>
+  storageOf(userId).write(JSON.stringify({ wish: values }));
 
 /** Deletes the draft with this key after it was sent. Keeps a newer draft. */
-export function forgetDraft(userId: number, clientId: string): void {
-  const kept = storageOf(userId);
-  if (kept.read()?.includes(JSON.stringify(clientId))) kept.write(null);
+export function deleteDraft(userId: number, clientId: string): void {
+  const stored = storageOf(userId);
+  if (stored.read()?.includes(JSON.stringify(clientId))) stored.write(null);
 }
 
 /** Returns the user's draft for this kind of request, or null. Also null if its fields do not match the current form. */
-export function readDraft(userId: number, kind: 'open' | 'direct'): RequestWish | null {
-  const kept = readJson(storageOf(userId));
-  if (typeof kept !== 'object' || kept === null || !('wish' in kept)) return null;
-  if (!isWish(kept.wish) || (kind === 'direct' && kept.wish.is_copy)) return null;
-  return { ...kept.wish, image: null };
+export function readDraft(userId: number, kind: 'open' | 'direct'): RequestValues | null {
+  const stored = readJson(storageOf(userId));
+  if (typeof stored !== 'object' || stored === null || !('wish' in stored)) return null;
+  if (!areValues(stored.wish) || (kind === 'direct' && stored.wish.is_copy)) return null;
+  return { ...stored.wish, image: null };
 }
 
 const FLAGS = ['point_unconfirmed', 'is_copy'] as const;
@@ -65,7 +65,7 @@ const TEXTS = [
   'scheduled_date',
 ] as const;
 
-function isWish(value: unknown): value is Omit<RequestWish, 'image'> {
+function areValues(value: unknown): value is Omit<RequestValues, 'image'> {
   if (typeof value !== 'object' || value === null) return false;
   const { latitude, longitude, ...others } = value as Record<string, unknown>;
   return (

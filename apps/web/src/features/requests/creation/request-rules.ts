@@ -1,5 +1,5 @@
 import { lineProblem, tidyLine } from '@oficio/domain/fields/characters.ts';
-import type { RequestWish } from './request-draft.ts';
+import type { RequestValues } from './request-draft.ts';
 
 /** Error of each field if it is empty. */
 const MISSING = {
@@ -17,7 +17,7 @@ export const REQUEST_RULES = {
   description: (text: string) => blank(text, MISSING.description),
   address: (text: string) => blank(text, MISSING.address) ?? lineProblem('la dirección', tidyLine(text)),
   latitude: (degrees: number | null) => (degrees === null ? MISSING.latitude : null),
-} as const satisfies { readonly [Field in keyof RequestWish]?: (value: never) => string | null };
+} as const satisfies { readonly [Field in keyof RequestValues]?: (value: never) => string | null };
 
 /** Replaces the rules above for a direct request: a chosen technician can be asked without a place. */
 export const DIRECT_PLACE_RULES = {

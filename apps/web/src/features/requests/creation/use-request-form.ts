@@ -10,8 +10,8 @@ import { randomKey } from '../../../lib/browser/random-key.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { focusFirstError } from '../../../ui/forms/form-errors.ts';
 import { dateError } from '../fields/date-error.ts';
-import { keepPhoto, readPhoto } from '../fields/photo-draft.ts';
-import { EMPTY_WISH, forgetDraft, type RequestWish, readDraft, saveDraft } from './request-draft.ts';
+import { readPhotoDraft, savePhotoDraft } from '../fields/photo-draft.ts';
+import { deleteDraft, EMPTY_VALUES, type RequestValues, readDraft, saveDraft } from './request-draft.ts';
 import { DIRECT_PLACE_RULES, isMissing, REQUEST_RULES } from './request-rules.ts';
 import { useSendRequest } from './use-send-request.ts';
 
@@ -22,21 +22,21 @@ export interface RequestFormOptions {
   readonly services: readonly ServiceOut[];
 }
 
-export type RequestForm = UseFormReturnType<RequestWish>;
+export type RequestForm = UseFormReturnType<RequestValues>;
 
 /** Keeps the state of the request form: its draft, its validation and its single submission. */
 export function useRequestForm({ userId, technicianId, services }: RequestFormOptions) {
-  const form: RequestForm = useForm<RequestWish>({
-    initialValues: EMPTY_WISH,
+  const form: RequestForm = useForm<RequestValues>({
+    initialValues: EMPTY_VALUES,
     validate: {
       ...REQUEST_RULES,
       ...(technicianId === null ? {} : DIRECT_PLACE_RULES),
       scheduled_date: local => dateError(local, form.getInputNode('scheduled_date')),
     },
-    onValuesChange: (wish, before) => {
-      saveDraft(userId, wish);
-      if (wish.image !== before.image || (wish.image && wish.client_id !== before.client_id))
-        void keepPhoto(userId, wish.client_id, wish.image);
+    onValuesChange: (values, before) => {
+      saveDraft(userId, values);
+      if (values.image !== before.image || (values.image && values.client_id !== before.client_id))
+        void savePhotoDraft(userId, values.client_id, values.image);
     },
   });
   const place = usePlace(form);
@@ -44,7 +44,7 @@ export function useRequestForm({ userId, technicianId, services }: RequestFormOp
     const draft = readDraft(userId, technicianId === null ? 'open' : 'direct');
     form.setValues(draft ?? { client_id: randomKey() });
     if (draft)
-      void readPhoto(userId, draft.client_id).then(photo => {
+      void readPhotoDraft(userId, draft.client_id).then(photo => {
         // The user may have chosen another photo meanwhile.
         if (photo && form.getValues().image === null) form.setFieldValue('image', photo);
       });
@@ -57,12 +57,12 @@ export function useRequestForm({ userId, technicianId, services }: RequestFormOp
   });
   useEffect(() => begin(), []);
 
-  useKeepOffered(form, services);
+  useOfferedService(form, services);
 
   const { send, ...sending } = useSendRequest(form, { userId, technicianId });
 
   const submit = form.onSubmit(
-    wish => send(wish),
+    values => send(values),
     errors => {
       toast.error(isMissing(errors) ? REQUIRED_FIELDS_MISSING : String(Object.values(errors)[0]));
       focusFirstError(form, errors);
@@ -72,8 +72,8 @@ export function useRequestForm({ userId, technicianId, services }: RequestFormOp
   const discard = () => {
     // A position that arrives later must not save the draft again.
     place.refuseGuess();
-    forgetDraft(userId, form.getValues().client_id);
-    void keepPhoto(userId, form.getValues().client_id, null);
+    deleteDraft(userId, form.getValues().client_id);
+    void savePhotoDraft(userId, form.getValues().client_id, null);
   };
 
   return { form, submit, discard, place, ...sending };
@@ -110,15 +110,15 @@ function usePlace({ getValues, setFieldValue, clearFieldError }: RequestForm) {
 }
 
 /** Clears a service that the technician does not offer. Selects the service if there is only one. */
-function useKeepOffered({ setFieldValue, values }: RequestForm, services: readonly ServiceOut[]): void {
+function useOfferedService({ setFieldValue, values }: RequestForm, services: readonly ServiceOut[]): void {
   const chosen = values.service_id;
   const isOffered = services.some(service => String(service.id) === chosen);
   const [only, another] = services;
-  const kept = isOffered ? chosen : only && !another ? String(only.id) : '';
-  const keep = useEffectEvent(() => setFieldValue('service_id', kept));
+  const offered = isOffered ? chosen : only && !another ? String(only.id) : '';
+  const replace = useEffectEvent(() => setFieldValue('service_id', offered));
   useEffect(() => {
-    if (kept !== chosen) keep();
-  }, [kept, chosen]);
+    if (offered !== chosen) replace();
+  }, [offered, chosen]);
 }
 
 /** Six decimals are about 10 cm. */

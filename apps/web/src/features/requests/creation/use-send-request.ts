@@ -6,17 +6,17 @@ import { randomKey } from '../../../lib/browser/random-key.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { showFormError } from '../../../ui/forms/form-errors.ts';
-import { keepPhoto } from '../fields/photo-draft.ts';
+import { savePhotoDraft } from '../fields/photo-draft.ts';
 import { useCreateRequest } from './api.ts';
 import { createdRequestState } from './created-request.ts';
-import { forgetDraft, type RequestWish } from './request-draft.ts';
+import { deleteDraft, type RequestValues } from './request-draft.ts';
 
 const FAILED = 'Error al enviar solicitud';
 const CALLED_BACK = 'Envío cancelado. Lo que has escrito sigue aquí.';
 const ALREADY_SENT = 409;
 
 export interface Sending {
-  readonly send: (wish: RequestWish) => void;
+  readonly send: (values: RequestValues) => void;
   readonly pending: boolean;
   /** Uploaded share of a request with a photo, from 0 to 1; null without an upload. */
   readonly share: number | null;
@@ -36,7 +36,7 @@ interface Parties {
  * only after success.
  */
 export function useSendRequest(
-  form: UseFormReturnType<RequestWish>,
+  form: UseFormReturnType<RequestValues>,
   { userId, technicianId }: Parties,
 ): Sending {
   const navigate = useNavigate();
@@ -53,9 +53,9 @@ export function useSendRequest(
       element.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
   }, [pending]);
 
-  const arrive = (wish: RequestWish, requestId: number) => {
-    forgetDraft(userId, wish.client_id);
-    if (wish.image) void keepPhoto(userId, wish.client_id, null);
+  const arrive = (values: RequestValues, requestId: number) => {
+    deleteDraft(userId, values.client_id);
+    if (values.image) void savePhotoDraft(userId, values.client_id, null);
     if (!isHere.current) return toast.success('Solicitud enviada', { link: '/dashboard' });
     toast.success('Solicitud enviada');
     void navigate('/dashboard', { state: createdRequestState(requestId) });
@@ -69,13 +69,13 @@ export function useSendRequest(
     showFormError(form, error, FAILED, refusalOf);
   };
 
-  const send = useSingleFlight(async (wish: RequestWish) => {
+  const send = useSingleFlight(async (values: RequestValues) => {
     control.current = new AbortController();
-    setShare(wish.image ? 0 : null);
-    const way = wish.image ? { onProgress: setShare, signal: control.current.signal } : {};
+    setShare(values.image ? 0 : null);
+    const way = values.image ? { onProgress: setShare, signal: control.current.signal } : {};
     try {
-      const { request } = await create.mutateAsync({ ...toDraft(wish, technicianId), ...way });
-      arrive(wish, request.id);
+      const { request } = await create.mutateAsync({ ...toDraft(values, technicianId), ...way });
+      arrive(values, request.id);
     } catch (error) {
       fail(error);
     } finally {
@@ -102,16 +102,16 @@ const formPath = (technicianId: number | null): string =>
   technicianId === null ? '/request-service' : `/request-service?technician=${technicianId}`;
 
 /** Returns the input of the call; the client leaves out empty fields (spec, section 3). */
-const toDraft = (wish: RequestWish, technicianId: number | null) => ({
+const toDraft = (values: RequestValues, technicianId: number | null) => ({
   body: {
-    client_id: wish.client_id,
+    client_id: values.client_id,
     technician_id: technicianId,
-    service_id: wish.service_id,
-    description: wish.description,
-    latitude: wish.latitude,
-    longitude: wish.longitude,
-    address: wish.address,
-    scheduled_date: wish.scheduled_date === '' ? '' : new Date(wish.scheduled_date).toISOString(),
+    service_id: values.service_id,
+    description: values.description,
+    latitude: values.latitude,
+    longitude: values.longitude,
+    address: values.address,
+    scheduled_date: values.scheduled_date === '' ? '' : new Date(values.scheduled_date).toISOString(),
   },
-  image: wish.image,
+  image: values.image,
 });

@@ -3,7 +3,7 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 import { formatDateTime, formatTimeLeft } from '../../../lib/format/format.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
-import { PaymentAlert, Quoted } from '../../../ui/feedback/payment-alert.tsx';
+import { PaymentAlert, Quote } from '../../../ui/feedback/payment-alert.tsx';
 import { ProblemNote } from '../problems/problem-note.tsx';
 import { isExplainedByProblem } from '../problems/problem-view.ts';
 
@@ -27,14 +27,14 @@ export function CustomerPayment({ request }: { readonly request: RequestOut }) {
         <PayoutNote payout={money.payout} technician={technician} />
       )}
       {money.refund === null ? null : (
-        <RefundNote refund={money.refund} paid={money.paid} said={wordsSaid(request)} />
+        <RefundNote refund={money.refund} paid={money.paid} quoted={quotedReasons(request)} />
       )}
     </>
   );
 }
 
 /** Texts that the card already quotes, so that it does not repeat them. */
-const wordsSaid = ({ cancel_reason, money }: RequestOut): readonly (string | null | undefined)[] => [
+const quotedReasons = ({ cancel_reason, money }: RequestOut): readonly (string | null | undefined)[] => [
   cancel_reason,
   money?.payout?.decision,
   money?.problem?.decision_reason,
@@ -67,10 +67,10 @@ interface RefundNoteProps {
   readonly refund: Refund;
   /** Euros. */
   readonly paid: number;
-  readonly said: readonly (string | null | undefined)[];
+  readonly quoted: readonly (string | null | undefined)[];
 }
 
-function RefundNote({ refund: { amount, status, reason }, paid, said }: RefundNoteProps) {
+function RefundNote({ refund: { amount, status, reason }, paid, quoted }: RefundNoteProps) {
   const { tone, title, text } = REFUNDS[status];
   return (
     <PaymentAlert tone={tone} title={title(formatEuros(amount))}>
@@ -78,7 +78,7 @@ function RefundNote({ refund: { amount, status, reason }, paid, said }: RefundNo
         {amount < paid ? `Es una parte de los ${formatEuros(paid)} que pagaste. ` : ''}
         {text}
       </span>
-      {reason === null || said.includes(reason) ? null : <Quoted by="Motivo:" words={reason} />}
+      {reason === null || quoted.includes(reason) ? null : <Quote by="Motivo:" text={reason} />}
     </PaymentAlert>
   );
 }
@@ -96,7 +96,7 @@ function PayoutNote({ payout, technician }: PayoutNoteProps) {
   if (decision !== null)
     return (
       <PaymentAlert tone="done" title="Un administrador ha decidido sobre este pago">
-        <Quoted by="Su motivo:" words={decision} />
+        <Quote by="Su motivo:" text={decision} />
       </PaymentAlert>
     );
   return isReleased ? (

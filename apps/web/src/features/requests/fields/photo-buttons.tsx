@@ -14,14 +14,14 @@ interface PhotoButtonsProps {
 
 /** Buttons that choose a photo, take one on devices with a camera, and remove it. */
 export function PhotoButtons({ hasPhoto, onChoose, onRemove }: PhotoButtonsProps) {
-  const forgetChosen = useRef<() => void>(null);
-  const forgetTaken = useRef<() => void>(null);
+  const resetChosen = useRef<() => void>(null);
+  const resetTaken = useRef<() => void>(null);
   const chooser = useRef<HTMLButtonElement>(null);
 
   const choose = (file: File | null) => {
     // Clears the input, because choosing the same file again would otherwise cause no event.
-    forgetChosen.current?.();
-    forgetTaken.current?.();
+    resetChosen.current?.();
+    resetTaken.current?.();
     if (file) onChoose(file);
   };
 
@@ -33,7 +33,7 @@ export function PhotoButtons({ hasPhoto, onChoose, onRemove }: PhotoButtonsProps
 
   return (
     <Group gap="xs">
-      <FileButton onChange={choose} accept={ACCEPT} resetRef={forgetChosen}>
+      <FileButton onChange={choose} accept={ACCEPT} resetRef={resetChosen}>
         {button => (
           <Button
             {...button}
@@ -47,7 +47,7 @@ export function PhotoButtons({ hasPhoto, onChoose, onRemove }: PhotoButtonsProps
           </Button>
         )}
       </FileButton>
-      <FileButton onChange={choose} accept={ACCEPT} capture="environment" resetRef={forgetTaken}>
+      <FileButton onChange={choose} accept={ACCEPT} capture="environment" resetRef={resetTaken}>
         {button => (
           <Button
             {...button}

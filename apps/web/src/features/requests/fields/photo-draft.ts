@@ -14,7 +14,7 @@ interface StoredPhoto {
 }
 
 /** Saves the photo of an unsent form through a refresh and a login; null deletes it. Does nothing if storage is refused. */
-export async function keepPhoto(userId: number, clientId: string, photo: File | null): Promise<void> {
+export async function savePhotoDraft(userId: number, clientId: string, photo: File | null): Promise<void> {
   await inStore(userId, 'readwrite', async store => {
     if (photo === null) return void store.delete(clientId);
     store.put({ clientId, photo, keptAt: Date.now() } satisfies StoredPhoto);
@@ -25,7 +25,7 @@ export async function keepPhoto(userId: number, clientId: string, photo: File | 
 }
 
 /** Returns the saved photo, or null. */
-export async function readPhoto(userId: number, clientId: string): Promise<File | null> {
+export async function readPhotoDraft(userId: number, clientId: string): Promise<File | null> {
   const stored = await inStore(userId, 'readonly', store =>
     answerOf<StoredPhoto | undefined>(store.get(clientId)),
   );

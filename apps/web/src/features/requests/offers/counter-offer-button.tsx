@@ -3,7 +3,7 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useState } from 'react';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 
-const WORDS = {
+const TEXTS = {
   price: { title: 'Proponer otro precio', hint: undefined },
   date: { title: 'Pedir otra fecha', hint: 'Di qué días y a qué horas te viene bien.' },
 } as const;
@@ -13,7 +13,7 @@ const CounterOfferDialog = lazyDialog(() => import('./counter-offer-dialog.tsx')
 interface CounterOfferButtonProps {
   readonly request: RequestOut;
   /** The offer that the customer wants to change. */
-  readonly asksFor: keyof typeof WORDS;
+  readonly asksFor: keyof typeof TEXTS;
 }
 
 /** Lets the customer answer the offer with another price or a message. */
@@ -22,10 +22,10 @@ export function CounterOfferButton({ request, asksFor }: CounterOfferButtonProps
   return (
     <>
       <Button variant="default" size="md" onClick={() => setOpen(true)}>
-        {WORDS[asksFor].title}
+        {TEXTS[asksFor].title}
       </Button>
       {isOpen ? (
-        <CounterOfferDialog request={request} {...WORDS[asksFor]} onClose={() => setOpen(false)} />
+        <CounterOfferDialog request={request} {...TEXTS[asksFor]} onClose={() => setOpen(false)} />
       ) : null}
     </>
   );

@@ -20,7 +20,7 @@ export function CounterOffer({ request, reader }: CounterOfferProps) {
         {who} {price === null ? 'negociar el precio' : <strong>{formatEuros(price)}</strong>}
       </p>
       {message === null ? null : (
-        <blockquote className={classes.words}>
+        <blockquote className={classes.text}>
           <LongText>{message}</LongText>
         </blockquote>
       )}

@@ -23,12 +23,12 @@ export function useSavedRequests(): void {
       const { dataUpdatedAt } = query.state;
       if (query.queryHash === MINE)
         saveRequests(
-          listed(cache, MINE).map(request => keptOf(request, request.technician_name)),
+          listed(cache, MINE).map(request => savedRequestOf(request, request.technician_name)),
           dataUpdatedAt,
         );
       if (TECHNICIAN.includes(query.queryHash))
         saveRequests(
-          technicianRequests(cache).map(request => keptOf(request, request.user_name)),
+          technicianRequests(cache).map(request => savedRequestOf(request, request.user_name)),
           dataUpdatedAt,
         );
     });
@@ -51,7 +51,7 @@ function listed(cache: QueryCache, hash: string): readonly RequestOut[] {
   return data?.pages.flatMap(page => page.requests) ?? [];
 }
 
-const keptOf = (
+const savedRequestOf = (
   { id, status, service_name, address, scheduled_date, created_at }: RequestOut,
   other: string | null,
 ): SavedRequest => ({ id, status, service_name, address, scheduled_date, created_at, other });

@@ -2,7 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { isUndecidedProblem } from '@oficio/domain/payments/problem-states.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { type ReactNode, useRef } from 'react';
-import { PaymentAlert, Quoted } from '../../../ui/feedback/payment-alert.tsx';
+import { PaymentAlert, Quote } from '../../../ui/feedback/payment-alert.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { ProblemAnswers } from './problem-answers.tsx';
 import classes from './problem-note.module.css';
@@ -41,9 +41,7 @@ export function ProblemNote({ request, reader, children }: ProblemNoteProps) {
       ) : (
         <PaymentAlert tone="done" title={decisionTitle(problem.decision)}>
           {children}
-          {problem.decision_reason === null ? null : (
-            <Quoted by="Su motivo:" words={problem.decision_reason} />
-          )}
+          {problem.decision_reason === null ? null : <Quote by="Su motivo:" text={problem.decision_reason} />}
         </PaymentAlert>
       )}
     </div>

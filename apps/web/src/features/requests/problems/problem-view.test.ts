@@ -68,8 +68,8 @@ describe('canReportAbsenceNow', () => {
 
 describe('isExplainedByProblem', () => {
   it('leaves the frozen payout to the note of the problem, unless the bank disputes the payment', () => {
-    const told = moneyRequests(NOW).flatMap(([name, job]) => (isExplainedByProblem(job) ? [name] : []));
-    expect(told).toEqual(['frozen', 'cancelled with an open problem']);
+    const explained = moneyRequests(NOW).flatMap(([name, job]) => (isExplainedByProblem(job) ? [name] : []));
+    expect(explained).toEqual(['frozen', 'cancelled with an open problem']);
     const frozen = jobOf('frozen');
     if (!frozen.money?.payout) throw new Error('The job has no payout');
     const disputed = { ...frozen.money, payout: { ...frozen.money.payout, disputed: true } };

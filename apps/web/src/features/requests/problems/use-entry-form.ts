@@ -6,7 +6,7 @@ import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
-import { keepPhoto, readPhoto } from '../fields/photo-draft.ts';
+import { readPhotoDraft, savePhotoDraft } from '../fields/photo-draft.ts';
 import { useSendEntry } from './api.ts';
 import type { EntryTexts } from './entry-texts.ts';
 import type { EntryKind } from './problem-view.ts';
@@ -32,7 +32,7 @@ export function useEntryForm({ requestId, kind, texts, onDone }: EntryFormOption
   const entry = useSendEntry(kind);
   const [share, setShare] = useState<number | null>(null);
   const savePhoto = (photo: File | null) => {
-    if (userId !== null) void keepPhoto(userId, name, photo);
+    if (userId !== null) void savePhotoDraft(userId, name, photo);
   };
   const form = useForm<Values>({
     initialValues: { text: draft.initial.text, image: null },
@@ -43,7 +43,7 @@ export function useEntryForm({ requestId, kind, texts, onDone }: EntryFormOption
     validate: { text: typed => (typed.trim() === '' ? texts.missing : null) },
   });
   const restorePhoto = useEffectEvent(async () => {
-    const photo = userId === null ? null : await readPhoto(userId, name);
+    const photo = userId === null ? null : await readPhotoDraft(userId, name);
     // The user may have chosen another photo meanwhile.
     if (photo && form.getValues().image === null) form.setFieldValue('image', photo);
   });

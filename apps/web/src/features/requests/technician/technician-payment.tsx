@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatDateTime, formatTimeLeft } from '../../../lib/format/format.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
-import { PaymentAlert, Quoted } from '../../../ui/feedback/payment-alert.tsx';
+import { PaymentAlert, Quote } from '../../../ui/feedback/payment-alert.tsx';
 import { ProblemNote } from '../problems/problem-note.tsx';
 import { isExplainedByProblem } from '../problems/problem-view.ts';
 
@@ -37,7 +37,7 @@ export function TechnicianPayment({ request, canBePaid }: TechnicianMoneyProps) 
         <Text payout={payout} customer={request.user_name} canBePaid={canBePaid} />
         <RefundText request={request} />
         {payout.decision === null ? null : (
-          <Quoted by="Un administrador ha decidido. Su motivo:" words={payout.decision} />
+          <Quote by="Un administrador ha decidido. Su motivo:" text={payout.decision} />
         )}
       </PaymentAlert>
     </>

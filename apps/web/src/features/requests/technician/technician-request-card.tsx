@@ -48,7 +48,7 @@ export const TechnicianRequestCard = memo(
           />
           <RequestTimeline status={request.status} />
           <div className={classes.body}>
-            <div className={classes.words}>
+            <div className={classes.text}>
               <LongText>{request.description}</LongText>
             </div>
             <RequestPhoto url={request.image_url} serviceName={request.service_name} />

@@ -22,11 +22,11 @@ export function WithdrawalTerms({ terms, request, by }: WithdrawalTermsProps) {
         Todavía no se ha pagado nada, así que no hay nada que devolver.
       </p>
     );
-  const whose = by === 'customer' ? 'Se te devuelven' : `Se devuelven a ${request.user_name}`;
+  const label = by === 'customer' ? 'Se te devuelven' : `Se devuelven a ${request.user_name}`;
   const rest = terms.paid - terms.refund;
   return (
     <div className={classes.terms} role="status">
-      <Price amount={terms.refund} label={whose} />
+      <Price amount={terms.refund} label={label} />
       <p>
         El {terms.percent} % de los {formatEuros(terms.paid)} pagados, porque{' '}
         {withdrawalReason(terms, request)}.

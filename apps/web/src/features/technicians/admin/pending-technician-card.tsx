@@ -76,7 +76,7 @@ export function PendingTechnicianCard({ technician, onDecided }: PendingTechnici
             <StatusBadge tone="waiting">Perfil incompleto</StatusBadge>
           )}
         </Group>
-        <Text className={classes.words} c={bio ? undefined : 'dimmed'}>
+        <Text className={classes.text} c={bio ? undefined : 'dimmed'}>
           {bio || 'Sin biografía'}
         </Text>
         <dl className={classes.details}>

@@ -6,7 +6,7 @@ import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { useSaveMyProfile } from './api.ts';
-import { keepProfileDraft, readProfileDraft } from './my-profile-draft.ts';
+import { readProfileDraft, saveProfileDraft } from './my-profile-draft.ts';
 import { bodyOf, type ProfileValues, profileChecks, sameValues, valuesOf } from './my-profile-values.ts';
 
 /** Keeps the state of the profile form: stores unsaved values, follows saves of other tabs and sends each save once. */
@@ -15,7 +15,7 @@ export function useProfileForm(userId: number, profile: ProfileOut | null) {
   const form = useForm<ProfileValues>({
     initialValues: valuesOf(profile),
     validate: profileChecks,
-    onValuesChange: values => keepProfileDraft(userId, sameValues(values, valuesOf(profile)) ? null : values),
+    onValuesChange: values => saveProfileDraft(userId, sameValues(values, valuesOf(profile)) ? null : values),
   });
   const dirty = !sameValues(form.values, valuesOf(profile));
 
@@ -33,7 +33,7 @@ export function useProfileForm(userId: number, profile: ProfileOut | null) {
         // Values that were typed during the save stay unsaved.
         if (sameValues(form.getValues(), sent)) {
           form.setValues(valuesOf(saved));
-          keepProfileDraft(userId, null);
+          saveProfileDraft(userId, null);
         }
         toast.success('Perfil actualizado exitosamente');
       },

@@ -18,7 +18,7 @@ export function Hero() {
       <div className={classes.wall}>
         <Azulejo />
       </div>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <h1 className={classes.title}>Encuentra un técnico de confianza cerca de ti</h1>
         <p className={classes.lead}>
           Elige en el mapa, acuerda el precio y paga por internet.

@@ -2,19 +2,19 @@ import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
 import { useEffect, useRef } from 'react';
 import { safeNext } from '../../../lib/navigation/next-path.ts';
 import { dismissToast, toast } from '../../../ui/feedback/toasts.ts';
-import { type Known, knownAfter, MAX_TOASTS, newArrivals } from './new-arrivals.ts';
+import { type LastNotified, lastNotifiedOf, MAX_TOASTS, newNotifications } from './new-notifications.ts';
 
 /**
  * Shows a toast for each notification that arrives after the first load. While the list is open, it shows no toasts and
  * dismisses the earlier ones.
  */
-export function useArrivals(list: readonly NotificationOut[] | undefined, isOpen: boolean): void {
-  const known = useRef<Known | null>(null);
+export function useNotificationToasts(list: readonly NotificationOut[] | undefined, isOpen: boolean): void {
+  const last = useRef<LastNotified | null>(null);
   const shownToasts = useRef<readonly number[]>([]);
   useEffect(() => {
     if (!list) return;
-    const arrived = known.current === null ? [] : newArrivals(list, known.current);
-    known.current = knownAfter(list, known.current ?? undefined);
+    const arrived = last.current === null ? [] : newNotifications(list, last.current);
+    last.current = lastNotifiedOf(list, last.current ?? undefined);
     if (!isOpen) {
       shownToasts.current = [...shownToasts.current, ...showToasts(arrived)].slice(-MAX_TOASTS);
       return;

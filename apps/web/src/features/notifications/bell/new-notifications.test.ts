@@ -2,7 +2,7 @@ import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { addToCache, KEYS } from '../list/notifications-api.ts';
-import { knownAfter, newArrivals } from './new-arrivals.ts';
+import { lastNotifiedOf, newNotifications } from './new-notifications.ts';
 
 const notification = (id: number, at: number, message = `n${id}`): NotificationOut => ({
   id,
@@ -36,13 +36,13 @@ test('an updated notification replaces the old one on any page, moves to the top
 
 test('newArrivals returns new and updated notifications, and no old, read or known one', () => {
   const before = [notification(3, 300), notification(2, 200)];
-  const known = knownAfter(before);
-  expect(newArrivals(before, known)).toEqual([]);
+  const last = lastNotifiedOf(before);
+  expect(newNotifications(before, last)).toEqual([]);
   const grown = notification(2, 500, 'dos mensajes');
   const fresh = notification(4, 400);
   const after = [grown, fresh, notification(3, 300), notification(1, 100)];
-  expect(newArrivals(after, known)).toEqual([grown, fresh]);
-  expect(newArrivals(after, knownAfter(after, known))).toEqual([]);
-  expect(newArrivals([{ ...notification(9, 900), read: 1 }], known)).toEqual([]);
-  expect(newArrivals(after, knownAfter([], knownAfter(after)))).toEqual([]);
+  expect(newNotifications(after, last)).toEqual([grown, fresh]);
+  expect(newNotifications(after, lastNotifiedOf(after, last))).toEqual([]);
+  expect(newNotifications([{ ...notification(9, 900), read: 1 }], last)).toEqual([]);
+  expect(newNotifications(after, lastNotifiedOf([], lastNotifiedOf(after)))).toEqual([]);
 });
