@@ -1,51 +1,85 @@
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import type { App } from '../app.ts';
+import { makeLink } from '../modules/accounts/links/mailed-links.ts';
+import { deleteAccount } from '../modules/accounts/public.ts';
+import { insertHandOver } from '../modules/accounts/store/google.ts';
+import { upsertSubscription } from '../modules/notifications/store/write-push-subscriptions.ts';
 import { newPerson, type Person } from '../testing/accounts/people.ts';
 import { seedPerson } from '../testing/accounts/seed-person.ts';
 import { unzip } from '../testing/files/unzip.ts';
 import { noisyPhoto } from '../testing/http/photo.ts';
 import { postForm } from '../testing/http/post-form.ts';
-import { doJob, offer, payAs } from '../testing/payments/payments.ts';
+import { doJob, offer, payAs, settle } from '../testing/payments/payments.ts';
+import { acceptedJob } from '../testing/requests/requests.ts';
 import { seedTechnician } from '../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../testing/world.ts';
 
+type PersonalTable = readonly [archive: string | null, onDeletion: 'deleted' | 'kept'];
+
 /**
- * Tables with personal data, with the file of the archive that exports them. A new table needs a line here, an exporter in
- * `exporters.ts` and a subscriber of `account_closed`.
+ * Tables with ids of users: the file of the archive that exports them, or null when another file has the data or it is about other
+ * users; and what the deletion of an account does with its rows. Kept rows stay as evidence without personal texts.
  */
-const TABLES_OF_PEOPLE = {
-  users: 'cuenta',
-  sessions: 'sesiones',
-  mailed_links: 'enlaces-enviados',
-  technicians: 'perfil-de-tecnico',
-  technician_services: 'perfil-de-tecnico',
-  requests: 'solicitudes',
-  request_events: 'solicitudes',
-  offers: 'solicitudes',
-  messages: 'mensajes',
-  reviews: 'resenas',
-  refunds: 'devoluciones',
-  payouts: 'cobros',
-  problem_entries: 'problemas',
-  date_proposals: 'cambios-de-fecha',
-  notifications: 'notificaciones',
-  notification_preferences: 'preferencias',
-  push_subscriptions: 'avisos-en-dispositivos',
-  // Not exported: data of other users, or data that another file already has.
-  payout_accounts: null,
-  former_payout_accounts: null,
-  ledger_entries: null,
-  chat_reads: null,
-  sign_in_hand_overs: null,
-  search_entries: null,
-  search_cards: null,
-  audit_log: null,
-} as const;
+const TABLES_OF_PEOPLE: Readonly<Record<string, PersonalTable>> = {
+  users: ['cuenta', 'kept'],
+  sessions: ['sesiones', 'deleted'],
+  mailed_links: ['enlaces-enviados', 'deleted'],
+  technicians: ['perfil-de-tecnico', 'deleted'],
+  technician_services: ['perfil-de-tecnico', 'deleted'],
+  requests: ['solicitudes', 'kept'],
+  request_events: ['solicitudes', 'kept'],
+  offers: ['solicitudes', 'kept'],
+  messages: ['mensajes', 'kept'],
+  reviews: ['resenas', 'kept'],
+  refunds: ['devoluciones', 'kept'],
+  payouts: ['cobros', 'kept'],
+  problems: ['problemas', 'kept'],
+  problem_entries: ['problemas', 'kept'],
+  date_proposals: ['cambios-de-fecha', 'kept'],
+  notifications: ['notificaciones', 'deleted'],
+  notification_preferences: ['preferencias', 'deleted'],
+  push_subscriptions: ['avisos-en-dispositivos', 'deleted'],
+  payout_accounts: [null, 'kept'],
+  former_payout_accounts: [null, 'kept'],
+  ledger_entries: [null, 'kept'],
+  chat_reads: [null, 'deleted'],
+  sign_in_hand_overs: [null, 'deleted'],
+  search_entries: [null, 'deleted'],
+  search_cards: [null, 'deleted'],
+  audit_log: [null, 'kept'],
+};
+
+/** Returns the columns that hold ids of users, by foreign key or by name. */
+async function userColumns({ platform: { database } }: App) {
+  const { rows } =
+    database.engine === 'sqlite'
+      ? await sql<{ table: string; column: string; target: string | null }>`
+          select m.name as "table", c.name as "column", k."table" as target
+          from sqlite_master m join pragma_table_info(m.name) c
+          left join pragma_foreign_key_list(m.name) k on k."from" = c.name
+          where m.type = 'table'`.execute(database.read)
+      : await sql<{ table: string; column: string; target: string | null }>`
+          select c.table_name as "table", c.column_name as "column", k.confrelid::regclass::text as target
+          from information_schema.columns c
+          join pg_attribute a on a.attrelid = c.table_name::regclass and a.attname = c.column_name
+          left join pg_constraint k on k.contype = 'f' and k.conrelid = a.attrelid and k.conkey = array[a.attnum]
+          where c.table_schema = 'public'`.execute(database.read);
+  return rows.filter(
+    ({ table, column, target }) =>
+      !table.startsWith('sandbox_') &&
+      (target === 'users' ||
+        (table === 'users' && column === 'id') ||
+        (table === 'date_proposals' && column === 'request_id') ||
+        /^(user|technician|customer|sender|author|actor|admin|subject)_id$/.test(column)),
+  );
+}
 
 onBothEngines('the data archive of a user', world => {
   const archiveOf = async (who: Person) => {
@@ -122,7 +156,7 @@ onBothEngines('the data archive of a user', world => {
     expect((await sharp(files.get(`fotos/solicitud-${id}.webp`)).metadata()).format).toBe('webp');
     const all = [...files].map(([name, bytes]) => name + bytes.toString()).join();
     for (const secret of ['argon2id', customer.token, 'token_hash']) expect(all).not.toContain(secret);
-    for (const name of Object.values(TABLES_OF_PEOPLE))
+    for (const [name] of Object.values(TABLES_OF_PEOPLE))
       if (name) expect(files.has(`${name}.json`)).toBe(true);
     for (const name of files.keys())
       if (name.endsWith('.json')) expect(files.get('LEEME.txt')?.toString()).toContain(name);
@@ -139,26 +173,52 @@ onBothEngines('the data archive of a user', world => {
     expect(JSON.parse(stranger.get('mensajes.json')?.toString() ?? '')).toEqual([]);
   });
 
-  it('lists every table with a column of user ids', async () => {
-    const { database } = world().app.platform;
-    const { rows } =
-      database.engine === 'sqlite'
-        ? await sql<{ table: string; column: string }>`
-            select m.name as "table", c.name as "column" from sqlite_master m, pragma_table_info(m.name) c
-            where m.type = 'table'`.execute(database.read)
-        : await sql<{ table: string; column: string }>`
-            select table_name as "table", column_name as "column" from information_schema.columns
-            where table_schema = 'public'`.execute(database.read);
-    const personal = rows.filter(
-      ({ table, column }) =>
-        table === 'users' ||
-        table === 'date_proposals' ||
-        (!table.startsWith('sandbox_') &&
-          /^(user|technician|sender|author|actor|admin|subject)_id$/.test(column)),
-    );
-    expect([...new Set(personal.map(({ table }) => table))].sort()).toEqual(
-      Object.keys(TABLES_OF_PEOPLE).sort(),
-    );
+  it('covers every table with a column of user ids', async () => {
+    const tables = (await userColumns(world().app)).map(({ table }) => table);
+    expect([...new Set(tables)].sort()).toEqual(Object.keys(TABLES_OF_PEOPLE).sort());
+  });
+
+  it('covers the tables whose rows the deletion of an account removes', async () => {
+    const { app } = world();
+    const { database } = app.platform;
+    const admin = await seedPerson(app, 'admin');
+    const leaving = await seedTechnician(app, { approvedBy: admin });
+    const customer = await seedPerson(app, 'user');
+    const request_id = await acceptedJob(customer, leaving);
+    await customer.call(chatEndpoints.sendMessage, { body: { request_id, message: 'Hola' } });
+    await leaving.call(chatEndpoints.listMessages, { params: { requestId: request_id } });
+    await leaving.call(notificationEndpoints.savePreferences, { body: { push: false } });
+    await database.transaction(async tx => {
+      const user_id = leaving.id;
+      await makeLink(tx, { userId: user_id, purpose: 'reset', email: 'persona@oficio.test' });
+      const { session_key } = await tx.db
+        .selectFrom('sessions')
+        .select('token_hash as session_key')
+        .where('user_id', '=', user_id)
+        .executeTakeFirstOrThrow();
+      const keys = { session_key, p256dh: 'p', auth: 'a' };
+      await upsertSubscription(tx, { endpoint: 'https://push.oficio.test/1', user_id, ...keys });
+      await insertHandOver(tx, { tokenHash: 't', browserHash: 'b', userId: user_id });
+    });
+    const columns = await userColumns(app);
+    /** Returns those of the tables marked as deleted that have rows of the person. */
+    const tablesWithRows = async () => {
+      const found = new Set<string>();
+      for (const { table, column } of columns) {
+        if (TABLES_OF_PEOPLE[table]?.[1] !== 'deleted') continue;
+        const { rows } =
+          await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${leaving.id} limit 1`.execute(
+            database.read,
+          );
+        if (rows.length > 0) found.add(table);
+      }
+      return [...found].sort();
+    };
+    const deleted = Object.entries(TABLES_OF_PEOPLE).filter(([, [, fate]]) => fate === 'deleted');
+    await settle(app);
+    expect(await tablesWithRows()).toEqual(deleted.map(([table]) => table).sort());
+    await database.transaction(tx => deleteAccount(tx, leaving.id));
+    expect(await tablesWithRows()).toEqual([]);
   });
 });
 
