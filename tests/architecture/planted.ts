@@ -26,12 +26,12 @@ function tablesOf(noun: string, table: string): Source {
   };
 }
 
-/** A query in the store of a module, on a table that another module declares. */
+/** Returns a query in the store of a module on a table that another module declares. */
 function plantQuery(rule: string, noun: string, query: string, owner: string, table: string): Planted {
   return plant(rule, `${modules}/${noun}/store/a.ts`, query, 1, [tablesOf(owner, table)]);
 }
 
-/** Two files in different folders that import each other. */
+/** Returns two files in different folders that import each other. */
 function plantPair(path: string, specifier: string, other: string, back: string): Planted {
   const text = `import '${specifier}';`;
   return plant('folder pairs', path, text, 1, [{ path: other, text: `import type { A } from '${back}';` }]);

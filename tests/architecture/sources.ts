@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..');
 const PATTERNS = ['*.ts', '{packages,apps,tests,bench,scripts}/**/*.{ts,tsx,js,css}'];
 const NOT_OURS = ['**/node_modules', '**/dist', '**/data'];
 
-/** Every source file of the repository, sorted by path. */
+/** Returns every source file of the repository, sorted by path. */
 export function readSources(): readonly Source[] {
   return globSync(PATTERNS, { cwd: root, exclude: NOT_OURS })
     .map(path => path.replaceAll('\\', '/'))

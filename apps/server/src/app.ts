@@ -85,7 +85,7 @@ export interface App {
   readonly sandbox: Sandbox | null;
   /** Compares the whole ledger with the payment provider's records, like the administrators' call. Throws when it fails. */
   reconcile(): Promise<Reconciled>;
-  /** See `stopServer`. Safe to call twice. */
+  /** Stops the server as `stopServer` describes. Later calls wait for the first one. */
   close(): Promise<void>;
 }
 

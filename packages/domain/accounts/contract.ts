@@ -19,14 +19,14 @@ export const userOut = z.object({
 
 export type UserOut = z.output<typeof userOut>;
 
-/** A password exactly as typed: any character, not trimmed or truncated. */
+/** Builds a field for a password exactly as typed: any character, not trimmed or truncated. */
 export const password = (missing: string) =>
   z
     .string({ error: issue => (issue.input == null ? missing : 'La contraseña debe ser un texto') })
     .refine(...atLeast(1, missing))
     .refine(...atMost(PASSWORD_MAX, `La contraseña no puede pasar de ${PASSWORD_MAX} caracteres`));
 
-/** A person's name. `missing` is the error text for an empty name. */
+/** Builds a field for a person's name. `missing` is the error text for an empty name. */
 export const nameField = (missing: string) =>
   line('el nombre', { max: NAME_MAX, missing }).refine(...without(nameProblem));
 
@@ -41,7 +41,7 @@ export const phoneField = z.preprocess(
     .nullable(),
 );
 
-/** A new password with the minimum length. The server also rejects common and personal passwords. */
+/** Builds a field for a new password with the minimum length. The server also rejects common and personal passwords. */
 export const newPassword = (missing: string) =>
   password(missing).refine(...atLeast(PASSWORD_MIN, PASSWORD_TOO_SHORT));
 

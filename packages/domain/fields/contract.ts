@@ -13,17 +13,17 @@ interface TextOptions {
   readonly missing?: string;
 }
 
-/** Text of 1 to `max` characters (UTF-16 units) on any number of lines, normalized by `tidyText`. */
+/** Builds a text of 1 to `max` characters (UTF-16 units) on any number of lines, normalized by `tidyText`. */
 export function text(label: Label, options: TextOptions) {
   return bounded(label, tidyText, options);
 }
 
-/** Text of 1 to `max` characters (UTF-16 units) on one line, normalized by `tidyLine`: names, addresses, keys. */
+/** Builds a text of 1 to `max` characters (UTF-16 units) on one line, normalized by `tidyLine`: names, addresses, keys. */
 export function line(label: Label, options: TextOptions) {
   return bounded(label, tidyLine, options).refine(...without(value => lineProblem(label, value)));
 }
 
-/** A normalized text within its length limits. No later rule runs on a longer text, because some patterns take quadratic time. */
+/** Builds a normalized text. No later rule runs on a text that is too long, because some patterns take quadratic time. */
 function bounded(
   label: Label,
   tidy: (value: string) => string,
@@ -52,17 +52,17 @@ export const without = (problemOf: (value: string) => string | null) =>
     { error: (issue: { readonly input?: unknown }) => problemOf(String(issue.input)) ?? undefined },
   ] as const;
 
-/** Text that may be absent, null or blank; all three become null. */
+/** Builds a text that may be absent, null or blank; all three become null. */
 export function optionalText(label: Label, options: { readonly max: number }) {
   return z.preprocess(blankToNull, text(label, options).nullable());
 }
 
-/** A line that may be absent, null or blank; all three become null. */
+/** Builds a line that may be absent, null or blank; all three become null. */
 export function optionalLine(label: Label, options: { readonly max: number }) {
   return z.preprocess(blankToNull, line(label, options).nullable());
 }
 
-/** A line of a query that may be absent or blank, such as an empty form field; both become undefined. */
+/** Builds a line of a query that may be absent or blank, such as an empty form field; both become undefined. */
 export function lineIfGiven(label: Label, options: { readonly max: number }) {
   return z.preprocess(value => blankToNull(value) ?? undefined, line(label, options).optional());
 }
@@ -76,12 +76,12 @@ interface NumberOptions {
   readonly missing?: string;
 }
 
-/** A number in JSON, or a decimal text from a query or a form, with an optional minus and dot. */
+/** Builds a number, given in JSON or as a decimal text of a query or form with an optional minus and dot. */
 export function number(label: Label, options: NumberOptions) {
   return z.preprocess(numberIn, numberSchema(label, options));
 }
 
-/** A number that may be absent, null or blank; all three become null. */
+/** Builds a number that may be absent, null or blank; all three become null. */
 export function optionalNumber(label: Label, options: NumberOptions) {
   return z.preprocess(numberIn, numberSchema(label, options).nullable().default(null));
 }
@@ -124,7 +124,7 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(label
   });
 }
 
-/** A boolean: true/false, 1/0 or their texts, which forms and queries send. */
+/** Builds a boolean, given as true/false, 1/0 or their texts, which forms and queries send. */
 export function flag(label: Label) {
   return z.preprocess(
     value =>
@@ -144,8 +144,8 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/;
 
 /**
- * ISO 8601 date-time. A time without a zone stays a text, which the server reads in its own zone. Absent, null and blank become
- * null. A date without a time is rejected, because the payment terms count hours.
+ * Builds an ISO 8601 date-time; absent, null and blank become null. A time without a zone stays a text, which the server reads
+ * in the site's zone. Rejects a date without a time, because the payment terms count hours.
  */
 export function optionalInstant(label: Label) {
   const wrong = `${capital(label)} no es una fecha válida`;
@@ -167,7 +167,7 @@ export function optionalInstant(label: Label) {
   );
 }
 
-/** Like `optionalInstant`, but required. */
+/** Builds a field as `optionalInstant` does, but required. */
 export const instant = (label: Label) =>
   optionalInstant(label).transform((value, context): WrittenInstant => {
     if (value !== null) return value;
@@ -189,7 +189,7 @@ export function blankToNull(value: unknown): unknown {
   return value === undefined || (typeof value === 'string' && tidyLine(value) === '') ? null : value;
 }
 
-/** Query fields `limit` and `cursor` of every paginated list. */
+/** Builds the query fields `limit` and `cursor` of a paginated list. */
 export function page(limits: { readonly default: number; readonly max: number }) {
   return {
     limit: optionalNumber('el límite', { min: 1, max: limits.max, integer: true }).transform(

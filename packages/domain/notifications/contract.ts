@@ -47,7 +47,7 @@ const subscription = z.object({
   ),
 });
 
-/** A key of `bytes` bytes in base64url. */
+/** Builds a key of `bytes` bytes in base64url. */
 function key(label: Label, bytes: number) {
   const length = Math.ceil((bytes * 4) / 3);
   return line(label, { max: 200 }).regex(new RegExp(`^[\\w-]{${length}}$`), `${capital(label)} no es válida`);

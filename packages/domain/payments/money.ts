@@ -18,7 +18,7 @@ export const toEuros = (cents: Cents): number => cents / 100;
 
 const euros = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' });
 
-/** '1.234,50 €' */
+/** Formats euros as '1.234,50 €'. */
 export const formatEuros = (amount: number): string => euros.format(amount);
 
 export const formatCents = (amount: Cents): string => formatEuros(toEuros(amount));

@@ -33,7 +33,7 @@ export const CANCELLATION_TERMS: CancellationTerms = {
   late_refund_percent: 50,
 };
 
-/** The terms of a payment made now. `holdHours` is the setting `PAYOUT_HOLD_HOURS`. */
+/** Returns the terms of a payment made now. `holdHours` is the setting `PAYOUT_HOLD_HOURS`. */
 export const currentTerms = (holdHours: number): PaymentTerms => ({
   hold_hours: holdHours,
   ...CANCELLATION_TERMS,

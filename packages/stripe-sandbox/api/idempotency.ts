@@ -74,7 +74,7 @@ function answerOf({ fingerprint, status, answer }: AnswerRow, call: KeyedCall): 
   return { status: status ?? 500, body: JSON.parse(answer ?? '{}') };
 }
 
-/** The order of parameters has no meaning. */
+/** Sorts the parameters by name, because their order has no meaning. */
 function sorted(form: Form | string): unknown {
   if (typeof form === 'string') return form;
   return Object.keys(form)

@@ -37,7 +37,7 @@ async function attempt(host: SandboxHost, delivery: DeliveryRow): Promise<void> 
   if (!isSuccess(answer)) log.warn({ event: delivery.event_id, answer }, 'sandbox webhook not accepted');
 }
 
-/** One process wins, because the update expects the due time that all have read. */
+/** Claims a delivery. Only one process succeeds, because the update expects the due time that all have read. */
 function claim({ storage }: SandboxHost, { event_id, due_at, attempts }: DeliveryRow): Promise<boolean> {
   return storage.transaction(tx =>
     tx.updateDelivery({ event_id, due_at, attempts }, { due_at: tx.now + CLAIM_MS, attempts: attempts + 1 }),

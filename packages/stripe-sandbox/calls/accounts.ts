@@ -92,7 +92,7 @@ async function makeLink(store: ObjectStore, link: Omit<ProviderLink, 'id' | 'exp
   return made;
 }
 
-/** Stripe returns the same error for a foreign account and for an unknown one. */
+/** Returns the error that Stripe uses both for foreign and for unknown accounts. */
 const unknownAccount = (id: string) =>
   ApiError.invalid(
     `The provided key does not have access to account '${id.slice(0, 100)}' (or that account does not exist).`,

@@ -106,7 +106,7 @@ const withMethod = (intent: Stripe.PaymentIntent, method: string): Stripe.Paymen
   status: 'requires_confirmation',
 });
 
-/** The sandbox supports cards only and accepts both ways of asking for them. */
+/** Reads both parameters that can name the payment methods. Throws for any method but cards. */
 function readMethodTypes(params: Params): void {
   const automatic = params.group('automatic_payment_methods');
   automatic.flag('enabled');

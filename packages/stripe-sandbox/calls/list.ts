@@ -4,7 +4,7 @@ import { readPage } from '../http/lists.ts';
 import { isId } from '../store/ids.ts';
 import type { Kind } from '../store/records.ts';
 
-/** `GET /v1/{path}`: newest first, in pages, optionally filtered by payment. */
+/** Returns the call `GET /v1/{path}`, which lists objects newest first, in pages, optionally filtered by payment. */
 export const list = (
   kind: Kind,
   path: string,

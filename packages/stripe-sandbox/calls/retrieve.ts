@@ -3,7 +3,7 @@ import { type ApiCall, ok } from '../http/call.ts';
 import type { StoredAccount } from '../store/records.ts';
 import { list } from './list.ts';
 
-/** `GET /v1/{kind}s/{id}` for objects that are returned as they are stored. */
+/** Returns the call `GET /v1/{kind}s/{id}` for objects that are returned as they are stored. */
 const retrieve = (kind: 'charge' | 'refund' | 'dispute'): ApiCall => ({
   method: 'GET',
   path: `/${kind}s/:id`,

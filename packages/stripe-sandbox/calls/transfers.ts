@@ -61,7 +61,7 @@ async function checkDestination(store: ObjectStore, id: string): Promise<void> {
     );
 }
 
-/** With a source charge, transfers may use up to its amount; without one the balance must be sufficient. */
+/** Throws when transfers of the source charge would exceed its amount or, without one, when the balance is too low. */
 async function checkSource(store: ObjectStore, { amount, source, group }: TransferTerms) {
   if (source === null) {
     if (amount > (await store.balance(null)))

@@ -75,17 +75,17 @@ export interface StorageTransaction {
 
   insertObjects(objects: readonly ObjectRow[]): Promise<void>;
   findObject(kind: string, id: string): Promise<Pick<ObjectRow, 'body' | 'created_at'> | undefined>;
-  /** Like `findObject`; no other transaction changes the object until this one ends. */
+  /** Returns what `findObject` returns and prevents other transactions from changing the object until this one ends. */
   lockObject(kind: string, id: string): Promise<Pick<ObjectRow, 'body'> | undefined>;
   updateObject(id: string, change: Pick<ObjectRow, 'body' | 'due_at'>): Promise<void>;
-  /** Newest first; by descending id where the times are equal. */
+  /** Returns objects, newest first; by descending id where the times are equal. */
   listObjects(query: ObjectQuery): Promise<readonly Pick<ObjectRow, 'body'>[]>;
 
   insertMovements(movements: readonly MovementRow[]): Promise<void>;
-  /** Sum of the movements of a balance, in cents. */
+  /** Returns the sum of the movements of a balance, in cents. */
   sumMovements(account: string | null): Promise<number>;
 
-  /** Also adds the delivery of the event, due at once. */
+  /** Inserts an event and its delivery, due at once. */
   insertEvent(event: EventRow): Promise<void>;
   findEvent(id: string): Promise<Pick<EventRow, 'body'> | undefined>;
   /** Changes the delivery only if it still has the values of `seen`. Returns whether it did. */
@@ -104,12 +104,12 @@ export interface StorageTransaction {
 export interface SandboxStorage {
   /** May run the callback again after a conflict, so effects outside the storage belong in `afterCommit`. */
   transaction<Result>(callback: (tx: StorageTransaction) => Promise<Result>): Promise<Result>;
-  /** Committed data, like the reads below. */
+  /** Returns the stored answer of a key. Sees only committed data, like the methods below. */
   findAnswer(key: string, expired: number): Promise<AnswerRow | undefined>;
-  /** Objects that are due, oldest first. */
+  /** Returns objects that are due, oldest first. */
   findDueObjects(now: number, limit: number): Promise<readonly Pick<ObjectRow, 'id' | 'kind'>[]>;
-  /** Deliveries that are due, oldest first. */
+  /** Returns deliveries that are due, oldest first. */
   findDueDeliveries(now: number, limit: number): Promise<readonly DeliveryRow[]>;
-  /** When the next object or delivery is due; null when none is. */
+  /** Returns when the next object or delivery is due; null when none is. */
   findNextDue(): Promise<number | null>;
 }

@@ -39,7 +39,7 @@ export class ApiError extends Error {
     return ApiError.invalid(message, { code: 'resource_missing', param }, 404);
   }
 
-  /** Card data is wrong. Nothing was charged or stored. */
+  /** Returns an error about wrong card data. Nothing was charged or stored. */
   static card(message: string, code: string, param: string): ApiError {
     return new ApiError(402, { type: 'card_error', message, code, param });
   }

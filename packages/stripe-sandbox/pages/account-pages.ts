@@ -10,7 +10,7 @@ const STATUS_LABELS: Readonly<Record<AccountStatus, string>> = {
   restricted: 'Restringida: falta un documento',
 };
 
-/** `balance` in cents; null hides it. */
+/** Returns the table of the account's data. `balance` in cents; null hides it. */
 const facts = (account: Stripe.Account, balance: number | null) =>
   `<dl>${[
     ['Cuenta', account.id],
@@ -57,7 +57,7 @@ ${actions[statusOf(account)]}
   );
 }
 
-/** Shown for a dead link without a page that creates another. */
+/** Returns the page for an expired or used link when the platform has no page that creates another. */
 export const deadLinkPage = (): string =>
   page(
     'Este enlace ya no vale',

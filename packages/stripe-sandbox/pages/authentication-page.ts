@@ -28,7 +28,7 @@ export function questionPage(intent: Stripe.PaymentIntent, { card }: StoredMetho
   );
 }
 
-/** Shown when the payment no longer waits for an answer. */
+/** Returns the page for a payment that no longer waits for an answer. */
 export function closingPage(text: string, link: string | null): string {
   const back = link === null ? '' : `<p><a class="button" href="${escapeHtml(link)}">Volver</a></p>`;
   return page('Pago con tarjeta', `<p>${escapeHtml(text)}</p>${back}`);

@@ -1,6 +1,6 @@
 const euros = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' });
 
-/** '1.234,50 €' */
+/** Formats cents as '1.234,50 €'. */
 export const formatCents = (cents: number): string => euros.format(cents / 100);
 
 /** Makes text safe between tags and inside quoted attributes. */

@@ -17,7 +17,7 @@ button, .button { box-sizing: border-box; min-height: 3rem; padding: 0.625rem 1r
 button.quiet { background: transparent; border-color: currentColor; color: inherit; }
 button:focus-visible, .button:focus-visible { outline: 3px solid light-dark(#1d4ed8, #93b4ff); outline-offset: 2px; }`;
 
-/** A page of the sandbox, clearly not a real bank's. `body` is HTML. It has no scripts and loads nothing. */
+/** Returns a page of the sandbox that no one mistakes for a real bank's. `body` is HTML. The page has no scripts. */
 export const page = (title: string, body: string): string => `<!doctype html>
 <html lang="es">
 <head>

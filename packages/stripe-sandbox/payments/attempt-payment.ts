@@ -94,7 +94,7 @@ async function decline({ store, intent, method }: Attempt, why: Decline): Promis
   return { intent: failed, refusal: { decline: why, chargeId: charge.id } };
 }
 
-/** The payer rejected the payment at the bank. Nothing was charged. */
+/** Ends the attempt after the payer rejected the payment at the bank. Nothing was charged. */
 export async function failAuthentication(
   store: ObjectStore,
   intent: Stripe.PaymentIntent,

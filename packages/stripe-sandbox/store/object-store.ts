@@ -109,7 +109,7 @@ export class ObjectStore {
     ]);
   }
 
-  /** Balance in cents of a connected account, or of the platform when null. */
+  /** Returns the balance in cents of a connected account, or of the platform when null. */
   balance(account: string | null): Promise<number> {
     return this.#tx.sumMovements(account);
   }
@@ -138,7 +138,7 @@ export class ObjectStore {
   }
 }
 
-/** The stored form of a record. Times are milliseconds since the epoch. */
+/** Converts a record to its stored form. Times are milliseconds since the epoch. */
 export function rowOf<K extends Kind>(
   kind: K,
   record: Records[K],

@@ -7,7 +7,6 @@ export const DEMO_DOMAIN = 'oficio.test';
 /** Password of every demo account. */
 export const DEMO_PASSWORD = 'oficio123';
 
-/** One demo account for each role. */
 export const DEMO_ACCOUNTS: Readonly<Record<Role, string>> = {
   user: `cliente@${DEMO_DOMAIN}`,
   technician: `tecnico@${DEMO_DOMAIN}`,

@@ -94,13 +94,13 @@ export function technicianJoined({ appliedDaysAgo, reviews }: DemoTechnician): n
   return appliedDaysAgo ?? 30 + Math.max(0, ...reviews.map(([, daysAgo]) => daysAgo));
 }
 
-/** 'Ana Belén Cordero Marín' → 'ana.belen.cordero.marin@oficio.test' */
+/** Returns 'ana.belen.cordero.marin@oficio.test' for 'Ana Belén Cordero Marín'. */
 function emailOf(name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return `${plain.replace(/[^a-z0-9]+/g, '.')}@${DEMO_DOMAIN}`;
 }
 
-/** Spain's numbering plan assigns 75x to no operator, so the number looks right and reaches no one. */
+/** Returns a telephone number that belongs to no one: Spain's numbering plan assigns 75x to no operator. */
 function phoneOf(block: number, index: number): string {
   return `+34 755 0${block} ${String(index + 101)}`;
 }

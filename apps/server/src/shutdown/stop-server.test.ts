@@ -23,7 +23,6 @@ const MAIL = { to: 'ana@oficio.test', subject: 'Hola', text: 'Hola', html: '<p>H
 const LIMIT_MS = 10_000;
 const WAIT_OPTIONS = { timeout: 10_000 };
 
-/** Sets this server as the mail server. */
 const setMailServer = ({ platform }: App, { port }: SilentServer) =>
   platform.database.transaction(tx =>
     platform.mailer.save(

@@ -4,7 +4,6 @@ import { done, line } from '../../fields/contract.ts';
 import { emailField, newPassword, password } from '../contract.ts';
 import { MISSING } from '../missing.ts';
 
-/** The token of a mailed link. */
 const token = line('el enlace', { max: 200, missing: 'Falta el enlace' });
 
 /** Calls that send mailed links and use their tokens. */

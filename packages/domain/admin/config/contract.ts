@@ -29,7 +29,7 @@ const configOut = z.object({
 });
 export type ConfigOut = z.output<typeof configOut>;
 
-/** A line whose absent or blank value becomes ''. */
+/** Builds a line that becomes '' when it is absent or blank. */
 const lineOrEmpty = (label: Label, max: number) =>
   optionalLine(label, { max }).transform(value => value ?? '');
 

@@ -9,7 +9,7 @@ export const NOT_AN_INVOICE =
 
 export const TOTAL_LEFT = 'Total';
 
-/** 'R-000012' */
+/** Returns the number of a receipt: 'R-000012'. */
 export const receiptNumber = (paymentId: number): string => `R-${String(paymentId).padStart(6, '0')}`;
 
 export interface ReceiptDetail {

@@ -22,7 +22,6 @@ const NO_SHOW_REFUND_PERCENT = 100;
 const absenceRefundPercent = (terms: CancellationTerms): number => terms.late_refund_percent;
 
 interface Unanswered {
-  /** Amount of the payment. */
   readonly amount: Cents;
   /** Part of the payment that is not refunded yet. */
   readonly left: Cents;

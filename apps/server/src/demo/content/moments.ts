@@ -7,10 +7,10 @@ type Clock = `${number}:${number}`;
 /** A moment relative to the seeding: hours ago, or a clock time on another day (negative days are in the past). */
 export type Moment = { readonly hoursAgo: number } | { readonly days: number; readonly clock: string };
 
-/** For events within the last hours. Larger values may come before an event of yesterday. */
+/** Returns a moment within the last hours. With more hours it could come before an event of yesterday. */
 export const ago = (hours: number): Moment => ({ hoursAgo: hours });
 
-/** For example `day(-1, '19:20')` is yesterday evening and `day(4, '10:00')` an appointment. */
+/** Returns a clock time on another day: `day(-1, '19:20')` is yesterday evening, `day(4, '10:00')` an appointment. */
 export const day = (days: number, clock: Clock): Moment => ({ days, clock });
 
 /** Converts a moment to milliseconds since the epoch. */

@@ -7,7 +7,7 @@ import { type MessageInput, sendMessages } from './send-messages.ts';
 
 /** Writes to chats. Calls that arrive together share one transaction; each resolves when it is durable. */
 export interface ChatWriter {
-  /** Without a `client_id`, a message that is sent twice is stored twice. */
+  /** Stores a message. Without a `client_id`, a message that is sent twice is stored twice. */
   send(input: Omit<MessageInput, 'client_id'> & { client_id?: string | undefined }): Promise<MessageOut>;
   markRead(input: ReadInput): Promise<object>;
 }

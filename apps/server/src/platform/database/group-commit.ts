@@ -29,7 +29,7 @@ export class GroupCommit<Job, Result> {
   #waiting: Entry<Job, Result>[] = [];
   #busy = false;
 
-  /** `work` returns one outcome per job, in their order. It may run again, as any transaction. */
+  /** Takes `work`, which returns one outcome per job in their order. It may run again, as any transaction. */
   constructor(database: Database, work: Work<Job, Result>) {
     this.#database = database;
     this.#work = work;

@@ -12,7 +12,7 @@ export class OutageLog {
   /** Message → time of its last line and number of suppressed lines since then. */
   readonly #last = new Map<string, { at: number; leftOut: number }>();
 
-  /** Without a log, reports nothing. */
+  /** Takes the log that receives the reports; null reports nothing. */
   constructor(log: Log | null) {
     this.#log = log;
   }

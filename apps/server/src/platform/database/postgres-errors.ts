@@ -38,6 +38,6 @@ export function diagnose(error: unknown): Diagnosis {
   return DIAGNOSES[code] ?? DIAGNOSES[code.slice(0, 2)] ?? 'statement';
 }
 
-/** invalid_authorization_specification and invalid_catalog_name: a retry cannot help. */
+/** Returns true for a wrong user, password or database name (classes 28 and 3D), which a retry cannot correct. */
 export const isMisconfigured = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? '');

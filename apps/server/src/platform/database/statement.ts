@@ -36,7 +36,7 @@ export const engineOf = (db: Reader): Engine =>
 export const eachOf = (engine: Engine): string =>
   engine === 'sqlite' ? 'json_each(?)' : 'json_array_elements(?::json)';
 
-/** SQL of a list of ids from one such parameter: `id in ${idsIn(engine)}`. */
+/** Returns SQL of a list of ids from one parameter as in `eachOf`: `id in ${idsIn(engine)}`. */
 export const idsIn = (engine: Engine): string =>
   engine === 'sqlite'
     ? `(select value from ${eachOf(engine)})`

@@ -86,7 +86,7 @@ export class FileStore {
   }
 }
 
-/** The folder does not exist before the first photo. */
+/** Returns no names when the folder does not exist, as before the first photo. Throws other errors. */
 function nothingYet(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return [];
   throw error;

@@ -14,7 +14,7 @@ export interface Answered {
 }
 
 /**
- * GETs JSON from an external service. Follows no redirect. Rejects when there is no answer in time, when the body is
+ * Fetches JSON from an external service. Follows no redirect. Rejects when there is no answer in time, when the body is
  * too large and when it is not JSON.
  */
 export async function askForJson(url: URL, options: AskOptions): Promise<Answered> {

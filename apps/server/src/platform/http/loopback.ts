@@ -33,7 +33,7 @@ export function createLoopback(server: FastifyInstance): Loopback {
   };
 }
 
-/** A server that listens on every address is reachable on the loopback address. */
+/** Returns the server's own origin: the loopback address when it listens on every address. */
 function originOf({ address, family, port }: AddressInfo): string {
   if (family === 'IPv6') return `http://[${address === '::' ? '::1' : address}]:${port}`;
   return `http://${address === '0.0.0.0' ? '127.0.0.1' : address}:${port}`;

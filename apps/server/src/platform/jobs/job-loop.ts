@@ -7,7 +7,6 @@ const POLL_MS = 5000;
 /** One piece of work that this process has claimed. */
 export type Attempt = () => Promise<void>;
 
-/** Options of a loop that runs one kind of job. */
 export interface JobLoopOptions {
   /** How many attempts run at the same time. */
   readonly slots: number;

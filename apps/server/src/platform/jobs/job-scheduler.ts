@@ -53,7 +53,7 @@ export class JobScheduler {
     for (const loop of this.#loops) loop.wake();
   }
 
-  /** From now on runs jobs only in `drain`. For tests and for commands that run beside a server. */
+  /** Stops running jobs except in `drain`. For tests and for commands that run beside a server. */
   async hold(): Promise<void> {
     await Promise.all(this.#loops.map(loop => loop.hold()));
   }

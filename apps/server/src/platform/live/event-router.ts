@@ -39,7 +39,7 @@ export class EventRouter {
     this.#routes.set(event, { shape: shape as Schema, handle });
   }
 
-  /** `event` holds the name, the arguments and, if the client asked for one, the acknowledgement callback. */
+  /** Handles one event: its name, its arguments and, if the client wants an answer, the acknowledgement callback. */
   dispatch(connection: Connection, event: readonly unknown[]): void {
     const [name, payload] = event;
     const last = event.length > 1 ? event.at(-1) : undefined;

@@ -31,7 +31,7 @@ iframe { display: block; box-sizing: border-box; width: 100%; height: 44rem; bor
 pre { margin: 0; padding: 1rem; border: 1px solid light-dark(#dcd3c5, #40455a); border-radius: 0.75rem; white-space: pre-wrap; overflow-wrap: anywhere; font: 0.875rem/1.5 ui-monospace, monospace; }
 :focus-visible { outline: 2px solid light-dark(#b44516, #ff9c78); outline-offset: 2px; }`;
 
-/** `body` is HTML. */
+/** Returns an HTML page. `body` is HTML too, so callers escape texts. */
 const page = (title: string, body: string): string =>
   trialPage({
     title,

@@ -10,10 +10,10 @@ export function writeCursor(position: readonly number[]): string {
  */
 type Check = (value: number) => boolean;
 
-/** An id, a count or an instant. Larger numbers do not fit into a column, and PostgreSQL refuses fractions. */
+/** Accepts ids, counts and instants. Larger numbers do not fit into a column, and PostgreSQL refuses fractions. */
 export const isWholeNumber: Check = value => Number.isSafeInteger(value) && value >= 0;
 
-/** A number from 0 to `max`, fractions included. */
+/** Returns a check for numbers from 0 to `max`, fractions included. */
 export const isUpTo =
   (max: number): Check =>
   value =>

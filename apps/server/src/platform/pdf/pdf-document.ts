@@ -53,7 +53,7 @@ export class PdfDocument {
     drawTable(this.#sheet, this.#root, table);
   }
 
-  /** Points. */
+  /** Leaves a vertical gap. `height` in points. */
   space(height: number): void {
     this.#sheet.y += height;
   }

@@ -82,7 +82,7 @@ function readStripe(read: EnvironmentReader): Settings['stripe'] {
   return { ...keys, webhookSecrets };
 }
 
-/** Outside production, a test provider may be used without TLS. */
+/** Reads the OpenID provider. Outside production it may be a test provider without TLS. */
 function readGoogle(read: EnvironmentReader, production: boolean): Settings['google'] {
   const issuer = read.url('GOOGLE_ISSUER', production ? ['https:'] : ['https:', 'http:']) ?? GOOGLE_ISSUER;
   return read.pair('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', (clientId, clientSecret) => ({
@@ -92,7 +92,7 @@ function readGoogle(read: EnvironmentReader, production: boolean): Settings['goo
   }));
 }
 
-/** Public Photon allows search as you type. The policy of public Nominatim forbids it. */
+/** Reads the geocoder. Only Photon has a default address, because public Nominatim forbids search as you type. */
 function readGeocoder(read: EnvironmentReader): Settings['geocoder'] {
   const provider = read.choice('GEOCODER', GEOCODERS, 'photon');
   const url = read.url('GEOCODER_URL', ['http:', 'https:']);

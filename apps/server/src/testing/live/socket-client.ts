@@ -29,7 +29,7 @@ export function listen(app: App): Promise<string> {
   return app.server.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** Connects. Rejects with the server's refusal. */
+/** Connects to the live channel. Rejects with the server's refusal. */
 export async function openLine(
   url: string,
   token: unknown,

@@ -106,7 +106,7 @@ function headersOf(raw: string): Record<string, string> {
   );
 }
 
-/** RFC 2047. The space between two encoded words is not part of the text. */
+/** Decodes RFC 2047. The space between two encoded words is not part of the text. */
 const decodeWords = (text: string): string =>
   text
     .replace(/\?=\s+=\?/g, '?==?')

@@ -100,9 +100,7 @@ interface Job {
   }[];
 }
 
-/**
- * The technician's money is released by a person or at the end of the hold. The agreed date can only extend the hold.
- */
+/** Finds releases that neither a person nor the end of the hold explains. The agreed date can only extend the hold. */
 function earlyReleases({ terms, agreedAt, events, releases }: Job, letGo: readonly number[]): string[] {
   const completed = events.find(({ action }) => action === 'complete');
   const ended = completed ?? events.find(({ action }) => action === 'withdraw' || action === 'call_off');
@@ -113,7 +111,7 @@ function earlyReleases({ terms, agreedAt, events, releases }: Job, letGo: readon
     .map(({ at }) => `The money was released ${(until - at) / HOUR} hours before the end of the hold`);
 }
 
-/** Money is not released, and neither side can withdraw, while a problem is undecided. */
+/** Finds releases and withdrawals while a problem is undecided. */
 function releasesDuringProblems({ problems, releases, events }: Job): string[] {
   const during = (at: number) =>
     problems.some(
@@ -129,7 +127,7 @@ function releasesDuringProblems({ problems, releases, events }: Job): string[] {
   ];
 }
 
-/** A party that does not answer a report in time loses the amount in the terms that both sides saw, and no more. */
+/** Finds refunds after unanswered reports that differ from the terms that both sides saw. */
 function unfairExpiries({ problems, refunds, lostCents, amountCents, terms }: Job): string[] {
   const waiting = problems.find(({ state }) => state === 'awaiting_reply');
   if (waiting) return [`The report of a ${waiting.kind} still awaits a reply`];
@@ -144,7 +142,7 @@ function unfairExpiries({ problems, refunds, lostCents, amountCents, terms }: Jo
   return given < promised && back < amountCents ? [`Only ${given} of ${promised} cents went back`] : [];
 }
 
-/** The refund after a withdrawal is the one that the payment page promised to both sides. */
+/** Finds refunds after withdrawals that differ from the terms on the payment page. */
 function unfairWithdrawals(job: Job, isFromSuspended: boolean): string[] {
   const { amountCents, events, refunds, lostCents, terms } = job;
   const left = events.find(({ action, from }) => action === 'withdraw' && PAID.includes(from ?? ''));

@@ -8,13 +8,11 @@ import { seedTechnician } from '../technicians/seed-technician.ts';
 import type { Actors } from './callers.ts';
 import { type Input, REASON } from './request-fixtures.ts';
 
-/** Returns the token of an unsubscribe link. */
 export function unsubscription({ app: { platform }, owner }: Actors): Input {
   const { linkOf } = createUnsubscribeLinks(platform.settings.publicUrl, platform.secret);
   return { body: { token: new URL(linkOf(owner.id)).searchParams.get('token') } };
 }
 
-/** Opens another session of the owner. */
 export async function session(actors: Actors): Promise<Input> {
   await actors.app.platform.database.transaction(tx => openSession(tx, actors.owner.id, 'Otro navegador'));
   const { reply } = await actors.owner.call(ownAccountEndpoints.listSessions, {});

@@ -63,7 +63,7 @@ export const CONTRACT_ROWS: readonly Endpoint[] = CONTRACTS.flatMap(rows => Obje
 
 const DOMAIN = fileURLToPath(new URL('../../../../../packages/domain', import.meta.url));
 
-/** The paths in the contract files, each as often as it occurs, to check that no row is missing above. */
+/** Returns every path in the text of the contract files, so that a test finds contracts that are missing above. */
 export const spelledPaths = (): string[] =>
   globSync('*/**/contract.ts', { cwd: DOMAIN }).flatMap(file =>
     [...readFileSync(join(DOMAIN, file), 'utf8').matchAll(/\bpath: '(\/api\/[^']+)'/g)].map(

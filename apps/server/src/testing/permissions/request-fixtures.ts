@@ -36,21 +36,21 @@ export async function done(actors: Actors): Promise<number> {
   return id;
 }
 
-/** A completed request with a report of the customer that an administrator must decide. */
+/** Creates a completed request with a report of the customer that an administrator must decide. */
 export async function disputed(actors: Actors): Promise<number> {
   const id = await done(actors);
   (await actors.owner.call(problemEndpoints.reportProblem, { params: { id }, body: REASON })).reply;
   return id;
 }
 
-/** A paid request with an agreed time that passed two hours ago without a start. */
+/** Creates a paid request with an agreed time that passed two hours ago without a start. */
 export async function missed(actors: Actors): Promise<number> {
   const id = await paid(actors);
   await agreeFor(actors.app, id, Date.now() - 2 * HOUR_MS);
   return id;
 }
 
-/** A request on which the technician has reported that the customer was absent. */
+/** Creates a request on which the technician has reported that the customer was absent. */
 export async function absent(actors: Actors): Promise<number> {
   const id = await missed(actors);
   (await actors.technician.call(problemEndpoints.reportAbsence, { params: { id }, body: REASON })).reply;

@@ -9,7 +9,6 @@ export interface FakeGeocoder {
   readonly url: string;
   /** The search text of each request so far. */
   readonly asked: string[];
-  /** The last request. */
   readonly last: { readonly search: URLSearchParams; readonly userAgent: string | undefined };
   /** Maximum number of requests that were open at once. */
   readonly most: number;

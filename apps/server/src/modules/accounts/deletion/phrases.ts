@@ -3,7 +3,6 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** Compares only this many words of a phrase. Names and streets are shorter. */
 const MAX_WORDS = 20;
 
-/** Returns the words of a text in lower case. */
 export const wordsOf = (text: string): string[] => (text.match(WORD) ?? []).map(word => word.toLowerCase());
 
 interface Branch {

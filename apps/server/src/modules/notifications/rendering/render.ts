@@ -48,7 +48,7 @@ export async function renderNotification(
   return (await renderNotifications(db, [row]))[0];
 }
 
-/** True for a chat message that its reader has read. Mail and push skip it; they deliver other notifications even if read. */
+/** Returns true for a chat message that its reader has read. Mail and push skip it, but deliver other read notifications. */
 export const isSeen = ({ type, read }: Pick<Notification, 'type' | 'read'>): boolean =>
   type === 'message' && read === 1;
 

@@ -18,7 +18,7 @@ export async function insertAnnouncement(
     .execute();
 }
 
-/** See `JobKind.findDue`. */
+/** Returns due announcements; see `JobKind.findDue`. */
 export async function findDueAnnouncements(db: Reader, now: number, limit: number) {
   const rows = await db
     .selectFrom('announcements')
@@ -32,7 +32,7 @@ export async function findDueAnnouncements(db: Reader, now: number, limit: numbe
 
 export type Announcement = Awaited<ReturnType<typeof findDueAnnouncements>>[number];
 
-/** See `JobKind.findNext`. */
+/** Returns when the next announcement is due; see `JobKind.findNext`. */
 export async function findNextAnnouncement(db: Reader): Promise<number | null> {
   const row = await db
     .selectFrom('announcements')
@@ -41,7 +41,7 @@ export async function findNextAnnouncement(db: Reader): Promise<number | null> {
   return row?.at ?? null;
 }
 
-/** See `JobKind.reschedule`. */
+/** Reschedules an announcement; see `JobKind.reschedule`. */
 export const rescheduleAnnouncement = (
   { db }: Transaction,
   row: Announcement,

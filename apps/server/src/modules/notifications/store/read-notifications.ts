@@ -54,7 +54,7 @@ export function findNotifications(
 
 export type NotificationRow = Awaited<ReturnType<typeof findNotifications>>[number];
 
-/** Returns a notification of this user. */
+/** Returns a notification if it belongs to this user. */
 export function findNotification(db: Reader, userId: number, id: number) {
   return db
     .selectFrom('notifications')

@@ -16,7 +16,7 @@ export interface KeyedNotificationInput extends NotificationInput {
   readonly foldKey: string;
 }
 
-/** The key under which unread messages of one conversation are one notification. */
+/** Returns the key under which unread messages of one conversation are one notification. */
 export const chatKey = (requestId: number): string => `chat:${requestId}`;
 
 /** Returns the columns of a notification that hold its content. */

@@ -42,5 +42,5 @@ export async function reverseRelease(tx: Transaction, payout: Released): Promise
   });
 }
 
-/** Source id of a release. The revision distinguishes repeated releases of a payout. */
+/** Returns the source id of a release. The revision distinguishes repeated releases of a payout. */
 const sourceOf = ({ paymentId, revision }: Released): string => `${paymentId}-${revision}`;

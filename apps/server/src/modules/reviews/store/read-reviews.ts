@@ -46,7 +46,6 @@ function reviews(db: Reader) {
     .select(['reviews.id', 'users.name', 'reviews.rating', 'reviews.comment', 'reviews.created_at']);
 }
 
-/** Returns those of these requests that have a review. */
 export async function findReviewed(db: Reader, requestIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (requestIds.length === 0) return new Set();
   const rows = await db

@@ -57,7 +57,7 @@ export interface Statements {
   readonly cheap: Prepared<Ranked>;
   /** JSON list of ids → one line per technician, in no order: stamp, space, card; null for none. */
   readonly cards: Prepared<{ readonly cards: string | null }>;
-  /** service, block, service, strips near, service, strips inside → counts of this column in these blocks. */
+  /** Returns the statement: service, block, service, strips near, service, strips inside → counts in this column. */
   density(column: GradeColumn): Prepared<Around>;
   /** The next best technicians, in three ranges of one index. The last parameters are: minimum rating, maximum rate, limit. */
   readonly ranked: {

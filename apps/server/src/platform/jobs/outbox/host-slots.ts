@@ -29,7 +29,7 @@ export class HostSlots {
     };
   }
 
-  /** A transaction may run twice, so each run plans on a copy. */
+  /** Returns a copy to plan with. Each run of a transaction needs one, because it may run twice. */
   copy(): HostSlots {
     return new HostSlots(this.#perHost, this.#counts);
   }

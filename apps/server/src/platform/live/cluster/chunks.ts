@@ -14,7 +14,7 @@ export function cut(instance: string, sequence: number, text: string): string[] 
   return pieces.map((piece, index) => `${instance} ${sequence} ${index + 1}/${pieces.length} ${piece}`);
 }
 
-/** In UTF-8, 10xxxxxx is never the first byte of a character. */
+/** Returns true for a byte inside a UTF-8 character: only these have the form 10xxxxxx. */
 const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
 
 const CHUNK = /^(\S+) (\d+) (\d+)\/(\d+) /;

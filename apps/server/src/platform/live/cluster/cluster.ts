@@ -29,7 +29,7 @@ export interface ClusterListener {
   onSessionsEnded(keys: readonly string[]): void;
   /** Messages may be lost. */
   onGap(): void;
-  /** Open rooms with members on this instance. */
+  /** Returns the open rooms with members on this instance. */
   openRooms(): readonly string[];
 }
 

@@ -42,7 +42,7 @@ ${detailRows(email.details ?? [])}${email.button ? button(email.button) : ''}</t
 `;
 }
 
-/** The logo, drawn with boxes because mail programs block images first. */
+/** Draws the logo with table cells, because mail programs block images. */
 const mark = (site: string) => `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="mark" width="36" height="36" align="center" valign="middle" style="width:36px;height:36px;background:${DAY.clay};border-radius:9px;line-height:0;font-size:0"><span style="display:inline-block;width:10px;height:10px;border:4px solid ${DAY.onClay};border-radius:50%"></span></td>
 <td class="ink" style="padding-left:10px;${FONT};font-size:20px;font-weight:700;letter-spacing:-0.3px;color:${DAY.ink}">${escapeHtml(site)}</td>

@@ -44,7 +44,7 @@ export function findStalePayments(db: Reader, requestId: number, offerVersion: n
     .execute();
 }
 
-/** Returns the payment that paid for a request. */
+/** Returns the payment with the outcome `paid`. A request has at most one; late payments do not count. */
 export function findPaidPayment(db: Reader, requestId: number) {
   return selectPayments(db)
     .where('request_id', '=', requestId)

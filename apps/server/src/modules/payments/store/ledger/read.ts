@@ -5,7 +5,7 @@ import type { Entry, LedgerAccount, MovementKind } from './movements.ts';
 /** Balances by account; a missing account has a zero balance. */
 export type Balances = ReadonlyMap<LedgerAccount, Cents>;
 
-/** Returns the balances of one request. */
+/** Returns the sums of the entries that name this request. */
 export async function balancesOfRequest(db: Reader, requestId: number): Promise<Balances> {
   const rows = await sums(db).where('ledger_movements.request_id', '=', requestId).execute();
   return byAccount(rows);

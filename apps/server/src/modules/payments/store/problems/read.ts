@@ -24,7 +24,6 @@ const selectProblems = (db: Reader) =>
 /** Instants are milliseconds since the epoch. */
 export type ProblemRow = Awaited<ReturnType<ReturnType<typeof selectProblems>['executeTakeFirstOrThrow']>>;
 
-/** Returns the undecided problem of a request. */
 export const findUndecidedProblem = (db: Reader, requestId: number) =>
   selectProblems(db).where('problems.request_id', '=', requestId).where(IS_UNDECIDED).executeTakeFirst();
 
