@@ -22,7 +22,7 @@ it('returns to the requested page after a Google login and keeps the token out o
   const { page, complaints } = await journey.visitor(PHONE);
   const addresses: string[] = [];
   page.on('framenavigated', frame => addresses.push(frame.url()));
-  provider.vouch({ sub: 'g-1', email: 'nuria@ejemplo.es', email_verified: true, name: 'Nuria Gil' });
+  provider.setClaims({ sub: 'g-1', email: 'nuria@ejemplo.es', email_verified: true, name: 'Nuria Gil' });
 
   await page.goto('/request-service');
   await page.getByRole('link', { name: 'Continuar con Google' }).click();
@@ -47,7 +47,7 @@ it('explains on the login screen why a Google login failed', async () => {
   await page.goto('/login?error=__proto__');
   await page.getByText('No hemos podido iniciar sesión con Google.').waitFor();
 
-  provider.vouch({ sub: 'g-2', email: 'cliente@oficio.test', email_verified: false });
+  provider.setClaims({ sub: 'g-2', email: 'cliente@oficio.test', email_verified: false });
   await page.getByRole('link', { name: 'Continuar con Google' }).click();
   await page.getByText('Google no ha confirmado que ese email sea tuyo.').waitFor();
   expect(complaints).toEqual([]);

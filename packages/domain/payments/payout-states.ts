@@ -23,7 +23,7 @@ export type StopCause = 'problem' | 'dispute' | 'take_over' | 'refund_found' | '
 
 export type PayoutAction =
   | 'confirm'
-  | 'hold_over'
+  | 'hold_expired'
   | 'stop'
   /** The last cause ended while the customer still has time to object. */
   | 'resume'
@@ -40,7 +40,7 @@ interface PayoutStep {
 /** Allowed transitions of a payout. All others are rejected. */
 export const PAYOUT_STEPS: readonly PayoutStep[] = [
   { action: 'confirm', from: 'held', to: 'due' },
-  { action: 'hold_over', from: 'held', to: 'due' },
+  { action: 'hold_expired', from: 'held', to: 'due' },
   { action: 'stop', from: 'held', to: 'frozen' },
   { action: 'stop', from: 'due', to: 'frozen' },
   { action: 'resume', from: 'frozen', to: 'held' },

@@ -10,9 +10,9 @@ try {
     // Only the server runs due jobs.
     await app.platform.jobs.hold();
     await app.sandbox?.hold();
-    const { checked, mended, findings } = await app.reconcile();
+    const { checked, repaired, findings } = await app.reconcile();
     process.stdout.write(
-      `Compared ${checked}, mended ${mended}, left ${findings.length} for people to mend.\n`,
+      `Compared ${checked}, repaired ${repaired}, left ${findings.length} for an administrator.\n`,
     );
     for (const finding of findings) process.stdout.write(`- ${finding}\n`);
     process.exitCode = findings.length === 0 ? 0 : 2;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { brokenPromises } from '../../testing/payments/payment-invariants.ts';
+import { findViolations } from '../../testing/payments/payment-invariants.ts';
 import {
   holdWork,
   type Parties,
@@ -11,13 +11,13 @@ import {
 import { onboard } from '../../testing/payments/payout-accounts.ts';
 import { moneyAtProvider } from '../../testing/payments/provider-balances.ts';
 import { disturbances, type MutableParties } from '../../testing/payments/random-disturbances.ts';
-import { MoneyLife } from '../../testing/payments/random-payment-actions.ts';
+import { RandomPaidJob } from '../../testing/payments/random-payment-actions.ts';
 import { onBothEngines, type World } from '../../testing/world.ts';
 import { compareLedger } from './reconciliation/compare-ledger.ts';
 import { balancesOfRequest } from './store/ledger/read.ts';
 
 /** Requests per run that change at the same time. */
-const LIVES = 8;
+const JOBS = 8;
 /** Number of runs on SQLite; PostgreSQL does a quarter of them. */
 const RUNS = Number(process.env.MONEY_RUNS ?? 16);
 const HOUR = 3_600_000;
@@ -51,7 +51,7 @@ const ACTS = [
   'resolveRefund',
   'dispute',
   'decideDispute',
-] as const satisfies readonly (keyof MoneyLife)[];
+] as const satisfies readonly (keyof RandomPaidJob)[];
 
 /** Prefers `advance`, the next regular step, because otherwise few requests would reach the later states. */
 const act = fc.oneof(
@@ -63,7 +63,7 @@ const act = fc.oneof(
 const moment = fc.array(fc.tuple(act, fc.nat(99_999)), { minLength: 1, maxLength: 3 });
 
 const turn = fc.record({
-  moments: fc.array(moment, { minLength: LIVES, maxLength: LIVES }),
+  moments: fc.array(moment, { minLength: JOBS, maxLength: JOBS }),
   /** Whether the scheduled jobs run at the same time. */
   busy: fc.boolean(),
   disturbance: fc.constantFrom(
@@ -101,19 +101,19 @@ onBothEngines(
         await onboard(world().app, parties.technician, 'active');
         await fc.assert(
           fc.asyncProperty(fc.array(turn, { minLength: 4, maxLength: 14 }), async turns => {
-            const lives = await begin(world(), parties);
+            const jobs = await begin(world(), parties);
             for (const { moments, busy, disturbance: kind, dice } of turns) {
               await Promise.all([
-                ...lives.flatMap((life, place) =>
-                  (moments[place] ?? []).map(([what, luck]) => life[what](luck)),
+                ...jobs.flatMap((job, place) =>
+                  (moments[place] ?? []).map(([what, luck]) => job[what](luck)),
                 ),
                 busy && disturbances.work(world()),
               ]);
               if (kind !== null) await disturbances[kind](world(), dice, parties);
             }
-            await runUntilIdle(world(), lives, parties);
-            expect(lives.flatMap(life => life.failures)).toEqual([]);
-            for (const life of lives) await check(world(), life);
+            await runUntilIdle(world(), jobs, parties);
+            expect(jobs.flatMap(job => job.failures)).toEqual([]);
+            for (const job of jobs) await check(world(), job);
           }),
           // Ends on the first failure: the database cannot be reset, so the example cannot be shrunk.
           { numRuns: engine === 'sqlite' ? RUNS : Math.ceil(RUNS / 4), endOnFailure: true },
@@ -125,19 +125,19 @@ onBothEngines(
   { PLATFORM_FEE_PERCENT: '7.5', LOG_LEVEL: 'silent' },
 );
 
-async function begin(world: World, parties: Parties): Promise<MoneyLife[]> {
-  const lives: MoneyLife[] = [];
-  for (let count = 0; count < LIVES; count += 1)
-    lives.push(new MoneyLife(world, parties, await seedOffer(world.app, parties, 0, 'accepted')));
+async function begin(world: World, parties: Parties): Promise<RandomPaidJob[]> {
+  const jobs: RandomPaidJob[] = [];
+  for (let count = 0; count < JOBS; count += 1)
+    jobs.push(new RandomPaidJob(world, parties, await seedOffer(world.app, parties, 0, 'accepted')));
   // Consecutive numbers cover every kind of offer date.
-  for (const [count, life] of lives.entries()) await life.approve(1001 * count);
-  return lives;
+  for (const [count, job] of jobs.entries()) await job.approve(1001 * count);
+  return jobs;
 }
 
 /** Lets holds end, decides disputes and runs jobs and webhooks. Afterwards only decisions of people are pending. */
 async function runUntilIdle(
   world: World,
-  lives: readonly MoneyLife[],
+  jobs: readonly RandomPaidJob[],
   parties: MutableParties,
 ): Promise<void> {
   await disturbances.suspension(world, REACTIVATE, parties);
@@ -150,14 +150,14 @@ async function runUntilIdle(
   await disturbances.account(world, VERIFY, parties);
   for (let round = 0; round < 6; round += 1) {
     await disturbances.work(world);
-    if (round === 1) for (const life of lives) await life.decideDispute(life.requestId);
+    if (round === 1) for (const job of jobs) await job.decideDispute(job.requestId);
     world.now += HOUR;
   }
 }
 
 /** Checks the invariants of one request. */
-async function check({ app }: World, life: MoneyLife): Promise<void> {
-  const { requestId, since } = life;
+async function check({ app }: World, job: RandomPaidJob): Promise<void> {
+  const { requestId, since } = job;
   const { read } = app.platform.database;
   const { charges, transferred } = await moneyAtProvider(read, requestId, since);
   const rows = {
@@ -191,7 +191,7 @@ async function check({ app }: World, life: MoneyLife): Promise<void> {
     .where('request_id', '=', requestId)
     .execute();
   const details = JSON.stringify({ charges, transferred, ...rows, history, movements, problems }, null, 1);
-  expect(await brokenPromises(read, life), details).toEqual([]);
+  expect(await findViolations(read, job), details).toEqual([]);
   const failed = rows.refunds.filter(({ status }) => status === 'failed');
   const remaining = charges.filter(({ left }) => left > 0);
   const paid = rows.payments.filter(({ outcome }) => outcome === 'paid');

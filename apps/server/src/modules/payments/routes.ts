@@ -55,7 +55,8 @@ export async function paymentRoutes(
 
   router.on(adminPaymentEndpoints.reconcilePayments, async call => {
     await context.database.transaction(tx => recordAct(tx, doerOf(call), { action: 'payments_reconciled' }));
-    return reconcile(context, { since: null });
+    const { checked, repaired, findings } = await reconcile(context, { since: null });
+    return { checked, mended: repaired, findings };
   });
 
   router.on(payoutEndpoints.getEarnings, ({ session }) =>

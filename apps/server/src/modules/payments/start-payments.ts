@@ -3,7 +3,7 @@ import { subscribeChecks } from './charges/subscribe.ts';
 import { subscribeProblemDeletions } from './deletion/erase-problem-entries.ts';
 import { subscribeDeletions } from './deletion/subscribe.ts';
 import { subscribeDisputes } from './disputes/subscribe.ts';
-import { duePayouts, holdsOver } from './payouts/due-payouts.ts';
+import { duePayouts, expiredHolds } from './payouts/due-payouts.ts';
 import { subscribeTakeOvers } from './payouts/freeze-on-take-over.ts';
 import { subscribePayouts } from './payouts/hold-payout.ts';
 import { subscribeProblems } from './problems/subscribe.ts';
@@ -24,7 +24,7 @@ import { subscribeSuspensions } from './suspension/subscribe.ts';
 /** Registers the listeners and background jobs of payments. */
 export async function startPayments(context: PaymentContext): Promise<void> {
   const { database, events, settings, jobs, provider } = context;
-  jobs.add(holdsOver(context));
+  jobs.add(expiredHolds(context));
   jobs.add(unansweredProblems(context));
   subscribeChecks(context);
   subscribePayouts(events, settings);

@@ -41,7 +41,7 @@ it('LatestWinsQueue replaces the waiting work of a caller with newer work of the
   const old = start('b', 'old');
   const other = start('c', 'other');
   const latest = start('b', 'latest');
-  await expect(old.result).rejects.toMatchObject({ reason: 'overtaken' });
+  await expect(old.result).rejects.toMatchObject({ reason: 'replaced' });
   running.finish();
   await running.result;
   latest.finish();

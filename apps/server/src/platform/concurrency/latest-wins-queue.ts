@@ -1,6 +1,6 @@
 /** The queue did not run the work: the same caller queued newer work (`overtaken`), or it waited too long. */
 export class DroppedFromQueueError extends Error {
-  readonly reason: 'overtaken' | 'too long';
+  readonly reason: 'replaced' | 'too long';
 
   constructor(reason: DroppedFromQueueError['reason']) {
     super(`Dropped from the queue: ${reason}`);
@@ -39,7 +39,7 @@ export class LatestWinsQueue {
   }
 
   #waitForTurn(caller: string): Promise<void> {
-    this.#waiting.get(caller)?.drop('overtaken');
+    this.#waiting.get(caller)?.drop('replaced');
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiting.delete(caller);

@@ -8,7 +8,7 @@ export type Claims = Readonly<Record<string, unknown>>;
 export interface OpenidProvider {
   readonly issuer: string;
   /** Sets the claims of the next sign-ins. */
-  vouch(claims: Claims): void;
+  setClaims(claims: Claims): void;
   /**
    * Makes the provider sign with a key that it does not publish, under the name of a published one, or with the right
    * key again.
@@ -23,7 +23,7 @@ export async function startOpenidProvider(port?: number): Promise<OpenidProvider
   await provider.start(port, 'localhost');
   return {
     issuer: String(provider.issuer.url),
-    vouch(claims) {
+    setClaims(claims) {
       provider.service.removeAllListeners(Events.BeforeTokenSigning);
       provider.service.on(Events.BeforeTokenSigning, token => Object.assign(token.payload, claims));
     },

@@ -6,11 +6,11 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Checks the rows of a paid job against the promises to its two sides. The rules are deliberately written a second
+ * Checks the rows of a paid job against the rules that both sides agreed to. The rules are deliberately written a second
  * time, from the product's decisions and not from the tested code.
  */
-export async function brokenPromises(db: Reader, life: Life): Promise<string[]> {
-  const { requestId } = life;
+export async function findViolations(db: Reader, actions: TestActions): Promise<string[]> {
+  const { requestId } = actions;
   const payment = await db
     .selectFrom('payments')
     .selectAll()
@@ -54,18 +54,18 @@ export async function brokenPromises(db: Reader, life: Life): Promise<string[]> 
       .execute(),
   };
   return [
-    ...earlyReleases(job, life.letGo),
+    ...earlyReleases(job, actions.releasedAt),
     ...releasesDuringProblems(job),
-    ...unfairWithdrawals(job, life.withdrewFromSuspended),
+    ...unfairWithdrawals(job, actions.withdrewFromSuspended),
     ...unfairExpiries(job),
   ];
 }
 
 /** What the test did that the rows do not contain. */
-interface Life {
+interface TestActions {
   readonly requestId: number;
   /** When a person released the technician's money before the end of the hold. Milliseconds since the epoch. */
-  readonly letGo: readonly number[];
+  readonly releasedAt: readonly number[];
   readonly withdrewFromSuspended: boolean;
 }
 
@@ -101,13 +101,13 @@ interface Job {
 }
 
 /** Finds releases that neither a person nor the end of the hold explains. The agreed date can only extend the hold. */
-function earlyReleases({ terms, agreedAt, events, releases }: Job, letGo: readonly number[]): string[] {
+function earlyReleases({ terms, agreedAt, events, releases }: Job, releasedAt: readonly number[]): string[] {
   const completed = events.find(({ action }) => action === 'complete');
   const ended = completed ?? events.find(({ action }) => action === 'withdraw' || action === 'call_off');
   const from = completed ? Math.max(completed.at, agreedAt ?? 0) : (ended?.at ?? Number.POSITIVE_INFINITY);
   const until = from + terms.hold_hours * HOUR;
   return releases
-    .filter(({ at }) => at < until && !letGo.some(moment => moment <= at))
+    .filter(({ at }) => at < until && !releasedAt.some(moment => moment <= at))
     .map(({ at }) => `The money was released ${(until - at) / HOUR} hours before the end of the hold`);
 }
 
@@ -136,10 +136,10 @@ function unfairExpiries({ problems, refunds, lostCents, amountCents, terms }: Jo
   const back = refunds.reduce((sum, { amount_cents }) => sum + amount_cents, lostCents);
   if (expired.kind === 'no_show')
     return back < amountCents ? [`Only ${back} of ${amountCents} cents went back after a no-show`] : [];
-  const promised = Math.round((amountCents * terms.late_refund_percent) / 100);
+  const agreed = Math.round((amountCents * terms.late_refund_percent) / 100);
   const given = expired.refund_cents ?? 0;
-  if (given > promised) return [`${given} cents went back where ${promised} were agreed`];
-  return given < promised && back < amountCents ? [`Only ${given} of ${promised} cents went back`] : [];
+  if (given > agreed) return [`${given} cents went back where ${agreed} were agreed`];
+  return given < agreed && back < amountCents ? [`Only ${given} of ${agreed} cents went back`] : [];
 }
 
 /** Finds refunds after withdrawals that differ from the terms on the payment page. */
@@ -151,10 +151,10 @@ function unfairWithdrawals(job: Job, isFromSuspended: boolean): string[] {
   const isFree = left.actorId !== left.customerId || isFromSuspended || isFreeAt(job, left.at);
   if (isFree) return back < amountCents ? [`Only ${back} of ${amountCents} cents went back`] : [];
   const own = refunds.reduce((sum, row) => sum + (row.cause === 'withdrawn' ? row.amount_cents : 0), 0);
-  const promised = Math.round((amountCents * terms.late_refund_percent) / 100);
-  if (own > promised) return [`${own} cents went back where ${promised} were agreed`];
+  const agreed = Math.round((amountCents * terms.late_refund_percent) / 100);
+  if (own > agreed) return [`${own} cents went back where ${agreed} were agreed`];
   // Earlier refunds reduce the amount that is left.
-  return own < promised && back < amountCents ? [`Only ${own} of ${promised} cents went back`] : [];
+  return own < agreed && back < amountCents ? [`Only ${own} of ${agreed} cents went back`] : [];
 }
 
 const PAID: readonly string[] = ['payment_completed', 'in_progress'];

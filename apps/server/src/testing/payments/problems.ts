@@ -6,12 +6,12 @@ import { setStatus } from '../requests/requests.ts';
 import { agreeFor, doJob, type Parties, payAs, seedOffer } from './payments.ts';
 
 const HOUR_MS = 3_600_000;
-export const WORDS = 'Sigue goteando';
+export const COMPLAINT = 'Sigue goteando';
 
 export const report = (who: Person, id: number) =>
-  who.call(problemEndpoints.reportProblem, { params: { id }, body: { reason: WORDS } });
+  who.call(problemEndpoints.reportProblem, { params: { id }, body: { reason: COMPLAINT } });
 export const reportNoShow = (who: Person, id: number) =>
-  who.call(problemEndpoints.reportNoShow, { params: { id }, body: { reason: WORDS } });
+  who.call(problemEndpoints.reportNoShow, { params: { id }, body: { reason: COMPLAINT } });
 export const reportAbsence = (who: Person, id: number) =>
   who.call(problemEndpoints.reportAbsence, { params: { id }, body: { reason: null } });
 export const answerProblem = (who: Person, id: number, text = 'Llegué y no abrió nadie') =>

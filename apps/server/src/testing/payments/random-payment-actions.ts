@@ -35,7 +35,7 @@ const HOUR = 3_600_000;
 const AHEAD = [null, 0.5 * HOUR, 1.5 * HOUR, 23 * HOUR, 26 * HOUR, 70 * HOUR] as const;
 
 /** One paid request with random actions. Every action is tried, also when the lifecycle does not allow it. */
-export class MoneyLife {
+export class RandomPaidJob {
   readonly requestId: number;
   /** Time of its creation in milliseconds since the epoch. */
   readonly since: number;
@@ -47,7 +47,7 @@ export class MoneyLife {
   /** Answers that no caller should ever receive. */
   readonly failures: string[] = [];
   /** When a person released the technician's money before the end of the hold. Milliseconds since the epoch. */
-  readonly letGo: number[] = [];
+  readonly releasedAt: number[] = [];
   /** True if the customer withdrew while the technician was suspended, which is free. */
   withdrewFromSuspended = false;
 
@@ -168,7 +168,7 @@ export class MoneyLife {
 
   async confirm(): Promise<void> {
     const { status } = await this.#try(this.#parties.customer, payoutEndpoints.confirmJob);
-    if (status === 200) this.letGo.push(this.#world.now);
+    if (status === 200) this.releasedAt.push(this.#world.now);
   }
 
   problem = () => this.#try(this.#parties.customer, problemEndpoints.reportProblem, REASON);
@@ -263,7 +263,7 @@ export class MoneyLife {
       .execute();
     for (const { id } of payments) {
       const { status } = await this.#try(this.#parties.admin, endpoint, body, id);
-      if (status === 200) this.letGo.push(this.#world.now);
+      if (status === 200) this.releasedAt.push(this.#world.now);
     }
   }
 

@@ -68,7 +68,7 @@ onBothEngines(
     }
 
     async function signIn(claims: Claims, browser = newBrowser()) {
-      provider.vouch(claims);
+      provider.setClaims(claims);
       const { to } = await browser.visit(await agreeAtProvider(browser));
       const token = new URL(to, 'http://ours').searchParams.get('token') ?? '';
       return { to, token, browser };
@@ -285,7 +285,7 @@ onBothEngines(
     });
 
     it('accepts a state only once, within ten minutes, and from the browser that began the sign-in', async () => {
-      provider.vouch(newClaims());
+      provider.setClaims(newClaims());
       const browser = newBrowser();
       const back = await agreeAtProvider(browser);
       expect((await newBrowser().visit(back)).to).toBe('/login?error=google_caducado');
@@ -322,7 +322,7 @@ onBothEngines(
     });
 
     it('fails the sign-in when the code challenge was changed on the way to the provider', async () => {
-      provider.vouch(newClaims());
+      provider.setClaims(newClaims());
       const browser = newBrowser();
       const { to } = await browser.visit('/api/auth/google');
       const tampered = new URL(to);

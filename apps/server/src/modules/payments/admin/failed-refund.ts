@@ -3,7 +3,7 @@ import type { Cents } from '@oficio/domain/payments/money.ts';
 import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { assertLeft, scheduleRefund } from '../refunds/schedule-refund.ts';
+import { assertAmountLeft, scheduleRefund } from '../refunds/schedule-refund.ts';
 import { followLatePayment } from '../refunds/upsert-refund.ts';
 import { lockPayment } from '../store/charges/write.ts';
 import { manualRefundEntries } from '../store/ledger/movements.ts';
@@ -55,7 +55,7 @@ export function settleRefund(
     const refund = await lockFailed(tx, refundId);
     const { paymentId, requestId, paymentCents, cause } = refund;
     if (amountCents !== refund.amountCents) throw new AppError('settlement_amount', { field: 'amount' });
-    await assertLeft(tx.db, { id: paymentId, amountCents: paymentCents }, amountCents);
+    await assertAmountLeft(tx.db, { id: paymentId, amountCents: paymentCents }, amountCents);
     const settlementId = `manual_${refundId}`;
     await close(tx, refund, { as: 'settled', by: doer.userId, reason, settlementId });
     const entries = manualRefundEntries(amountCents, await heldFor(tx.db, requestId));

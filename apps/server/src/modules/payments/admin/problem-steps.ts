@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { findProblemsOf, findStatementsOf } from '../store/admin/timeline.ts';
 import { ANSWERED, CLOSED, DECIDED, EXPIRED, PROBLEM_TEXTS } from './timeline-texts.ts';
 
-export interface Happened {
+export interface TimelineEntry {
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly text: string;
@@ -16,7 +16,7 @@ export interface Happened {
 type Problem = Awaited<ReturnType<typeof findProblemsOf>>[number];
 
 /** Returns the statements about the problems of a request and the outcome of each problem. */
-export async function readProblemSteps(db: Reader, requestId: number): Promise<Happened[]> {
+export async function readProblemSteps(db: Reader, requestId: number): Promise<TimelineEntry[]> {
   const problems = await findProblemsOf(db, requestId);
   const statements = Map.groupBy(await findStatementsOf(db, requestId), ({ problemId }) => problemId);
   return problems.flatMap(problem => [
@@ -28,7 +28,7 @@ export async function readProblemSteps(db: Reader, requestId: number): Promise<H
   ]);
 }
 
-function endOf({ state, closedAt, decision, reason, admin }: Problem): Happened[] {
+function endOf({ state, closedAt, decision, reason, admin }: Problem): TimelineEntry[] {
   if (closedAt === null) return [];
   if (state === 'closed') return [{ at: closedAt, text: CLOSED }];
   if (state === 'expired') return [{ at: closedAt, text: EXPIRED }];

@@ -61,7 +61,7 @@ export async function refundPayment(
     await recordAct(tx, doer, { action: 'payment_refunded', subjectId: paymentId, details, reason });
     const job = { requestId, actor: 'administration', actorId: doer.userId, reason } as const;
     const outcome = refundCents === available ? await callOff(tx, job) : 'not_waiting';
-    if (outcome === 'overtaken') throw new AppError('request_moved');
+    if (outcome === 'stale') throw new AppError('request_moved');
     await tx.publish('payout_decided', { requestId, refundCents, calledOff: outcome === 'called_off' });
   });
 }

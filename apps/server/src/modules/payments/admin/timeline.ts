@@ -11,7 +11,7 @@ import {
   findProposals,
   findRefundsAsked,
 } from '../store/admin/timeline.ts';
-import { type Happened, readProblemSteps } from './problem-steps.ts';
+import { readProblemSteps, type TimelineEntry } from './problem-steps.ts';
 import {
   CLOSING_TEXTS,
   DECIDED,
@@ -25,7 +25,7 @@ import {
 /** Returns the steps of a request and its money, oldest first. At the same instant, actions come before their effects. */
 export async function readTimeline(db: Reader, requestId: number): Promise<PaymentStepOut[]> {
   const happened = [
-    ...(await findEvents(db, requestId)).flatMap(({ action, ...event }): Happened[] => {
+    ...(await findEvents(db, requestId)).flatMap(({ action, ...event }): TimelineEntry[] => {
       const text = EVENT_TEXTS[action];
       return text === null ? [] : [{ ...event, text }];
     }),
@@ -47,7 +47,7 @@ export async function readTimeline(db: Reader, requestId: number): Promise<Payme
 }
 
 /** Returns the steps of each date proposal. A lapsed proposal has no second actor. */
-async function proposals(db: Reader, requestId: number): Promise<Happened[]> {
+async function proposals(db: Reader, requestId: number): Promise<TimelineEntry[]> {
   return (await findProposals(db, requestId)).flatMap(row => {
     const { proposedBy, status, createdAt, answeredAt } = row;
     const names = { customer: row.customerName, technician: row.technicianName };
@@ -60,7 +60,7 @@ async function proposals(db: Reader, requestId: number): Promise<Happened[]> {
   });
 }
 
-const toStep = ({ at, text, cents, actor = null, reason = null }: Happened): PaymentStepOut => ({
+const toStep = ({ at, text, cents, actor = null, reason = null }: TimelineEntry): PaymentStepOut => ({
   at: isoOf(at),
   text,
   amount: cents === undefined ? null : toEuros(cents),

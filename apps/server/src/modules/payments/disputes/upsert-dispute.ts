@@ -5,7 +5,7 @@ import { callOffUnpaid } from '../paid-jobs/call-off.ts';
 import { movePayout } from '../payouts/move-payout.ts';
 import { NO_SHARE, remainingShare } from '../payouts/share.ts';
 import { addStop, removeStop } from '../payouts/stops.ts';
-import { closeCovered } from '../refunds/close-failed.ts';
+import { closeCoveredRefunds } from '../refunds/close-failed.ts';
 import { amountLeft } from '../store/charges/amount-left.ts';
 import type { PaymentRow } from '../store/charges/read.ts';
 import { lockPayment } from '../store/charges/write.ts';
@@ -62,7 +62,7 @@ export async function upsertDispute(tx: Transaction, update: DisputeUpdate): Pro
   };
   await tx.publish(`dispute_${phase}`, event);
   if (phase !== 'lost') return;
-  await closeCovered(tx, payment);
+  await closeCoveredRefunds(tx, payment);
   await callOffUnpaid(tx, payment.id, TAKEN_BACK);
 }
 

@@ -4,7 +4,7 @@ import { monthNamed } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
 import { findUser } from '../../accounts/public.ts';
-import { findGivenBack, findOwnMovements, owedBefore } from '../store/ledger/statement.ts';
+import { findOwnMovements, findRefundMovements, owedBefore } from '../store/ledger/statement.ts';
 
 /** Returns what a technician earned and received in a month ('AAAA-MM'), from the ledger. */
 export async function readStatement(db: Reader, technicianId: number, name: string): Promise<StatementOut> {
@@ -18,7 +18,7 @@ export async function readStatement(db: Reader, technicianId: number, name: stri
   const transfers = movements
     .filter(({ kind }) => kind === 'transfer')
     .map(movement => ({ ...aboutOf(movement), cents: movement.ownCents }));
-  const refunds = (await findGivenBack(db, technicianId, month)).map(row => ({
+  const refunds = (await findRefundMovements(db, technicianId, month)).map(row => ({
     ...aboutOf(row),
     cents: row.cents,
   }));

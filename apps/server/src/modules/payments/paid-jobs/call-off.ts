@@ -17,12 +17,12 @@ interface Job {
 
 /**
  * Cancels a paid job if the lifecycle allows it to `actor`. Returns `not_waiting` when the status does not allow it and
- * `overtaken` when another transaction moved the job.
+ * `stale` when another transaction moved the job.
  */
 export async function callOff(
   tx: Transaction,
   { requestId, actor, actorId, reason }: Job,
-): Promise<'called_off' | 'not_waiting' | 'overtaken'> {
+): Promise<'called_off' | 'not_waiting' | 'stale'> {
   const request = await findRequest(tx.db, requestId);
   if (!request || !decide(request.status, 'call_off', actor).allowed) return 'not_waiting';
   const moved = await moveRequest(tx, {
@@ -33,7 +33,7 @@ export async function callOff(
     actorId,
     set: { cancel_reason: reason },
   });
-  return moved ? 'called_off' : 'overtaken';
+  return moved ? 'called_off' : 'stale';
 }
 
 /**
@@ -53,5 +53,5 @@ export async function callOffUnpaid(tx: Transaction, paymentId: number, reason: 
     refundCents: null,
   });
   const outcome = await callOff(tx, { requestId, actor: 'payments', actorId: null, reason });
-  if (outcome === 'overtaken') throw new StaleRevisionError();
+  if (outcome === 'stale') throw new StaleRevisionError();
 }

@@ -3,10 +3,10 @@ import type { PaymentContext } from '../provider/context.ts';
 import {
   type DuePayout,
   findDuePayouts,
-  findHoldsOver,
+  findExpiredHolds,
   findNextDuePayout,
-  findNextHoldOver,
-  type WaitingPayout,
+  findNextHoldExpiry,
+  type HeldPayout,
 } from '../store/payouts/read.ts';
 import { reschedulePayout } from '../store/payouts/write.ts';
 import { lockPayout } from './lock-payout.ts';
@@ -17,16 +17,16 @@ import { sendTransfer } from './send-transfer.ts';
 const REPORTED_ATTEMPT = 5;
 
 /** Releases held payouts when the customer's time to object ends. */
-export const holdsOver = ({ database }: PaymentContext): JobKind<WaitingPayout> => ({
+export const expiredHolds = ({ database }: PaymentContext): JobKind<HeldPayout> => ({
   name: 'end of a hold',
-  findDue: findHoldsOver,
-  findNext: findNextHoldOver,
+  findDue: findExpiredHolds,
+  findNext: findNextHoldExpiry,
   reschedule: reschedulePayout,
   attempt: ({ paymentId }) =>
     database.transaction(async tx => {
       const payout = await lockPayout(tx, paymentId);
       // The customer or an administrator may have moved it first.
-      if (payout) await movePayout(tx, payout, { action: 'hold_over' });
+      if (payout) await movePayout(tx, payout, { action: 'hold_expired' });
     }),
 });
 

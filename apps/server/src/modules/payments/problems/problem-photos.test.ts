@@ -13,7 +13,7 @@ import { unzip } from '../../../testing/files/unzip.ts';
 import { noisyPhoto } from '../../../testing/http/photo.ts';
 import { postForm } from '../../../testing/http/post-form.ts';
 import { preparePayments, seedParties, settle } from '../../../testing/payments/payments.ts';
-import { heldJob, report, requestFor, startedJob, WORDS } from '../../../testing/payments/problems.ts';
+import { heldJob, report, requestFor, startedJob, COMPLAINT } from '../../../testing/payments/problems.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
@@ -35,7 +35,7 @@ onBothEngines('problem photos', world => {
       [{ bytes }],
     );
   const reportWithPhoto = (id: number, bytes: Uint8Array = photo) =>
-    send(parties.customer, problemEndpoints.reportProblem, id, WORDS, bytes);
+    send(parties.customer, problemEndpoints.reportProblem, id, COMPLAINT, bytes);
   const photosFor = async (who: Person, id: number) =>
     (await who.call(problemEndpoints.getProblemEntries, { params: { id } })).reply.entries.map(
       ({ image_url }) => image_url,

@@ -18,7 +18,7 @@ export async function compareAccounts(context: PaymentContext, report: Report): 
     if (seen.has(accountId)) continue;
     // A refresh finds the account or marks it as gone.
     await refreshAccount(context, accountId);
-    if ((await findAccount(read, accountId))?.isGone === 1) report.mended += 1;
+    if ((await findAccount(read, accountId))?.isGone === 1) report.repaired += 1;
   }
 }
 

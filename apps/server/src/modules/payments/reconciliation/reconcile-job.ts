@@ -16,9 +16,9 @@ export const reconcileJob = (context: PaymentContext): JobKind<JobRow> => ({
   name: 'comparison with the provider',
   async attempt(row) {
     const { database, log, clock } = context;
-    const { checked, mended, findings } = await reconcile(context, { since: clock() - LOOK_BACK_MS });
-    if (mended > 0 || findings.length > 0)
-      log.warn({ checked, mended, findings }, 'stored payments differed from the payment provider');
+    const { checked, repaired, findings } = await reconcile(context, { since: clock() - LOOK_BACK_MS });
+    if (repaired > 0 || findings.length > 0)
+      log.warn({ checked, repaired, findings }, 'stored payments differed from the payment provider');
     await database.transaction(tx => finish(tx, row, findings));
   },
 });

@@ -3,7 +3,7 @@ export class Report {
   /** Number of compared objects. */
   checked = 0;
   /** Number of rows that differed and were updated. */
-  mended = 0;
+  repaired = 0;
   /** Differences that an administrator must resolve: Spanish sentences. */
   readonly findings: string[] = [];
 }
@@ -29,7 +29,7 @@ export async function compareAll<Theirs extends { readonly id: string }>(
     if ((await differs(one)) === null) continue;
     await refresh(one);
     const still = await differs(one);
-    if (still === null) report.mended += 1;
+    if (still === null) report.repaired += 1;
     else report.findings.push(still);
   }
   return seen;

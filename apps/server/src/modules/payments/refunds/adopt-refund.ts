@@ -9,7 +9,7 @@ import { lockPayment } from '../store/charges/write.ts';
 import { findRefund, findRefundOfProvider, type RefundRow } from '../store/refunds/read.ts';
 import { insertRefund } from '../store/refunds/write.ts';
 import { StaleRevisionError } from '../store/retry-while-stale.ts';
-import { closeCovered } from './close-failed.ts';
+import { closeCoveredRefunds } from './close-failed.ts';
 import { statusOf } from './upsert-refund.ts';
 
 /** Reason that both sides read when refunds leave nothing of the payment. */
@@ -57,7 +57,7 @@ export async function adoptRefund(
       cause: 'provider',
     });
     if (isGone) {
-      await closeCovered(tx, payment);
+      await closeCoveredRefunds(tx, payment);
       await callOffUnpaid(tx, payment.id, GIVEN_BACK);
     }
     return findRefund(tx.db, id);

@@ -9,7 +9,7 @@ import { closeFailed } from '../store/refunds/write.ts';
  * Closes failed refunds when the payment no longer covers them, because the customer got the money by a dispute or in the
  * dashboard. The caller must lock the payment and store that dispute or refund first.
  */
-export async function closeCovered(tx: Transaction, payment: PaymentRow): Promise<void> {
+export async function closeCoveredRefunds(tx: Transaction, payment: PaymentRow): Promise<void> {
   const payout = await findPayout(tx.db, payment.id);
   const payoutCents = payout ? payout.amountCents + payout.feeCents : 0;
   let free = (await amountLeft(tx.db, payment)) - payoutCents;

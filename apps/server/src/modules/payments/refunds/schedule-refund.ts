@@ -27,7 +27,7 @@ interface NewRefund {
 export async function scheduleRefund(tx: Transaction, refund: NewRefund): Promise<number> {
   const { payment, amountCents, cause, reason, actorId, isRetry = false } = refund;
   await lockPayment(tx, payment.id);
-  await assertLeft(tx.db, payment, amountCents);
+  await assertAmountLeft(tx.db, payment, amountCents);
   const id = await insertRefund(tx, {
     paymentId: payment.id,
     requestId: payment.requestId,
@@ -50,7 +50,7 @@ export async function scheduleRefund(tx: Transaction, refund: NewRefund): Promis
 }
 
 /** Throws 409 when an amount exceeds what is left of a payment outside disputes. */
-export async function assertLeft(
+export async function assertAmountLeft(
   db: Reader,
   payment: { readonly id: number; readonly amountCents: Cents },
   amountCents: Cents,

@@ -65,7 +65,7 @@ async function callOffWithRefund(tx: Transaction, requestId: number): Promise<vo
     actorId: null,
     reason: UNAPPROVED,
   });
-  if (outcome === 'overtaken') throw new AppError('request_moved');
+  if (outcome === 'stale') throw new AppError('request_moved');
   if (outcome === 'called_off' && amountCents > 0)
     await scheduleRefund(tx, {
       payment,

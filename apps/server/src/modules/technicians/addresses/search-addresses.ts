@@ -49,7 +49,7 @@ const normalise = (typed: string): string =>
   typed.normalize('NFC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('es');
 
 function refusalOf(cause: unknown): unknown {
-  if (cause instanceof DroppedFromQueueError && cause.reason === 'overtaken')
+  if (cause instanceof DroppedFromQueueError && cause.reason === 'replaced')
     return new AppError('too_many_requests', { cause });
   return cause instanceof DroppedFromQueueError || cause instanceof GeocoderDown
     ? new AppError('geocoder_unavailable', { cause })

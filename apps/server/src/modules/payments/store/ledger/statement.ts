@@ -54,7 +54,7 @@ export function findOwnMovements(db: Reader, technicianId: number, { from, until
  * Returns the refunds to a technician's customers in a span, without refunds of late payments, because those did not pay for
  * a job.
  */
-export function findGivenBack(db: Reader, technicianId: number, { from, until }: Span) {
+export function findRefundMovements(db: Reader, technicianId: number, { from, until }: Span) {
   return db
     .selectFrom('ledger_movements as movement')
     .innerJoin('requests', 'requests.id', 'movement.request_id')

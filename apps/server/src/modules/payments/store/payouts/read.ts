@@ -54,12 +54,12 @@ const selectHeld = (db: Reader) =>
     .orderBy('payouts.attempt_at');
 
 /** Returns held payouts with a hold that ended by `now`; see `JobKind`. */
-export const findHoldsOver = (db: Reader, now: number, limit: number) =>
+export const findExpiredHolds = (db: Reader, now: number, limit: number) =>
   selectHeld(db).where('payouts.attempt_at', '<=', now).limit(limit).execute();
 
-export type WaitingPayout = Awaited<ReturnType<typeof findHoldsOver>>[number];
+export type HeldPayout = Awaited<ReturnType<typeof findExpiredHolds>>[number];
 
-export const findNextHoldOver = async (db: Reader): Promise<number | null> =>
+export const findNextHoldExpiry = async (db: Reader): Promise<number | null> =>
   (await selectHeld(db).limit(1).executeTakeFirst())?.attemptAt ?? null;
 
 /** Selects due payouts with a ready account or with a transfer that may be under way. */

@@ -5,7 +5,7 @@ import type { Tables } from '../../../../platform/database/tables.ts';
 import type { Schedule } from '../../../../platform/jobs/job-kind.ts';
 import { rescheduleRow } from '../../../../platform/jobs/reschedule.ts';
 import { updateRevision } from '../update-revision.ts';
-import type { PayoutRow, WaitingPayout } from './read.ts';
+import type { HeldPayout, PayoutRow } from './read.ts';
 
 interface NewPayout {
   readonly paymentId: number;
@@ -85,11 +85,7 @@ export function updatePayout(
 }
 
 /** Reschedules a waiting payout; see `JobKind`. */
-export const reschedulePayout = (
-  { db }: Transaction,
-  payout: WaitingPayout,
-  to: Schedule,
-): Promise<boolean> =>
+export const reschedulePayout = ({ db }: Transaction, payout: HeldPayout, to: Schedule): Promise<boolean> =>
   rescheduleRow(
     db.updateTable('payouts').where('payment_id', '=', payout.paymentId).where('state', '=', payout.state),
     payout,
