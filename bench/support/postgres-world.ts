@@ -28,7 +28,7 @@ export async function openPostgresWorld(url: string, folder: string, rows: Searc
   await rm(exchange, { recursive: true });
   // PostgreSQL uses index-only scans only after a vacuum, which a long-running server has had.
   for (const table of ['search_entries', 'search_density', 'search_cards'])
-    await sql.raw(`vacuum (analyze) ${table}`).execute(database.patient.read);
+    await sql.raw(`vacuum (analyze) ${table}`).execute(database.longRunning.read);
   return database;
 }
 
@@ -45,7 +45,7 @@ async function copy(database: Database, folder: string, table: string, rows: Ite
   await once(file, 'close');
   await sql
     .raw(`copy ${table} (${columns.join(', ')}) from ${quoted(path).replaceAll('"', "'")} (format csv)`)
-    .execute(database.patient.read);
+    .execute(database.longRunning.read);
 }
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;

@@ -35,9 +35,9 @@ export type Access = 'public' | 'session' | 'customer' | 'technician' | 'admin';
  * - `technician`: the technician who was chosen for the request or is assigned to it
  * - `eligible`: a technician who may accept an open request
  * - `admin`: an administrator
- * - `anybody`: every caller who passes `access`
+ * - `everyone`: every caller who passes `access`
  */
-export type Relation = 'owner' | 'technician' | 'eligible' | 'admin' | 'anybody';
+export type Relation = 'owner' | 'technician' | 'eligible' | 'admin' | 'everyone';
 
 /** Media types of replies that are files instead of JSON. */
 export type FileType = 'application/pdf' | 'application/zip' | 'text/csv; charset=utf-8';

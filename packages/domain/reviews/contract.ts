@@ -38,7 +38,7 @@ export const reviewEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/reviews/technician/{id}',
     access: 'public',
-    allow: ['anybody'],
+    allow: ['everyone'],
     params: z.object({ id: id('el técnico') }),
     query: z.object(page({ default: 50, max: 200 })),
     reply: z.object({

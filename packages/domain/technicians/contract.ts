@@ -40,7 +40,7 @@ export const technicianEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/technicians/{id}',
     access: 'public',
-    allow: ['anybody'],
+    allow: ['everyone'],
     params: z.object({ id: id('el técnico') }),
     reply: z.object({ technician: technicianOut }),
   },

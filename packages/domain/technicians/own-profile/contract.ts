@@ -67,7 +67,7 @@ export const ownProfileEndpoints = defineEndpoints({
     method: 'DELETE',
     path: '/api/technicians/services/{serviceId}',
     access: 'technician',
-    allow: ['anybody'],
+    allow: ['everyone'],
     params: z.object({ serviceId: id('el servicio') }),
     reply: z.object({ profile: profileOut }),
   },

@@ -31,10 +31,10 @@ export interface Database {
   readonly engine: Engine;
   /** Version of the engine in use, for the administrator's screen. */
   readonly version: string;
-  /** Fails within two seconds with `DatabaseUnavailable`. Only `patient` may take longer. */
+  /** Fails within two seconds with `DatabaseUnavailable`. Only `longRunning` may take longer. */
   readonly read: Reader;
-  /** The same database for work that may take minutes, see `patience.ts`. */
-  readonly patient: Database;
+  /** The same database for work that may take minutes, see `timeouts.ts`. */
+  readonly longRunning: Database;
   /**
    * May run `work` again after a conflict with another transaction. Put effects outside the database into
    * `afterCommit`.
@@ -59,6 +59,6 @@ export interface EngineDriver {
   readonly engine: Engine;
   readonly version: string;
   readonly interactive: Access;
-  readonly patient: Access;
+  readonly longRunning: Access;
   close(): Promise<void>;
 }

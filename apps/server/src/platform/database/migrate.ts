@@ -41,7 +41,7 @@ export async function migrate(
   migrations: readonly Migration[],
 ): Promise<readonly string[]> {
   const dialect = DIALECTS[database.engine];
-  return database.patient.transaction(async ({ db, now }) => {
+  return database.longRunning.transaction(async ({ db, now }) => {
     // On SQLite, `begin immediate` already takes the lock.
     if (dialect.engine === 'postgres') {
       // Another instance's migration may take longer than the usual lock timeout.

@@ -4,8 +4,8 @@ import { DATABASE_TIMEOUT_MS } from '../settings/settings.ts';
 import type { Access, Database, EngineDriver, Transaction } from './database.ts';
 import { DomainEvents } from './domain-events.ts';
 import { OutageLog } from './outage-log.ts';
-import { interactivePatience, PATIENT, type Patience } from './patience.ts';
 import { openSqlite } from './sqlite.ts';
+import { type DatabaseTimeouts, interactiveTimeouts, LONG_RUNNING_TIMEOUTS } from './timeouts.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 /** Maximum backoff before a transaction runs again after a conflict. */
@@ -31,24 +31,24 @@ interface Shared {
 /** Opens the engine that the settings name. Throws when the database cannot be reached. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const outages = new OutageLog(options.log ?? null);
-  const patience = interactivePatience(options.databaseTimeoutMs ?? DATABASE_TIMEOUT_MS.otherwise);
-  const driver = await openDriver(options, outages, patience);
+  const timeouts = interactiveTimeouts(options.databaseTimeoutMs ?? DATABASE_TIMEOUT_MS.otherwise);
+  const driver = await openDriver(options, outages, timeouts);
   const { events = new DomainEvents(), clock = Date.now } = options;
-  return fromDriver(driver, { events, clock, outages }, patience);
+  return fromDriver(driver, { events, clock, outages }, timeouts);
 }
 
 async function openDriver(
   { databaseUrl, dataDir }: DatabaseOptions,
   outages: OutageLog,
-  patience: Patience,
+  timeouts: DatabaseTimeouts,
 ): Promise<EngineDriver> {
   if (databaseUrl === null) return openSqlite(dataDir, outages);
   // Loads the `pg` client only when PostgreSQL is used.
   const { openPostgres } = await import('./postgres.ts');
-  return openPostgres({ connectionString: databaseUrl, outages, patience });
+  return openPostgres({ connectionString: databaseUrl, outages, timeouts });
 }
 
-function fromDriver(driver: EngineDriver, shared: Shared, { retryMs }: Patience): Database {
+function fromDriver(driver: EngineDriver, shared: Shared, { retryMs }: DatabaseTimeouts): Database {
   const part = (access: Access, retryMs: number) => ({
     engine: driver.engine,
     version: driver.version,
@@ -58,13 +58,13 @@ function fromDriver(driver: EngineDriver, shared: Shared, { retryMs }: Patience)
     transaction: <Result>(work: (tx: Transaction) => Promise<Result>) =>
       retryTransaction(() => attempt(access, shared, work), { retryMs, outages: shared.outages }),
   });
-  const patient: Database = {
-    ...part(driver.patient, PATIENT.retryMs),
-    get patient() {
-      return patient;
+  const longRunning: Database = {
+    ...part(driver.longRunning, LONG_RUNNING_TIMEOUTS.retryMs),
+    get longRunning() {
+      return longRunning;
     },
   };
-  return { ...part(driver.interactive, retryMs), patient };
+  return { ...part(driver.interactive, retryMs), longRunning };
 }
 
 async function attempt<Result>(

@@ -63,10 +63,10 @@ describe('LimitedPool', () => {
     expect(await one()).toEqual([{ one: 1 }]);
   });
 
-  it('cancels a long statement of a call and finishes a long statement of patient work', async () => {
+  it('cancels a long statement of a call and finishes a long statement of long-running work', async () => {
     const long = sql`select pg_sleep(2.5)`;
     await expect(long.execute(database.read)).rejects.toThrow(DatabaseUnavailable);
-    expect((await long.execute(database.patient.read)).rows).toHaveLength(1);
+    expect((await long.execute(database.longRunning.read)).rows).toHaveLength(1);
   });
 
   it('reports an outage in one line, without the password of the database', async () => {

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { OutageLog } from './outage-log.ts';
-import type { Patience } from './patience.ts';
 import { diagnose, isMisconfigured } from './postgres-errors.ts';
+import type { DatabaseTimeouts } from './timeouts.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 const CONNECT_PAUSE_MS = 100;
@@ -25,7 +25,7 @@ function columnTypes(): pg.TypeOverrides {
 export interface PoolOptions {
   readonly connectionString: string;
   readonly size: number;
-  readonly patience: Patience;
+  readonly timeouts: DatabaseTimeouts;
   readonly outages: OutageLog;
   /** Statements that run first on each new connection. */
   readonly greeting?: string;
@@ -44,18 +44,18 @@ interface Query {
  */
 export class LimitedPool implements PostgresPool {
   readonly #pool: pg.Pool;
-  readonly #patience: Patience;
+  readonly #timeouts: DatabaseTimeouts;
   readonly #outages: OutageLog;
 
-  constructor({ connectionString, size, patience, outages, greeting = '' }: PoolOptions) {
-    this.#patience = patience;
+  constructor({ connectionString, size, timeouts, outages, greeting = '' }: PoolOptions) {
+    this.#timeouts = timeouts;
     this.#outages = outages;
     // Sets the limits with a statement, because poolers such as PgBouncer refuse startup parameters.
-    const text = `${limitsOf(patience)};${greeting}`;
+    const text = `${limitsOf(timeouts)};${greeting}`;
     this.#pool = new pg.Pool({
       connectionString,
       max: size,
-      connectionTimeoutMillis: patience.connectMs,
+      connectionTimeoutMillis: timeouts.connectMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
       types: columnTypes(),
@@ -72,7 +72,7 @@ export class LimitedPool implements PostgresPool {
 
   /** Retries while the server refuses connections, because no statement was sent yet. */
   async connect(): Promise<LimitedClient> {
-    const { connectMs, answerMs } = this.#patience;
+    const { connectMs, answerMs } = this.#timeouts;
     const start = performance.now();
     for (;;) {
       try {
@@ -161,7 +161,7 @@ function limited(query: Query, ms: number): pg.QueryConfig {
   return config;
 }
 
-function limitsOf({ statementMs, lockMs, idleInTransactionMs }: Patience): string {
+function limitsOf({ statementMs, lockMs, idleInTransactionMs }: DatabaseTimeouts): string {
   return (
     `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; ` +
     `set idle_in_transaction_session_timeout = ${idleInTransactionMs}`

@@ -3,46 +3,56 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Access, EngineDriver } from './database.ts';
 import { numberParameters } from './number-parameters.ts';
 import type { OutageLog } from './outage-log.ts';
-import { PATIENT, type Patience } from './patience.ts';
 import { LimitedPool } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
+import { type DatabaseTimeouts, LONG_RUNNING_TIMEOUTS } from './timeouts.ts';
 
 const POOL_SIZE = 10;
 /** Small, because work that takes minutes must not use all connections of the server. */
-const PATIENT_POOL_SIZE = 3;
+const LONG_RUNNING_POOL_SIZE = 3;
 
 interface PostgresOptions {
   readonly connectionString: string;
   readonly outages: OutageLog;
-  /** Time limits of all work except `patient` work. */
-  readonly patience: Patience;
+  /** Time limits of all work except long-running work. */
+  readonly timeouts: DatabaseTimeouts;
 }
 
 /** Opens PostgreSQL ≥ 15 through `pg`. */
-export async function openPostgres({ patience, ...common }: PostgresOptions): Promise<EngineDriver> {
-  const pool = new LimitedPool({ ...common, size: POOL_SIZE, patience });
+export async function openPostgres({ timeouts, ...common }: PostgresOptions): Promise<EngineDriver> {
+  const pool = new LimitedPool({ ...common, size: POOL_SIZE, timeouts });
   // Generic plans are made once per prepared statement. Planning each call anew takes longer than a hot read itself.
   // The separate pool keeps hot reads from waiting for transactions.
   const hotPool = new LimitedPool({
     ...common,
     size: POOL_SIZE,
-    patience,
+    timeouts,
     greeting: "set plan_cache_mode = 'force_generic_plan'",
   });
-  const patientPool = new LimitedPool({ ...common, size: PATIENT_POOL_SIZE, patience: PATIENT });
+  const longRunningPool = new LimitedPool({
+    ...common,
+    size: LONG_RUNNING_POOL_SIZE,
+    timeouts: LONG_RUNNING_TIMEOUTS,
+  });
   const interactive = accessTo(pool, hotPool);
-  const patient = accessTo(patientPool, patientPool);
+  const longRunning = accessTo(longRunningPool, longRunningPool);
   const close = async () => {
     await hotPool.end();
     await interactive.read.destroy();
-    await patient.read.destroy();
+    await longRunning.read.destroy();
   };
   try {
-    const rows = await patientPool.run<{ server_version: string }>({
+    const rows = await longRunningPool.run<{ server_version: string }>({
       text: 'show server_version',
       values: [],
     });
-    return { engine: 'postgres', version: rows[0]?.server_version ?? 'unknown', interactive, patient, close };
+    return {
+      engine: 'postgres',
+      version: rows[0]?.server_version ?? 'unknown',
+      interactive,
+      longRunning,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -57,7 +57,7 @@ export async function openSqlite(dataDir: string, outages: OutageLog): Promise<E
     version: String(version),
     // Statements run synchronously, so no time limit could end one.
     interactive: access,
-    patient: access,
+    longRunning: access,
     async close() {
       await read.destroy();
       await write.destroy();

@@ -6,7 +6,7 @@ import {
   MAIL_PASSWORD,
   MAIL_USER,
   type MailServer,
-  type Manners,
+  type MailServerOptions,
   openMailServer,
 } from '../../testing/notifications/mail-server.ts';
 import { onBothEngines } from '../../testing/world.ts';
@@ -60,13 +60,13 @@ onBothEngines(
           publicUrl: 'https://oficio.test',
           ...settings,
         },
-        patience: { connect: 1000, answer: 1000 },
+        timeouts: { connect: 1000, answer: 1000 },
       });
       closing.push(() => mailer.close());
       return mailer;
     }
-    async function serverWith(manners?: Manners): Promise<MailServer> {
-      const server = await openMailServer(manners);
+    async function serverWith(options?: MailServerOptions): Promise<MailServer> {
+      const server = await openMailServer(options);
       // A second mailer, because the app's own keeps its connection for the next mail.
       closing.push(
         () => server.close(),
@@ -162,8 +162,8 @@ onBothEngines(
       });
       // Known providers always encrypt, in every environment. A server without encryption is an impostor.
       const access = { ...settingsFor(stripped.port, { provider: 'outlook' }), password: MAIL_PASSWORD };
-      const patience = { connect: 1000, answer: 1000 };
-      const transport = await openTransport(access, { production: false, allowPrivate: true, patience });
+      const timeouts = { connect: 1000, answer: 1000 };
+      const transport = await openTransport(access, { production: false, allowPrivate: true, timeouts });
       await expect(transport.sendMail(MAIL)).rejects.toThrow();
       transport.close();
       expect([stranger.passwords, stripped.connections, stripped.passwords]).toEqual([[], 2, []]);

@@ -30,7 +30,7 @@ interface MailerOptions {
   };
   readonly secret: string;
   /** Shorter in tests. */
-  readonly patience?: Timeouts;
+  readonly timeouts?: Timeouts;
 }
 
 /** The open connections and the settings with which they were opened. */
@@ -137,9 +137,9 @@ export class Mailer {
   }
 
   #transportOptions() {
-    const { settings, patience } = this.#options;
+    const { settings, timeouts } = this.#options;
     const { production, smtpAllowPrivate } = settings;
-    return { production, allowPrivate: smtpAllowPrivate, patience: patience ?? TIMEOUTS };
+    return { production, allowPrivate: smtpAllowPrivate, timeouts: timeouts ?? TIMEOUTS };
   }
 
   #messageOf(settings: MailAccess, mail: Mail, id: string) {

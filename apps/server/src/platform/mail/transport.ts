@@ -14,7 +14,7 @@ export interface TransportOptions {
   readonly production: boolean;
   /** Whether the server may be inside a private network. */
   readonly allowPrivate: boolean;
-  readonly patience: Timeouts;
+  readonly timeouts: Timeouts;
 }
 
 type GotSocket = (error: Error | null, found?: { readonly connection: Socket }) => void;
@@ -26,7 +26,7 @@ const PLAIN_PORT = 25;
 /** Opens connections to the server of these settings. The caller must close them. */
 export async function openTransport(access: MailAccess, options: TransportOptions): Promise<Transporter> {
   const { host, port, secure, username, password, provider } = access;
-  const { production, allowPrivate, patience } = options;
+  const { production, allowPrivate, timeouts } = options;
   // Loads the library only when mail is sent.
   const { createTransport } = await import('nodemailer');
   return createTransport({
@@ -39,10 +39,10 @@ export async function openTransport(access: MailAccess, options: TransportOption
     requireTLS: provider !== 'smtp' || (production && port !== PLAIN_PORT),
     auth: { user: username, pass: password },
     tls: { minVersion: 'TLSv1.2' },
-    greetingTimeout: patience.answer,
-    socketTimeout: patience.answer,
+    greetingTimeout: timeouts.answer,
+    socketTimeout: timeouts.answer,
     getSocket(_: unknown, callback: GotSocket) {
-      connectSafely({ host, port, allowPrivate, timeoutMs: patience.connect }).then(
+      connectSafely({ host, port, allowPrivate, timeoutMs: timeouts.connect }).then(
         connection => callback(null, { connection }),
         (error: Error) => callback(error),
       );

@@ -145,8 +145,8 @@ describe('a mail server that cuts the connection', () => {
       fromName: 'Oficio',
       enabled: true,
     } as const;
-    const patience = { connect: 1000, answer: 1000 };
-    const transport = await openTransport(access, { production: false, allowPrivate: true, patience });
+    const timeouts = { connect: 1000, answer: 1000 };
+    const transport = await openTransport(access, { production: false, allowPrivate: true, timeouts });
     const mail = { from: 'hola@oficio.test', to: 'ana@oficio.test', subject: 'Hola', text: 'Hola' };
     await expect(transport.sendMail(mail)).rejects.toThrow();
     expect(server.cuts).toBeGreaterThan(0);

@@ -16,7 +16,7 @@ interface Arrived {
  * Refusals of the server. Each function gets the argument of an SMTP step and returns the error line ('550 5.1.1
  * Unknown mailbox') or null.
  */
-export interface Manners {
+export interface MailServerOptions {
   readonly recipient?: (address: string) => string | null;
   readonly sender?: (address: string) => string | null;
   /** TLS from the first byte. */
@@ -39,17 +39,17 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-export async function openMailServer(manners: Manners = {}): Promise<MailServer> {
+export async function openMailServer(options: MailServerOptions = {}): Promise<MailServer> {
   const mails: Arrived[] = [];
   const passwords: string[] = [];
   let connections = 0;
   const smtp = new SMTPServer({
     key: TEST_KEY,
     cert: TEST_CERTIFICATE,
-    secure: manners.secure ?? false,
+    secure: options.secure ?? false,
     allowInsecureAuth: true,
     logger: false,
-    disabledCommands: manners.startTls === false ? ['STARTTLS'] : [],
+    disabledCommands: options.startTls === false ? ['STARTTLS'] : [],
     onConnect(_, done) {
       connections += 1;
       done();
@@ -59,8 +59,8 @@ export async function openMailServer(manners: Manners = {}): Promise<MailServer>
       if (username === MAIL_USER && password === MAIL_PASSWORD) return done(null, { user: username });
       done(refusal('535 5.7.8 Usuario o contraseña incorrectos'));
     },
-    onMailFrom: ({ address }, _, done) => done(refusal(manners.sender?.(address))),
-    onRcptTo: ({ address }, _, done) => done(refusal(manners.recipient?.(address))),
+    onMailFrom: ({ address }, _, done) => done(refusal(options.sender?.(address))),
+    onRcptTo: ({ address }, _, done) => done(refusal(options.recipient?.(address))),
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -99,7 +99,7 @@ export function refusalOf(
     if ((row.access === 'technician' || row.access === 'admin') && role !== row.access) return [403];
     if (row.approvedOnly && caller === 'unapproved') return [403];
   }
-  if (!row.allow || row.allow.includes('anybody')) return null;
+  if (!row.allow || row.allow.includes('everyone')) return null;
   const relation = relations[caller];
   return relation !== undefined && row.allow.includes(relation) ? null : [403, 404];
 }

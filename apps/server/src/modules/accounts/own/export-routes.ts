@@ -22,7 +22,7 @@ export function exportRoutes(
     const now = clock();
     await countAttempt(exports, String(userId));
     const site = await readSiteName(database.read);
-    const stream = openArchive({ db: database.patient.read, files, log, exporters, userId, site, now });
+    const stream = openArchive({ db: database.longRunning.read, files, log, exporters, userId, site, now });
     return new StreamedFile(`oficio-mis-datos-${new Date(now).toISOString().slice(0, 10)}.zip`, stream);
   });
 }

@@ -20,7 +20,7 @@ const RECHECK_DELAY_MS = 1000;
  * Throws `payment_provider` when the provider fails, 503 without a provider.
  */
 export async function reconcile({ database, ...rest }: PaymentContext, window: Window): Promise<Report> {
-  const context = { ...rest, database: database.patient };
+  const context = { ...rest, database: database.longRunning };
   requireProvider(context);
   const report = new Report();
   try {

@@ -50,7 +50,7 @@ export class Cluster implements BusListener {
     this.#beat = setInterval(() => {
       this.send({ is: 'alive' });
       // An instance that ended without sending `leaves` may have lost messages.
-      if (this.#presence.forgetSilent(SILENCE_TIMEOUT_MS)) this.#listener.onGap();
+      if (this.#presence.removeSilent(SILENCE_TIMEOUT_MS)) this.#listener.onGap();
     }, HEARTBEAT_MS).unref();
   }
 

@@ -35,8 +35,8 @@ export class Presence {
   }
 
   /** Removes instances that have sent no message for this long. Returns whether it removed any. */
-  forgetSilent(patienceMs: number): boolean {
-    const silent = [...this.#seen].filter(([, at]) => performance.now() - at > patienceMs);
+  removeSilent(timeoutMs: number): boolean {
+    const silent = [...this.#seen].filter(([, at]) => performance.now() - at > timeoutMs);
     for (const [instance] of silent) this.forget(instance);
     return silent.length > 0;
   }

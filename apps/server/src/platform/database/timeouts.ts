@@ -1,5 +1,5 @@
 /** Time limits of one kind of work, in milliseconds. */
-export interface Patience {
+export interface DatabaseTimeouts {
   /** Wait for a free connection or for a server that refuses connections. */
   readonly connectMs: number;
   /** Wait for a connection and the answer to one statement together. */
@@ -20,7 +20,7 @@ export interface Patience {
 }
 
 /** Limits for calls of users. */
-export const interactivePatience = (timeoutMs: number): Patience => ({
+export const interactiveTimeouts = (timeoutMs: number): DatabaseTimeouts => ({
   connectMs: Math.round((timeoutMs * 2) / 3),
   answerMs: timeoutMs,
   statementMs: Math.round((timeoutMs * 5) / 6),
@@ -33,7 +33,7 @@ export const interactivePatience = (timeoutMs: number): Patience => ({
  * Limits for work that may take minutes: migrations, seeding, exports, reconciliation. Its lock timeout is as short as
  * that of calls.
  */
-export const PATIENT: Patience = {
+export const LONG_RUNNING_TIMEOUTS: DatabaseTimeouts = {
   connectMs: 5000,
   answerMs: 910_000,
   statementMs: 900_000,

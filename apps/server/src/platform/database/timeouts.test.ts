@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { DATABASE_TIMEOUT_MS } from '../settings/settings.ts';
-import { interactivePatience, PATIENT } from './patience.ts';
+import { interactiveTimeouts, LONG_RUNNING_TIMEOUTS } from './timeouts.ts';
 
 /** PostgreSQL's default of `deadlock_timeout`. With a shorter lock timeout, a deadlock would end as a 503. */
 const DEADLOCK_TIMEOUT_MS = 1000;
 
 it.each([
-  ['calls with the smallest DATABASE_TIMEOUT_MS', interactivePatience(DATABASE_TIMEOUT_MS.min)],
-  ['patient work', PATIENT],
+  ['calls with the smallest DATABASE_TIMEOUT_MS', interactiveTimeouts(DATABASE_TIMEOUT_MS.min)],
+  ['long-running work', LONG_RUNNING_TIMEOUTS],
 ])('the lock timeout of %s is longer than the detection of deadlocks', (_, { lockMs }) => {
   expect(lockMs).toBeGreaterThan(DEADLOCK_TIMEOUT_MS);
 });
