@@ -4,44 +4,47 @@ import { chatKey } from '../modules/notifications/public.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { CONVERSATIONS, type Conversation, type Line } from './content/conversations.ts';
 import { instantOf } from './content/moments.ts';
-import type { Life } from './lifeline.ts';
-import type { Told } from './notices.ts';
-import type { WrittenLife } from './requests.ts';
+import type { DemoNotice } from './notices.ts';
+import type { DemoRequest } from './replay-story.ts';
+import type { InsertedRequest } from './requests.ts';
 
 /** Older messages are marked as read, answered or not. Milliseconds. */
 const READ_AFTER = 24 * 3_600_000;
 
-interface Said<AnyLife extends Life> {
-  readonly life: AnyLife;
+interface DemoMessage<AnyRequest extends DemoRequest> {
+  readonly demoRequest: AnyRequest;
   readonly line: Line;
   readonly at: number;
 }
 
 /** Inserts the messages of the conversations. Returns the notifications about unread ones. */
-export async function insertConversations(tx: Transaction, lives: readonly WrittenLife[]): Promise<Told[]> {
-  const lines = demoLines(lives, tx.now);
+export async function insertConversations(
+  tx: Transaction,
+  demoRequests: readonly InsertedRequest[],
+): Promise<DemoNotice[]> {
+  const lines = demoLines(demoRequests, tx.now);
   const messages = await insertMessages(
     tx,
-    lines.map(({ life, line, at }, index) => ({
-      request_id: life.requestId,
-      sender_id: partyOf(life, line[0]),
+    lines.map(({ demoRequest, line, at }, index) => ({
+      request_id: demoRequest.requestId,
+      sender_id: partyOf(demoRequest, line[0]),
       client_id: `demo-${index}`,
       message: line[2],
       created_at: at,
     })),
   );
-  const notices: Told[] = [];
-  for (const life of new Set(lines.map(line => line.life)))
+  const notices: DemoNotice[] = [];
+  for (const demoRequest of new Set(lines.map(line => line.demoRequest)))
     for (const side of ['customer', 'technician'] as const) {
-      const reader = partyOf(life, side);
-      const all = messages.filter(({ request_id }) => request_id === life.requestId);
+      const reader = partyOf(demoRequest, side);
+      const all = messages.filter(({ request_id }) => request_id === demoRequest.requestId);
       const answered = all.findLast(({ sender_id }) => sender_id === reader)?.id ?? 0;
       const seen = all.findLast(({ id, created_at }) => id <= answered || tx.now - created_at > READ_AFTER);
       const waiting = all.filter(({ id, sender_id }) => sender_id !== reader && id > (seen?.id ?? 0));
       await tx.db
         .insertInto('chat_reads')
         .values({
-          request_id: life.requestId,
+          request_id: demoRequest.requestId,
           user_id: reader,
           message_id: seen?.id ?? 0,
           unread: waiting.length,
@@ -49,7 +52,7 @@ export async function insertConversations(tx: Transaction, lives: readonly Writt
         .execute();
       const last = waiting.at(-1);
       if (last) {
-        const { requestId, serviceId } = life;
+        const { requestId, serviceId } = demoRequest;
         const params = { requestId, serviceId, senderId: last.sender_id, unread: waiting.length };
         const notice = storedNotice('written', params);
         notices.push({ to: reader, at: last.created_at, notice, foldKey: chatKey(requestId) });
@@ -62,30 +65,33 @@ export async function insertConversations(tx: Transaction, lives: readonly Writt
  * Returns all messages, oldest first. Throws when a conversation has no story, or a message is older than the
  * acceptance of the job or newer than now.
  */
-export function demoLines<AnyLife extends Life>(lives: readonly AnyLife[], now: number): Said<AnyLife>[] {
-  const said = CONVERSATIONS.flatMap(conversation => linesOf(conversation, lives, now));
-  return said.sort((one, next) => one.at - next.at);
+export function demoLines<AnyRequest extends DemoRequest>(
+  demoRequests: readonly AnyRequest[],
+  now: number,
+): DemoMessage<AnyRequest>[] {
+  const messages = CONVERSATIONS.flatMap(conversation => linesOf(conversation, demoRequests, now));
+  return messages.sort((one, next) => one.at - next.at);
 }
 
-function linesOf<AnyLife extends Life>(
+function linesOf<AnyRequest extends DemoRequest>(
   { about, lines }: Conversation,
-  lives: readonly AnyLife[],
+  demoRequests: readonly AnyRequest[],
   now: number,
-): Said<AnyLife>[] {
-  const life = lives.find(({ story }) => story.description.startsWith(about));
-  const accepted = life?.events.find(({ action }) => action === 'accept')?.at;
-  if (!life || accepted === undefined) throw new Error(`No technician has accepted "${about}"`);
+): DemoMessage<AnyRequest>[] {
+  const demoRequest = demoRequests.find(({ story }) => story.description.startsWith(about));
+  const accepted = demoRequest?.events.find(({ action }) => action === 'accept')?.at;
+  if (!demoRequest || accepted === undefined) throw new Error(`No technician has accepted "${about}"`);
   let last = accepted;
   return lines.map(line => {
     const at = instantOf(line[1], now);
     if (at < last || at > now)
       throw new Error(`The conversation about "${about}" is out of order: ${line[2]}`);
     last = at;
-    return { life, line, at };
+    return { demoRequest, line, at };
   });
 }
 
-function partyOf({ customerId, technicianId, story }: WrittenLife, side: Line[0]): number {
+function partyOf({ customerId, technicianId, story }: InsertedRequest, side: Line[0]): number {
   if (side === 'customer') return customerId;
   if (technicianId === null) throw new Error(`"${story.description}" has no technician`);
   return technicianId;

@@ -31,11 +31,11 @@ describe('demo stories', () => {
         const now = Date.parse(noon) + hour * HOUR;
         const stories = demoStories(now);
         expect(demoLines(stories, now).at(-1)?.at).toBeLessThan(now);
-        for (const life of [...stories, ...demoPast(now)]) {
-          expect(life.made).toBeLessThan(now);
+        for (const demoRequest of [...stories, ...demoPast(now)]) {
+          expect(demoRequest.made).toBeLessThan(now);
           // Appointments of open jobs are in the future. A job in progress may have started.
-          if (life.status === 'payment_completed' && !life.story.problem)
-            expect(life.offer.date).toBeGreaterThan(now);
+          if (demoRequest.status === 'payment_completed' && !demoRequest.story.problem)
+            expect(demoRequest.offer.date).toBeGreaterThan(now);
         }
       }
   });

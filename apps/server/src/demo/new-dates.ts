@@ -2,17 +2,17 @@ import { datesAfter } from '@oficio/domain/payments/payment-terms.ts';
 import { updateAgreedDates } from '../modules/payments/store/charges/write.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { instantOf } from './content/moments.ts';
-import type { WrittenPayment } from './payments.ts';
-import type { WrittenLife } from './requests.ts';
+import type { InsertedPayment } from './payments.ts';
+import type { InsertedRequest } from './requests.ts';
 
 /** Inserts the dates that both sides of a paid job agreed on after the payment. */
 export async function insertNewDates(
   tx: Transaction,
-  lives: readonly WrittenLife[],
-  payments: readonly WrittenPayment[],
+  demoRequests: readonly InsertedRequest[],
+  payments: readonly InsertedPayment[],
 ): Promise<void> {
   const paid = new Map(payments.map(payment => [payment.requestId, payment]));
-  for (const { story, requestId } of lives) {
+  for (const { story, requestId } of demoRequests) {
     const payment = paid.get(requestId);
     if (!story.newDate || !payment) continue;
     const { by, date, proposed, accepted } = story.newDate;

@@ -6,15 +6,15 @@ import type { Transaction } from '../platform/database/database.ts';
 import { flagOf } from '../platform/database/tables.ts';
 import { day, instantOf } from './content/moments.ts';
 import { TECHNICIANS } from './content/technicians.ts';
-import type { LifeEvent } from './lifeline.ts';
 import type { People } from './people.ts';
-import { actorId, type WrittenLife } from './requests.ts';
+import type { DemoEvent } from './replay-story.ts';
+import { actorId, type InsertedRequest } from './requests.ts';
 
 /** Older notifications are marked as read. Milliseconds. */
 const READ_AFTER = 4 * 24 * 3_600_000;
 
 /** A notification with its recipient and time. */
-export interface Told {
+export interface DemoNotice {
   readonly to: number;
   readonly notice: StoredNotice;
   readonly at: number;
@@ -29,13 +29,14 @@ export interface Told {
 export async function insertNotices(
   tx: Transaction,
   people: People,
-  lives: readonly WrittenLife[],
-  { radiusKm, further }: { readonly radiusKm: number; readonly further: readonly Told[] },
+  demoRequests: readonly InsertedRequest[],
+  { radiusKm, further }: { readonly radiusKm: number; readonly further: readonly DemoNotice[] },
 ): Promise<void> {
-  const notices: Told[] = [...applications(tx.now, people), ...further];
-  for (const life of lives) {
-    for (const event of life.events) notices.push(...(await noticesOf(tx, life, event, radiusKm)));
-    notices.push(...reviewNotice(tx.now, life));
+  const notices: DemoNotice[] = [...applications(tx.now, people), ...further];
+  for (const demoRequest of demoRequests) {
+    for (const event of demoRequest.events)
+      notices.push(...(await noticesOf(tx, demoRequest, event, radiusKm)));
+    notices.push(...reviewNotice(tx.now, demoRequest));
   }
   const rows = notices
     .sort((a, b) => a.at - b.at)
@@ -49,7 +50,7 @@ export async function insertNotices(
   await tx.db.insertInto('notifications').values(rows).execute();
 }
 
-function applications(now: number, people: People): Told[] {
+function applications(now: number, people: People): DemoNotice[] {
   return TECHNICIANS.flatMap(({ name, appliedDaysAgo }) =>
     appliedDaysAgo === undefined
       ? []
@@ -63,36 +64,36 @@ function applications(now: number, people: People): Told[] {
 
 async function noticesOf(
   tx: Transaction,
-  life: WrittenLife,
-  event: LifeEvent,
+  demoRequest: InsertedRequest,
+  event: DemoEvent,
   radiusKm: number,
-): Promise<Told[]> {
-  const request = requestAt(life, event);
+): Promise<DemoNotice[]> {
+  const request = requestAt(demoRequest, event);
   const { at, action, from } = event;
   if (action !== 'create')
-    return noticesOfMove(request, { action, from, actorId: actorId(life, event) }).map(notice => ({
+    return noticesOfMove(request, { action, from, actorId: actorId(demoRequest, event) }).map(notice => ({
       ...notice,
       at,
     }));
-  if (!life.story.open && life.technicianId !== null)
-    return [{ to: life.technicianId, notice: storedNotice('requestedDirectly', jobOf(request)), at }];
+  if (!demoRequest.story.open && demoRequest.technicianId !== null)
+    return [{ to: demoRequest.technicianId, notice: storedNotice('requestedDirectly', jobOf(request)), at }];
   const notice = storedNotice('requestedNearby', jobOf(request));
-  const place = jobPlace({ ...life.place, service_id: life.serviceId });
+  const place = jobPlace({ ...demoRequest.place, service_id: demoRequest.serviceId });
   const eligible = await eligibleTechnicians(tx.db, place, radiusKm);
   return eligible.map(to => ({ to, notice, at }));
 }
 
-function reviewNotice(now: number, life: WrittenLife): Told[] {
-  const { review } = life.story;
-  const last = life.events.at(-1);
-  if (!review || !last || life.technicianId === null) return [];
-  const notice = storedNotice('reviewed', { ...jobOf(requestAt(life, last)), rating: review.stars });
-  return [{ to: life.technicianId, notice, at: instantOf(review.at, now) }];
+function reviewNotice(now: number, demoRequest: InsertedRequest): DemoNotice[] {
+  const { review } = demoRequest.story;
+  const last = demoRequest.events.at(-1);
+  if (!review || !last || demoRequest.technicianId === null) return [];
+  const notice = storedNotice('reviewed', { ...jobOf(requestAt(demoRequest, last)), rating: review.stars });
+  return [{ to: demoRequest.technicianId, notice, at: instantOf(review.at, now) }];
 }
 
 /** Returns the request with its offer after the event. */
-function requestAt(life: WrittenLife, { offer }: LifeEvent): ToldRequest {
-  const { requestId, serviceId, customerId, technicianId } = life;
+function requestAt(demoRequest: InsertedRequest, { offer }: DemoEvent): ToldRequest {
+  const { requestId, serviceId, customerId, technicianId } = demoRequest;
   return {
     id: requestId,
     service_id: serviceId,

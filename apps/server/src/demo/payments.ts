@@ -5,8 +5,8 @@ import type { Transaction } from '../platform/database/database.ts';
 import { providerOf } from '../platform/payment-provider/stripe.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { sandboxTransaction } from '../sandbox/storage.ts';
-import { insertMovements, type PastMovement } from './books.ts';
-import type { WrittenLife } from './requests.ts';
+import { insertMovements, type PastMovement } from './ledger.ts';
+import type { InsertedRequest } from './requests.ts';
 
 /** Duration of a payment in processing, like a bank's direct debit. Milliseconds. */
 const SLOW_PAYMENT = 7 * 24 * 3_600_000;
@@ -17,14 +17,16 @@ const SLOW_PAYMENT = 7 * 24 * 3_600_000;
  */
 export async function insertPayments(
   tx: Transaction,
-  lives: readonly WrittenLife[],
+  demoRequests: readonly InsertedRequest[],
   settings: Settings,
-): Promise<readonly WrittenPayment[]> {
-  const payments = lives.flatMap(paymentOf).sort((a, b) => a.startedAt - b.startedAt);
+): Promise<readonly InsertedPayment[]> {
+  const payments = demoRequests.flatMap(paymentOf).sort((a, b) => a.startedAt - b.startedAt);
   const entered =
     providerOf(settings) === 'sandbox' ? await enterPastPayments(sandboxTransaction(tx), payments) : [];
   const awaiting = new Set(
-    lives.filter(({ events }) => events.at(-1)?.action === 'payment_succeeded').map(life => life.requestId),
+    demoRequests
+      .filter(({ events }) => events.at(-1)?.action === 'payment_succeeded')
+      .map(demoRequest => demoRequest.requestId),
   );
   const terms = JSON.stringify(currentTerms(settings.payoutHoldHours));
   const rows = await tx.db
@@ -63,14 +65,14 @@ export async function insertPayments(
 }
 
 /** A completed payment. */
-export interface WrittenPayment extends DemoPayment {
+export interface InsertedPayment extends DemoPayment {
   readonly id: number;
   /** The provider's id of the intent; null when the provider does not know the demo's payments. */
   readonly intentId: string | null;
   readonly chargeId: string | null;
 }
 
-const chargeOf = ({ intentId, requestId, paidAt, amountCents }: WrittenPayment): PastMovement[] =>
+const chargeOf = ({ intentId, requestId, paidAt, amountCents }: InsertedPayment): PastMovement[] =>
   intentId === null
     ? []
     : [{ kind: 'charge', sourceId: intentId, requestId, at: paidAt, entries: chargeEntries(amountCents) }];
@@ -82,7 +84,7 @@ interface DemoPayment extends PastPayment {
   readonly agreedAt: number | null;
 }
 
-function paymentOf({ story, requestId, events }: WrittenLife): DemoPayment[] {
+function paymentOf({ story, requestId, events }: InsertedRequest): DemoPayment[] {
   const steps = events.filter(({ action }) => action === 'payment_started' || action === 'payment_succeeded');
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last || last.offer.price === null) return [];

@@ -6,19 +6,19 @@ import type { Transaction } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { sandboxTransaction } from '../sandbox/storage.ts';
-import { insertMovements } from './books.ts';
 import { instantOf } from './content/moments.ts';
 import { DEMO_TECHNICIAN_NAME } from './content/technicians-madrid-centre.ts';
-import type { WrittenPayment } from './payments.ts';
-import type { WrittenLife } from './requests.ts';
+import { insertMovements } from './ledger.ts';
+import type { InsertedPayment } from './payments.ts';
+import type { InsertedRequest } from './requests.ts';
 
 /** Time from the release of a payout until its transfer. */
 const SENDING_MS = 60_000;
 
 /** The technician's money for a finished job. Instants are milliseconds since the epoch. */
 interface Earned {
-  readonly life: WrittenLife;
-  readonly payment: WrittenPayment;
+  readonly demoRequest: InsertedRequest;
+  readonly payment: InsertedPayment;
   readonly technicianId: number;
   readonly amountCents: number;
   readonly feeCents: number;
@@ -36,12 +36,14 @@ interface Earned {
  */
 export async function insertPayouts(
   tx: Transaction,
-  lives: readonly WrittenLife[],
-  payments: readonly WrittenPayment[],
+  demoRequests: readonly InsertedRequest[],
+  payments: readonly InsertedPayment[],
   settings: Settings,
 ): Promise<void> {
   const paid = new Map(payments.map(payment => [payment.requestId, payment]));
-  const earned = lives.flatMap(life => earnedBy(life, paid.get(life.requestId), tx.now, settings));
+  const earned = demoRequests.flatMap(demoRequest =>
+    earnedBy(demoRequest, paid.get(demoRequest.requestId), tx.now, settings),
+  );
   if (earned.length === 0) return;
   const accounts = await openAccounts(tx, earned, settings);
   const going = earned.filter(isTransferable);
@@ -64,19 +66,19 @@ export async function insertPayouts(
 }
 
 function earnedBy(
-  life: WrittenLife,
-  payment: WrittenPayment | undefined,
+  demoRequest: InsertedRequest,
+  payment: InsertedPayment | undefined,
   now: number,
   { payoutHoldHours, platformFeePercent }: Settings,
 ): Earned[] {
-  const done = life.events.find(({ action }) => action === 'complete')?.at;
-  const { technicianId, story } = life;
+  const done = demoRequest.events.find(({ action }) => action === 'complete')?.at;
+  const { technicianId, story } = demoRequest;
   if (done === undefined || technicianId === null || !payment) return [];
   const feeCents = feeOf(payment.amountCents, platformFeePercent);
   const releaseAt = holdEndsAt(currentTerms(payoutHoldHours), done, payment.agreedAt);
   return [
     {
-      life,
+      demoRequest,
       payment,
       technicianId,
       amountCents: payment.amountCents - feeCents,
@@ -102,8 +104,8 @@ async function openAccounts(
   { publicUrl }: Settings,
 ): Promise<ReadonlyMap<number, string>> {
   const first = new Map<number, number>();
-  for (const { life, technicianId, payment, done } of earned)
-    if (life.story.technician !== DEMO_TECHNICIAN_NAME && payment.chargeId !== null)
+  for (const { demoRequest, technicianId, payment, done } of earned)
+    if (demoRequest.story.technician !== DEMO_TECHNICIAN_NAME && payment.chargeId !== null)
       first.set(technicianId, Math.min(first.get(technicianId) ?? done, done));
   const holders = [...first].map(([userId, openedAt]) => ({
     userId,

@@ -3,29 +3,29 @@ import type { Transaction } from '../platform/database/database.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { instantOf } from './content/moments.ts';
 import type { DemoProblem } from './content/story.ts';
-import type { WrittenPayment } from './payments.ts';
-import type { WrittenLife } from './requests.ts';
+import type { InsertedPayment } from './payments.ts';
+import type { InsertedRequest } from './requests.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Inserts the customers' reports with their statements. None is decided. */
 export async function insertProblems(
   tx: Transaction,
-  lives: readonly WrittenLife[],
-  payments: readonly WrittenPayment[],
+  demoRequests: readonly InsertedRequest[],
+  payments: readonly InsertedPayment[],
   settings: Settings,
 ): Promise<void> {
   const paid = new Map(payments.map(payment => [payment.requestId, payment.id]));
-  for (const life of lives) {
-    const { problem } = life.story;
-    const paymentId = paid.get(life.requestId);
+  for (const demoRequest of demoRequests) {
+    const { problem } = demoRequest.story;
+    const paymentId = paid.get(demoRequest.requestId);
     if (problem && paymentId !== undefined)
-      await insertProblem(tx, { life, problem, paymentId, replyHours: settings.noShowReplyHours });
+      await insertProblem(tx, { demoRequest, problem, paymentId, replyHours: settings.noShowReplyHours });
   }
 }
 
 interface Reported {
-  readonly life: WrittenLife;
+  readonly demoRequest: InsertedRequest;
   readonly problem: DemoProblem;
   readonly paymentId: number;
   readonly replyHours: number;
@@ -33,18 +33,18 @@ interface Reported {
 
 async function insertProblem(
   tx: Transaction,
-  { life, problem, paymentId, replyHours }: Reported,
+  { demoRequest, problem, paymentId, replyHours }: Reported,
 ): Promise<void> {
   const { kind = 'problem', answers = [] } = problem;
   const at = instantOf(problem.at, tx.now);
   const replyUntil = kind === 'no_show' ? at + replyHours * HOUR_MS : null;
-  const sides = { customer: life.customerId, technician: life.technicianId };
+  const sides = { customer: demoRequest.customerId, technician: demoRequest.technicianId };
   const opener = closerOf(kind) ?? 'customer';
   const entries = [{ by: opener, at: problem.at, words: problem.words }, ...answers];
   const { id } = await tx.db
     .insertInto('problems')
     .values({
-      request_id: life.requestId,
+      request_id: demoRequest.requestId,
       payment_id: paymentId,
       kind,
       state: replyUntil === null ? 'open' : 'awaiting_reply',

@@ -4,12 +4,12 @@ import { CITIES, type DemoPlace } from './content/cities.ts';
 import { CUSTOMERS } from './content/customers.ts';
 import { instantOf } from './content/moments.ts';
 import type { Story } from './content/story.ts';
-import type { Life, LifeEvent } from './lifeline.ts';
 import type { People } from './people.ts';
+import type { DemoEvent, DemoRequest } from './replay-story.ts';
 import type { ServiceIds } from './technicians.ts';
 
-/** A life with its database ids. */
-export interface WrittenLife extends Life {
+/** A demo request with its database ids. */
+export interface InsertedRequest extends DemoRequest {
   readonly requestId: number;
   readonly customerId: number;
   readonly technicianId: number | null;
@@ -22,27 +22,28 @@ export async function insertRequests(
   tx: Transaction,
   people: People,
   serviceIds: ServiceIds,
-  lives: readonly Life[],
-): Promise<readonly WrittenLife[]> {
-  const known = lives
-    .map(life => ({
-      ...life,
-      customerId: people.customerId(life.story.customer),
-      technicianId: life.story.technician === null ? null : people.technicianId(life.story.technician),
-      serviceId: serviceIds(life.story.service),
-      place: homeOf(life.story),
+  demoRequests: readonly DemoRequest[],
+): Promise<readonly InsertedRequest[]> {
+  const known = demoRequests
+    .map(demoRequest => ({
+      ...demoRequest,
+      customerId: people.customerId(demoRequest.story.customer),
+      technicianId:
+        demoRequest.story.technician === null ? null : people.technicianId(demoRequest.story.technician),
+      serviceId: serviceIds(demoRequest.story.service),
+      place: homeOf(demoRequest.story),
     }))
     .sort((a, b) => a.made - b.made);
   const rows = await tx.db
     .insertInto('requests')
     .values(
-      known.map(({ story, status, offer, made, changed, ...life }) => ({
-        user_id: life.customerId,
-        technician_id: life.technicianId,
+      known.map(({ story, status, offer, made, changed, ...demoRequest }) => ({
+        user_id: demoRequest.customerId,
+        technician_id: demoRequest.technicianId,
         is_open: flagOf(story.open ?? false),
-        service_id: life.serviceId,
+        service_id: demoRequest.serviceId,
         description: story.description,
-        ...life.place,
+        ...demoRequest.place,
         scheduled_at: story.wished ? instantOf(story.wished, tx.now) : null,
         status,
         offer_version: offer.offerVersion,
@@ -58,9 +59,9 @@ export async function insertRequests(
     .execute();
   // Both engines number the rows of one statement in their order in the statement.
   const ids = rows.map(row => row.id).sort((a, b) => a - b);
-  const written = known.flatMap((life, index) => {
+  const written = known.flatMap((demoRequest, index) => {
     const requestId = ids[index];
-    return requestId === undefined ? [] : [{ ...life, requestId }];
+    return requestId === undefined ? [] : [{ ...demoRequest, requestId }];
   });
   await insertOffers(tx, written);
   await insertEvents(tx, written);
@@ -74,8 +75,8 @@ function homeOf({ customer, city = 'Madrid' }: Story): DemoPlace {
   return homes[Object.keys(CUSTOMERS).indexOf(customer) % homes.length] ?? homes[0];
 }
 
-async function insertOffers(tx: Transaction, lives: readonly WrittenLife[]): Promise<void> {
-  const rows = lives.flatMap(({ requestId, technicianId, events }) =>
+async function insertOffers(tx: Transaction, demoRequests: readonly InsertedRequest[]): Promise<void> {
+  const rows = demoRequests.flatMap(({ requestId, technicianId, events }) =>
     events.flatMap(({ action, at, offer: { price, date, offerVersion } }) =>
       action === 'approve' && price !== null
         ? {
@@ -92,11 +93,11 @@ async function insertOffers(tx: Transaction, lives: readonly WrittenLife[]): Pro
   await tx.db.insertInto('offers').values(rows).execute();
 }
 
-async function insertEvents(tx: Transaction, lives: readonly WrittenLife[]): Promise<void> {
-  const rows = lives.flatMap(life =>
-    life.events.map(event => ({
-      request_id: life.requestId,
-      actor_id: actorId(life, event),
+async function insertEvents(tx: Transaction, demoRequests: readonly InsertedRequest[]): Promise<void> {
+  const rows = demoRequests.flatMap(demoRequest =>
+    demoRequest.events.map(event => ({
+      request_id: demoRequest.requestId,
+      actor_id: actorId(demoRequest, event),
       action: event.action,
       from_status: event.from,
       to_status: event.to,
@@ -110,13 +111,13 @@ async function insertEvents(tx: Transaction, lives: readonly WrittenLife[]): Pro
 }
 
 /** Returns null when the payment provider acted. */
-export function actorId({ customerId, technicianId }: WrittenLife, { by }: LifeEvent): number | null {
+export function actorId({ customerId, technicianId }: InsertedRequest, { by }: DemoEvent): number | null {
   if (by === null) return null;
   return by === 'customer' ? customerId : technicianId;
 }
 
-async function insertReviews(tx: Transaction, lives: readonly WrittenLife[]): Promise<void> {
-  const rows = lives.flatMap(({ story, requestId, customerId, technicianId }) => {
+async function insertReviews(tx: Transaction, demoRequests: readonly InsertedRequest[]): Promise<void> {
+  const rows = demoRequests.flatMap(({ story, requestId, customerId, technicianId }) => {
     if (!story.review || technicianId === null) return [];
     const { at, stars, comment } = story.review;
     return {

@@ -4,11 +4,10 @@ import type { Database, Reader } from '../platform/database/database.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import { CUSTOMER_STORIES } from './content/stories-customer.ts';
-import { OTHER_STORIES } from './content/stories-elsewhere.ts';
+import { OTHER_STORIES } from './content/stories-other.ts';
 import { TECHNICIAN_STORIES } from './content/stories-technician.ts';
 import { TECHNICIANS } from './content/technicians.ts';
 import { insertConversations } from './conversations.ts';
-import { type Life, live } from './lifeline.ts';
 import { insertNewDates } from './new-dates.ts';
 import { insertNotices } from './notices.ts';
 import { pastJobs } from './past-jobs.ts';
@@ -16,6 +15,7 @@ import { insertPayments } from './payments.ts';
 import { insertPayouts } from './payouts.ts';
 import { insertPeople } from './people.ts';
 import { insertProblems } from './problems.ts';
+import { type DemoRequest, replayStory } from './replay-story.ts';
 import { insertRequests } from './requests.ts';
 import { insertTechnicians, readServiceIds } from './technicians.ts';
 
@@ -36,17 +36,17 @@ export async function seedDemo(database: Database, settings: Settings): Promise<
     }
     if (await hasUsers(tx.db)) return false;
     const stories = demoStories(tx.now);
-    const lives = [...stories, ...demoPast(tx.now)];
+    const demoRequests = [...stories, ...demoPast(tx.now)];
     const people = await insertPeople(tx, passwordHash);
     const serviceIds = await readServiceIds(tx);
-    await insertTechnicians(tx, people, serviceIds, lives);
-    const written = await insertRequests(tx, people, serviceIds, lives);
+    await insertTechnicians(tx, people, serviceIds, demoRequests);
+    const written = await insertRequests(tx, people, serviceIds, demoRequests);
     const payments = await insertPayments(tx, written, settings);
     await insertNewDates(tx, written, payments);
     await insertPayouts(tx, written, payments, settings);
     await insertProblems(tx, written, payments, settings);
-    const currentStories = new Set(stories.map(life => life.story));
-    const current = written.filter(life => currentStories.has(life.story));
+    const currentStories = new Set(stories.map(demoRequest => demoRequest.story));
+    const current = written.filter(demoRequest => currentStories.has(demoRequest.story));
     const further = await insertConversations(tx, current);
     await insertNotices(tx, people, current, { radiusKm: settings.broadcastRadiusKm, further });
     return true;
@@ -54,12 +54,12 @@ export async function seedDemo(database: Database, settings: Settings): Promise<
 }
 
 /** Returns the current stories, which still cause notifications. Throws when a story is impossible. */
-export const demoStories = (now: number): readonly Life[] =>
-  [...CUSTOMER_STORIES, ...TECHNICIAN_STORIES, ...OTHER_STORIES].map(story => live(story, now));
+export const demoStories = (now: number): readonly DemoRequest[] =>
+  [...CUSTOMER_STORIES, ...TECHNICIAN_STORIES, ...OTHER_STORIES].map(story => replayStory(story, now));
 
 /** Returns the finished jobs of the technicians' older reviews. */
-export const demoPast = (now: number): readonly Life[] =>
-  TECHNICIANS.flatMap(pastJobs).map(story => live(story, now));
+export const demoPast = (now: number): readonly DemoRequest[] =>
+  TECHNICIANS.flatMap(pastJobs).map(story => replayStory(story, now));
 
 async function hasUsers(db: Reader): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;

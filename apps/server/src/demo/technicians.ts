@@ -5,8 +5,8 @@ import { flagOf } from '../platform/database/tables.ts';
 import type { ServiceName } from './content/jobs.ts';
 import { day, instantOf } from './content/moments.ts';
 import { TECHNICIANS } from './content/technicians.ts';
-import type { Life } from './lifeline.ts';
 import { type People, technicianJoined } from './people.ts';
+import type { DemoRequest } from './replay-story.ts';
 
 /** Returns the id of a service by its name in the catalogue. Throws for an unknown name. */
 export type ServiceIds = (name: ServiceName) => number;
@@ -26,10 +26,10 @@ export async function insertTechnicians(
   tx: Transaction,
   people: People,
   serviceIds: ServiceIds,
-  lives: readonly Life[],
+  demoRequests: readonly DemoRequest[],
 ): Promise<void> {
   const profiles = TECHNICIANS.map(technician => {
-    const ratings = lives.flatMap(({ story }) =>
+    const ratings = demoRequests.flatMap(({ story }) =>
       story.technician === technician.name && story.review ? [story.review.stars] : [],
     );
     return {

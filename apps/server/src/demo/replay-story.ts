@@ -30,7 +30,7 @@ const NO_OFFER: Offer = {
   reason: null,
 };
 
-export interface LifeEvent {
+export interface DemoEvent {
   readonly action: Action | 'create';
   /** Null when the payment provider acts. */
   readonly by: 'customer' | 'technician' | null;
@@ -42,12 +42,12 @@ export interface LifeEvent {
 }
 
 /** The state of a story at the time of seeding. Instants are milliseconds since the epoch. */
-export interface Life {
+export interface DemoRequest {
   readonly story: Story;
   readonly status: Status;
   readonly offer: Offer;
   /** Oldest first, starting with the creation. */
-  readonly events: readonly LifeEvent[];
+  readonly events: readonly DemoEvent[];
   readonly made: number;
   readonly changed: number;
 }
@@ -56,12 +56,12 @@ export interface Life {
  * Applies the steps of a story to the lifecycle's table. Throws when a step is not allowed or the times are out of
  * order.
  */
-export function live(story: Story, now: number): Life {
+export function replayStory(story: Story, now: number): DemoRequest {
   const made = instantOf(story.made, now);
   let offer = NO_OFFER;
   let status: Status = 'pending';
   let changed = made;
-  const events: LifeEvent[] = [{ action: 'create', by: 'customer', from: null, to: status, at: made, offer }];
+  const events: DemoEvent[] = [{ action: 'create', by: 'customer', from: null, to: status, at: made, offer }];
   for (const step of story.steps) {
     const [action, moment] = step;
     const at = instantOf(moment, now);
@@ -85,7 +85,7 @@ function actorOf([action, , detail]: Step, status: Status, { open }: Story): Act
   return TRANSITIONS.find(row => row.action === action && row.from === status)?.by ?? 'customer';
 }
 
-function sideOf(actor: Actor): LifeEvent['by'] {
+function sideOf(actor: Actor): DemoEvent['by'] {
   if (actor === 'payments' || actor === 'administration' || actor === 'system') return null;
   return actor === 'customer' ? 'customer' : 'technician';
 }
