@@ -13,7 +13,7 @@ import { unzip } from '../../../testing/files/unzip.ts';
 import { noisyPhoto } from '../../../testing/http/photo.ts';
 import { postForm } from '../../../testing/http/post-form.ts';
 import { preparePayments, seedParties, settle } from '../../../testing/payments/payments.ts';
-import { heldJob, report, requestFor, startedJob, COMPLAINT } from '../../../testing/payments/problems.ts';
+import { COMPLAINT, heldJob, report, requestFor, startedJob } from '../../../testing/payments/problems.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
