@@ -1,5 +1,5 @@
 import { type StoredNotice, storedNotice } from '@oficio/domain/notifications/templates.ts';
-import { jobOf, noticeColumns, noticesOfMove, type ToldRequest } from '../modules/notifications/public.ts';
+import { jobOf, type NoticeRequest, noticeColumns, noticesOfMove } from '../modules/notifications/public.ts';
 import { jobPlace } from '../modules/requests/public.ts';
 import { eligibleTechnicians } from '../modules/technicians/public.ts';
 import type { Transaction } from '../platform/database/database.ts';
@@ -92,7 +92,7 @@ function reviewNotice(now: number, demoRequest: InsertedRequest): DemoNotice[] {
 }
 
 /** Returns the request with its offer after the event. */
-function requestAt(demoRequest: InsertedRequest, { offer }: DemoEvent): ToldRequest {
+function requestAt(demoRequest: InsertedRequest, { offer }: DemoEvent): NoticeRequest {
   const { requestId, serviceId, customerId, technicianId } = demoRequest;
   return {
     id: requestId,
