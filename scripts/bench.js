@@ -19,9 +19,7 @@ await command(async () => {
   const asked = process.argv.slice(2);
   const unknown = asked.find(name => !known.includes(name));
   if (unknown)
-    throw new CommandError(
-      `There is no benchmark "${unknown}". There are: ${known.join(', ') || 'none yet'}.`,
-    );
+    throw new CommandError(`There is no benchmark "${unknown}". The benchmarks are ${known.join(', ')}.`);
   await ensureInstalled();
   let worst = 0;
   for (const name of asked.length > 0 ? asked : known) {

@@ -97,7 +97,7 @@ await command(async () => {
   const names = PARTS.map(({ name }) => name);
   const unknown = quick ? undefined : asked.find(name => !names.includes(name));
   if (unknown)
-    throw new CommandError(`There is no part "${unknown}". There are: ${names.join(', ')}; or quick.`);
+    throw new CommandError(`There is no part "${unknown}". The parts are ${names.join(', ')}, or quick.`);
   await ensureInstalled();
 
   const results = [];

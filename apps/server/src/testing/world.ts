@@ -37,7 +37,7 @@ export function onBothEngines(
       await opened?.close();
     });
     suite(() => {
-      if (!opened) throw new Error('The world is only there inside tests and hooks');
+      if (!opened) throw new Error('Call world() only inside tests and hooks');
       return opened.world;
     });
   });

@@ -86,7 +86,10 @@ export class EventRouter {
   #refusal(event: unknown, error: unknown): object {
     const failure = error instanceof AppError ? error : new AppError('internal', { cause: error });
     if (failure.status >= 500 && !(failure instanceof DatabaseUnavailable))
-      this.#log.error({ event, code: failure.code, err: failure.cause ?? error }, 'event failed');
+      this.#log.error(
+        { event, code: failure.code, err: failure.cause ?? error },
+        'handler of a client event failed',
+      );
     return failure.toReply();
   }
 }

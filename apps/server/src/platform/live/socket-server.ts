@@ -59,7 +59,7 @@ export function createSocketServer(http: HttpServer, options: Options): Server {
       const isOutage = error instanceof DatabaseUnavailable;
       if (error instanceof AppError && !isOutage)
         return next(Object.assign(new Error(error.message), { data: error.toReply() }));
-      if (!isOutage) options.log.error({ err: error }, 'connection failed');
+      if (!isOutage) options.log.error({ err: error }, 'handshake failed');
       // Unlike after a refusal, the client reconnects by itself.
       socket.conn.close();
     }

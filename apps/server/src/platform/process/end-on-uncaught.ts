@@ -10,7 +10,7 @@ export function endOnUncaught(log: Log, end: () => void): void {
     process.on(event, (error: unknown) => {
       if (isEnding) return;
       isEnding = true;
-      log.fatal({ err: error, event }, 'an error was not caught: the process ends');
+      log.fatal({ err: error, event }, 'uncaught error; the process ends');
       end();
     });
 }

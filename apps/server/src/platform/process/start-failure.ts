@@ -15,7 +15,9 @@ export function sentenceFor(error: unknown): string {
 export function listenFailure(error: unknown, { host, port }: { host: string; port: number }): SettingError {
   const { code } = error as { code?: string };
   if (code === 'EADDRINUSE')
-    return new SettingError('The port is taken: stop what uses it or choose another with PORT.');
-  if (code === 'EACCES') return new SettingError(`PORT ${port} may not be used: choose one from 1024.`);
+    return new SettingError(
+      'The port is taken: stop the program that uses it, or choose another one with PORT.',
+    );
+  if (code === 'EACCES') return new SettingError(`PORT ${port} is not allowed: choose 1024 or higher.`);
   return new SettingError(`HOST must be an address of this machine, which "${host}" is not (${code}).`);
 }

@@ -99,7 +99,7 @@ function readGeocoder(read: EnvironmentReader): Settings['geocoder'] {
   if (provider === 'photon') return { provider, url: url ?? PUBLIC_PHOTON };
   if (url === null || new URL(url).hostname === PUBLIC_NOMINATIM_HOST)
     throw new SettingError(
-      'GEOCODER=nominatim needs the search address of a server of your own in GEOCODER_URL: the public one forbids searching while typing.',
+      'GEOCODER=nominatim requires GEOCODER_URL with the search address of your own server, because the public server forbids search as you type.',
     );
   return { provider, url };
 }
@@ -111,7 +111,7 @@ function readVapid(read: EnvironmentReader): Settings['vapid'] {
   }));
   if (keys && !isKeyPair(keys))
     throw new SettingError(
-      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair of P-256 keys in base64url, as web-push makes them.',
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair of P-256 keys in base64url, as `npx web-push generate-vapid-keys` prints them.',
     );
   const subject = read.text('VAPID_SUBJECT');
   if (subject && !(URL.canParse(subject) && /^(https:\/\/|mailto:.+@)/.test(subject)))

@@ -28,7 +28,7 @@ export async function createFirstAdmin(
   const site = await readSiteName(database.read);
   if (isWeak(password, { name: site, email }))
     throw new SettingError(
-      'ADMIN_PASSWORD is easy to guess: choose one that is no common word, no row of characters and neither the name of the site nor ADMIN_EMAIL.',
+      'ADMIN_PASSWORD is easy to guess: do not use a common word, a row of characters, the name of the site or ADMIN_EMAIL.',
     );
   if (await hasAdmin(database.read)) return false;
   await assertFreeAddress(database.read, email);

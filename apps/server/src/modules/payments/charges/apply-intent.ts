@@ -28,7 +28,7 @@ export async function applyIntent(
   if (!matches(payment, intent)) {
     log.error(
       { intent: intent.id, payment: payment.id },
-      'an intent does not match its payment: not accepted',
+      'payment intent does not match its payment and was not applied',
     );
     return;
   }

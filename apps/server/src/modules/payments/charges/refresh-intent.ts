@@ -86,7 +86,7 @@ async function adopt(context: PaymentContext, intent: Stripe.PaymentIntent): Pro
   if (await findPaymentOfIntent(database.read, id)) throw new StaleRevisionError();
   // Replaced intents without money need no attention.
   if (intent.amount_received > 0)
-    log.error({ intent: id, request: offer.requestId }, 'money arrived that belongs to no payment');
+    log.error({ intent: id, request: offer.requestId }, 'money arrived for an intent without a payment row');
   return undefined;
 }
 

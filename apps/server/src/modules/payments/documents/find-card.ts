@@ -43,7 +43,7 @@ async function fetchCard({ provider, log }: PaymentContext, intentId: string): P
     // The receipt works without the card, and the next one asks again.
     log.debug(
       { err: toProviderError(error).cause, intent: intentId },
-      'the card of a payment could not be asked for',
+      'card of a payment could not be read from the provider',
     );
     return null;
   }

@@ -62,9 +62,6 @@ export async function adoptRefund(
     }
     return findRefund(tx.db, id);
   });
-  log.warn(
-    { intent: intentId, refund: refund.id },
-    'a refund that was made at the payment provider was taken over',
-  );
+  log.warn({ intent: intentId, refund: refund.id }, 'stored a refund that was made at the payment provider');
   return adopted;
 }
