@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createLog } from '../observability/log.ts';
 import { OutageLog } from './outage-log.ts';
 import { openSqlite } from './sqlite.ts';
@@ -32,4 +32,31 @@ it('the WAL stays small during writes and shrinks after a long read made it grow
   expect(walMegabytes()).toBeLessThan(20);
   await driver.close();
   await rm(folder, { recursive: true, force: true });
+});
+
+it('the cache of prepared statements drops old ones, so that inserts of many sizes do not fill the memory', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'oficio-sqlite-'));
+  const driver = await openSqlite(folder, new OutageLog(createLog('silent')));
+  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
+  const { write } = driver.interactive;
+  const insert = (rows: number) =>
+    sql`insert into words values ${sql.join(Array(rows).fill(sql`('palabra')`))}`.execute(write);
+  const preparedFor = async (rows: number) => {
+    const before = prepare.mock.calls.length;
+    await insert(rows);
+    return prepare.mock.calls.length - before;
+  };
+  try {
+    await sql`create table words (word text)`.execute(write);
+    expect(await preparedFor(1)).toBe(1);
+    expect(await preparedFor(1)).toBe(0);
+    // 100 texts of 12,000 characters or more.
+    for (let rows = 1000; rows < 1100; rows += 1) await insert(rows);
+    expect(await preparedFor(1)).toBe(1);
+    expect(await preparedFor(1099)).toBe(0);
+  } finally {
+    prepare.mockRestore();
+    await driver.close();
+    await rm(folder, { recursive: true, force: true });
+  }
 });

@@ -2,6 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { makeDataFolder } from '../settings/data-folder.ts';
 import type { Access, EngineDriver } from './database.ts';
 import type { OutageLog } from './outage-log.ts';
@@ -13,7 +14,11 @@ const FILE = 'oficio.sqlite';
 const OPEN_TIMEOUT_MS = 5000;
 /** Lock wait of a read. It blocks the event loop, and other processes hold this lock only for moments. */
 const READ_TIMEOUT_MS = 250;
-const KEPT_STATEMENTS = 500;
+/**
+ * Characters of cached SQL. An insert of 1000 rows is another text than one of 999, and each text costs about 26 bytes of memory
+ * per character.
+ */
+const MAX_CACHED_SQL = 500_000;
 /** SQLite's default. Small enough that users do not notice the pause (see decision 0010). */
 const CHECKPOINT_PAGES = 1000;
 const WAL_MAX_BYTES = 16_000_000;
@@ -107,7 +112,10 @@ class KyselySqlite implements SqliteDatabase {
   readonly #database: DatabaseSync;
   readonly #outages: OutageLog;
   readonly #isWriter: boolean;
-  readonly #statements = new Map<string, SqliteStatement>();
+  readonly #statements = new LRUCache<string, SqliteStatement>({
+    maxSize: MAX_CACHED_SQL,
+    sizeCalculation: (_, sql) => sql.length,
+  });
 
   constructor(database: DatabaseSync, outages: OutageLog, isWriter: boolean) {
     this.#database = database;
@@ -136,7 +144,6 @@ class KyselySqlite implements SqliteDatabase {
       },
       iterate: parameters => statement.iterate(...(parameters as SQLInputValue[])),
     };
-    if (this.#statements.size >= KEPT_STATEMENTS) this.#statements.clear();
     this.#statements.set(sql, prepared);
     return prepared;
   }
