@@ -99,7 +99,7 @@ function readGeocoder(read: EnvironmentReader): Settings['geocoder'] {
   if (provider === 'photon') return { provider, url: url ?? PUBLIC_PHOTON };
   if (url === null || new URL(url).hostname === PUBLIC_NOMINATIM_HOST)
     throw new SettingError(
-      'GEOCODER=nominatim requires GEOCODER_URL with the search address of your own server, because the public server forbids search as you type.',
+      'GEOCODER=nominatim requires GEOCODER_URL with the search address of a server of your own, because the public server forbids search as you type.',
     );
   return { provider, url };
 }
