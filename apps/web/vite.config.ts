@@ -6,7 +6,7 @@ import { schemaFreeContracts } from './build/schema-free-contracts.ts';
 import { serviceWorkerShell } from './build/service-worker.ts';
 import { themeSheet } from './build/theme-sheet.ts';
 
-/** Where `npm run dev` sends the calls; the API's own default port unless told. */
+/** Address of the API for `npm run dev`; by default the API's own default port. */
 const api = process.env.OFICIO_API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -19,7 +19,7 @@ export default defineConfig({
     precompress(),
   ],
   server: {
-    // The page's own host goes along: the API tells the browser where to pay, and must name this origin.
+    // Forwards the page's `host` header, because the API returns payment links of the same origin.
     proxy: Object.fromEntries(
       ['/api', '/v1', '/sandbox', '/healthz', '/readyz', '/socket.io'].map(path => [
         path,
@@ -41,7 +41,7 @@ export default defineConfig({
         manifest: 'manifest.json',
         rolldownOptions: {
           output: {
-            // By nothing but their contents: the first download names them all.
+            // Names without the module, because the first download contains the names of all chunks.
             chunkFileNames: 'assets/[hash:8].js',
             assetFileNames: ({ names }) =>
               names.some(name => name.endsWith('.css'))
@@ -49,15 +49,15 @@ export default defineConfig({
                 : 'assets/[name]-[hash:8][extname]',
             codeSplitting: {
               groups: [
-                // All that the first visit needs, in one file.
+                // One file with the code of the first visit.
                 { name: 'oficio', test: /\/src\/main\.tsx$/, priority: 1 },
-                // Checks of what is typed: contracts name them, but only the pages with forms run them.
+                // Validators that contracts import but only pages with forms call.
                 {
                   name: 'checks',
                   test: /\/domain\/(accounts\/identity|fields\/characters)\.ts$/,
                   priority: 2,
                 },
-                // An icon in a file of its own would cost more than its bytes.
+                // A separate file per icon would cost more than it saves.
                 { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
               ],
             },
@@ -65,7 +65,7 @@ export default defineConfig({
         },
       },
     },
-    /** What the server renders pages with: one file, so that it is there at once when the server starts. */
+    /** Code for server rendering: one file, so that the server loads it quickly at start. */
     ssr: {
       resolve: { noExternal: true },
       build: {
@@ -77,7 +77,7 @@ export default defineConfig({
         rolldownOptions: { input: 'src/entry-server.tsx' },
       },
     },
-    /** The service worker: one file under its own name, after the app whose files it names. */
+    /** The service worker: one file with a fixed name, built after the app because it contains the names of the app's files. */
     worker: {
       consumer: 'client',
       resolve: { noExternal: true },

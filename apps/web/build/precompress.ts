@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
 /** Minimum size in bytes; compression saves too little for smaller files. */
-const WORTHWHILE = 1000;
+const MIN_BYTES = 1000;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -14,7 +14,7 @@ const toGzip = promisify(gzip);
 /** Writes `.br` and `.gz` files beside each text file of the build, so that the server does not compress at request time. */
 export function precompress(): Plugin {
   return {
-    name: 'oficio-precompress',
+    name: 'oficio:precompress',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     async writeBundle({ dir }) {
@@ -29,7 +29,7 @@ export function precompress(): Plugin {
 
 async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file);
-  if (bytes.length < WORTHWHILE) return;
+  if (bytes.length < MIN_BYTES) return;
   const brotli = await toBrotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
   await Promise.all([
     writeFile(`${file}.br`, brotli),

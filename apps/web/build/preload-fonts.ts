@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** The two fonts of the first screen. */
-const FONTS = /(instrument-sans|bricolage-grotesque)-latin-wght-normal.*\.woff2$/;
+/** Names of the font files of the first screen, in the packages `@fontsource-variable/*`. */
+const FONTS = ['instrument-sans-latin-wght-normal', 'bricolage-grotesque-latin-wght-normal'];
 
 /** Preloads the fonts in parallel with the style sheet, which would otherwise delay them. */
 export function preloadFonts(): Plugin {
@@ -9,14 +9,24 @@ export function preloadFonts(): Plugin {
     name: 'oficio:preload-fonts',
     transformIndexHtml: {
       order: 'post',
-      handler: (_, { bundle = {} }) =>
-        Object.keys(bundle)
-          .filter(file => FONTS.test(file))
-          .map(file => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
-            injectTo: 'head',
-          })),
+      // The development server has no bundle.
+      handler: (_, { bundle }) => (bundle ? fontFilesOf(Object.keys(bundle)).map(preload) : []),
     },
   };
 }
+
+/** Returns one built file for each font. Throws if a font is missing, for example because its package renamed the file. */
+export function fontFilesOf(files: readonly string[]): string[] {
+  return FONTS.map(font => {
+    const file = files.find(name => name.includes(font) && name.endsWith('.woff2'));
+    if (file === undefined)
+      throw new Error(`The build has no font ${font}.woff2: correct FONTS in preload-fonts.ts`);
+    return file;
+  });
+}
+
+const preload = (file: string) => ({
+  tag: 'link',
+  attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+  injectTo: 'head' as const,
+});

@@ -5,11 +5,11 @@ import type { Plugin } from 'vite';
 
 const ID = 'virtual:oficio-shell';
 const RESOLVED = `\0${ID}`;
-/** The offline page, and the manifest that names its code. */
-const MODULES = ['src/pages/status/offline-page.tsx', 'src/app/routing/lazy-routes.ts'];
-const WHERE = 'dist/client';
+/** Modules that the browser needs offline: the offline page, and the table that imports it. */
+const OFFLINE_MODULES = ['src/pages/status/offline-page.tsx', 'src/app/routing/lazy-routes.ts'];
+const CLIENT_BUILD = 'dist/client';
 /** Matches the scripts, style sheets and fonts that every document loads. */
-const FIRST = /(?:src|href)="(\/assets\/[^"]+)"/g;
+const DOCUMENT_FILES = /(?:src|href)="(\/assets\/[^"]+)"/g;
 
 interface Chunk {
   readonly file: string;
@@ -30,7 +30,7 @@ export function serviceWorkerShell(): Plugin {
     async load(id) {
       if (id !== RESOLVED) return null;
       const [template, manifest] = await Promise.all(
-        ['index.html', 'manifest.json'].map(name => readFile(join(WHERE, name), 'utf8')),
+        ['index.html', 'manifest.json'].map(name => readFile(join(CLIENT_BUILD, name), 'utf8')),
       );
       const shell = shellOf(template ?? '', JSON.parse(manifest ?? '') as Record<string, Chunk>);
       const build = createHash('sha256').update(`${template}${manifest}`).digest('hex').slice(0, 12);
@@ -41,7 +41,7 @@ export function serviceWorkerShell(): Plugin {
 
 /** Returns the paths of the files that the offline page needs. Throws if the build does not contain the page. */
 function shellOf(template: string, manifest: Readonly<Record<string, Chunk>>): string[] {
-  const files = new Set([...template.matchAll(FIRST)].map(([, path = '']) => path));
+  const files = new Set([...template.matchAll(DOCUMENT_FILES)].map(([, path = '']) => path));
   const seen = new Set<string>();
   const collect = (name: string) => {
     const chunk = manifest[name];
@@ -51,6 +51,6 @@ function shellOf(template: string, manifest: Readonly<Record<string, Chunk>>): s
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`);
     chunk.imports?.forEach(collect);
   };
-  MODULES.forEach(collect);
+  OFFLINE_MODULES.forEach(collect);
   return [...files];
 }

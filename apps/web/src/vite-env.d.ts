@@ -1,11 +1,11 @@
 /// <reference types="vite/client" />
 
-/** The theme's variables, made by `build/theme-sheet.ts`. */
+/** Variables of the theme, provided by `build/theme-sheet.ts`. */
 declare module 'virtual:oficio-theme.css';
 
-/** What the service worker keeps, made by `build/service-worker.ts`. */
+/** Files that the service worker caches, provided by `build/service-worker.ts`. */
 declare module 'virtual:oficio-shell' {
-  /** Of the build: another one has another. */
+  /** Name of the build, which changes with any of its files. */
   export const BUILD: string;
   /** Paths of the files that the offline page needs. */
   export const SHELL: readonly string[];

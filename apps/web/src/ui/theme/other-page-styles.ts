@@ -1,6 +1,6 @@
 /**
- * Style sheets of all other Mantine components: one file that every page but the public ones shares, and the dialogs. Each one
- * comes after the components it builds on, as Mantine documents.
+ * Style sheets of all other Mantine components, in one file that the other pages and the dialogs share. Mantine requires that
+ * the sheet of a component comes after the sheets of the components it uses.
  */
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
@@ -12,7 +12,7 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
-// The chevron of NativeSelect.
+// NativeSelect uses its chevron.
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Alert.layer.css';
 import '@mantine/core/styles/Text.layer.css';

@@ -1,6 +1,6 @@
 /**
- * Style sheets of the Mantine components on the pages that the server renders: home, profiles and their frame. They are
- * part of the first download. Each one comes after the components it builds on, as Mantine documents.
+ * Style sheets of the Mantine components on server-rendered pages, which are part of the first download. Mantine requires that
+ * the sheet of a component comes after the sheets of the components it uses.
  */
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
