@@ -2,7 +2,7 @@ import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { backgroundWork, type Deliver } from '@oficio/stripe-sandbox';
 import type Stripe from 'stripe';
-import { beforeAll } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
 import type { App } from '../../app.ts';
 import type { PaymentContext } from '../../modules/payments/provider/context.ts';
 import { readMoney } from '../../modules/payments/public.ts';
@@ -69,13 +69,17 @@ export interface Parties {
   readonly technician: Person;
 }
 
+/** Whether the tests of a suite share the parties, or each test gets new ones. */
+export type PartiesFor = 'suite' | 'each test';
+
 /**
  * Creates the parties before the tests of a suite and stops background work, so that tests run it themselves. Read the
  * result only inside tests and hooks.
  */
-export function preparePayments(world: () => World): Parties {
+export function preparePayments(world: () => World, partiesFor: PartiesFor = 'suite'): Parties {
   let parties: Parties | undefined;
-  beforeAll(async () => {
+  const prepare = partiesFor === 'suite' ? beforeAll : beforeEach;
+  prepare(async () => {
     const { app } = world();
     await holdWork(app);
     parties = await seedParties(app);

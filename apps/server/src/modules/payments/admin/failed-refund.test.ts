@@ -1,23 +1,21 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
-import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { monthOf } from '@oficio/domain/requests/month.ts';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { refuseRefund, seedFailedRefund } from '../../../testing/payments/failed-refund.ts';
+import { createPaymentFixture } from '../../../testing/payments/payment-fixture.ts';
 import {
   agreeFor,
   doJob,
-  holdWork,
   type Parties,
   payAs,
   paymentContextOf,
   seedOffer,
-  seedParties,
   settle,
   stripeOf,
 } from '../../../testing/payments/payments.ts';
@@ -32,9 +30,7 @@ const REASON = 'Le hemos hecho una transferencia';
 onBothEngines(
   'failed refunds',
   world => {
-    let parties: Parties;
-    const app = () => world().app;
-    const read = () => app().platform.database.read;
+    const { app, read, parties, seedPaidJob, paymentIdOf, titlesOf } = createPaymentFixture(world);
     const queue = async () =>
       (
         await parties.admin.call(adminPaymentEndpoints.listAdminPayments, {
@@ -51,17 +47,9 @@ onBothEngines(
       });
     const refundFor = async (who: Person, id: number) =>
       (await who.call(requestEndpoints.getRequest, { params: { id } })).reply.request.money?.refund;
-    const titlesOf = async (who: Person) =>
-      (await who.call(notificationEndpoints.listNotifications)).reply.notifications.map(({ title }) => title);
     const books = async (id: number) =>
       Object.fromEntries([...(await balancesOfRequest(read(), id))].filter(([, cents]) => cents !== 0));
 
-    const paymentRow = (id: number) =>
-      read()
-        .selectFrom('payments')
-        .select('id as paymentId')
-        .where('request_id', '=', id)
-        .executeTakeFirstOrThrow();
     const withdraw = async (who: Person, id: number, refund: number) => {
       const body = { reason: 'No puedo', refund };
       (await who.call(withdrawalEndpoints.withdrawRequest, { params: { id }, body })).reply;
@@ -72,11 +60,6 @@ onBothEngines(
     };
     const reject = async ({ id: technicianId }: Person) =>
       app().platform.database.transaction(tx => tx.publish('technician_unapproved', { technicianId }));
-
-    beforeAll(async () => {
-      await holdWork(app());
-      parties = await seedParties(app());
-    });
 
     it('lists a failed refund in the queue until its retry succeeds', async () => {
       const { requestId, paymentId, refundId } = await seedFailedRefund(app(), parties, 60);
@@ -172,8 +155,7 @@ onBothEngines(
     });
 
     it('marks a late payment as refunded once its failed refund is settled', async () => {
-      const id = await seedOffer(app(), parties, 40);
-      await payAs(parties.customer, app(), id);
+      const id = await seedPaidJob(40);
       // Simulates a payment that arrived after another payment of the same request.
       await app().platform.database.transaction(({ db }) =>
         db.updateTable('payments').set({ outcome: 'refund_due' }).where('request_id', '=', id).execute(),
@@ -220,21 +202,26 @@ onBothEngines(
     });
 
     it.each([
-      ['the job is completed', async (id: number) => doJob(parties.technician, id), 50],
-      ['the technician withdraws', async (id: number) => withdraw(parties.technician, id, 50), null],
-      ['the customer withdraws late', async (id: number) => withdrawLate(id, 50), null],
-      ['the technician loses the approval', async () => reject(parties.technician), null],
+      ['the job is completed', (id: number, { technician }: Parties) => doJob(technician, id), 50],
+      [
+        'the technician withdraws',
+        (id: number, { technician }: Parties) => withdraw(technician, id, 50),
+        null,
+      ],
+      ['the customer withdraws late', (id: number) => withdrawLate(id, 50), null],
+      ['the technician loses the approval', (_: number, { technician }: Parties) => reject(technician), null],
     ] as const)('keeps the failed refund owed to the customer when %s', async (_, end, left) => {
-      parties = { ...parties, technician: await seedTechnician(app(), { approvedBy: parties.admin }) };
-      const id = await seedOffer(app(), parties, 100);
+      const technician = await seedTechnician(app(), { approvedBy: parties.admin });
+      const own = { ...parties, technician };
+      const id = await seedOffer(app(), own, 100);
       await payAs(parties.customer, app(), id);
-      const { paymentId } = await paymentRow(id);
+      const paymentId = await paymentIdOf(id);
       const body = { reason: REASON, amount: 50 };
       (await parties.admin.call(adminPaymentEndpoints.refundPayment, { params: { id: paymentId }, body }))
         .reply;
       const { refundId } = await refuseRefund(app(), id);
-      await end(id);
-      const { money } = (await parties.technician.call(requestEndpoints.getRequest, { params: { id } })).reply
+      await end(id, own);
+      const { money } = (await technician.call(requestEndpoints.getRequest, { params: { id } })).reply
         .request;
       expect(money?.payout?.amount ?? null).toBe(left);
       expect((await retry(refundId)).status).toBe(200);

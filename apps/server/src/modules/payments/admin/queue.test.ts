@@ -6,7 +6,8 @@ import { expect, it } from 'vitest';
 import { extendSessions } from '../../../testing/accounts/extend-sessions.ts';
 import { plansOf } from '../../../testing/database/query-plans.ts';
 import { seedFailedRefund } from '../../../testing/payments/failed-refund.ts';
-import { doJob, payAs, preparePayments, seedOffer, settle } from '../../../testing/payments/payments.ts';
+import { createPaymentFixture } from '../../../testing/payments/payment-fixture.ts';
+import { doJob, settle } from '../../../testing/payments/payments.ts';
 import { insertJob, setStatus } from '../../../testing/requests/requests.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { findPayments } from '../store/admin/payments.ts';
@@ -17,9 +18,7 @@ const DAY = 24 * 3_600_000;
 onBothEngines(
   'queue of payments that wait for an administrator',
   world => {
-    const parties = preparePayments(world);
-    const app = () => world().app;
-    const read = () => app().platform.database.read;
+    const { app, read, parties, seedPaidJob } = createPaymentFixture(world);
     const queue = async () =>
       (
         await parties.admin.call(adminPaymentEndpoints.listAdminPayments, {
@@ -33,14 +32,9 @@ onBothEngines(
       await extendSessions(app());
     };
     const iso = (at: number) => new Date(at).toISOString();
-    const paid = async (method?: string) => {
-      const id = await seedOffer(app(), parties, 40);
-      await payAs(parties.customer, app(), id, method);
-      return id;
-    };
 
     it('lists a paid job without a date from 30 days after the payment until the job starts', async () => {
-      const id = await paid();
+      const id = await seedPaidJob(40);
       const since = world().now + 30 * DAY;
       await moveTo(since - 1);
       expect(await todosOf(id)).toEqual([]);
@@ -52,7 +46,7 @@ onBothEngines(
     });
 
     it('lists a paid job that has not started 7 days after the agreed date', async () => {
-      const id = await paid();
+      const id = await seedPaidJob(40);
       const agreedAt = world().now + 3 * DAY;
       await app().platform.database.transaction(({ db }) =>
         db.updateTable('payments').set({ agreed_at: agreedAt }).where('request_id', '=', id).execute(),
@@ -68,7 +62,7 @@ onBothEngines(
     });
 
     it('lists a payout that has waited 90 days for an account', async () => {
-      const id = await paid();
+      const id = await seedPaidJob(40);
       await doJob(parties.technician, id);
       (await parties.customer.call(payoutEndpoints.confirmJob, { params: { id } })).reply;
       const since = world().now + 90 * DAY;
@@ -79,7 +73,7 @@ onBothEngines(
     });
 
     it('lists an open dispute with its deadline also before the job is completed', async () => {
-      const id = await paid('pm_card_createDispute');
+      const id = await seedPaidJob(40, 'pm_card_createDispute');
       await settle(app());
       const [payment] = (await queue()).payments;
       expect([payment?.request_id, payment?.todo.map(({ kind }) => kind)]).toEqual([id, ['dispute']]);

@@ -3,15 +3,8 @@ import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
-import {
-  doJob,
-  holdWork,
-  type Parties,
-  payAs,
-  seedOffer,
-  seedParties,
-  settle,
-} from '../../../testing/payments/payments.ts';
+import { createPaymentFixture } from '../../../testing/payments/payment-fixture.ts';
+import { settle } from '../../../testing/payments/payments.ts';
 import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { lockPayout } from './lock-payout.ts';
@@ -20,45 +13,29 @@ import { addStop } from './stops.ts';
 onBothEngines(
   'monthly earnings',
   world => {
-    let parties: Parties;
-    const app = () => world().app;
+    // Runs before the fixture creates sessions, so that they are valid at this time.
+    beforeAll(() => {
+      world().now = Date.parse('2027-05-31T19:00:00Z');
+    });
+    const { app, parties, seedHeldJob, confirmJob, paymentIdOf } = createPaymentFixture(world);
     const earnings = async () => (await parties.technician.call(payoutEndpoints.getEarnings)).reply;
     const totals = async (month: string) =>
       (await parties.technician.call(documentEndpoints.getStatement, { query: { month } })).reply.statement
         .totals;
-    const done = async (euros: number) => {
-      const id = await seedOffer(app(), parties, euros);
-      await payAs(parties.customer, app(), id);
-      await doJob(parties.technician, id);
-      return id;
-    };
-    const confirm = async (id: number) =>
-      (await parties.customer.call(payoutEndpoints.confirmJob, { params: { id } })).reply;
-    const paymentOf = async (requestId: number) =>
-      (
-        await app()
-          .platform.database.read.selectFrom('payments')
-          .select('id')
-          .where('request_id', '=', requestId)
-          .executeTakeFirstOrThrow()
-      ).id;
-
-    beforeAll(async () => {
-      world().now = Date.parse('2027-05-31T19:00:00Z');
-      await holdWork(app());
-      parties = await seedParties(app());
-    });
 
     it('returns the same earnings as the statement of the month with refunds, fees, frozen and sent payouts', async () => {
-      const [refunded, frozen] = [await done(100), await done(70)];
-      const refund = { params: { id: await paymentOf(refunded) }, body: { amount: 40, reason: 'A medias' } };
+      const [refunded, frozen] = [await seedHeldJob(100), await seedHeldJob(70)];
+      const refund = {
+        params: { id: await paymentIdOf(refunded) },
+        body: { amount: 40, reason: 'A medias' },
+      };
       (await parties.admin.call(adminPaymentEndpoints.refundPayment, refund)).reply;
-      await confirm(refunded);
+      await confirmJob(refunded);
       const problem = { params: { id: frozen }, body: { reason: 'Gotea' } };
       (await parties.customer.call(problemEndpoints.reportProblem, problem)).reply;
-      const taken = await done(50);
-      await confirm(taken);
-      await done(30);
+      const taken = await seedHeldJob(50);
+      await confirmJob(taken);
+      await seedHeldJob(30);
       // The technician earned 60 € and 50 € less the fee.
       expect(await earnings()).toEqual({ month: '2027-05', amount: 99, jobs: 2, held: 27, frozen: 63 });
       expect((await totals('2027-05')).earned).toBe(99);
@@ -68,7 +45,7 @@ onBothEngines(
       await settle(app());
       expect(await earnings()).toEqual({ month: '2027-06', amount: 27, jobs: 1, held: 0, frozen: 63 });
       await app().platform.database.transaction(async tx => {
-        const payout = await lockPayout(tx, await paymentOf(taken));
+        const payout = await lockPayout(tx, await paymentIdOf(taken));
         if (payout) await addStop(tx, payout, 'refund_found');
       });
       await onboard(app(), parties.technician, 'active');

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { payoutStops } from '../../../migrations/0044-payout-stops.ts';
 import { DIALECTS } from '../../../platform/database/migrate.ts';
-import { doJob, payAs, preparePayments, seedOffer } from '../../../testing/payments/payments.ts';
+import { createPaymentFixture } from '../../../testing/payments/payment-fixture.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { lockPayout } from './lock-payout.ts';
 import { addStop, removeStop, resolveStops } from './stops.ts';
@@ -16,11 +16,7 @@ const PAIRS = CAUSES.flatMap(first =>
 );
 
 onBothEngines('payout stops', world => {
-  const parties = preparePayments(world);
-  const app = () => world().app;
-  const read = () => app().platform.database.read;
-  const payoutOf = (requestId: number) =>
-    read().selectFrom('payouts').selectAll().where('request_id', '=', requestId).executeTakeFirstOrThrow();
+  const { app, read, parties, seedHeldJob, payoutOf } = createPaymentFixture(world);
   /** Locks the payout of a request, applies `act` to it and returns its new state. */
   const change = async (
     requestId: number,
@@ -38,16 +34,9 @@ onBothEngines('payout stops', world => {
   const lift = (requestId: number, cause: StopCause) => change(requestId, removeStop, cause);
   const decide = (requestId: number) =>
     change(requestId, (tx, payout) => resolveStops(tx, payout, {}), 'problem');
-  /** Completes a paid job; its payout is held. */
-  const held = async () => {
-    const id = await seedOffer(app(), parties, 40);
-    await payAs(parties.customer, app(), id);
-    await doJob(parties.technician, id);
-    return id;
-  };
 
   it('keeps a payout frozen until both stops of any pair are removed', async () => {
-    const id = await held();
+    const id = await seedHeldJob(40);
     const before = await payoutOf(id);
     for (const [first, second] of PAIRS) {
       const states = [
@@ -64,7 +53,7 @@ onBothEngines('payout stops', world => {
   });
 
   it('releases a stopped payout when its last stop is removed after the hold, not when the hold ends', async () => {
-    const id = await held();
+    const id = await seedHeldJob(40);
     await stop(id, 'dispute');
     await stop(id, 'suspension');
     world().now += 25 * HOUR;
@@ -75,13 +64,13 @@ onBothEngines('payout stops', world => {
   });
 
   it('does not start a second hold when a stop of a confirmed payout is removed', async () => {
-    const id = await held();
+    const id = await seedHeldJob(40);
     (await parties.customer.call(payoutEndpoints.confirmJob, { params: { id } })).reply;
     expect([await stop(id, 'dispute'), await lift(id, 'dispute')]).toEqual(['frozen', 'due']);
   });
 
   it('removes a suspension stop by a decision only when no problem, take-over or refund stop remains', async () => {
-    const id = await held();
+    const id = await seedHeldJob(40);
     await stop(id, 'problem');
     await stop(id, 'refund_found');
     await stop(id, 'suspension');
@@ -89,14 +78,14 @@ onBothEngines('payout stops', world => {
     expect(await lift(id, 'problem')).toBe('frozen');
     expect(await decide(id)).toBe('due');
     expect(await lift(id, 'suspension')).toBe('due');
-    const both = await held();
+    const both = await seedHeldJob(40);
     await stop(both, 'dispute');
     await stop(both, 'suspension');
     expect([await decide(both), await lift(both, 'dispute')]).toEqual(['frozen', 'held']);
   });
 
   it('stores a stop of a payout with a transfer under way and removes it without a freeze', async () => {
-    const id = await held();
+    const id = await seedHeldJob(40);
     expect(await stop(id, 'suspension')).toBe('frozen');
     expect(await lift(id, 'suspension')).toBe('held');
     (await parties.customer.call(payoutEndpoints.confirmJob, { params: { id } })).reply;
@@ -121,7 +110,7 @@ onBothEngines('payout stops', world => {
 
   it('derives the stops of already frozen payouts in the migration', async () => {
     const { database } = app().platform;
-    const ids = [await held(), await held(), await held()] as const;
+    const ids = [await seedHeldJob(40), await seedHeldJob(40), await seedHeldJob(40)] as const;
     for (const id of ids) await stop(id, 'problem');
     const [problem, dispute, other] = ids;
     const disputed = await payoutOf(dispute);

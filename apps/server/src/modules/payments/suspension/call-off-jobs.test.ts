@@ -1,11 +1,10 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { expect, it } from 'vitest';
+import { createPaymentFixture } from '../../../testing/payments/payment-fixture.ts';
 import {
   doJob,
   payAs,
   paymentContextOf,
-  preparePayments,
   seedOffer,
   settle,
   stripeOf,
@@ -18,18 +17,10 @@ import { compareLedger } from '../reconciliation/compare-ledger.ts';
 onBothEngines(
   'jobs of a technician who loses the approval',
   world => {
-    const parties = preparePayments(world);
-    const app = () => world().app;
-    const requestOf = async (id: number) =>
-      (await parties.customer.call(requestEndpoints.getRequest, { params: { id } })).reply.request;
-    const paid = async () => {
-      const id = await seedOffer(app(), parties, 40);
-      await payAs(parties.customer, app(), id);
-      return id;
-    };
+    const { app, parties, seedPaidJob, requestOf } = createPaymentFixture(world);
 
     it('cancels and refunds every unfinished job and notifies the customers', async () => {
-      const [waiting, begun, done] = [await paid(), await paid(), await paid()];
+      const [waiting, begun, done] = [await seedPaidJob(40), await seedPaidJob(40), await seedPaidJob(40)];
       const unpaid = await seedOffer(app(), parties, 40);
       await setStatus(parties.technician, begun, 'in_progress');
       await doJob(parties.technician, done);

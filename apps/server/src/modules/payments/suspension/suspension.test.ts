@@ -1,22 +1,15 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
-import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
-import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
-import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeEach, expect, it } from 'vitest';
-import type { Person } from '../../../testing/accounts/people.ts';
+import { createPaymentFixture } from '../../../testing/payments/payment-fixture.ts';
 import {
   confirmAsBrowser,
   doJob,
-  holdWork,
   openPaymentOf,
-  type Parties,
-  payAs,
   paymentContextOf,
   seedOffer,
-  seedParties,
   settle,
   stripeOf,
 } from '../../../testing/payments/payments.ts';
@@ -32,9 +25,18 @@ const REASON = 'Varias quejas';
 onBothEngines(
   'suspension of a technician',
   world => {
-    let parties: Parties;
-    const app = () => world().app;
-    const read = () => app().platform.database.read;
+    const {
+      app,
+      parties,
+      seedPaidJob,
+      seedHeldJob,
+      confirmJob,
+      requestOf,
+      statusOf,
+      payoutOf,
+      payoutStateOf,
+      titlesOf,
+    } = createPaymentFixture(world, 'each test');
     const suspend = async () => {
       const params = { id: parties.technician.id };
       const body = { reason: REASON };
@@ -44,25 +46,6 @@ onBothEngines(
       const params = { id: parties.technician.id };
       (await parties.admin.call(adminUserEndpoints.reactivateUser, { params })).reply;
     };
-    const paid = async (method?: string) => {
-      const id = await seedOffer(app(), parties, 40);
-      await payAs(parties.customer, app(), id, method);
-      return id;
-    };
-    const held = async () => {
-      const id = await paid();
-      await doJob(parties.technician, id);
-      return id;
-    };
-    const confirm = async (id: number) =>
-      (await parties.customer.call(payoutEndpoints.confirmJob, { params: { id } })).reply;
-    const payoutOf = (id: number) =>
-      read().selectFrom('payouts').selectAll().where('request_id', '=', id).executeTakeFirstOrThrow();
-    const stateOf = async (id: number) => (await payoutOf(id)).state;
-    const statusOf = async (id: number) =>
-      (await parties.customer.call(requestEndpoints.getRequest, { params: { id } })).reply.request.status;
-    const titlesOf = async (who: Person) =>
-      (await who.call(notificationEndpoints.listNotifications)).reply.notifications.map(({ title }) => title);
     const withdrawal = async (id: number) =>
       (await parties.customer.call(withdrawalEndpoints.getWithdrawal, { params: { id } })).reply;
     const withdraw = async (id: number, refund: number) => {
@@ -72,8 +55,6 @@ onBothEngines(
     };
 
     beforeEach(async () => {
-      await holdWork(app());
-      parties = await seedParties(app());
       await onboard(app(), parties.technician, 'active');
       await settle(app());
     });
@@ -91,53 +72,53 @@ onBothEngines(
       );
 
     it('freezes held and due payouts and restores them with their release date after the reactivation', async () => {
-      const [waiting, over] = [await held(), await held()];
+      const [waiting, over] = [await seedHeldJob(40), await seedHeldJob(40)];
       const { release_at } = await payoutOf(waiting);
-      await confirm(over);
+      await confirmJob(over);
       await suspend();
-      expect([await stateOf(waiting), await stateOf(over)]).toEqual(['frozen', 'frozen']);
+      expect([await payoutStateOf(waiting), await payoutStateOf(over)]).toEqual(['frozen', 'frozen']);
       world().now += 2 * HOUR;
       await settle(app());
-      expect([await stateOf(waiting), await stateOf(over)]).toEqual(['frozen', 'frozen']);
+      expect([await payoutStateOf(waiting), await payoutStateOf(over)]).toEqual(['frozen', 'frozen']);
       await reactivate();
-      expect([await payoutOf(waiting), await stateOf(over)]).toMatchObject([
+      expect([await payoutOf(waiting), await payoutStateOf(over)]).toMatchObject([
         { state: 'held', release_at, attempt_at: release_at },
         'due',
       ]);
       await settle(app());
-      expect([await stateOf(waiting), await stateOf(over)]).toEqual(['held', 'sent']);
+      expect([await payoutStateOf(waiting), await payoutStateOf(over)]).toEqual(['held', 'sent']);
       world().now += 24 * HOUR;
       await settle(app());
-      expect(await stateOf(waiting)).toBe('sent');
+      expect(await payoutStateOf(waiting)).toBe('sent');
       expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
     it('keeps a payout frozen after its hold ends and releases it at the reactivation', async () => {
-      const id = await held();
+      const id = await seedHeldJob(40);
       await suspend();
       world().now += 48 * HOUR;
       await settle(app());
-      expect(await stateOf(id)).toBe('frozen');
+      expect(await payoutStateOf(id)).toBe('frozen');
       await reactivate();
       await settle(app());
-      expect(await stateOf(id)).toBe('sent');
+      expect(await payoutStateOf(id)).toBe('sent');
     });
 
     it('keeps a payout frozen after the reactivation while a dispute or a problem stops it', async () => {
-      const [disputed, reported] = [await paid('pm_card_createDispute'), await held()];
+      const [disputed, reported] = [await seedPaidJob(40, 'pm_card_createDispute'), await seedHeldJob(40)];
       await doJob(parties.technician, disputed);
       const body = { reason: 'Sigue goteando' };
       (await parties.customer.call(problemEndpoints.reportProblem, { params: { id: reported }, body })).reply;
       await suspend();
       await reactivate();
-      expect([await stateOf(disputed), await stateOf(reported)]).toEqual(['frozen', 'frozen']);
+      expect([await payoutStateOf(disputed), await payoutStateOf(reported)]).toEqual(['frozen', 'frozen']);
       world().now += 25 * HOUR;
       await settle(app());
-      expect([await stateOf(disputed), await stateOf(reported)]).toEqual(['frozen', 'frozen']);
+      expect([await payoutStateOf(disputed), await payoutStateOf(reported)]).toEqual(['frozen', 'frozen']);
     });
 
     it('keeps a payout frozen when the technician wins a dispute during the suspension', async () => {
-      const id = await paid('pm_card_createDispute');
+      const id = await seedPaidJob(40, 'pm_card_createDispute');
       await doJob(parties.technician, id);
       await settle(app());
       await suspend();
@@ -145,13 +126,13 @@ onBothEngines(
       const evidence = { uncategorized_text: 'winning_evidence' };
       await stripeOf(app()).disputes.update(data[0]?.id ?? '', { evidence, submit: true });
       await settle(app());
-      expect(await stateOf(id)).toBe('frozen');
+      expect(await payoutStateOf(id)).toBe('frozen');
       await reactivate();
-      expect(await stateOf(id)).toBe('held');
+      expect(await payoutStateOf(id)).toBe('held');
     });
 
     it('lets the customer cancel a paid job with a full refund one hour before its date', async () => {
-      const id = await paid();
+      const id = await seedPaidJob(40);
       await app().platform.database.transaction(({ db, now }) =>
         db
           .updateTable('payments')
@@ -163,8 +144,7 @@ onBothEngines(
       await suspend();
       expect((await titlesOf(parties.customer))[0]).toBe('Técnico suspendido');
       expect(await withdrawal(id)).toEqual({ paid: 40, refund: 40, percent: 100, why: 'suspended' });
-      const { request } = (await parties.customer.call(requestEndpoints.getRequest, { params: { id } }))
-        .reply;
+      const request = await requestOf(id);
       expect(request.money?.technician_suspended).toBe(true);
       await reactivate();
       expect(await withdraw(id, 40)).toBe(409);
@@ -175,7 +155,7 @@ onBothEngines(
     });
 
     it('pays the technician the share of a late cancellation only after the reactivation', async () => {
-      const id = await paid();
+      const id = await seedPaidJob(40);
       await app().platform.database.transaction(({ db, now }) =>
         db
           .updateTable('payments')
@@ -187,31 +167,30 @@ onBothEngines(
       await suspend();
       world().now += 48 * HOUR;
       await settle(app());
-      expect(await stateOf(id)).toBe('frozen');
+      expect(await payoutStateOf(id)).toBe('frozen');
       await reactivate();
       await settle(app());
-      expect(await stateOf(id)).toBe('sent');
+      expect(await payoutStateOf(id)).toBe('sent');
     });
 
     it('opens a problem for a started job that stops its payout also after the reactivation', async () => {
-      const id = await paid();
+      const id = await seedPaidJob(40);
       await setStatus(parties.technician, id, 'in_progress');
       await suspend();
-      const { request } = (await parties.customer.call(requestEndpoints.getRequest, { params: { id } }))
-        .reply;
+      const request = await requestOf(id);
       expect(request.money?.problem).toMatchObject({ kind: 'suspension', state: 'open' });
       await reactivate();
       await complete(id);
-      expect(await stateOf(id)).toBe('frozen');
+      expect(await payoutStateOf(id)).toBe('frozen');
     });
 
     it('opens a payout frozen during the suspension', async () => {
-      const id = await paid();
+      const id = await seedPaidJob(40);
       await setStatus(parties.technician, id, 'in_progress');
       await suspend();
       // The job may be completed at the same time as the suspension.
       await complete(id);
-      expect(await stateOf(id)).toBe('frozen');
+      expect(await payoutStateOf(id)).toBe('frozen');
     });
 
     it('cancels unpaid jobs at once and jobs with a processing payment when that payment fails', async () => {
