@@ -12,7 +12,7 @@ const REMOVED_FROM_TEXT = /* @__PURE__ */ new RegExp(
   `(?![\\n\\t\\u200c\\u200d\\ufe0e\\ufe0f])[${INVISIBLE}]`,
   'gu',
 );
-/** From the first visible character to the last. Matches in linear time, however long the blanks around it are. */
+/** From the first visible character to the last. Matches in linear time, also with many blanks around it. */
 const VISIBLE = /* @__PURE__ */ new RegExp(`[^\\s${INVISIBLE}](?:.*[^\\s${INVISIBLE}])?`, 'su');
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 const LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;

@@ -259,7 +259,7 @@ onBothEngines(
       ]);
     });
 
-    it('is seeded once, however many processes try and however often', async () => {
+    it('is seeded once when several processes seed it several times', async () => {
       const { platform } = world().app;
       const count = async () => (await db().selectFrom('users').select('id').execute()).length;
       const before = await count();

@@ -23,7 +23,7 @@ onBothEngines('webhook deliveries', world => {
 
   beforeAll(() => sandboxOf(world().app).hold());
 
-  it('sends each event once, signed, however many instances run', async () => {
+  it('sends each event once, signed, when several instances run', async () => {
     await makeEvents(30);
     const received: Stripe.Event[] = [];
     const { webhookSecret } = sandboxKeys(world().app.platform.secret);

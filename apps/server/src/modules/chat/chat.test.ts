@@ -117,7 +117,7 @@ onBothEngines('chats', world => {
     expect(await texts(customer, id)).toEqual(['ñ'.repeat(2000)]);
   });
 
-  it('stores a message once per sender and key, however often it is sent', async () => {
+  it('stores a message once per sender and key when it is sent several times', async () => {
     const id = await acceptedJob(customer, technician);
     const sent = await Promise.all(
       Array.from({ length: 20 }, () => write(customer, id, 'Una sola vez', 'la-misma')),

@@ -52,7 +52,7 @@ describe('FairQueue', () => {
     expect(await Promise.all([jobs[1], jobs[2]])).toEqual([1, 2]);
   });
 
-  it('gives each key a turn, however many jobs one of them has', async () => {
+  it('gives each key a turn, also when one key has many more jobs', async () => {
     const { add, started, finish } = openQueue();
     const jobs = [
       ...['a1', 'a2', 'a3', 'a4'].map(name => add(name, ['a'])),

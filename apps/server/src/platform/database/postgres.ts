@@ -21,7 +21,7 @@ interface PostgresOptions {
 /** Opens PostgreSQL ≥ 15 through `pg`. */
 export async function openPostgres({ timeouts, ...common }: PostgresOptions): Promise<EngineDriver> {
   const pool = new LimitedPool({ ...common, size: POOL_SIZE, timeouts });
-  // Generic plans are made once per prepared statement. Planning each call anew takes longer than a hot read itself.
+  // PostgreSQL makes a generic plan once per prepared statement. A new plan for each call takes longer than the read.
   // The separate pool keeps hot reads from waiting for transactions.
   const hotPool = new LimitedPool({
     ...common,

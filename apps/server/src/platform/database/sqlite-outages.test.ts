@@ -97,7 +97,7 @@ describe('database over a failing SQLite file', () => {
     };
   }
 
-  it('reports the cause of an outage once, however many calls fail', async () => {
+  it('reports the cause of an outage once when several calls fail', async () => {
     const { database, lines, close } = await openLogged();
     await database.transaction(({ db }) => sql`pragma max_page_count = 1`.execute(db));
     const write = () =>

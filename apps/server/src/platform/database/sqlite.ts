@@ -30,7 +30,7 @@ const WAL_MAX_BYTES = 16_000_000;
 export async function openSqlite(dataDir: string, outages: OutageLog): Promise<EngineDriver> {
   makeDataFolder(dataDir);
   const file = join(dataDir, FILE);
-  // Only the file's owner may read it, whatever the folder allows: it holds personal data and keys.
+  // Only the owner may read the file, even in a readable folder, because it contains personal data and keys.
   closeSync(openSync(file, 'a', 0o600));
   const writer = connect(file);
   const reader = connect(file);

@@ -154,7 +154,7 @@ describe('rate limits of calls without a session', () => {
 });
 
 describe('rate limit of API calls', () => {
-  it('the 4801st call of one IPv6 /56 within a minute gets 429, however many /64 send them, and other networks may call', async () => {
+  it('the 4801st call of one IPv6 /56 within a minute gets 429, also from a new /64, and other networks may call', async () => {
     const { world, close } = await openWorld('sqlite', { RATE_LIMIT: '1' });
     const call = async (remoteAddress: string) => world.app.server.inject({ url: '/healthz', remoteAddress });
     for (let number = 0; number < 4800; number += 1)

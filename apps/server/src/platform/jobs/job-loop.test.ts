@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Shutdown } from '../process/shutdown.ts';
 import { JobLoop } from './job-loop.ts';
 
-it('JobLoop queries for work only once more, however often it is woken during a query', async () => {
+it('JobLoop queries for work only once more when it is woken several times during a query', async () => {
   const claims: PromiseWithResolvers<[]>[] = [];
   let looks = 0;
   const loop = new JobLoop({

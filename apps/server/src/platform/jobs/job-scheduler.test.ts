@@ -69,7 +69,7 @@ onBothEngines(
       ),
     );
 
-    it('runs each job once, however many processes look for it', async () => {
+    it('runs each job once when several processes look for jobs', async () => {
       const names = Array.from({ length: 20 }, (_, index) => `test ${String(index).padStart(2, '0')}`);
       for (const name of names) await ask(name);
       await ask('test later', world().now + 1);

@@ -34,7 +34,7 @@ describe('RateLimiter', () => {
     }
   });
 
-  it('exceeds the limit per window by a tenth at most in the long run, whatever the burst', async () => {
+  it('exceeds the limit per window by at most a tenth in the long run with any burst', async () => {
     const limiter = new RateLimiter({ max: 1, windowMs: 1000, burst: 50 });
     let allowed = 0;
     for (let second = 0; second < 5000; second += 1) {

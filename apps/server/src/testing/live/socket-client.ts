@@ -4,7 +4,7 @@ import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket
 import type { App } from '../../app.ts';
 
 type Payload<Event> = Event extends (payload: infer P, ...rest: never[]) => void ? P : never;
-/** Untyped, because tests check errors and successes alike. */
+/** Untyped, because tests check both errors and successes. */
 type Reply = Record<string, unknown> & Partial<ErrorReply>;
 
 /** One connection to the live channel, with all events that it has received. */

@@ -22,7 +22,7 @@ interface PushAnswer {
 export interface FakePushService {
   readonly origin: string;
   readonly received: Received[];
-  /** Number of received messages, whatever the answer was. */
+  /** Number of received messages, refused ones included. */
   readonly asked: number;
   /** Returns a browser of this name, subscribed with the sender's public key, as it would register with the API. */
   browser(name: string, serverKey: string): Subscribed;

@@ -28,7 +28,7 @@ export interface OutageWorld {
   close(): Promise<void>;
 }
 
-/** @param databaseUrl address of a PostgreSQL of its own, which the test may stop */
+/** @param databaseUrl address of a PostgreSQL that no other test uses, because the test may stop it */
 export async function openOutageWorld(databaseUrl: string): Promise<OutageWorld> {
   const network = await openTcpProxy(databaseUrl);
   const dataDir = await mkdtemp(join(tmpdir(), 'oficio-outage-'));

@@ -5,7 +5,7 @@ import { agreeFor, doJob, offer, payAs } from '../payments/payments.ts';
 import { acceptedJob, askFor } from '../requests/requests.ts';
 import type { Actors } from './callers.ts';
 
-/** The input of a call. Created anew for every admitted caller, because the call changes the object. */
+/** The input of a call. Every admitted caller gets a new object, because the call changes it. */
 export interface Input {
   readonly params?: Readonly<Record<string, number | string>>;
   readonly query?: Readonly<Record<string, number | string>>;

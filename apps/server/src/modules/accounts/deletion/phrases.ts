@@ -13,7 +13,7 @@ interface Branch {
 const branch = (): Branch => ({ next: new Map(), isWhole: false });
 
 /**
- * Finds sequences of words in texts, whatever punctuation and spaces stand between the words. A prefix tree keeps the time
+ * Finds sequences of words in texts with any punctuation and spaces between the words. A prefix tree keeps the time
  * independent of the number of phrases, because a person can have thousands of addresses.
  */
 export class Phrases {

@@ -255,7 +255,7 @@ onBothEngines('mailed links', world => {
     expect(changed?.text).toMatch(/No he sido yo:\n\S+\/forgot-password\n/);
   });
 
-  it('replies to a recovery alike for known and unknown addresses, and sends one mail for repeated requests', async () => {
+  it('gives the same reply to a recovery for known and unknown addresses, and sends one mail for repeated requests', async () => {
     const { app } = world();
     const noa = await newPerson(app);
     const email = await emailOf(noa);

@@ -99,7 +99,7 @@ onBothEngines('the queries of a long chat', world => {
     expectIndexed(plans, /messages_by_request|Bitmap Heap Scan/);
   });
 
-  it('lists a chat without visiting its messages, however many are unread', async () => {
+  it('lists a chat with many unread messages without visiting its messages', async () => {
     const plans = await plansOf(reader(), db =>
       findChats(db, customer.id, { after: null, only: id, limit: 1 }),
     );

@@ -56,7 +56,7 @@ onBothEngines(
       await transaction(({ db }) => db.deleteFrom('outbox').execute());
     });
 
-    it('delivers each committed message once, however many processes deliver, and deletes it', async () => {
+    it('delivers each committed message once when several processes deliver, and deletes it', async () => {
       const tags = Array.from({ length: 40 }, (_, index) => `tag ${index}`);
       await enqueueTags(tags);
       const second = await world().another();
