@@ -33,7 +33,7 @@ export default defineConfig({
           isolate: false,
           // Tests often wait for the disk; with Vitest's default one core stays idle.
           maxWorkers: '100%',
-          globalSetup: 'tests/support/postgres-setup.ts',
+          globalSetup: ['tests/support/web-build-setup.ts', 'tests/support/postgres-setup.ts'],
           testTimeout: SERVER_TIMEOUT_MS,
           hookTimeout: SERVER_TIMEOUT_MS,
         },
@@ -59,7 +59,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: 'tests/support/postgres-setup.ts',
+          globalSetup: ['tests/support/web-build-setup.ts', 'tests/support/postgres-setup.ts'],
           env: { PLAYWRIGHT_CHROMIUM: (await findChromium()) ?? '' },
           // Each file starts its own server and browser; more than two at once are slower in total.
           maxWorkers: 2,

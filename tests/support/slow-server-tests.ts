@@ -9,5 +9,5 @@ export const SLOW_SERVER_TESTS = [
   'apps/server/src/modules/technicians/search/search.test.ts',
   'apps/server/src/modules/technicians/grid/strips.test.ts',
   'apps/server/src/testing/contract/{numbers,schemas}.test.ts',
-  'apps/server/src/testing/permissions/**',
+  'apps/server/src/testing/permissions/permissions.test.ts',
 ];

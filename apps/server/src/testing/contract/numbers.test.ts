@@ -6,7 +6,7 @@ import { callAs } from '../http/call-as.ts';
 import { type Actors, createActors } from '../permissions/callers.ts';
 import { CONTRACT_ROWS } from '../permissions/contract-rows.ts';
 import type { Input } from '../permissions/request-fixtures.ts';
-import { SAMPLES } from '../permissions/samples.ts';
+import { SAMPLES } from '../permissions/samples/samples.ts';
 import { onBothEngines } from '../world.ts';
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;

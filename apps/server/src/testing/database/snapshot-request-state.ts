@@ -1,29 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { App } from '../../app.ts';
+import { snapshotState } from './snapshot-state.ts';
 
-const TABLES = [
-  'requests',
-  'request_events',
-  'reviews',
-  'notifications',
-  'technicians',
-  'technician_services',
-  'payments',
-  'payouts',
-  'refunds',
-  'ledger_entries',
-] as const;
+/** Tables that background work or a refused call may change. */
+const VOLATILE_TABLES = ['kept_mails', 'outbox', 'sandbox_objects', 'scheduled_jobs'];
 
-/** Returns everything that a refused call could have changed: the rows and the names of the stored photos. */
-export async function snapshotRequestState({ platform }: App) {
-  const { database, settings, jobs } = platform;
+/** Returns everything that a refused call could have changed: the rows of all other tables and the names of the stored photos. */
+export async function snapshotRequestState(app: App) {
+  const { database, settings, jobs } = app.platform;
   // Announcements to technicians run in the background and are not caused by the refused call.
   const isAnnouncing = () =>
     database.read.selectFrom('announcements').select('request_id').executeTakeFirst();
   while (await isAnnouncing()) await jobs.drain();
-  const rows: Partial<Record<(typeof TABLES)[number], readonly unknown[]>> = {};
-  for (const table of TABLES) rows[table] = await database.read.selectFrom(table).selectAll().execute();
+  const rows = [...(await snapshotState(app))].filter(([table]) => !VOLATILE_TABLES.includes(table));
   const photos = await readdir(join(settings.dataDir, 'photos')).catch(() => []);
-  return { rows, photos: photos.sort() };
+  return { rows: Object.fromEntries(rows), photos: photos.sort() };
 }

@@ -61,6 +61,8 @@ const CONTRACTS = [
 /** Every row of every contract. */
 export const CONTRACT_ROWS: readonly Endpoint[] = CONTRACTS.flatMap(rows => Object.values(rows));
 
+export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
 const DOMAIN = fileURLToPath(new URL('../../../../../packages/domain', import.meta.url));
 
 /** Returns every path in the text of the contract files, so that a test finds contracts that are missing above. */

@@ -1,28 +1,13 @@
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { snapshotRequestState } from '../database/snapshot-request-state.ts';
 import { callAs } from '../http/call-as.ts';
 import { settle } from '../payments/payments.ts';
 import { onBothEngines } from '../world.ts';
 import { type Actors, CALLERS, type Caller, createActors, refusalOf, TAKEN } from './callers.ts';
-import { CONTRACT_ROWS, spelledPaths } from './contract-rows.ts';
-import { SAMPLES, type Sample } from './samples.ts';
-
-const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
-
-describe('permission samples', () => {
-  it('the samples cover every call of the contract and no other', () => {
-    expect(CONTRACT_ROWS.map(({ path }) => path).sort()).toEqual(spelledPaths().sort());
-    expect(Object.keys(SAMPLES).sort()).toEqual(CONTRACT_ROWS.map(nameOf).sort());
-  });
-
-  it('every call that names an object declares which relations may access it', () => {
-    const silent = CONTRACT_ROWS.filter(
-      row => row.path.includes('{') && row.access !== 'admin' && !row.allow,
-    );
-    expect(silent.map(nameOf)).toEqual([]);
-  });
-});
+import { CONTRACT_ROWS, nameOf } from './contract-rows.ts';
+import type { Sample } from './samples/sample.ts';
+import { SAMPLES } from './samples/samples.ts';
 
 const SAMPLED = CONTRACT_ROWS.flatMap(row =>
   (SAMPLES[nameOf(row)] ?? []).map((sample, index) => ({

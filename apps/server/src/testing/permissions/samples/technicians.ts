@@ -1,0 +1,23 @@
+import { PLAIN, type Samples, technician } from './sample.ts';
+
+const PROFILE = { bio: 'Fontanero', hourly_rate: 30, address: 'Calle Mayor, 1', available: true };
+
+export const TECHNICIANS_SAMPLES: Samples = {
+  'GET /api/services': PLAIN,
+  'GET /api/technicians': PLAIN,
+  'GET /api/technicians/{id}': [
+    { make: technician },
+    {
+      make: ({ unapproved: { id } }) => ({ params: { id } }),
+      allow: ['owner', 'admin'],
+      relations: { unapproved: 'owner', admin: 'admin' },
+    },
+  ],
+  'GET /api/technicians/my/profile': PLAIN,
+  'PUT /api/technicians/profile': [{ make: () => ({ body: PROFILE }), changesActors: true }],
+  'POST /api/technicians/services': [{ make: () => ({ body: { service_id: 3 } }), changesActors: true }],
+  'DELETE /api/technicians/services/{serviceId}': [
+    { make: () => ({ params: { serviceId: 1 } }), changesActors: true },
+  ],
+  'GET /api/geocode': [{ make: () => ({ query: { q: 'Gran Vía' } }), answers: [503] }],
+};
