@@ -24,5 +24,5 @@ export async function expectAccessible(page: Page, rules: 'all' | 'colours' = 'a
     },
     rules === 'colours' ? COLOUR_RULES : null,
   );
-  expect(violations).toEqual([]);
+  expect(violations, `${page.url()} at ${page.viewportSize()?.width} px`).toEqual([]);
 }

@@ -67,6 +67,7 @@ async function applyColorScheme(page: Page, colorScheme: 'light' | 'dark'): Prom
       card.style.contentVisibility = 'visible';
   });
   await page.locator('[class*=Skeleton]').first().waitFor({ state: 'hidden' });
+  await page.locator('h1').waitFor();
   await waitForRest(page);
 }
 

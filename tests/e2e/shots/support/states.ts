@@ -20,7 +20,7 @@ export interface Screen {
   readonly answers?: Readonly<Record<string, (answer: Answer) => Answer>>;
   /** Runs in every state before the screenshot. */
   readonly always?: (page: Page) => Promise<unknown>;
-  /** User actions, by the name of the resulting state. */
+  /** User actions, by the name of the resulting state. All screens share one server, so an action that saves must use a faked reply. */
   readonly acts?: Readonly<Record<string, (page: Page) => Promise<unknown>>>;
 }
 
