@@ -36,8 +36,7 @@ export async function stopServer({ server, platform, sandbox, stopSweeps }: Stop
     await within(CALLS_MS, Promise.all([calls, within(BACKGROUND_MS, background)]));
     shutdown.expire();
     server.server.closeAllConnections();
-    await mailer.close();
-    await within(ABORTED_MS, Promise.all([calls, background]));
+    await within(ABORTED_MS, Promise.all([mailer.close(), calls, background]));
     await within(BUS_MS, live.close());
   } finally {
     // The time limit lets the process end even if a database connection never closes.
