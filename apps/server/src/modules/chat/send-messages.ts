@@ -10,7 +10,7 @@ import { isParty, otherParty } from './access.ts';
 import type { ChatContext } from './context.ts';
 import { presentMessage, presentUpdate } from './present.ts';
 import { chatRoom } from './rooms.ts';
-import { findSentMessage, insertMessages, type MessageRow } from './store/messages.ts';
+import { findSentMessages, insertMessages, type MessageRow } from './store/messages.ts';
 import { addUnread } from './store/read-marks.ts';
 
 export interface MessageInput {
@@ -53,10 +53,8 @@ export async function sendMessages(
     })),
   );
   const rows = new Map(inserted.map(row => [keyOf(row), row]));
-  for (const input of inputs.filter(input => !rows.has(keyOf(input)))) {
-    const sent = await findSentMessage(tx.db, input);
-    if (sent) rows.set(keyOf(sent), sent);
-  }
+  const repeated = inputs.filter(input => !rows.has(keyOf(input)));
+  for (const row of await findSentMessages(tx.db, repeated)) rows.set(keyOf(row), row);
   const outcomes = inputs.map((input, index): Outcome<MessageOut> => {
     const row = rows.get(keyOf(input));
     // A message that was stored before is returned even if the chat has been closed since.

@@ -54,17 +54,20 @@ export async function* readChatsOf(db: Reader, userId: number): AsyncGenerator<r
   for (const { id } of requests) yield* inBatches((after, limit) => findMessages(db, id, { after, limit }));
 }
 
-/** Returns the message that the sender stored under this key. */
-export const findSentMessage = (
-  db: Reader,
-  { sender_id, client_id }: Pick<MessageRow, 'sender_id' | 'client_id'>,
-): Promise<MessageRow | undefined> =>
-  db
-    .selectFrom('messages')
-    .select(COLUMNS)
-    .where('sender_id', '=', sender_id)
-    .where('client_id', '=', client_id)
-    .executeTakeFirst();
+type MessageKey = Pick<MessageRow, 'sender_id' | 'client_id'>;
+
+const sent = statement<MessageRow>(
+  engine => `
+    select ${COLUMNS.map(column => `messages.${column}`).join(', ')} from ${eachOf(engine)} cross join messages
+    where messages.sender_id = cast(value ->> 'sender_id' as bigint)
+      and messages.client_id = value ->> 'client_id'`,
+);
+
+/** Returns the messages that these senders stored under these keys, in any order. One statement, so that repeated messages stay cheap. */
+export const findSentMessages = async (db: Reader, keys: readonly MessageKey[]): Promise<MessageRow[]> =>
+  keys.length === 0
+    ? []
+    : sent(db, JSON.stringify(keys.map(({ sender_id, client_id }) => ({ sender_id, client_id }))));
 
 type MessagePlace = Pick<MessageRow, 'request_id' | 'id'>;
 

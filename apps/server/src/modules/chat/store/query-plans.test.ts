@@ -8,7 +8,7 @@ import { acceptedJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { findChats } from './chats.ts';
-import { countMessages, findMessages, findPlaces, findSentMessage, insertMessages } from './messages.ts';
+import { countMessages, findMessages, findPlaces, findSentMessages, insertMessages } from './messages.ts';
 import { addUnread, moveReadMarks } from './read-marks.ts';
 
 const LENGTH = 2000;
@@ -19,6 +19,7 @@ const LIMIT = 5;
 
 onBothEngines('the queries of a long chat', world => {
   let customer: Person;
+  let technician: Person;
   let id: number;
   let ids: number[];
   const reader = () => world().app.platform.database.read;
@@ -28,7 +29,7 @@ onBothEngines('the queries of a long chat', world => {
   beforeAll(async () => {
     const { app } = world();
     customer = await seedPerson(app, 'user', 'Carmen');
-    const technician = await seedTechnician(app, {
+    technician = await seedTechnician(app, {
       approvedBy: await seedPerson(app, 'admin'),
       name: 'Luis',
     });
@@ -85,11 +86,16 @@ onBothEngines('the queries of a long chat', world => {
     expectIndexed(plans, /messages_by_request/);
   });
 
-  it('finds a message that is sent again by the index of keys', async () => {
-    const plans = await plansOf(reader(), db =>
-      findSentMessage(db, { sender_id: customer.id, client_id: 'clave-10' }),
-    );
-    for (const { visited } of plans) expect(visited).toBeLessThanOrEqual(1);
+  it('finds all messages that are sent again with one statement by the index of keys', async () => {
+    const again = [10, 20, 30].map(n => ({
+      sender_id: n % 3 ? customer.id : technician.id,
+      client_id: `clave-${n}`,
+    }));
+    const unknown = { sender_id: customer.id, client_id: 'clave-nueva' };
+    expect(await findSentMessages(reader(), [...again, unknown])).toHaveLength(3);
+    const plans = await plansOf(reader(), db => findSentMessages(db, [...again, unknown]));
+    expect(plans).toHaveLength(1);
+    for (const { visited } of plans) expect(visited).toBeLessThanOrEqual(3);
     expectIndexed(plans, /sender_id=\? AND client_id=\?|messages_sender_id_client_id_key/);
   });
 
