@@ -26,15 +26,15 @@ const percentFor = (agreedInHours: number | null, minutesAfterPaying: number) =>
 
 describe('refundPercent', () => {
   it.each([
-    ['gives back everything without an agreed date', null, 60 * 24 * 40, 100],
-    ['gives back everything more than 24 hours before the agreed date', 48, 24 * 60 - 1, 100],
-    ['gives back half from 24 hours before the agreed date on', 48, 24 * 60, 50],
-    ['gives back everything within 30 minutes of paying for a job in three hours', 3, 29, 100],
-    ['gives back half 30 minutes after paying for a job in three hours', 3, 30, 50],
-    ['gives back half when the job was two hours away or less at the payment', 2, 0, 50],
-    ['gives back everything 14 minutes after paying for a job in 2 h 15 min', 2.25, 14, 100],
-    ['gives back half 15 minutes after paying for a job in 2 h 15 min', 2.25, 15, 50],
-    ['gives back half after the agreed date', 1, 600, 50],
+    ['refunds everything without an agreed date', null, 60 * 24 * 40, 100],
+    ['refunds everything more than 24 hours before the agreed date', 48, 24 * 60 - 1, 100],
+    ['refunds half from 24 hours before the agreed date on', 48, 24 * 60, 50],
+    ['refunds everything within 30 minutes of paying for a job in three hours', 3, 29, 100],
+    ['refunds half 30 minutes after paying for a job in three hours', 3, 30, 50],
+    ['refunds half when the job was two hours away or less at the payment', 2, 0, 50],
+    ['refunds everything 14 minutes after paying for a job in 2 h 15 min', 2.25, 14, 100],
+    ['refunds half 15 minutes after paying for a job in 2 h 15 min', 2.25, 15, 50],
+    ['refunds half after the agreed date', 1, 600, 50],
   ] as const)('%s', (_, agreedInHours, minutes, percent) => {
     expect(percentFor(agreedInHours, minutes)).toBe(percent);
   });
@@ -46,7 +46,7 @@ describe('refundPercent', () => {
     expect(refundPercent({ ...withdrawal, dates: dates.slice(1) })).toBe(100);
   });
 
-  it('gives back everything when the technician withdraws, at any time', () => {
+  it('refunds everything when the technician withdraws, at any time', () => {
     const now = PAID + 1000 * HOUR;
     expect(refundPercent({ terms, by: 'technician', paidAt: PAID, now, dates: [PAID] })).toBe(100);
   });

@@ -15,7 +15,7 @@ export type PayoutState = (typeof PAYOUT_STATES)[number];
  * Why a payout is frozen. Several causes may apply at the same time, and each ends separately:
  * - `problem`: the customer reported a problem; a decision or the customer ends it
  * - `dispute`: the customer's bank took the payment back; the bank's decision ends it
- * - `take_over`: the technician's account turned out to belong to another person; an administrator decides
+ * - `take_over`: the owner of the e-mail address took over the technician's account; an administrator decides
  * - `refund_found`: a refund was made in the provider's dashboard; an administrator decides
  * - `suspension`: the technician is suspended; the reactivation ends it
  */

@@ -4,7 +4,7 @@ declare module '../platform/database/tables.ts' {
       /** Stripe's id: 'pi_…', 'ch_…', 're_…'. Also 'pm_…' and 'auth_…' for the sandbox's own pages. */
       id: string;
       kind: string;
-      /** JSON, as `books/records.ts` types it by kind. */
+      /** JSON. `store/records.ts` of the sandbox has the type of each kind. */
       body: string;
       revision: number;
       /** When the object changes by itself, for example when a delayed payment settles. */

@@ -1,4 +1,4 @@
-/** The queue did not run the work: the same caller queued newer work (`overtaken`), or it waited too long. */
+/** The queue did not run the work: the same caller queued newer work (`replaced`), or it waited too long. */
 export class DroppedFromQueueError extends Error {
   readonly reason: 'replaced' | 'too long';
 

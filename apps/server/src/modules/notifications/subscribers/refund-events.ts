@@ -4,7 +4,7 @@ import { idsOfRole } from '../../accounts/public.ts';
 import type { SendNotice } from '../notify/notify.ts';
 import { notifyParties } from './notify-parties.ts';
 
-/** Notifies the customer and the administrators of refunds, failed payments and differences in the books. */
+/** Notifies the customer and the administrators of refunds, failed payments and differences from the provider. */
 export function subscribeRefunds(events: DomainEvents, send: SendNotice): void {
   events.subscribe('payment_failed', (tx, { requestId, reason }) =>
     notifyParties(send, tx, requestId, {
