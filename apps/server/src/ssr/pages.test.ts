@@ -269,8 +269,10 @@ onBothEngines(
       let rendered = 0;
       for (let id = 1; id <= 210; id += 1) if (await isRendered(`/technician/${id}`)) rendered += 1;
       expect(rendered).toBe(200);
-      vi.setSystemTime(Date.now() + 100);
-      expect([await isRendered('/nada'), await isRendered('/nada/2')]).toEqual([true, false]);
+      vi.setSystemTime(Date.now() + 1000);
+      let renderedNext = 0;
+      for (let id = 1; id <= 15; id += 1) if (await isRendered(`/nada/${id}`)) renderedNext += 1;
+      expect(renderedNext).toBe(10);
     });
 
     it('pages show the site name that an administrator set, with any characters escaped', async () => {

@@ -19,10 +19,10 @@ const KEPT_PAGES = 100;
 /** Cached empty documents: one for the current site name and one for the previous one. */
 const FEW_NAMES = 2;
 /**
- * Limit of new pages for all visitors: 200 at once, then ten a second. Rendering uses the process that answers all
- * calls, and invented addresses could request any number.
+ * Limit of new pages for all visitors: 200 at once, then ten a second. Rendering uses the process that answers all calls, and
+ * invented addresses could request any number. A shorter window would refuse visitors who come at the same moment.
  */
-const NEW_PAGES = { max: 1, windowMs: 100, burst: 199 } as const;
+const NEW_PAGES = { max: 10, windowMs: 1000, burst: 190 } as const;
 
 /**
  * Returns the documents of the web app's pages. Renders public pages without a session, so all visitors get the same document.
