@@ -32,7 +32,7 @@ import {
   findPaymentsOf,
   findUndecided,
   paymentRoutes,
-  type Reconciled,
+  type ReconciliationReport,
   readMoney,
   readReceiptOfRequest,
   reconcile,
@@ -84,7 +84,7 @@ export interface App {
   /** The fake payment provider; null with a real provider or none. */
   readonly sandbox: Sandbox | null;
   /** Compares the whole ledger with the payment provider's records, like the administrators' call. Throws when it fails. */
-  reconcile(): Promise<Reconciled>;
+  reconcile(): Promise<ReconciliationReport>;
   /** Stops the server as `stopServer` describes. Later calls wait for the first one. */
   close(): Promise<void>;
 }

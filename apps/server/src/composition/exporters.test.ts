@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { App } from '../app.ts';
-import { makeLink } from '../modules/accounts/links/mailed-links.ts';
+import { createLink } from '../modules/accounts/links/mailed-links.ts';
 import { deleteAccount } from '../modules/accounts/public.ts';
 import { insertHandOver } from '../modules/accounts/store/google.ts';
 import { upsertSubscription } from '../modules/notifications/store/write-push-subscriptions.ts';
@@ -190,7 +190,7 @@ onBothEngines('the data archive of a user', world => {
     await leaving.call(notificationEndpoints.savePreferences, { body: { push: false } });
     await database.transaction(async tx => {
       const user_id = leaving.id;
-      await makeLink(tx, { userId: user_id, purpose: 'reset', email: 'persona@oficio.test' });
+      await createLink(tx, { userId: user_id, purpose: 'reset', email: 'persona@oficio.test' });
       const { session_key } = await tx.db
         .selectFrom('sessions')
         .select('token_hash as session_key')

@@ -19,4 +19,4 @@ export {
 } from './store/read-users.ts';
 export { idsNamed } from './store/search-users.ts';
 export { openSessions } from './store/sessions.ts';
-export { insertUser, makeCustomer } from './store/write-users.ts';
+export { changeToCustomer, insertUser } from './store/write-users.ts';

@@ -6,7 +6,7 @@ import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { NetworkRateLimiter } from '../../platform/security/network-rate-limiter.ts';
 import { adminUserRoutes } from './admin/routes.ts';
-import { createHandOver } from './google/hand-over.ts';
+import { createHandOverLogin } from './google/hand-over.ts';
 import { googleRoutes } from './google/routes.ts';
 import { countAttempt } from './limits/count-attempt.ts';
 import { LoginLimiter } from './limits/login-limiter.ts';
@@ -75,7 +75,7 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
       if (account) setCookie(devices.remember(cookies, account));
       return { user: await userOf(userId), token: opened };
     },
-    { alsoAdmits: createHandOver(platform) },
+    { authenticateOnce: createHandOverLogin(platform) },
   );
 
   router.on(accountEndpoints.logout, async ({ session: { userId, key } }) => {

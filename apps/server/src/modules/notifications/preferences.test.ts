@@ -2,7 +2,7 @@ import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts'
 import { expect, it } from 'vitest';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { onBothEngines } from '../../testing/world.ts';
-import { wantedBy } from './store/preferences.ts';
+import { filterByPreference } from './store/preferences.ts';
 
 const { getPreferences, savePreferences } = notificationEndpoints;
 
@@ -12,7 +12,7 @@ onBothEngines('notification preferences', world => {
     const [carmen, luis] = [await seedPerson(app, 'user'), await seedPerson(app, 'technician')];
     const of = async (who: typeof carmen) => (await who.call(getPreferences)).reply.preferences;
     const wanting = async (channel: 'email' | 'push') => [
-      ...(await wantedBy(app.platform.database.read, channel, [carmen.id, luis.id, luis.id])),
+      ...(await filterByPreference(app.platform.database.read, channel, [carmen.id, luis.id, luis.id])),
     ];
     expect([await of(carmen), await wanting('push')]).toEqual([
       { email: true, push: true },

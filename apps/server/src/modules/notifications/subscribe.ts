@@ -1,7 +1,7 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { idsOfRole } from '../accounts/public.ts';
-import { announcementWork, scheduleAnnouncement } from './announcements/announce.ts';
+import { announcementJob, scheduleAnnouncement } from './announcements/announce.ts';
 import { subscribeReceipts } from './mail/receipt-emails.ts';
 import { findRequestOfEvent } from './notices/find-request-of-event.ts';
 import { jobOf, noticesOfMove } from './notices/notices-of-move.ts';
@@ -32,7 +32,7 @@ export function subscribeNotifications(platform: Platform): void {
       return send(tx, [request.technician_id], storedNotice('requestedDirectly', jobOf(request)));
     await scheduleAnnouncement(tx, request, platform);
   });
-  jobs.add(announcementWork(platform, send));
+  jobs.add(announcementJob(platform, send));
 
   events.subscribe('request_moved', async (tx, { requestId, ...move }) => {
     for (const { to, notice } of noticesOfMove(await findRequestOfEvent(tx, requestId), move))

@@ -3,7 +3,7 @@
 export { readReceiptOfRequest } from './documents/read-receipt.ts';
 export { paymentExporters } from './export/export-payments.ts';
 export { reconcile } from './reconciliation/reconcile.ts';
-export type { Report as Reconciled } from './reconciliation/report.ts';
+export type { ReconciliationReport } from './reconciliation/report.ts';
 export { readMoney } from './request-money/read-money.ts';
 export { paymentRoutes } from './routes.ts';
 export { startPayments } from './start-payments.ts';

@@ -4,7 +4,7 @@ import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import type { FastifyInstance } from 'fastify';
-import { doerOf, recordAct } from '../../platform/audit/record-act.ts';
+import { auditActorOf, recordAct } from '../../platform/audit/record-act.ts';
 import type { Router } from '../../platform/http/router.ts';
 import { readRequest } from '../requests/public.ts';
 import { adminPaymentRoutes } from './admin/routes.ts';
@@ -54,7 +54,9 @@ export async function paymentRoutes(
   }));
 
   router.on(adminPaymentEndpoints.reconcilePayments, async call => {
-    await context.database.transaction(tx => recordAct(tx, doerOf(call), { action: 'payments_reconciled' }));
+    await context.database.transaction(tx =>
+      recordAct(tx, auditActorOf(call), { action: 'payments_reconciled' }),
+    );
     const { checked, repaired, findings } = await reconcile(context, { since: null });
     return { checked, mended: repaired, findings };
   });

@@ -2,16 +2,16 @@ import type { AuditAction } from '@oficio/domain/audit.ts';
 import type { Transaction } from '../database/database.ts';
 
 /** The administrator who acts, and the network address they act from. */
-export interface Doer {
+export interface AuditActor {
   readonly userId: number;
   readonly address: string;
 }
 
 /** Returns the caller of an endpoint in the form that the audit log stores. */
-export const doerOf = (call: {
+export const auditActorOf = (call: {
   readonly session: { readonly userId: number };
   readonly address: string;
-}): Doer => ({ userId: call.session.userId, address: call.address });
+}): AuditActor => ({ userId: call.session.userId, address: call.address });
 
 interface Act {
   readonly action: AuditAction;
@@ -25,7 +25,7 @@ interface Act {
 /** Writes an administrator's act into the append-only log, in the transaction of the act. Returns the id of the entry. */
 export async function recordAct(
   tx: Transaction,
-  { userId, address }: Doer,
+  { userId, address }: AuditActor,
   { action, subjectId, details = {}, reason }: Act,
 ): Promise<number> {
   const { id } = await tx.db

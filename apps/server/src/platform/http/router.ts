@@ -14,7 +14,7 @@ import { parse } from '@oficio/domain/parse.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { originOf } from './origin.ts';
-import { type AlsoAdmits, type Authenticate, admit, type Session } from './session.ts';
+import { type Authenticate, type AuthenticateOnce, authorize, type Session } from './session.ts';
 import { readUpload, type Upload } from './upload.ts';
 
 /** The input of a handler, parsed and checked against its contract row. */
@@ -87,7 +87,11 @@ export interface Redirection {
 
 export interface Router {
   /** Adds the route of a contract row. */
-  on<const E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: { alsoAdmits: AlsoAdmits }): void;
+  on<const E extends Endpoint>(
+    endpoint: E,
+    handler: Handler<E>,
+    options?: { authenticateOnce: AuthenticateOnce },
+  ): void;
   /** Adds a path that a browser opens as a page. Replies 302 to one of our paths or to an address of a provider. */
   redirect(path: `/api/${string}`, answer: (visit: Visit) => Promise<Redirection>): void;
   /**
@@ -148,7 +152,7 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
         preParsing: async request => {
           sessions.set(
             request,
-            await admit(request, endpoint.access, options.authenticate, entry?.alsoAdmits),
+            await authorize(request, endpoint.access, options.authenticate, entry?.authenticateOnce),
           );
         },
         handler: async (request: FastifyRequest, reply: FastifyReply) => {

@@ -16,7 +16,7 @@ export interface Session {
 export type Authenticate = (token: string) => Promise<Session | null>;
 
 /** Accepts another kind of bearer token for a single call. It may check the browser's cookies too. */
-export type AlsoAdmits = (token: string, browser: CallingBrowser) => Promise<Session | null>;
+export type AuthenticateOnce = (token: string, browser: CallingBrowser) => Promise<Session | null>;
 
 export interface CallingBrowser {
   readonly cookies: Cookies;
@@ -27,21 +27,21 @@ export interface CallingBrowser {
 const BEARER = /^Bearer ([\w-]{20,200})$/i;
 
 /** Checks the session against the `access` of the row. Throws 401 or 403. */
-export async function admit(
+export async function authorize(
   request: FastifyRequest,
   access: Access,
   authenticate: Authenticate,
-  alsoAdmits: AlsoAdmits = async () => null,
+  authenticateOnce: AuthenticateOnce = async () => null,
 ): Promise<Session | null> {
   const header = request.headers.authorization;
   const token = header === undefined ? undefined : BEARER.exec(header)?.[1];
   const session =
     token === undefined
       ? null
-      : ((await authenticate(token)) ?? (await alsoAdmits(token, browserIn(request))));
+      : ((await authenticate(token)) ?? (await authenticateOnce(token, browserIn(request))));
   if (access === 'public') return session;
   if (!session) throw new AppError(header === undefined ? 'session_required' : 'session_expired');
-  if (!isWelcome(session, access)) throw new AppError('forbidden');
+  if (!isAllowed(session, access)) throw new AppError('forbidden');
   return session;
 }
 
@@ -50,7 +50,7 @@ const browserIn = ({ headers }: FastifyRequest): CallingBrowser => ({
   agent: headers['user-agent'] ?? '',
 });
 
-function isWelcome(session: Session, access: Exclude<Access, 'public'>): boolean {
+function isAllowed(session: Session, access: Exclude<Access, 'public'>): boolean {
   if (access === 'session') return true;
   if (access === 'customer') return session.role !== 'admin';
   return session.role === access;

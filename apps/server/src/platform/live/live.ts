@@ -143,9 +143,9 @@ export class Live {
     this.#closing = true;
     clearInterval(this.#review);
     await this.#router.end();
-    const farewell = AbortSignal.timeout(CLOSE_TIMEOUT_MS);
+    const deadline = AbortSignal.timeout(CLOSE_TIMEOUT_MS);
     for (const socket of this.#sockets()) socket.conn.close();
-    while (this.#sockets().length > 0 && !farewell.aborted) await sleep(5);
+    while (this.#sockets().length > 0 && !deadline.aborted) await sleep(5);
     this.#io?.engine.close();
   }
 

@@ -1,7 +1,7 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
-import { doerOf } from '../../../platform/audit/record-act.ts';
+import { auditActorOf } from '../../../platform/audit/record-act.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -31,18 +31,18 @@ export function adminUserRoutes(router: Router, { database }: Platform): void {
   });
 
   router.on(adminUserEndpoints.deleteUser, async call => {
-    await database.transaction(tx => remove(tx, doerOf(call), call.params.id));
+    await database.transaction(tx => remove(tx, auditActorOf(call), call.params.id));
     return DONE;
   });
 
   router.on(adminUserEndpoints.suspendUser, async call => {
     const { params, body } = call;
-    await database.transaction(tx => suspend(tx, doerOf(call), params.id, body.reason));
+    await database.transaction(tx => suspend(tx, auditActorOf(call), params.id, body.reason));
     return readUser(params.id);
   });
 
   router.on(adminUserEndpoints.reactivateUser, async call => {
-    await database.transaction(tx => reactivate(tx, doerOf(call), call.params.id));
+    await database.transaction(tx => reactivate(tx, auditActorOf(call), call.params.id));
     return readUser(call.params.id);
   });
 }

@@ -3,8 +3,8 @@ import { AppError } from '@oficio/domain/errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { pushRecipient } from '../../../platform/jobs/outbox/enqueue-push.ts';
 import { recall } from '../../../platform/jobs/outbox/recall.ts';
-import { sendFarewell } from '../links/emails.ts';
-import { anonymise, deleteLinksAndTokens, findAddressesWrittenTo } from '../store/deletion.ts';
+import { sendAccountDeleted } from '../links/emails.ts';
+import { anonymise, deleteLinksAndTokens, findMailedAddresses } from '../store/deletion.ts';
 import { findAccount } from '../store/read-users.ts';
 import { endSessionsOf } from '../store/sessions.ts';
 import { createRedactor } from './redact.ts';
@@ -22,12 +22,12 @@ export async function deleteAccount(tx: Transaction, userId: number): Promise<vo
   // Replaces the name first, so that notifications about the cancelled jobs show the replacement.
   if (!(await anonymise(tx, userId, DELETED_NAME))) throw new AppError('user_not_found');
   await endSessionsOf(tx, { userId });
-  const otherAddresses = await findAddressesWrittenTo(tx.db, userId);
+  const otherAddresses = await findMailedAddresses(tx.db, userId);
   await deleteLinksAndTokens(tx, userId, account.email_key);
   const { name, email, phone } = account;
   await recall(tx, [email, pushRecipient(userId), ...otherAddresses]);
   const redact = createRedactor({ name, email, phone, addresses });
   await tx.publish('account_closed', { userId, redact });
   // An unverified address may belong to another person, who must not learn about the account.
-  if (account.email_verified === 1) await sendFarewell(tx, { name, email, proved: true });
+  if (account.email_verified === 1) await sendAccountDeleted(tx, { name, email, proved: true });
 }

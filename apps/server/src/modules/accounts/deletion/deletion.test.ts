@@ -24,7 +24,7 @@ import { acceptedJob, askFor } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { createRequest } from '../../requests/creation/create-request.ts';
-import { makeLink } from '../links/mailed-links.ts';
+import { createLink } from '../links/mailed-links.ts';
 import { deleteAccount } from '../public.ts';
 import { updateProfile } from '../store/write-users.ts';
 
@@ -257,7 +257,7 @@ onBothEngines('account deletion', world => {
       database.transaction(tx => enqueueMail(tx, { to, subject: 'Hola', text: 'Hola', html: 'Hola' }));
     await leaving.call(ownAccountEndpoints.changeEmail, { body: wish });
     // The deleted user once requested the address that the neighbour has now.
-    await database.transaction(tx => makeLink(tx, { userId: leaving.id, purpose: 'change', email }));
+    await database.transaction(tx => createLink(tx, { userId: leaving.id, purpose: 'change', email }));
     await wait(email);
     await remove(leaving);
     const left = await database.read.selectFrom('outbox').select('recipient').execute();

@@ -1,9 +1,9 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { takeSignIn } from '../store/google.ts';
+import { consumeSignIn } from '../store/google.ts';
 import { hashToken } from '../store/tokens.ts';
 import { findOrCreateAccount } from './find-or-create-account.ts';
 import { type GoogleProvider, GoogleRefusal } from './google-provider.ts';
-import { handOver } from './hand-over.ts';
+import { createHandOverToken } from './hand-over.ts';
 
 interface Return {
   /** The query string of the provider's answer, with its question mark. */
@@ -21,12 +21,14 @@ export async function finishSignIn(
   const state = new URLSearchParams(search).get('state');
   if (browser === null || state === null) throw new GoogleRefusal('google_caducado');
   // The row is deleted even if the rest fails, so that each sign-in works once.
-  const begun = await database.transaction(tx => takeSignIn(tx, hashToken(state), browser));
+  const begun = await database.transaction(tx => consumeSignIn(tx, hashToken(state), browser));
   if (!begun) throw new GoogleRefusal('google_caducado');
   const identity = await provider.identityOf(search, {
     state,
     nonce: begun.nonce,
     codeVerifier: begun.code_verifier,
   });
-  return database.transaction(async tx => handOver(tx, await findOrCreateAccount(tx, identity), browser));
+  return database.transaction(async tx =>
+    createHandOverToken(tx, await findOrCreateAccount(tx, identity), browser),
+  );
 }

@@ -13,7 +13,7 @@ export interface GoogleIdentity {
 }
 
 /** Random values that tie the provider's answer to one sign-in. */
-export interface Proofs {
+export interface SignInSecrets {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
@@ -21,9 +21,9 @@ export interface Proofs {
 
 export interface GoogleProvider {
   /** Returns the provider's address for the browser. Throws a `GoogleRefusal` when the provider cannot be reached. */
-  addressFor(proofs: Proofs): Promise<string>;
+  addressFor(secrets: SignInSecrets): Promise<string>;
   /** Exchanges the query string that the browser returned with for an identity. Throws a `GoogleRefusal`. */
-  identityOf(search: string, proofs: Proofs): Promise<GoogleIdentity>;
+  identityOf(search: string, secrets: SignInSecrets): Promise<GoogleIdentity>;
 }
 
 /** A sign-in that failed. The login screen explains the `code`. */

@@ -3,7 +3,7 @@ import { GOOGLE_CALLBACK_PAGE } from '@oficio/domain/accounts/pages.ts';
 import type { Redirection, Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { beginSignIn } from './begin-sign-in.ts';
-import { browserOf, forgetBrowser, rememberBrowser } from './browser-cookie.ts';
+import { browserCookie, browserOf, clearedBrowserCookie } from './browser-cookie.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { createGoogleProvider, GoogleRefusal } from './google-provider.ts';
 
@@ -20,7 +20,7 @@ export function googleRoutes(router: Router, { database, settings, log }: Platfo
         log.error({ err: error }, 'sign-in with Google failed unexpectedly');
       return {
         to: `/login?error=${error instanceof GoogleRefusal ? error.code : UNEXPECTED_ERROR}`,
-        cookie: forgetBrowser(),
+        cookie: clearedBrowserCookie(),
       };
     });
 
@@ -28,7 +28,7 @@ export function googleRoutes(router: Router, { database, settings, log }: Platfo
     redirectErrors(async () => {
       if (!provider) throw new GoogleRefusal('google_no_configurado');
       const { to, browser } = await beginSignIn(database, provider);
-      return { to, cookie: rememberBrowser(browser) };
+      return { to, cookie: browserCookie(browser) };
     }),
   );
 

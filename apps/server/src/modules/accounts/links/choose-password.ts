@@ -1,12 +1,12 @@
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { spendLinks } from '../store/mailed-links.ts';
+import { markLinksUsed } from '../store/mailed-links.ts';
 import { findAccount } from '../store/read-users.ts';
 import { endSessionsOf } from '../store/sessions.ts';
 import { markVerified, removePhone, setPassword } from '../store/write-users.ts';
 import { sendPasswordChanged } from './emails.ts';
-import { takeLink } from './mailed-links.ts';
+import { consumeLink } from './mailed-links.ts';
 
 interface Choice {
   readonly token: string;
@@ -21,7 +21,7 @@ interface Choice {
  * link of the account. Throws 404, 410.
  */
 export async function choosePassword(tx: Transaction, { token, purpose, passwordHash, publicUrl }: Choice) {
-  const { user_id: userId, email: sentTo } = await takeLink(tx, token, [purpose]);
+  const { user_id: userId, email: sentTo } = await consumeLink(tx, token, [purpose]);
   const account = await findAccount(tx.db, userId);
   if (!account) throw new AppError('mailed_link_unknown');
   // The account moved to another address after the link was sent. The old mailbox must not open it.
@@ -35,7 +35,7 @@ export async function choosePassword(tx: Transaction, { token, purpose, password
     await tx.publish('account_taken_over', { userId, by: 'mail' });
   }
   await endSessionsOf(tx, { userId });
-  await spendLinks(tx, userId, ['reset', 'change', 'verify']);
+  await markLinksUsed(tx, userId, ['reset', 'change', 'verify']);
   const { name, email } = account;
   await sendPasswordChanged(tx, { name, email, proved: true, publicUrl });
   return account;

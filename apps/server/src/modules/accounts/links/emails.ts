@@ -41,7 +41,7 @@ export const sendVerification = (tx: Transaction, to: Recipient, token: string) 
   });
 
 /** Mails the link to the new address. Without a password (`hasPassword` false) the link needs a session of the account instead. */
-export const sendChange = (tx: Transaction, to: Recipient, { token, hasPassword }: ChangeLink) =>
+export const sendChangeLink = (tx: Transaction, to: Recipient, { token, hasPassword }: ChangeLink) =>
   send(tx, to, 'Confirma tu nuevo email', {
     preheader: 'Abre el enlace y tu cuenta pasa a esta dirección.',
     title: 'Confirma tu nuevo email',
@@ -69,7 +69,7 @@ export const sendChangeNotice = (tx: Transaction, to: Recipient, newEmail: strin
   });
 
 /** Informs the old address that the account has moved to another one. */
-export const sendChanged = (tx: Transaction, to: Recipient, newEmail: string) =>
+export const sendEmailChanged = (tx: Transaction, to: Recipient, newEmail: string) =>
   send(tx, to, 'Tu cuenta ya usa otro email', {
     preheader: 'Esta dirección deja de estar en tu cuenta.',
     title: 'Tu email ha cambiado',
@@ -104,7 +104,7 @@ export const sendPasswordChanged = (tx: Transaction, to: Recipient) =>
     button: { label: 'No he sido yo', url: `${to.publicUrl}${FORGOT_PASSWORD_PAGE}` },
   });
 
-export const sendFarewell = (tx: Transaction, to: Omit<Recipient, 'publicUrl'>) =>
+export const sendAccountDeleted = (tx: Transaction, to: Omit<Recipient, 'publicUrl'>) =>
   send(tx, to, 'Tu cuenta se ha eliminado', {
     preheader: 'Ya no guardamos tus datos.',
     title: 'Tu cuenta se ha eliminado',

@@ -13,7 +13,7 @@ const MAX_PER_HOUR = 5;
  * Returns the milliseconds until the user may get another link of this purpose; 0 when one may be sent now. Counts in the
  * database, so that all servers share the limit.
  */
-export async function waitForLink(
+export async function linkWaitMs(
   db: Reader,
   userId: number,
   purpose: LinkPurpose,
@@ -32,5 +32,5 @@ export async function assertMaySendLink(
   purpose: LinkPurpose,
   now: number,
 ): Promise<void> {
-  assertNoWait(await waitForLink(db, userId, purpose, now));
+  assertNoWait(await linkWaitMs(db, userId, purpose, now));
 }

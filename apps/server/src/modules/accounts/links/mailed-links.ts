@@ -15,7 +15,7 @@ interface Link {
 }
 
 /** Creates a link and returns its token, which is stored only as a hash. Deletes old links. */
-export async function makeLink(tx: Transaction, link: Link): Promise<string> {
+export async function createLink(tx: Transaction, link: Link): Promise<string> {
   const token = createToken();
   await deleteLinksExpiredBefore(tx, tx.now - RETENTION_MS);
   await insertLink(tx, { ...link, tokenHash: hashToken(token) });
@@ -38,7 +38,7 @@ export async function findLink(db: Reader, token: string, purposes: readonly Lin
 }
 
 /** Marks a link as used; of two parallel calls only one succeeds. Throws as `findLink` does. */
-export async function takeLink(tx: Transaction, token: string, purposes: readonly LinkPurpose[]) {
+export async function consumeLink(tx: Transaction, token: string, purposes: readonly LinkPurpose[]) {
   const link = await findLink(tx.db, token, purposes, tx.now);
   if (!(await markLinkUsed(tx, link.token_hash))) throw new AppError('mailed_link_used');
   return link;

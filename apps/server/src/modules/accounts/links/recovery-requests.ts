@@ -2,12 +2,12 @@ import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
+  deleteRecoveryRequest,
   findDueRecoveryRequests,
   findNextRecoveryTime,
   insertRecoveryRequest,
   type RecoveryRequest,
   rescheduleRecoveryRequest,
-  takeRecoveryRequest,
 } from '../store/recovery-requests.ts';
 import { mailReset } from './reset-password.ts';
 
@@ -15,7 +15,10 @@ import { mailReset } from './reset-password.ts';
  * Stores a request for a recovery mail. A job looks up the account later, so that neither the reply nor its time reveals
  * whether the account exists.
  */
-export async function askForRecovery({ database, jobs }: Pick<Platform, 'database' | 'jobs'>, email: string) {
+export async function requestRecovery(
+  { database, jobs }: Pick<Platform, 'database' | 'jobs'>,
+  email: string,
+) {
   await database.transaction(async tx => {
     await insertRecoveryRequest(tx, emailKey(email));
     tx.afterCommit(() => jobs.wake());
@@ -23,7 +26,7 @@ export async function askForRecovery({ database, jobs }: Pick<Platform, 'databas
 }
 
 /** Defines the job that sends the requested recovery mails. */
-export const recoveryWork = ({
+export const recoveryJob = ({
   database,
   settings,
 }: Pick<Platform, 'database' | 'settings'>): JobKind<RecoveryRequest> => ({
@@ -33,6 +36,6 @@ export const recoveryWork = ({
   reschedule: rescheduleRecoveryRequest,
   attempt: ({ id, email_key }) =>
     database.transaction(async tx => {
-      if (await takeRecoveryRequest(tx, id)) await mailReset(tx, email_key, settings.publicUrl);
+      if (await deleteRecoveryRequest(tx, id)) await mailReset(tx, email_key, settings.publicUrl);
     }),
 });

@@ -7,8 +7,8 @@ import { findAccount, findLogin } from '../store/read-users.ts';
 
 import { choosePassword } from './choose-password.ts';
 import { sendReset } from './emails.ts';
-import { waitForLink } from './link-rate-limit.ts';
-import { findLink, makeLink } from './mailed-links.ts';
+import { linkWaitMs } from './link-rate-limit.ts';
+import { createLink, findLink } from './mailed-links.ts';
 
 type Context = Pick<Platform, 'database' | 'settings' | 'clock'>;
 
@@ -18,9 +18,9 @@ type Context = Pick<Platform, 'database' | 'settings' | 'clock'>;
  */
 export async function mailReset(tx: Transaction, emailKey: string, publicUrl: string): Promise<void> {
   const account = await findLogin(tx.db, emailKey);
-  if (!account || (await waitForLink(tx.db, account.id, 'reset', tx.now)) > 0) return;
+  if (!account || (await linkWaitMs(tx.db, account.id, 'reset', tx.now)) > 0) return;
   const { id: userId, name, email } = account;
-  const token = await makeLink(tx, { userId, purpose: 'reset', email });
+  const token = await createLink(tx, { userId, purpose: 'reset', email });
   await sendReset(tx, { name, email, proved: account.email_verified === 1, publicUrl }, token);
 }
 

@@ -7,7 +7,7 @@ import { countAttempt } from '../limits/count-attempt.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';
 import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
 import type { KnownDevices } from '../sessions/known-devices.ts';
-import { askForRecovery, recoveryWork } from './recovery-requests.ts';
+import { recoveryJob, requestRecovery } from './recovery-requests.ts';
 import { resetPassword } from './reset-password.ts';
 import { checkEmailLink, resendVerification, verifyEmail } from './verify-email.ts';
 
@@ -25,7 +25,7 @@ export function mailedLinkRoutes(router: Router, platform: Platform, limits: Lim
   const { jobs, settings } = platform;
   const { devices, mailboxes } = limits;
   const recoveries = settings.rateLimit ? new NetworkRateLimiter(RECOVERIES) : null;
-  jobs.add(recoveryWork(platform));
+  jobs.add(recoveryJob(platform));
 
   router.on(mailedLinkEndpoints.checkEmailLink, ({ body }) =>
     checkEmailLink({ ...platform, ...limits }, body.token),
@@ -45,7 +45,7 @@ export function mailedLinkRoutes(router: Router, platform: Platform, limits: Lim
 
   router.on(mailedLinkEndpoints.forgotPassword, async ({ body, address }) => {
     await countAttempt(recoveries, address);
-    await askForRecovery(platform, body.email);
+    await requestRecovery(platform, body.email);
     return DONE;
   });
 

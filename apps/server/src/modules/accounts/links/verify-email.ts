@@ -10,13 +10,13 @@ import { assertGoodPassword } from '../passwords/assert-good-password.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
 import type { KnownDevices } from '../sessions/known-devices.ts';
-import { spendLinks } from '../store/mailed-links.ts';
+import { markLinksUsed } from '../store/mailed-links.ts';
 import { type AccountRow, findAccount } from '../store/read-users.ts';
-import { holdPassword, markVerified, moveToEmail } from '../store/write-users.ts';
+import { lockPassword, markVerified, moveToEmail } from '../store/write-users.ts';
 import { choosePassword } from './choose-password.ts';
-import { sendChanged, sendVerification } from './emails.ts';
+import { sendEmailChanged, sendVerification } from './emails.ts';
 import { assertMaySendLink } from './link-rate-limit.ts';
-import { findAnyLink, findLink, makeLink, takeLink } from './mailed-links.ts';
+import { consumeLink, createLink, findAnyLink, findLink } from './mailed-links.ts';
 
 interface Context extends Pick<Platform, 'database' | 'settings' | 'clock'> {
   readonly limiter: LoginLimiter | null;
@@ -30,7 +30,7 @@ export async function mailVerification(
   publicUrl: string,
 ): Promise<void> {
   const { id: userId, name, email } = account;
-  const token = await makeLink(tx, { userId, purpose: 'verify', email });
+  const token = await createLink(tx, { userId, purpose: 'verify', email });
   await sendVerification(tx, { name, email, proved: false, publicUrl }, token);
 }
 
@@ -111,15 +111,15 @@ export async function verifyEmail(context: Context, proof: EmailProof) {
   }
   await assertOwner(context, account, proof);
   await database.transaction(async tx => {
-    const { purpose, email } = await takeLink(tx, proof.token, PURPOSES);
-    if (!(await holdPassword(tx, account.id, account.password_hash)))
+    const { purpose, email } = await consumeLink(tx, proof.token, PURPOSES);
+    if (!(await lockPassword(tx, account.id, account.password_hash)))
       throw new AppError('wrong_password', { field: 'current_password' });
     const present = await findAccount(tx.db, account.id);
     if (!present) throw new AppError('mailed_link_unknown');
     if (purpose === 'change') await change(tx, present, email, publicUrl);
     else if (emailKey(email) !== present.email_key) throw new AppError('mailed_link_used');
     else await markVerified(tx, present.id);
-    await spendLinks(tx, present.id, PURPOSES);
+    await markLinksUsed(tx, present.id, PURPOSES);
   });
   return { email: link.email, account };
 }
@@ -143,7 +143,7 @@ async function change(tx: Transaction, account: AccountRow, email: string, publi
   const moved = await moveToEmail(tx, account.id, { email, email_key: emailKey(email) });
   if (!moved) throw new AppError('email_taken');
   // Reset links that were sent to the old address must no longer open the account.
-  await spendLinks(tx, account.id, ['reset']);
+  await markLinksUsed(tx, account.id, ['reset']);
   const { name, email: old, email_verified } = account;
-  await sendChanged(tx, { name, email: old, proved: email_verified === 1, publicUrl }, email);
+  await sendEmailChanged(tx, { name, email: old, proved: email_verified === 1, publicUrl }, email);
 }

@@ -3,10 +3,10 @@ import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
-import { sendChange, sendChangeNotice } from '../links/emails.ts';
+import { sendChangeLink, sendChangeNotice } from '../links/emails.ts';
 import { assertMaySendLink } from '../links/link-rate-limit.ts';
-import { makeLink } from '../links/mailed-links.ts';
-import { spendLinks } from '../store/mailed-links.ts';
+import { createLink } from '../links/mailed-links.ts';
+import { markLinksUsed } from '../store/mailed-links.ts';
 import { findLogin } from '../store/read-users.ts';
 import { assertStillOwner, confirmOwner, type OwnCall } from './confirm-owner.ts';
 
@@ -35,10 +35,10 @@ export async function changeEmail(
     await assertMaySendLink(tx.db, userId, 'change', tx.now);
     await mailboxes.count(email);
     // Only the link to the latest requested address stays valid.
-    await spendLinks(tx, userId, ['change']);
-    const token = await makeLink(tx, { userId, purpose: 'change', email });
+    await markLinksUsed(tx, userId, ['change']);
+    const token = await createLink(tx, { userId, purpose: 'change', email });
     const hasPassword = account.password_hash !== null;
-    await sendChange(tx, { name, email, proved: false, publicUrl }, { token, hasPassword });
+    await sendChangeLink(tx, { name, email, proved: false, publicUrl }, { token, hasPassword });
     await sendChangeNotice(tx, { name, email: account.email, proved, publicUrl }, email);
   });
 }

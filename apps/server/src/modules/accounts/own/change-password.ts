@@ -3,7 +3,7 @@ import type { Body } from '@oficio/domain/endpoint.ts';
 import { sendPasswordChanged } from '../links/emails.ts';
 import { assertGoodPassword } from '../passwords/assert-good-password.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
-import { spendLinks } from '../store/mailed-links.ts';
+import { markLinksUsed } from '../store/mailed-links.ts';
 import { endSessionsOf } from '../store/sessions.ts';
 import { setPassword } from '../store/write-users.ts';
 import { assertStillOwner, confirmOwner, type OwnCall } from './confirm-owner.ts';
@@ -24,7 +24,7 @@ export async function changePassword(call: OwnCall, { current_password, new_pass
     await assertStillOwner(tx, account);
     await setPassword(tx, userId, passwordHash);
     await endSessionsOf(tx, { userId, exceptKey: session.key });
-    await spendLinks(tx, userId, ['reset', 'change']);
+    await markLinksUsed(tx, userId, ['reset', 'change']);
     await sendPasswordChanged(tx, { name, email, proved: account.email_verified === 1, publicUrl });
   });
   return { id: userId, password_hash: passwordHash };

@@ -5,7 +5,7 @@ import type { LoginLimiter } from '../limits/login-limiter.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { type AccountRow, findAccount } from '../store/read-users.ts';
 import { findSessionStart } from '../store/sessions.ts';
-import { holdPassword } from '../store/write-users.ts';
+import { lockPassword } from '../store/write-users.ts';
 
 /** A login counts as recent for this time; only for accounts without a password. Milliseconds. */
 const RECENT_LOGIN_MS = 10 * 60_000;
@@ -54,6 +54,6 @@ export async function confirmOwner(
 
 /** Throws 403 when the password changed while `confirmOwner` checked it, because that change ended this session. */
 export async function assertStillOwner(tx: Transaction, { id, password_hash }: AccountRow): Promise<void> {
-  if (!(await holdPassword(tx, id, password_hash)))
+  if (!(await lockPassword(tx, id, password_hash)))
     throw new AppError('wrong_password', { field: 'current_password' });
 }

@@ -10,7 +10,7 @@ import type { LoginLimiter } from '../limits/login-limiter.ts';
 import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
 import { assertDisplayName } from '../registration/assert-display-name.ts';
 import type { KnownDevices } from '../sessions/known-devices.ts';
-import { findPendingEmail, spendLinks } from '../store/mailed-links.ts';
+import { findPendingEmail, markLinksUsed } from '../store/mailed-links.ts';
 import { findAccount } from '../store/read-users.ts';
 import { endSessionsOf, findSessionsOf } from '../store/sessions.ts';
 import { updateProfile } from '../store/write-users.ts';
@@ -72,7 +72,7 @@ export function ownAccountRoutes(
   });
 
   router.on(ownAccountEndpoints.cancelEmailChange, async ({ session }) => {
-    await database.transaction(tx => spendLinks(tx, session.userId, ['change']));
+    await database.transaction(tx => markLinksUsed(tx, session.userId, ['change']));
     return DONE;
   });
 

@@ -6,7 +6,7 @@ import { newPerson, type Person } from '../../../testing/accounts/people.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { deleteAccount, hashPassword } from '../public.ts';
-import { spendLinks } from '../store/mailed-links.ts';
+import { markLinksUsed } from '../store/mailed-links.ts';
 import { endSessionsOf } from '../store/sessions.ts';
 import { setPassword } from '../store/write-users.ts';
 
@@ -52,7 +52,7 @@ onBothEngines('calls with the old password during recovery and deletion', world 
         app.platform.database.transaction(async tx => {
           await setPassword(tx, owner.id, hash);
           await endSessionsOf(tx, { userId: owner.id });
-          await spendLinks(tx, owner.id, ['reset', 'change', 'verify']);
+          await markLinksUsed(tx, owner.id, ['reset', 'change', 'verify']);
         }),
     );
     expect(entered).toBe(401);

@@ -7,7 +7,7 @@ import type { Cookies } from '../../../platform/http/cookies.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';
 import { isPassword } from '../passwords/hash-password.ts';
 import { findLogin } from '../store/read-users.ts';
-import { holdPassword } from '../store/write-users.ts';
+import { lockPassword } from '../store/write-users.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { openSession } from './open-session.ts';
 
@@ -46,7 +46,7 @@ export async function login({ database, limiter, devices }: LoginContext, creden
   await attempt?.succeed();
   const token = await database.transaction(async tx => {
     // Hashing takes time. A password that changed in the meantime must not open a session.
-    if (!(await holdPassword(tx, user.id, user.password_hash))) throw new AppError('invalid_credentials');
+    if (!(await lockPassword(tx, user.id, user.password_hash))) throw new AppError('invalid_credentials');
     return openSession(tx, user.id, credentials.agent);
   });
   return { token, user, deviceCookie: devices.remember(cookies, user) };

@@ -36,7 +36,7 @@ export async function deleteLinksAndTokens(
 }
 
 /** Returns the addresses that links of this user were sent to, without those that belong to another account by now. */
-export async function findAddressesWrittenTo(db: Reader, userId: number): Promise<readonly string[]> {
+export async function findMailedAddresses(db: Reader, userId: number): Promise<readonly string[]> {
   const links = await db
     .selectFrom('mailed_links')
     .select('email')

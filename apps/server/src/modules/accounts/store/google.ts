@@ -26,7 +26,7 @@ export async function insertSignIn(
 }
 
 /** Deletes a sign-in of this browser and returns it, so that each one works once. Undefined when there is none or it expired. */
-export const takeSignIn = ({ db, now }: Transaction, stateHash: string, browserHash: string) =>
+export const consumeSignIn = ({ db, now }: Transaction, stateHash: string, browserHash: string) =>
   db
     .deleteFrom('google_sign_ins')
     .where('state_hash', '=', stateHash)
@@ -58,7 +58,7 @@ export async function insertHandOver(
 }
 
 /** Deletes a one-time token of this browser. Returns its user's id, or null when there is none or it expired. */
-export async function takeHandOver(
+export async function consumeHandOver(
   tx: Transaction,
   tokenHash: string,
   browserHash: string,

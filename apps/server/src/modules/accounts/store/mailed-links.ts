@@ -52,7 +52,7 @@ export async function markLinkUsed(tx: Transaction, tokenHash: string): Promise<
 }
 
 /** Marks the user's unused links of these purposes as used. */
-export async function spendLinks(
+export async function markLinksUsed(
   tx: Transaction,
   userId: number,
   purposes: readonly LinkPurpose[],
@@ -66,7 +66,7 @@ export async function spendLinks(
     .execute();
 }
 
-interface Sendings {
+interface SentLinks {
   readonly userId: number;
   readonly purpose: LinkPurpose;
   readonly since: number;
@@ -76,7 +76,7 @@ interface Sendings {
 /** Returns when the latest links of this purpose were sent to the user, latest first. */
 export async function findSendTimes(
   db: Reader,
-  { userId, purpose, since, limit }: Sendings,
+  { userId, purpose, since, limit }: SentLinks,
 ): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('mailed_links')

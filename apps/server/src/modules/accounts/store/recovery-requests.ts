@@ -31,7 +31,7 @@ export const rescheduleRecoveryRequest = ({ db }: Transaction, request: Recovery
   rescheduleRow(db.updateTable('recovery_asks').where('id', '=', request.id), request, to);
 
 /** Deletes a request. Returns false when another process deleted it before. */
-export async function takeRecoveryRequest({ db }: Transaction, id: number): Promise<boolean> {
+export async function deleteRecoveryRequest({ db }: Transaction, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('recovery_asks').where('id', '=', id).executeTakeFirst();
   return numDeletedRows === 1n;
 }

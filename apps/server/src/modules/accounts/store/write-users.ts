@@ -17,7 +17,7 @@ export async function insertUser(tx: Transaction, user: Insertable<Tables['users
 }
 
 /** Changes the role of a technician to customer. Does not change an administrator. */
-export async function makeCustomer({ db }: Transaction, userId: number): Promise<void> {
+export async function changeToCustomer({ db }: Transaction, userId: number): Promise<void> {
   await db
     .updateTable('users')
     .set({ role: 'user' })
@@ -30,7 +30,7 @@ export async function makeCustomer({ db }: Transaction, userId: number): Promise
  * Returns whether the account exists and still has this password hash (null for none). Writes the row without a change, because
  * a mere read would let another PostgreSQL transaction change the password before this one commits.
  */
-export async function holdPassword(
+export async function lockPassword(
   { db }: Transaction,
   userId: number,
   hash: string | null,

@@ -1,7 +1,7 @@
 import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
-import { doerOf, recordAct } from '../../../platform/audit/record-act.ts';
+import { auditActorOf, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { defaultSender } from '../../../platform/mail/default-sender.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -16,7 +16,7 @@ export function configRoutes(router: Router, { database, mailer, settings }: Pla
   router.on(configEndpoints.getConfig, readConfig);
 
   router.on(configEndpoints.saveConfig, async call => {
-    await database.transaction(tx => saveConfig(tx, doerOf(call), { mailer, sender }, call.body));
+    await database.transaction(tx => saveConfig(tx, auditActorOf(call), { mailer, sender }, call.body));
     return readConfig();
   });
 
@@ -25,7 +25,7 @@ export function configRoutes(router: Router, { database, mailer, settings }: Pla
     if (!sent) throw new AppError('email_unset');
     const { accepted: delivered, answer } = sent;
     await database.transaction(tx =>
-      recordAct(tx, doerOf(call), { action: 'test_mail_sent', details: { delivered } }),
+      recordAct(tx, auditActorOf(call), { action: 'test_mail_sent', details: { delivered } }),
     );
     if (!delivered) throw new AppError('mail_refused', { text: answer });
     return { ...DONE, answer };

@@ -1,7 +1,7 @@
 import type { ConfigOut, configEndpoints } from '@oficio/domain/admin/config/contract.ts';
 import { PASSWORD_MASK } from '@oficio/domain/admin/config/rules.ts';
 import type { Body } from '@oficio/domain/endpoint.ts';
-import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
+import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { findMailSettings } from '../../../platform/mail/mail-settings.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
@@ -18,7 +18,7 @@ interface Context {
 /** Replaces the settings and logs the names of the changed ones. Throws 400 when the password must be typed again. */
 export async function saveConfig(
   tx: Transaction,
-  doer: Doer,
+  actor: AuditActor,
   { mailer, sender }: Context,
   config: Config,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function saveConfig(
   const password = config.email_password === PASSWORD_MASK ? null : config.email_password;
   await mailer.save(tx, toSettings(config, sender), config.email_user === '' ? null : password);
   const fields = changedFields(before, await read(), password);
-  await recordAct(tx, doer, { action: 'config_changed', details: { fields } });
+  await recordAct(tx, actor, { action: 'config_changed', details: { fields } });
 }
 
 /** Returns only names, because the values may be secrets. */

@@ -1,7 +1,7 @@
 import { type DeadLetterOut, outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
-import { doerOf, recordAct } from '../../../platform/audit/record-act.ts';
+import { auditActorOf, recordAct } from '../../../platform/audit/record-act.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { countDead, type DeadLetter, findDead, revive } from '../../../platform/jobs/outbox/dead-letters.ts';
@@ -21,7 +21,11 @@ export function adminOutboxRoutes(router: Router, { database }: Platform): void 
     await database.transaction(async tx => {
       const kind = await revive(tx, id);
       if (kind === null) throw new AppError('dead_letter_not_found');
-      await recordAct(tx, doerOf(call), { action: 'delivery_retried', subjectId: id, details: { kind } });
+      await recordAct(tx, auditActorOf(call), {
+        action: 'delivery_retried',
+        subjectId: id,
+        details: { kind },
+      });
     });
     return DONE;
   });

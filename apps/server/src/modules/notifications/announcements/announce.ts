@@ -40,7 +40,7 @@ export async function scheduleAnnouncement(
 }
 
 /** Notifies the recipients of an announcement, one batch per attempt, so that several announcements take turns. */
-export const announcementWork = (
+export const announcementJob = (
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   send: SendNotice,
 ): JobKind<Announcement> => ({

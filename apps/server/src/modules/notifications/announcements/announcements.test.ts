@@ -13,7 +13,7 @@ import { refreshSearch } from '../../technicians/public.ts';
 import { noticeToEach } from '../notify/notify.ts';
 import { findDueAnnouncements } from '../store/announcements.ts';
 import { insertNotices } from '../store/write-notifications.ts';
-import { ANNOUNCEMENT_BATCH, announcementWork } from './announce.ts';
+import { ANNOUNCEMENT_BATCH, announcementJob } from './announce.ts';
 
 const MADRID = { latitude: 40.4155, longitude: -3.7074 };
 /** More technicians than one announcement may reach. */
@@ -121,7 +121,7 @@ onBothEngines('the announcement of an open request', world => {
   it('writes at most one batch of notices in a transaction', async () => {
     await askFor(customer, null);
     const sizes: number[] = [];
-    const work = announcementWork(platform(), async (_, userIds) => void sizes.push(userIds.length));
+    const work = announcementJob(platform(), async (_, userIds) => void sizes.push(userIds.length));
     for (let [row] = await waiting(); row; [row] = await waiting())
       await work.attempt(row).catch(() => undefined);
     expect(sizes).toEqual([ANNOUNCEMENT_BATCH, ANNOUNCEMENT_BATCH]);
@@ -131,7 +131,7 @@ onBothEngines('the announcement of an open request', world => {
     await askFor(customer, null);
     const [row] = await waiting();
     if (!row) throw new Error('Nothing is announced');
-    const work = announcementWork(platform(), async (tx, userIds, notice) => {
+    const work = announcementJob(platform(), async (tx, userIds, notice) => {
       await insertNotices(tx, noticeToEach(userIds, notice));
     });
     const claimed = { ...row, attempts: 1, attemptAt: world().now + LEASE_MS };
@@ -154,7 +154,7 @@ onBothEngines('the announcement of an open request', world => {
     await askFor(customer, null);
     const [row] = await waiting();
     if (!row) throw new Error('Nothing is announced');
-    const broken = announcementWork(platform(), () => Promise.reject(new Error('The disk is full')));
+    const broken = announcementJob(platform(), () => Promise.reject(new Error('The disk is full')));
     await expect(broken.attempt(row)).rejects.toThrow('The disk is full');
     await platform().jobs.drain();
     expect(sorted(await notifiedUsers())).toEqual(nearest(REQUEST_QUOTAS.verified.announcedTo));
@@ -173,7 +173,7 @@ onBothEngines('the announcement of an open request', world => {
     const id = await askFor(customer, null);
     const [row] = await waiting();
     if (!row) throw new Error('Nothing is announced');
-    await announcementWork(platform(), async () => undefined)
+    await announcementJob(platform(), async () => undefined)
       .attempt(row)
       .catch(() => undefined);
     await end(id);

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueue, type OutboxMessage } from '../../../platform/jobs/outbox/enqueue.ts';
 import { findReachable } from '../../accounts/public.ts';
 import type { Notification } from '../rendering/render.ts';
-import { wantedBy } from '../store/preferences.ts';
+import { filterByPreference } from '../store/preferences.ts';
 
 /** Delay of a mail about a chat message, because the reader may read it in the app first. Milliseconds. */
 const CHAT_MAIL_DELAY_MS = 120_000;
@@ -13,12 +13,12 @@ const CHAT_MAIL_DELAY_MS = 120_000;
  */
 export async function mailNotices(tx: Transaction, notifications: readonly Notification[]): Promise<void> {
   if (notifications.length === 0) return;
-  const wanting = await wantedBy(
+  const receivers = await filterByPreference(
     tx.db,
     'email',
     notifications.map(({ user_id }) => user_id),
   );
-  const people = await findReachable(tx.db, [...wanting]);
+  const people = await findReachable(tx.db, [...receivers]);
   const addresses = new Map(people.map(({ id, email }) => [id, email]));
   const messages = notifications.flatMap(notice => {
     const recipient = addresses.get(notice.user_id);

@@ -44,20 +44,20 @@ export async function resetPreferences({ db }: Transaction, userId: number): Pro
 }
 
 /** Returns those of these users who want a channel. Each sender calls it before it sends. */
-export async function wantedBy(
+export async function filterByPreference(
   db: Reader,
   channel: keyof PreferencesOut,
   userIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const wanting = new Set(userIds);
-  for (const part of inParts([...wanting])) {
+  const receivers = new Set(userIds);
+  for (const part of inParts([...receivers])) {
     const refusing = await db
       .selectFrom('notification_preferences')
       .select('user_id')
       .where('user_id', 'in', part)
       .where(channel, '=', 0)
       .execute();
-    for (const { user_id } of refusing) wanting.delete(user_id);
+    for (const { user_id } of refusing) receivers.delete(user_id);
   }
-  return wanting;
+  return receivers;
 }

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../platform/database/database.ts';
 import { inParts } from '../../../platform/database/in-parts.ts';
 import { openSessions } from '../../accounts/public.ts';
-import { wantedBy } from './preferences.ts';
+import { filterByPreference } from './preferences.ts';
 
 /** Returns the browsers of those of these users who want push messages. */
 export async function findBrowsers(db: Reader, userIds: readonly number[]) {
@@ -14,12 +14,12 @@ export async function findBrowsers(db: Reader, userIds: readonly number[]) {
         .where('user_id', 'in', part)
         .execute()),
     );
-  const wanting = await wantedBy(
+  const receivers = await filterByPreference(
     db,
     'push',
     browsers.map(({ user_id }) => user_id),
   );
-  return browsers.filter(({ user_id }) => wanting.has(user_id));
+  return browsers.filter(({ user_id }) => receivers.has(user_id));
 }
 
 /** Returns a subscription, or undefined when the user logged out, unsubscribed or does not want push messages any more. */
@@ -32,8 +32,8 @@ export async function findSubscription(db: Reader, endpoint: string, userId: num
     .executeTakeFirst();
   if (!row) return undefined;
   const open = await openSessions(db, [row.session_key], now);
-  const wanting = await wantedBy(db, 'push', [userId]);
-  return open.has(row.session_key) && wanting.has(userId) ? row : undefined;
+  const receivers = await filterByPreference(db, 'push', [userId]);
+  return open.has(row.session_key) && receivers.has(userId) ? row : undefined;
 }
 
 /** Returns all browsers that a user subscribed. */

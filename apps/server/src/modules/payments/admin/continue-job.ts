@@ -1,6 +1,6 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
-import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
+import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findRequest } from '../../requests/public.ts';
 import { decideProblem } from '../store/problems/write.ts';
@@ -12,7 +12,7 @@ import { findDecidable } from './decidable.ts';
  */
 export async function continueJob(
   { database }: Platform,
-  doer: Doer,
+  actor: AuditActor,
   paymentId: number,
   reason: string,
 ): Promise<void> {
@@ -25,12 +25,12 @@ export async function continueJob(
       requestId,
       decision: 'continue',
       reason,
-      decidedBy: doer.userId,
+      decidedBy: actor.userId,
       refundCents: null,
     } as const;
     if (!(await decideProblem(tx, decision))) throw new AppError('problem_over');
     const details = { request_id: requestId };
-    await recordAct(tx, doer, { action: 'job_continued', subjectId: paymentId, details, reason });
+    await recordAct(tx, actor, { action: 'job_continued', subjectId: paymentId, details, reason });
     await tx.publish('job_continued', { requestId });
   });
 }

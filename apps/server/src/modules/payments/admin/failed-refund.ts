@@ -1,6 +1,6 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
-import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
+import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertAmountLeft, scheduleRefund } from '../refunds/schedule-refund.ts';
@@ -16,21 +16,21 @@ import { closeFailed } from '../store/refunds/write.ts';
  * Replaces a failed refund by a new one of the same amount and returns the payment's id. Throws 404, or 409
  * when the refund is closed already or the money is no longer available.
  */
-export function retryRefund({ database }: Platform, doer: Doer, refundId: number): Promise<number> {
+export function retryRefund({ database }: Platform, actor: AuditActor, refundId: number): Promise<number> {
   return database.transaction(async tx => {
     const refund = await lockFailed(tx, refundId);
     const { paymentId, requestId, amountCents, cause, reason } = refund;
-    await close(tx, refund, { as: 'retried', by: doer.userId, reason: null });
+    await close(tx, refund, { as: 'retried', by: actor.userId, reason: null });
     await scheduleRefund(tx, {
       payment: { id: paymentId, requestId, amountCents: refund.paymentCents },
       amountCents,
       cause,
       reason,
-      actorId: doer.userId,
+      actorId: actor.userId,
       isRetry: true,
     });
     const details = { request_id: requestId, amount_cents: amountCents };
-    await recordAct(tx, doer, { action: 'refund_retried', subjectId: paymentId, details });
+    await recordAct(tx, actor, { action: 'refund_retried', subjectId: paymentId, details });
     return paymentId;
   });
 }
@@ -48,7 +48,7 @@ interface Settlement {
  */
 export function settleRefund(
   { database }: Platform,
-  doer: Doer,
+  actor: AuditActor,
   { refundId, amountCents, reason }: Settlement,
 ): Promise<number> {
   return database.transaction(async tx => {
@@ -57,12 +57,12 @@ export function settleRefund(
     if (amountCents !== refund.amountCents) throw new AppError('settlement_amount', { field: 'amount' });
     await assertAmountLeft(tx.db, { id: paymentId, amountCents: paymentCents }, amountCents);
     const settlementId = `manual_${refundId}`;
-    await close(tx, refund, { as: 'settled', by: doer.userId, reason, settlementId });
+    await close(tx, refund, { as: 'settled', by: actor.userId, reason, settlementId });
     const entries = manualRefundEntries(amountCents, await heldFor(tx.db, requestId));
     await postEntry(tx, { kind: 'manual_refund', sourceId: settlementId, requestId, entries });
     await followLatePayment(tx, paymentId);
     const details = { request_id: requestId, amount_cents: amountCents };
-    await recordAct(tx, doer, { action: 'refund_settled', subjectId: paymentId, details, reason });
+    await recordAct(tx, actor, { action: 'refund_settled', subjectId: paymentId, details, reason });
     await tx.publish('refund_settled', { refundId, paymentId, requestId, amountCents, cause });
     return paymentId;
   });

@@ -1,6 +1,6 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
-import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
+import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
@@ -27,7 +27,7 @@ interface Decision {
  */
 export async function refundPayment(
   { database, settings }: Platform,
-  doer: Doer,
+  actor: AuditActor,
   { paymentId, amountCents, reason }: Decision,
 ): Promise<void> {
   await database.transaction(async tx => {
@@ -41,10 +41,10 @@ export async function refundPayment(
       requestId,
       decision: refundCents === available ? 'full_refund' : 'partial_refund',
       reason,
-      decidedBy: doer.userId,
+      decidedBy: actor.userId,
       refundCents,
     });
-    const set = isDecided ? {} : { decision: reason, decided_by: doer.userId, decided_at: tx.now };
+    const set = isDecided ? {} : { decision: reason, decided_by: actor.userId, decided_at: tx.now };
     if (payout && payout.state !== 'sent' && payout.state !== 'cancelled') {
       const left = remainingShare(payout, available - refundCents, settings.platformFeePercent);
       if (!(await reducePayout(tx, payout, left, set))) throw new AppError('nothing_held');
@@ -54,12 +54,12 @@ export async function refundPayment(
       amountCents: refundCents,
       cause: 'problem',
       reason,
-      actorId: doer.userId,
+      actorId: actor.userId,
     } as const;
     await scheduleRefund(tx, wanted);
     const details = { request_id: requestId, amount_cents: refundCents };
-    await recordAct(tx, doer, { action: 'payment_refunded', subjectId: paymentId, details, reason });
-    const job = { requestId, actor: 'administration', actorId: doer.userId, reason } as const;
+    await recordAct(tx, actor, { action: 'payment_refunded', subjectId: paymentId, details, reason });
+    const job = { requestId, actor: 'administration', actorId: actor.userId, reason } as const;
     const outcome = refundCents === available ? await callOff(tx, job) : 'not_waiting';
     if (outcome === 'stale') throw new AppError('request_moved');
     await tx.publish('payout_decided', { requestId, refundCents, calledOff: outcome === 'called_off' });

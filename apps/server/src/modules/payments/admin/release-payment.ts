@@ -1,5 +1,5 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
+import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { remainingShare } from '../payouts/share.ts';
 import { resolveStops } from '../payouts/stops.ts';
@@ -13,7 +13,7 @@ import { findDecidable } from './decidable.ts';
  */
 export async function releasePayment(
   { database, settings }: Platform,
-  doer: Doer,
+  actor: AuditActor,
   paymentId: number,
   reason: string,
 ): Promise<void> {
@@ -27,14 +27,14 @@ export async function releasePayment(
       requestId,
       decision: 'release',
       reason,
-      decidedBy: doer.userId,
+      decidedBy: actor.userId,
       refundCents: null,
     } as const;
     const isDecided = await decideProblem(tx, decision);
-    const set = isDecided ? {} : { decision: reason, decided_by: doer.userId, decided_at: tx.now };
+    const set = isDecided ? {} : { decision: reason, decided_by: actor.userId, decided_at: tx.now };
     if (!(await resolveStops(tx, payout, { set, left }))) throw new AppError('nothing_held');
     const details = { request_id: requestId };
-    await recordAct(tx, doer, { action: 'payment_released', subjectId: paymentId, details, reason });
+    await recordAct(tx, actor, { action: 'payment_released', subjectId: paymentId, details, reason });
     await tx.publish('payout_decided', { requestId, refundCents: 0, calledOff: false });
   });
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
-import { doerOf } from '../../../platform/audit/record-act.ts';
+import { auditActorOf } from '../../../platform/audit/record-act.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
 import type { PaymentContext } from '../provider/context.ts';
@@ -44,30 +44,36 @@ export function adminPaymentRoutes(router: Router, context: PaymentContext): voi
 
   router.on(adminPaymentEndpoints.releasePayment, async call => {
     const { params, body } = call;
-    await releasePayment(context, doerOf(call), params.id, body.reason);
+    await releasePayment(context, auditActorOf(call), params.id, body.reason);
     return { payment: (await readPayment(params.id)).payment };
   });
 
   router.on(adminPaymentEndpoints.retryRefund, async call => ({
-    payment: (await readPayment(await retryRefund(context, doerOf(call), call.params.id))).payment,
+    payment: (await readPayment(await retryRefund(context, auditActorOf(call), call.params.id))).payment,
   }));
 
   router.on(adminPaymentEndpoints.settleRefund, async call => {
     const { amount, reason } = call.body;
     const settlement = { refundId: call.params.id, amountCents: toCents(amount), reason };
-    return { payment: (await readPayment(await settleRefund(context, doerOf(call), settlement))).payment };
+    return {
+      payment: (await readPayment(await settleRefund(context, auditActorOf(call), settlement))).payment,
+    };
   });
 
   router.on(adminPaymentEndpoints.continueJob, async call => {
     const { params, body } = call;
-    await continueJob(context, doerOf(call), params.id, body.reason);
+    await continueJob(context, auditActorOf(call), params.id, body.reason);
     return { payment: (await readPayment(params.id)).payment };
   });
 
   router.on(adminPaymentEndpoints.refundPayment, async call => {
     const { params, body } = call;
     const amountCents = body.amount === null ? null : toCents(body.amount);
-    await refundPayment(context, doerOf(call), { paymentId: params.id, amountCents, reason: body.reason });
+    await refundPayment(context, auditActorOf(call), {
+      paymentId: params.id,
+      amountCents,
+      reason: body.reason,
+    });
     return { payment: (await readPayment(params.id)).payment };
   });
 }

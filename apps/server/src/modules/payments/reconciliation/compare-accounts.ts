@@ -4,10 +4,10 @@ import { refreshAccount } from '../payout-accounts/refresh-account.ts';
 import { readinessOf } from '../provider/accounts.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { findAccount, findConnectedAccounts } from '../store/payout-accounts/read.ts';
-import { compareAll, type Report } from './report.ts';
+import { compareAll, type ReconciliationReport } from './report.ts';
 
 /** Compares all payout accounts with the provider's, because old accounts can change too. */
-export async function compareAccounts(context: PaymentContext, report: Report): Promise<void> {
+export async function compareAccounts(context: PaymentContext, report: ReconciliationReport): Promise<void> {
   const { read } = context.database;
   const seen = await compareAll(report, {
     theirs: requireProvider(context).client.accounts.list({ limit: 100 }),

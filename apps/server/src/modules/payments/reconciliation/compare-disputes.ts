@@ -5,13 +5,13 @@ import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { objectId } from '../provider/object-id.ts';
 import { findPaymentOfIntent } from '../store/charges/read.ts';
 import { findDispute } from '../store/disputes/read.ts';
-import { compareAll, type Report } from './report.ts';
+import { compareAll, type ReconciliationReport } from './report.ts';
 import { listParams, type Window } from './window.ts';
 
 /** Compares the stored disputes with the provider's. */
 export async function compareDisputes(
   context: PaymentContext,
-  report: Report,
+  report: ReconciliationReport,
   window: Window,
 ): Promise<void> {
   const { read } = context.database;

@@ -5,11 +5,15 @@ import { refreshIntent } from '../charges/refresh-intent.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { retrieveIntent } from '../provider/intents.ts';
 import { findArrivedPayments, findPaymentOfIntent } from '../store/charges/read.ts';
-import { compareAll, type Report } from './report.ts';
+import { compareAll, type ReconciliationReport } from './report.ts';
 import { listParams, type Window } from './window.ts';
 
 /** Compares the stored payments with the provider's intents. */
-export async function compareIntents(context: PaymentContext, report: Report, window: Window): Promise<void> {
+export async function compareIntents(
+  context: PaymentContext,
+  report: ReconciliationReport,
+  window: Window,
+): Promise<void> {
   const { read } = context.database;
   const { client } = requireProvider(context);
   const seen = await compareAll(report, {

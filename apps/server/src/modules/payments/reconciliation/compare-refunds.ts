@@ -8,14 +8,18 @@ import { refreshRefund } from '../refunds/refresh-refund.ts';
 import { statusOf } from '../refunds/upsert-refund.ts';
 import { findPaymentOfIntent } from '../store/charges/read.ts';
 import { findRefundOfProvider, findRefundsSince } from '../store/refunds/read.ts';
-import { compareAll, type Report } from './report.ts';
+import { compareAll, type ReconciliationReport } from './report.ts';
 import { listParams, type Window } from './window.ts';
 
 /** Age of an unrequested refund that is reported. Milliseconds. */
 const OVERDUE_AFTER_MS = 24 * 3_600_000;
 
 /** Compares the stored refunds with the provider's. */
-export async function compareRefunds(context: PaymentContext, report: Report, window: Window): Promise<void> {
+export async function compareRefunds(
+  context: PaymentContext,
+  report: ReconciliationReport,
+  window: Window,
+): Promise<void> {
   const { read } = context.database;
   const { client } = requireProvider(context);
   const seen = await compareAll(report, {

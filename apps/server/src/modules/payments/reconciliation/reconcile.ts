@@ -9,7 +9,7 @@ import { compareDisputes } from './compare-disputes.ts';
 import { compareIntents } from './compare-intents.ts';
 import { compareLedger } from './compare-ledger.ts';
 import { compareRefunds } from './compare-refunds.ts';
-import { Report } from './report.ts';
+import { ReconciliationReport } from './report.ts';
 import type { Window } from './window.ts';
 
 /** Delay before differences of sums are checked again, because a running payment causes short ones. Milliseconds. */
@@ -19,10 +19,13 @@ const RECHECK_DELAY_MS = 1000;
  * Compares the stored rows with the provider's objects, updates rows where that is safe and reports other differences.
  * Throws `payment_provider` when the provider fails, 503 without a provider.
  */
-export async function reconcile({ database, ...rest }: PaymentContext, window: Window): Promise<Report> {
+export async function reconcile(
+  { database, ...rest }: PaymentContext,
+  window: Window,
+): Promise<ReconciliationReport> {
   const context = { ...rest, database: database.longRunning };
   requireProvider(context);
-  const report = new Report();
+  const report = new ReconciliationReport();
   try {
     await compareAccounts(context, report);
     await compareIntents(context, report, window);

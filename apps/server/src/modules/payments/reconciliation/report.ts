@@ -1,5 +1,5 @@
 /** Result of a comparison of the stored rows with the provider's objects. */
-export class Report {
+export class ReconciliationReport {
   /** Number of compared objects. */
   checked = 0;
   /** Number of rows that differed and were updated. */
@@ -19,7 +19,7 @@ interface Comparison<Theirs extends { readonly id: string }> {
 
 /** Compares all objects of a kind, updates rows where that is safe, and returns the ids of the objects. */
 export async function compareAll<Theirs extends { readonly id: string }>(
-  report: Report,
+  report: ReconciliationReport,
   { theirs, differs, refresh }: Comparison<Theirs>,
 ): Promise<Set<string>> {
   const seen = new Set<string>();

@@ -1,27 +1,31 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
+import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { profileExists } from '../store/read-profiles.ts';
 import { approveProfile, rejectProfile } from './approval.ts';
 
 /** Approves a technician and logs the act. Throws 404 for an unknown profile, 409 when it no longer waits. */
-export async function approveTechnician(tx: Transaction, doer: Doer, profileId: number): Promise<void> {
+export async function approveTechnician(
+  tx: Transaction,
+  actor: AuditActor,
+  profileId: number,
+): Promise<void> {
   const approved = await approveProfile(tx, profileId);
   if (!approved) throw await notWaiting(tx, profileId);
-  await recordAct(tx, doer, { action: 'technician_approved', subjectId: approved.technicianId });
+  await recordAct(tx, actor, { action: 'technician_approved', subjectId: approved.technicianId });
   await tx.publish('technician_approved', approved);
 }
 
 /** Deletes a waiting profile and logs the act. The technician may apply again. Throws the errors of `approveTechnician`. */
 export async function rejectTechnician(
   tx: Transaction,
-  doer: Doer,
+  actor: AuditActor,
   profileId: number,
   reason: string | null,
 ): Promise<void> {
   const rejected = await rejectProfile(tx, profileId);
   if (!rejected) throw await notWaiting(tx, profileId);
-  const actId = await recordAct(tx, doer, {
+  const actId = await recordAct(tx, actor, {
     action: 'technician_rejected',
     subjectId: rejected.technicianId,
     ...(reason !== null && { reason }),

@@ -1,6 +1,6 @@
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
-import { doerOf } from '../../../platform/audit/record-act.ts';
+import { auditActorOf } from '../../../platform/audit/record-act.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listWaiting } from './approval.ts';
@@ -14,12 +14,14 @@ export function adminTechnicianRoutes(router: Router, { database }: Platform): v
   }));
 
   router.on(adminTechnicianEndpoints.approveTechnician, async call => {
-    await database.transaction(tx => approveTechnician(tx, doerOf(call), call.params.profileId));
+    await database.transaction(tx => approveTechnician(tx, auditActorOf(call), call.params.profileId));
     return DONE;
   });
 
   router.on(adminTechnicianEndpoints.rejectTechnician, async call => {
-    await database.transaction(tx => rejectTechnician(tx, doerOf(call), call.params.profileId, call.body));
+    await database.transaction(tx =>
+      rejectTechnician(tx, auditActorOf(call), call.params.profileId, call.body),
+    );
     return DONE;
   });
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
-import { makeCustomer } from '../../accounts/public.ts';
+import { changeToCustomer } from '../../accounts/public.ts';
 import { refreshSearch } from '../search/refresh.ts';
 import { findProfile } from '../store/read-profiles.ts';
 import { clearProfile, deleteProfile, insertProfile, markWaiting } from '../store/write-profiles.ts';
@@ -44,5 +44,5 @@ export function subscribeTechnicians(events: DomainEvents): void {
 async function removeDetails(tx: Transaction, userId: number, wasApproved: boolean): Promise<void> {
   if (wasApproved) return clearProfile(tx, userId);
   await deleteProfile(tx, userId);
-  await makeCustomer(tx, userId);
+  await changeToCustomer(tx, userId);
 }
