@@ -58,7 +58,7 @@ import { Outbox } from './platform/jobs/outbox/outbox.ts';
 import { openBusOf } from './platform/live/cluster/open-bus.ts';
 import { Live } from './platform/live/live.ts';
 import { Mailer, mailHandler } from './platform/mail/mailer.ts';
-import { keptMailRoutes } from './platform/mail/sandbox-routes.ts';
+import { storedMailRoutes } from './platform/mail/sandbox-routes.ts';
 import { createLog } from './platform/observability/log.ts';
 import { openProvider } from './platform/payment-provider/stripe.ts';
 import type { Platform } from './platform/platform.ts';
@@ -149,7 +149,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   platform.outbox.addHandler(
     receiptMailHandler({ ...platform, readReceiptOf: id => readReceiptOfRequest(payments, id) }),
   );
-  if (!production) keptMailRoutes(server, { database, production });
+  if (!production) storedMailRoutes(server, { database, production });
 
   const sandbox = provider.name === 'sandbox' ? await startSandbox(server, platform, loopback) : null;
 

@@ -5,7 +5,6 @@ import type { Mail } from '../jobs/outbox/enqueue-mail.ts';
 import { type Delivery, type OutboxHandler, Undeliverable } from '../jobs/outbox/outbox.ts';
 import { deriveKey } from '../security/secret.ts';
 import { defaultSender } from './default-sender.ts';
-import { keepMail } from './kept-mails.ts';
 import {
   findMailAccess,
   findMailSettings,
@@ -16,6 +15,7 @@ import {
 } from './mail-settings.ts';
 import { messageOf } from './message.ts';
 import { answerOf, isFinal, refusalOf } from './smtp-answer.ts';
+import { storeMail } from './stored-mails.ts';
 import { testMail } from './test-mail.ts';
 import { CONNECTIONS, openTransport, type Timeouts } from './transport.ts';
 
@@ -63,7 +63,7 @@ export class Mailer {
     const access = await findMailAccess(database.read, this.#key);
     if (access) return this.#send(await this.#transportFor(access), access, mail, delivery);
     if (settings.production) throw new Error('El correo no está configurado');
-    await database.transaction(tx => keepMail(tx, mail));
+    await database.transaction(tx => storeMail(tx, mail));
   }
 
   /** Returns whether notices are sent by mail: false when an administrator disabled it or there is no server. */

@@ -1,8 +1,8 @@
 import { escapeHtml } from '../html/escape-html.ts';
 import { trialPage } from '../html/trial-page.ts';
-import type { KeptMail, KeptMailLine } from './kept-mails.ts';
+import type { StoredMail, StoredMailSummary } from './stored-mails.ts';
 
-export const KEPT_MAILS_PATH = '/sandbox/mail';
+export const STORED_MAILS_PATH = '/sandbox/mail';
 
 const DATE = new Intl.DateTimeFormat('es-ES', {
   dateStyle: 'medium',
@@ -42,10 +42,10 @@ ${body}
 </main>`,
   });
 
-export function listPage(mails: readonly KeptMailLine[]): string {
+export function listPage(mails: readonly StoredMailSummary[]): string {
   const lines = mails.map(
     ({ id, recipient, subject, createdAt }) =>
-      `<li><a href="${KEPT_MAILS_PATH}/${id}"><strong>${escapeHtml(subject)}</strong><small>Para ${escapeHtml(recipient)} · ${dateOf(createdAt)}</small></a></li>`,
+      `<li><a href="${STORED_MAILS_PATH}/${id}"><strong>${escapeHtml(subject)}</strong><small>Para ${escapeHtml(recipient)} · ${dateOf(createdAt)}</small></a></li>`,
   );
   return page(
     'Correos guardados',
@@ -55,15 +55,15 @@ ${lines.length === 0 ? '<p>Todavía no hay ninguno. Aquí aparecerá todo lo que
 }
 
 /** Shows the mail in a frame without scripts and without access to this origin. */
-export function mailPage({ id, recipient, subject, text, unsubscribeUrl, createdAt }: KeptMail): string {
+export function mailPage({ id, recipient, subject, text, unsubscribeUrl, createdAt }: StoredMail): string {
   const unsubscribe = unsubscribeUrl ? `<dt>Darse de baja</dt><dd>${escapeHtml(unsubscribeUrl)}</dd>` : '';
   return page(
     subject,
-    `<p><a href="${KEPT_MAILS_PATH}">Todos los correos</a></p>
+    `<p><a href="${STORED_MAILS_PATH}">Todos los correos</a></p>
 <h1>${escapeHtml(subject)}</h1>
 <dl><dt>Para</dt><dd>${escapeHtml(recipient)}</dd><dt>Fecha</dt><dd>${dateOf(createdAt)}</dd>${unsubscribe}</dl>
 <h2>Con formato</h2>
-<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="${KEPT_MAILS_PATH}/${id}/html" title="El correo con formato"></iframe>
+<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="${STORED_MAILS_PATH}/${id}/html" title="El correo con formato"></iframe>
 <h2>Solo texto</h2>
 <pre>${escapeHtml(text)}</pre>`,
   );
@@ -72,5 +72,5 @@ export function mailPage({ id, recipient, subject, text, unsubscribeUrl, created
 export const missingPage = (): string =>
   page(
     'Correo no encontrado',
-    `<h1>Correo no encontrado</h1><p>Solo se guardan los últimos.</p><p><a href="${KEPT_MAILS_PATH}">Todos los correos</a></p>`,
+    `<h1>Correo no encontrado</h1><p>Solo se guardan los últimos.</p><p><a href="${STORED_MAILS_PATH}">Todos los correos</a></p>`,
   );

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { findKeptMail, listKeptMails } from './kept-mails.ts';
-import { KEPT_MAILS_PATH, listPage, mailPage, missingPage } from './sandbox-pages.ts';
+import { listPage, mailPage, missingPage, STORED_MAILS_PATH } from './sandbox-pages.ts';
+import { findStoredMail, listStoredMails } from './stored-mails.ts';
 
 type ById = { Params: { id: string } };
 
@@ -12,26 +12,26 @@ const LETTER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'self'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 /** Serves the mails that were stored instead of sent. Throws in production, where they must not be visible. */
-export function keptMailRoutes(
+export function storedMailRoutes(
   server: FastifyInstance,
   { database, production }: { readonly database: Database; readonly production: boolean },
 ): void {
   if (production) throw new Error('Stored mails must not be visible in production.');
   const find = (id: string) =>
-    /^\d{1,15}$/.test(id) ? findKeptMail(database.read, Number(id)) : Promise.resolve(undefined);
+    /^\d{1,15}$/.test(id) ? findStoredMail(database.read, Number(id)) : Promise.resolve(undefined);
 
-  server.get(KEPT_MAILS_PATH, async (_, reply) =>
-    show(reply, 200, listPage(await listKeptMails(database.read)), PAGE_POLICY),
+  server.get(STORED_MAILS_PATH, async (_, reply) =>
+    show(reply, 200, listPage(await listStoredMails(database.read)), PAGE_POLICY),
   );
 
-  server.get<ById>(`${KEPT_MAILS_PATH}/:id`, async ({ params }, reply) => {
+  server.get<ById>(`${STORED_MAILS_PATH}/:id`, async ({ params }, reply) => {
     const mail = await find(params.id);
     return mail
       ? show(reply, 200, mailPage(mail), PAGE_POLICY)
       : show(reply, 404, missingPage(), PAGE_POLICY);
   });
 
-  server.get<ById>(`${KEPT_MAILS_PATH}/:id/html`, async ({ params }, reply) => {
+  server.get<ById>(`${STORED_MAILS_PATH}/:id/html`, async ({ params }, reply) => {
     const mail = await find(params.id);
     if (!mail) return show(reply, 404, missingPage(), LETTER_POLICY);
     // Links open outside of the frame.

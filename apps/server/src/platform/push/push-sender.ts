@@ -6,7 +6,7 @@ import type { VapidKeys } from '../settings/vapid-pair.ts';
 import { endpointIn, type Reach } from './endpoint-host.ts';
 import { postPush } from './post-push.ts';
 import { retryAt } from './retry-at.ts';
-import { keptVapidKeys } from './vapid-keys.ts';
+import { loadVapidKeys } from './vapid-keys.ts';
 
 /** Endpoint of a browser and its keys, raw in base64url. */
 export interface Subscription {
@@ -102,6 +102,6 @@ export class PushSender {
 
   async #findKeys(): Promise<VapidKeys> {
     const { database, settings } = this.#context;
-    return settings.vapid.keys ?? keptVapidKeys(database);
+    return settings.vapid.keys ?? loadVapidKeys(database);
   }
 }

@@ -5,9 +5,9 @@ import { makeKeyPair, type VapidKeys } from '../settings/vapid-pair.ts';
  * Returns the key stored in the database and creates it on first use. It is in the database because all instances share
  * it and the stored subscriptions work only with it.
  */
-export async function keptVapidKeys(database: Database): Promise<VapidKeys> {
-  const kept = await findKeys(database.read);
-  if (kept) return kept;
+export async function loadVapidKeys(database: Database): Promise<VapidKeys> {
+  const stored = await findKeys(database.read);
+  if (stored) return stored;
   return database.transaction(async tx => {
     const { publicKey, privateKey } = makeKeyPair();
     await tx.db

@@ -1,8 +1,8 @@
 import { DELETED_NAME } from '@oficio/domain/accounts/rules.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { deleteMessagesTo } from '../../../platform/jobs/outbox/delete-messages.ts';
 import { pushRecipient } from '../../../platform/jobs/outbox/enqueue-push.ts';
-import { recall } from '../../../platform/jobs/outbox/recall.ts';
 import { sendAccountDeleted } from '../links/emails.ts';
 import { anonymise, deleteLinksAndTokens, findMailedAddresses } from '../store/deletion.ts';
 import { findAccount } from '../store/read-users.ts';
@@ -25,7 +25,7 @@ export async function deleteAccount(tx: Transaction, userId: number): Promise<vo
   const otherAddresses = await findMailedAddresses(tx.db, userId);
   await deleteLinksAndTokens(tx, userId, account.email_key);
   const { name, email, phone } = account;
-  await recall(tx, [email, pushRecipient(userId), ...otherAddresses]);
+  await deleteMessagesTo(tx, [email, pushRecipient(userId), ...otherAddresses]);
   const redact = createRedactor({ name, email, phone, addresses });
   await tx.publish('account_closed', { userId, redact });
   // An unverified address may belong to another person, who must not learn about the account.

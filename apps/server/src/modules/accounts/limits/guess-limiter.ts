@@ -37,7 +37,7 @@ export class GuessLimiter {
     this.#failures.set(key, { count: Math.max(0, count - 1), last });
   }
 
-  forget(key: string): void {
+  reset(key: string): void {
     this.#failures.delete(key);
   }
 

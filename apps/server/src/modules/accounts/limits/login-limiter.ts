@@ -58,7 +58,7 @@ export class LoginLimiter {
     for (const { limiter, key } of guesses) limiter.add(key, now);
     return {
       succeed: async () => {
-        for (const { limiter, key } of guesses) limiter.forget(key);
+        for (const { limiter, key } of guesses) limiter.reset(key);
         await refund(failures);
         await this.#accountLogins.consume(caller.account);
       },

@@ -4,22 +4,31 @@ import { DONE } from '@oficio/domain/fields/contract.ts';
 import { auditActorOf, recordAct } from '../../../platform/audit/record-act.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
 import type { Router } from '../../../platform/http/router.ts';
-import { countDead, type DeadLetter, findDead, revive } from '../../../platform/jobs/outbox/dead-letters.ts';
+import {
+  countDeadLetters,
+  type DeadLetter,
+  findDeadLetters,
+  retryDeadLetter,
+} from '../../../platform/jobs/outbox/dead-letters.ts';
 import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
 /** Serves the failed deliveries and their retry. */
 export function adminOutboxRoutes(router: Router, { database }: Platform): void {
   router.on(outboxEndpoints.listDeadLetters, async ({ query }) => {
-    const rows = await findDead(database.read, idPage(query));
+    const rows = await findDeadLetters(database.read, idPage(query));
     const { page, next_cursor } = cutPage(rows, query, row => row.id);
-    return { letters: page.map(presentDeadLetter), total: await countDead(database.read), next_cursor };
+    return {
+      letters: page.map(presentDeadLetter),
+      total: await countDeadLetters(database.read),
+      next_cursor,
+    };
   });
 
   router.on(outboxEndpoints.retryDeadLetter, async call => {
     const { id } = call.params;
     await database.transaction(async tx => {
-      const kind = await revive(tx, id);
+      const kind = await retryDeadLetter(tx, id);
       if (kind === null) throw new AppError('dead_letter_not_found');
       await recordAct(tx, auditActorOf(call), {
         action: 'delivery_retried',

@@ -2,7 +2,7 @@ import type { Database, Reader, Transaction } from '../../database/database.ts';
 import type { HostSlots } from './host-slots.ts';
 
 /** How long dead letters are stored for a retry by an administrator. */
-const DEAD_KEPT_MS = 30 * 24 * 3_600_000;
+const DEAD_LETTER_RETENTION_MS = 30 * 24 * 3_600_000;
 
 /** A message that only this process delivers until `attemptAt`, in milliseconds since the epoch. */
 export interface ClaimedMessage {
@@ -106,12 +106,12 @@ async function takeUp(
 }
 
 /** Deletes a delivered message. */
-export async function forget(tx: Transaction, { id }: ClaimedMessage): Promise<void> {
+export async function deleteMessage(tx: Transaction, { id }: ClaimedMessage): Promise<void> {
   await tx.db.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
 /** Plans the next attempt; null makes the message a dead letter. Does nothing if another process has claimed it. */
-export async function postpone(
+export async function rescheduleMessage(
   tx: Transaction,
   { id, attemptAt }: ClaimedMessage,
   to: { readonly attemptAt: number | null; readonly error: string },
@@ -129,12 +129,15 @@ export async function postpone(
   if (to.attemptAt === null)
     await tx.db
       .deleteFrom('outbox')
-      .where('dead_at', '<', tx.now - DEAD_KEPT_MS)
+      .where('dead_at', '<', tx.now - DEAD_LETTER_RETENTION_MS)
       .execute();
 }
 
 /** Makes an interrupted message due at once and does not count the attempt. */
-export async function release(tx: Transaction, { id, attempts, attemptAt }: ClaimedMessage): Promise<void> {
+export async function releaseMessage(
+  tx: Transaction,
+  { id, attempts, attemptAt }: ClaimedMessage,
+): Promise<void> {
   await tx.db
     .updateTable('outbox')
     .set({ attempts: attempts - 1, attempt_at: tx.now })

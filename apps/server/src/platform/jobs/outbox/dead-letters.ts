@@ -2,7 +2,7 @@ import type { Reader, Transaction } from '../../database/database.ts';
 import type { IdPage } from '../../paging/id-pages.ts';
 
 /** Returns dead letters without their payloads, newest first. Instants are milliseconds since the epoch. */
-export const findDead = (db: Reader, { before, limit }: IdPage) =>
+export const findDeadLetters = (db: Reader, { before, limit }: IdPage) =>
   db
     .selectFrom('outbox')
     .select(['id', 'kind', 'recipient', 'attempts', 'last_error', 'created_at', 'tried_at', 'dead_at'])
@@ -12,9 +12,9 @@ export const findDead = (db: Reader, { before, limit }: IdPage) =>
     .limit(limit)
     .execute();
 
-export type DeadLetter = Awaited<ReturnType<typeof findDead>>[number];
+export type DeadLetter = Awaited<ReturnType<typeof findDeadLetters>>[number];
 
-export async function countDead(db: Reader): Promise<number> {
+export async function countDeadLetters(db: Reader): Promise<number> {
   const { dead } = await db
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<number>().as('dead'))
@@ -24,7 +24,7 @@ export async function countDead(db: Reader): Promise<number> {
 }
 
 /** Makes a dead letter due again with no attempts counted. Returns its kind; null if there is no such dead letter. */
-export async function revive(tx: Transaction, id: number): Promise<string | null> {
+export async function retryDeadLetter(tx: Transaction, id: number): Promise<string | null> {
   const row = await tx.db
     .updateTable('outbox')
     .set({ attempts: 0, attempt_at: tx.now, dead_at: null })

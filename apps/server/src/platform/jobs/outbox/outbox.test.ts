@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { App } from '../../../app.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { keepMail } from '../../mail/kept-mails.ts';
+import { storeMail } from '../../mail/stored-mails.ts';
 import { Shutdown } from '../../process/shutdown.ts';
 import { LEASE_MS } from '../claim-jobs.ts';
 import { NotYet } from '../job-kind.ts';
@@ -334,7 +334,7 @@ onBothEngines(
       expect(htmlReply.headers['content-security-policy']).not.toContain('allow-scripts');
       // Only the newest of thousands of mails stay.
       await transaction(async tx => {
-        for (let n = 0; n < 500; n += 1) await keepMail(tx, { ...MAIL, subject: `Carta ${n}` });
+        for (let n = 0; n < 500; n += 1) await storeMail(tx, { ...MAIL, subject: `Carta ${n}` });
       });
       expect((await get(path)).statusCode).toBe(404);
       expect((await get('/sandbox/mail')).body).toMatch(/Carta 499[\s\S]+Carta 0</);

@@ -7,7 +7,14 @@ import { NotYet } from '../job-kind.ts';
 import type { Attempt } from '../job-loop.ts';
 import type { JobScheduler } from '../job-scheduler.ts';
 import { backoffAfter, MAX_ATTEMPTS } from './backoff.ts';
-import { type ClaimedMessage, claimMessages, findNextDue, forget, postpone, release } from './claim.ts';
+import {
+  type ClaimedMessage,
+  claimMessages,
+  deleteMessage,
+  findNextDue,
+  releaseMessage,
+  rescheduleMessage,
+} from './claim.ts';
 import { HostSlots } from './host-slots.ts';
 import type { Kind, Payloads } from './tables.ts';
 
@@ -97,7 +104,7 @@ export class Outbox {
 
   async #try<K extends Kind>(handler: OutboxHandler<K>, message: ClaimedMessage): Promise<void> {
     const { database, shutdown } = this.#context;
-    if (shutdown.requested.aborted) return database.transaction(tx => release(tx, message));
+    if (shutdown.requested.aborted) return database.transaction(tx => releaseMessage(tx, message));
     try {
       // Each attempt so far ended with its process.
       if (message.attempts > MAX_ATTEMPTS)
@@ -107,7 +114,7 @@ export class Outbox {
     } catch (error) {
       return this.#failed(handler.kind, message, error);
     }
-    await database.transaction(tx => forget(tx, message));
+    await database.transaction(tx => deleteMessage(tx, message));
   }
 
   async #failed(kind: Kind, message: ClaimedMessage, error: unknown): Promise<void> {
@@ -115,7 +122,7 @@ export class Outbox {
     const isFinal = error instanceof Undeliverable;
     // The shutdown may have caused the error, so the attempt is not counted and any instance may repeat it at once.
     if (shutdown.requested.aborted && !isFinal && !(error instanceof NotYet))
-      return database.transaction(tx => release(tx, message));
+      return database.transaction(tx => releaseMessage(tx, message));
     const dead = isFinal || message.attempts >= MAX_ATTEMPTS;
     log.warn(
       { err: error, outbox: kind, id: message.id, attempts: message.attempts, dead },
@@ -124,6 +131,8 @@ export class Outbox {
     const next = error instanceof NotYet ? error.at : clock() + backoffAfter(message.attempts);
     const attemptAt = dead ? null : next;
     const text = error instanceof Error ? error.message : String(error);
-    await database.transaction(tx => postpone(tx, message, { attemptAt, error: text.slice(0, 500) }));
+    await database.transaction(tx =>
+      rescheduleMessage(tx, message, { attemptAt, error: text.slice(0, 500) }),
+    );
   }
 }

@@ -76,7 +76,7 @@ export class Cluster implements BusListener {
   onMessage(instance: string, item: unknown): void {
     const message = item as BusMessage;
     if (message.is === 'leaves') {
-      this.#presence.forget(instance);
+      this.#presence.remove(instance);
       return;
     }
     if (this.#presence.markSeen(instance)) this.send({ is: 'asks' });

@@ -24,7 +24,7 @@ export class Presence {
     this.#rooms.set(instance, new Set(rooms));
   }
 
-  forget(instance: string): void {
+  remove(instance: string): void {
     this.#rooms.delete(instance);
     this.#seen.delete(instance);
   }
@@ -37,7 +37,7 @@ export class Presence {
   /** Removes instances that have sent no message for this long. Returns whether it removed any. */
   removeSilent(timeoutMs: number): boolean {
     const silent = [...this.#seen].filter(([, at]) => performance.now() - at > timeoutMs);
-    for (const [instance] of silent) this.forget(instance);
+    for (const [instance] of silent) this.remove(instance);
     return silent.length > 0;
   }
 }

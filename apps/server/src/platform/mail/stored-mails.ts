@@ -2,10 +2,10 @@ import type { Reader, Transaction } from '../database/database.ts';
 import type { Mail } from '../jobs/outbox/enqueue-mail.ts';
 
 /** Number of newest mails that are stored and listed. */
-const KEPT = 500;
+const MAX_STORED_MAILS = 500;
 
 /** Stores a mail for `/sandbox/mail` where sending is disabled. */
-export async function keepMail(tx: Transaction, mail: Mail): Promise<void> {
+export async function storeMail(tx: Transaction, mail: Mail): Promise<void> {
   const { id } = await tx.db
     .insertInto('kept_mails')
     .values({
@@ -20,21 +20,21 @@ export async function keepMail(tx: Transaction, mail: Mail): Promise<void> {
     .executeTakeFirstOrThrow();
   await tx.db
     .deleteFrom('kept_mails')
-    .where('id', '<=', id - KEPT)
+    .where('id', '<=', id - MAX_STORED_MAILS)
     .execute();
 }
 
 /** Returns the stored mails, newest first. */
-export function listKeptMails(db: Reader) {
+export function listStoredMails(db: Reader) {
   return db
     .selectFrom('kept_mails')
     .select(['id', 'recipient', 'subject', 'created_at as createdAt'])
     .orderBy('id', 'desc')
-    .limit(KEPT)
+    .limit(MAX_STORED_MAILS)
     .execute();
 }
 
-export function findKeptMail(db: Reader, id: number) {
+export function findStoredMail(db: Reader, id: number) {
   return db
     .selectFrom('kept_mails')
     .select([
@@ -50,5 +50,5 @@ export function findKeptMail(db: Reader, id: number) {
     .executeTakeFirst();
 }
 
-export type KeptMail = NonNullable<Awaited<ReturnType<typeof findKeptMail>>>;
-export type KeptMailLine = Awaited<ReturnType<typeof listKeptMails>>[number];
+export type StoredMail = NonNullable<Awaited<ReturnType<typeof findStoredMail>>>;
+export type StoredMailSummary = Awaited<ReturnType<typeof listStoredMails>>[number];
