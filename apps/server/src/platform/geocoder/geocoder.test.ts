@@ -8,7 +8,7 @@ import {
   statusAnswer,
 } from '../../testing/technicians/fake-geocoder.ts';
 import type { GeocoderProvider } from '../settings/settings.ts';
-import { createGeocoder, GeocoderDown } from './geocoder.ts';
+import { createGeocoder, GeocoderUnavailable } from './geocoder.ts';
 
 const WISH = { words: 'calle mayor 14', limit: 5, near: { latitude: 40.4, longitude: -3.7 } };
 const MAYOR = photonFeature(40.4155, -3.7074, {
@@ -138,7 +138,7 @@ it('the Nominatim geocoder formats answers as addresses in Spain', async () => {
 
 describe('unavailable geocoding service', () => {
   const isDown = (url = fakeGeocoder.url) =>
-    expect(geocoder('photon', { url, timeoutMs: 200 })(WISH)).rejects.toBeInstanceOf(GeocoderDown);
+    expect(geocoder('photon', { url, timeoutMs: 200 })(WISH)).rejects.toBeInstanceOf(GeocoderUnavailable);
 
   it.each([
     ['fails', statusAnswer(500)],
@@ -171,10 +171,10 @@ describe('unavailable geocoding service', () => {
   it('the geocoder sends no request during the time of a Retry-After', async () => {
     const find = geocoder();
     fakeGeocoder.answers(statusAnswer(429, { 'retry-after': '20' }));
-    await expect(find(WISH)).rejects.toBeInstanceOf(GeocoderDown);
+    await expect(find(WISH)).rejects.toBeInstanceOf(GeocoderUnavailable);
     fakeGeocoder.answers(photonAnswer(MAYOR));
     now += 19_999;
-    await expect(find(WISH)).rejects.toBeInstanceOf(GeocoderDown);
+    await expect(find(WISH)).rejects.toBeInstanceOf(GeocoderUnavailable);
     expect(fakeGeocoder.asked).toHaveLength(1);
     now += 1;
     expect(await find(WISH)).toHaveLength(1);

@@ -1,13 +1,13 @@
+import type { FoundPlace, GeocoderAdapter } from './adapter.ts';
 import { addressLine } from './address-line.ts';
-import type { Dialect, FoundPlace } from './dialect.ts';
 import { degreesFrom, fieldIn, firstTextIn, textIn } from './untrusted.ts';
 
 /** Degrees around the point that the service prefers: all of Spain from its centre, including the Canary Islands. */
 const NEAR = { latitude: 13, longitude: 15 } as const;
 
 /** Nominatim's search. Source: nominatim.org/release-docs/latest/api/Search. */
-export const nominatim: Dialect = {
-  ask: ({ words, limit, near }) => ({
+export const nominatim: GeocoderAdapter = {
+  toParams: ({ words, limit, near }) => ({
     q: words,
     limit: String(limit),
     format: 'jsonv2',
@@ -20,7 +20,7 @@ export const nominatim: Dialect = {
       near.latitude + NEAR.latitude,
     ].join(','),
   }),
-  understand: answer => (Array.isArray(answer) ? answer.flatMap(placeOf) : null),
+  parseAnswer: answer => (Array.isArray(answer) ? answer.flatMap(placeOf) : null),
 };
 
 function placeOf(result: unknown): FoundPlace[] {

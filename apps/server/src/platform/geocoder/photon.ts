@@ -1,5 +1,5 @@
+import type { FoundPlace, GeocoderAdapter } from './adapter.ts';
 import { addressLine } from './address-line.ts';
-import type { Dialect, FoundPlace } from './dialect.ts';
 import { degreesFrom, fieldIn, firstTextIn, textIn } from './untrusted.ts';
 
 /** Map zoom at which Spain fills a screen, so that the service prefers a country and not a town. */
@@ -9,8 +9,8 @@ const NEAR_ZOOM = '6';
  * Photon: GeoJSON over OpenStreetMap for search as you type. Source: docs/api-v1.md in github.com/komoot/photon. Asks
  * for names in the local language, because the public server supports only default, en, de and fr.
  */
-export const photon: Dialect = {
-  ask: ({ words, limit, near }) => ({
+export const photon: GeocoderAdapter = {
+  toParams: ({ words, limit, near }) => ({
     q: words,
     limit: String(limit),
     lang: 'default',
@@ -18,7 +18,7 @@ export const photon: Dialect = {
     lon: String(near.longitude),
     zoom: NEAR_ZOOM,
   }),
-  understand(answer) {
+  parseAnswer(answer) {
     const features = fieldIn(answer, 'features');
     return Array.isArray(features) ? features.flatMap(placeOf) : null;
   },

@@ -10,7 +10,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { isActive } from '../../accounts/public.ts';
 import { findTechnician, serviceExists } from '../../technicians/public.ts';
 import { lockCustomer } from '../store/request-quota.ts';
-import { insertEvent, insertRequest, SentTwice } from '../store/write-requests.ts';
+import { DuplicateRequestError, insertEvent, insertRequest } from '../store/write-requests.ts';
 import { assertDate } from './assert-date.ts';
 import { digestOf, findEarlierRequest } from './find-earlier-request.ts';
 import { assertRequestQuota } from './request-quota.ts';
@@ -51,14 +51,14 @@ export async function createRequest(
       database.transaction(async tx => {
         await lockCustomer(tx.db, userId);
         if ((await findEarlierRequest(tx.db, userId, input.client_id, digest)) !== null)
-          throw new SentTwice();
+          throw new DuplicateRequestError();
         await assertRequestQuota(tx.db, { ...customer, now: tx.now });
         return insertWithEvent(tx, userId, input, { image, digest, scheduledAt });
       }),
     );
   } catch (error) {
     // A parallel call with the same key was first; the next try returns its request.
-    if (error instanceof SentTwice) return createRequest(platform, sender, input, file);
+    if (error instanceof DuplicateRequestError) return createRequest(platform, sender, input, file);
     throw error;
   }
 }

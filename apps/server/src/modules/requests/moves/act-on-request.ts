@@ -6,7 +6,7 @@ import { isEligible } from '../../technicians/public.ts';
 import { jobPlace } from '../place/job-place.ts';
 import { findLastActor, findRequest, type RequestRow } from '../store/read-requests.ts';
 import type { NewOffer } from '../store/write-requests.ts';
-import { actorOf, everDoes, relationOf } from '../view/relation.ts';
+import { actorOf, canEverDo, relationOf } from '../view/relation.ts';
 import { type Move, moveRequest } from './move-request.ts';
 
 interface Act {
@@ -31,7 +31,7 @@ export async function actOnRequest(tx: Transaction, act: Act): Promise<void> {
   const relation = await relationOf(tx.db, request, session, act.radiusKm);
   if (!relation) throw await failureWithoutRelation(tx, request, act);
   const actor = actorOf(relation);
-  if (!actor || !everDoes(actor, action)) throw new AppError('forbidden');
+  if (!actor || !canEverDo(actor, action)) throw new AppError('forbidden');
   // A double click or the same offer from a second tab does not make a second offer.
   if (act.offer && isCurrentOffer(request, act.offer)) return;
   const moved = await moveRequest(tx, {

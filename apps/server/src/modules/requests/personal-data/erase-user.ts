@@ -1,8 +1,8 @@
 import type { Platform } from '../../../platform/platform.ts';
 import type { Redact } from '../../accounts/public.ts';
-import { endInTheirName } from '../moves/end-requests.ts';
-import { findTracesOf, type TraceRow } from '../store/read-traces.ts';
-import { type Erased, eraseRequest } from '../store/write-requests.ts';
+import { endRequestOf } from '../moves/end-requests.ts';
+import { findRequestsInvolving, type InvolvedRequest } from '../store/read-involving.ts';
+import { type ErasedColumns, eraseRequest } from '../store/write-requests.ts';
 
 const REASON = {
   customer: 'El cliente ha eliminado su cuenta.',
@@ -17,19 +17,19 @@ const NO_ADDRESS = 'Dirección eliminada';
  */
 export function subscribeDeletions({ events, files, log }: Pick<Platform, 'events' | 'files' | 'log'>): void {
   events.subscribe('account_closing', async (tx, { userId, addresses }) => {
-    for (const request of await findTracesOf(tx.db, userId))
+    for (const request of await findRequestsInvolving(tx.db, userId))
       if (request.user_id === userId && request.address !== null) addresses.add(request.address);
   });
 
   events.subscribe('account_closed', async (tx, { userId, redact }) => {
-    const requests = await findTracesOf(tx.db, userId);
+    const requests = await findRequestsInvolving(tx.db, userId);
     for (const request of requests) {
       const isCustomer = request.user_id === userId;
       // Redacted before the request ends, because the reason that ending writes is not the user's text.
       if (request.cancel_reason !== null && request.cancelled_by === (isCustomer ? 'customer' : 'technician'))
         await eraseRequest(tx, request.id, { cancel_reason: redact(request.cancel_reason) });
       if (isCustomer) await eraseRequest(tx, request.id, erased(request, redact));
-      await endInTheirName(tx, request, userId, REASON);
+      await endRequestOf(tx, request, userId, REASON);
     }
     const photos = requests.flatMap(({ user_id: owner, image }) => (owner === userId ? (image ?? []) : []));
     tx.afterCommit(() => {
@@ -43,7 +43,7 @@ export function subscribeDeletions({ events, files, log }: Pick<Platform, 'event
 }
 
 /** Returns a customer's request without personal data. Its service and approximate region stay. */
-const erased = (request: TraceRow, redact: Redact): Erased => ({
+const erased = (request: InvolvedRequest, redact: Redact): ErasedColumns => ({
   description: NO_DESCRIPTION,
   address: request.address && NO_ADDRESS,
   latitude: aboutTenKilometres(request.latitude),

@@ -5,9 +5,9 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
 /** The customer already has a request under the same key. */
-export class SentTwice extends Error {}
+export class DuplicateRequestError extends Error {}
 
-/** Inserts a request and returns its id. Throws `SentTwice` when its key is taken, and writes nothing then. */
+/** Inserts a request and returns its id. Throws `DuplicateRequestError` when its key is taken, and writes nothing then. */
 export async function insertRequest(
   tx: Transaction,
   request: Insertable<Tables['requests']>,
@@ -18,7 +18,7 @@ export async function insertRequest(
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made) throw new SentTwice();
+  if (!made) throw new DuplicateRequestError();
   return made.id;
 }
 
@@ -114,7 +114,7 @@ export async function insertEvent(
 }
 
 /** The columns that are erased with an account, with their new values. */
-export type Erased = Pick<
+export type ErasedColumns = Pick<
   Updateable<Tables['requests']>,
   | 'description'
   | 'address'
@@ -128,6 +128,6 @@ export type Erased = Pick<
 >;
 
 /** Overwrites personal data in a request of any status. */
-export async function eraseRequest(tx: Transaction, requestId: number, erased: Erased): Promise<void> {
+export async function eraseRequest(tx: Transaction, requestId: number, erased: ErasedColumns): Promise<void> {
   await tx.db.updateTable('requests').set(erased).where('id', '=', requestId).execute();
 }

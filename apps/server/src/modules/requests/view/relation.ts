@@ -43,7 +43,7 @@ export function actorOf(relation: Relation): Actor | null {
 }
 
 /** Returns whether this side can do the action in some status. If not, the answer is 403 and not 409. */
-export function everDoes(actor: Actor, action: Action): boolean {
+export function canEverDo(actor: Actor, action: Action): boolean {
   const side = TECHNICIANS.includes(actor) ? TECHNICIANS : [actor];
   return TRANSITIONS.some(row => row.action === action && side.includes(row.by));
 }

@@ -3,9 +3,9 @@ import { AppError } from '@oficio/domain/errors.ts';
 import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import { ADDRESS_SEARCH, DEFAULT_LOCATION } from '@oficio/domain/technicians/limits.ts';
 import { DroppedFromQueueError, LatestWinsQueue } from '../../../platform/concurrency/latest-wins-queue.ts';
-import { createGeocoder, GeocoderDown } from '../../../platform/geocoder/geocoder.ts';
+import { createGeocoder, GeocoderUnavailable } from '../../../platform/geocoder/geocoder.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findAnswer, keepAnswer } from '../store/geocodes.ts';
+import { cacheSuggestions, findCachedSuggestions } from '../store/geocodes.ts';
 import { suggestionsFrom } from './present.ts';
 
 /** A search waits at most this long in the queue. Milliseconds. */
@@ -24,14 +24,14 @@ export function createAddressSearch({ settings, database, clock }: Platform) {
   async function fetchAnswer(text: string, key: string): Promise<AddressSuggestionOut[]> {
     const places = await geocoder({ words: text, limit: ADDRESS_SEARCH.suggestions, near: DEFAULT_LOCATION });
     const suggestions = suggestionsFrom(places);
-    await database.transaction(tx => keepAnswer(tx, key, suggestions));
+    await database.transaction(tx => cacheSuggestions(tx, key, suggestions));
     return suggestions;
   }
 
   return async (userId: number, typed: string): Promise<AddressSuggestionOut[]> => {
     const text = normalise(typed);
     const key = createHash('sha256').update(`${provider} ${url} ${text}`).digest('base64url');
-    const known = () => findAnswer(database.read, key, clock());
+    const known = () => findCachedSuggestions(database.read, key, clock());
     try {
       // Reads again after the wait, because an earlier call in the queue may have stored the answer.
       return (
@@ -51,7 +51,7 @@ const normalise = (typed: string): string =>
 function refusalOf(cause: unknown): unknown {
   if (cause instanceof DroppedFromQueueError && cause.reason === 'replaced')
     return new AppError('too_many_requests', { cause });
-  return cause instanceof DroppedFromQueueError || cause instanceof GeocoderDown
+  return cause instanceof DroppedFromQueueError || cause instanceof GeocoderUnavailable
     ? new AppError('geocoder_unavailable', { cause })
     : cause;
 }

@@ -10,14 +10,14 @@ export interface Area extends Filters {
 }
 
 /** A position in the results, which are sorted by distance, then id. */
-export interface Near {
+export interface ResultPosition {
   readonly id: number;
   /** Exact great-circle kilometres. */
   readonly distance: number;
 }
 
 /** A technician in an area. */
-export interface Spot extends Near {
+export interface FoundTechnician extends ResultPosition {
   /** Identifies the text of the card. */
   readonly stamp: number;
 }

@@ -3,7 +3,7 @@ import type { Statements } from '../store/search-statements.ts';
 import { idOfCard } from './card-text.ts';
 
 /** A technician to show as a card. `stamp` identifies the card's text; missing when the search did not return it. */
-export interface Wanted {
+export interface CardReference {
   readonly id: number;
   readonly stamp?: number;
 }
@@ -17,7 +17,7 @@ const MAX_CARDS = 20_000;
  */
 export function createCardCache(
   statements: Pick<Statements, 'cards'>,
-): (wanted: readonly Wanted[]) => Promise<(string | null)[]> {
+): (wanted: readonly CardReference[]) => Promise<(string | null)[]> {
   const cardCache = new LRUCache<number, string>({ max: MAX_CARDS });
 
   async function read(ids: readonly number[]): Promise<Map<number, string>> {

@@ -4,9 +4,9 @@ import { statementsIn } from '../../../platform/database/statements-in.ts';
 import { NO_FILTERS } from '../store/density-columns.ts';
 import { findTechnician, type TechnicianRow } from '../store/find-technician.ts';
 import { prepareStatements } from '../store/search-statements.ts';
+import { estimateDensity } from './estimate-density.ts';
 import { findAllInArea } from './find-all.ts';
 import { findNearest } from './find-nearest.ts';
-import { lookAround } from './look-around.ts';
 
 /** Place and service of a job. Functions take null for a job without a place; no technician is eligible for it. */
 export interface JobPlace extends Point {
@@ -46,7 +46,7 @@ export async function nearestEligible(
   const { serviceId, latitude, longitude } = place;
   const statements = prepareStatements(statementsIn(db));
   const area = { serviceId, center: { latitude, longitude }, radiusKm, ...NO_FILTERS };
-  const { density } = await lookAround(statements, area);
+  const { density } = await estimateDensity(statements, area);
   const nearest = await findNearest(statements, area, { count: limit, after: null, density });
   return nearest.map(({ id }) => id);
 }

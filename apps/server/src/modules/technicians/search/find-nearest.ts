@@ -2,7 +2,7 @@ import { distanceKm } from '@oficio/domain/technicians/geo.ts';
 import { CELL } from '../grid/grid.ts';
 import { boxAround, ringStrips } from '../grid/strips.ts';
 import { type Statements, stripsParameter } from '../store/search-statements.ts';
-import type { Area, Near, Spot } from './area.ts';
+import type { Area, FoundTechnician, ResultPosition } from './area.ts';
 
 /** Minimum of the first guess. Kilometres. */
 const MIN_RADIUS_KM = 0.05;
@@ -13,7 +13,7 @@ const MAX_GROWTH = 16;
 interface Page {
   readonly count: number;
   /** The last technician of the previous page. */
-  readonly after: Near | null;
+  readonly after: ResultPosition | null;
   /** Estimated technicians per square kilometre. Affects only the speed. */
   readonly density: number;
 }
@@ -22,11 +22,15 @@ interface Page {
  * Returns the nearest `count` technicians of an area, sorted by distance, then id; fewer when there are no more. Reads growing
  * rings of cells from a guessed radius, so that the work depends on the size of the result and not of the circle.
  */
-export async function findNearest(statements: Statements, area: Area, page: Page): Promise<Spot[]> {
+export async function findNearest(
+  statements: Statements,
+  area: Area,
+  page: Page,
+): Promise<FoundTechnician[]> {
   const wanted = page.count + 2 * Math.sqrt(page.count);
   const start = Math.max(0, page.after?.distance ?? 0);
-  const found: Spot[] = [];
-  let after: Near = page.after ?? { distance: -1, id: 0 };
+  const found: FoundTechnician[] = [];
+  let after: ResultPosition = page.after ?? { distance: -1, id: 0 };
   let radius = radiusAround(start, wanted / page.density);
   while (true) {
     radius = Math.min(radius, area.radiusKm);
@@ -49,7 +53,7 @@ export async function readRing(
   area: Area,
   innerKm: number,
   outerKm: number,
-): Promise<Spot[]> {
+): Promise<FoundTechnician[]> {
   const { south, north, west, east } = boxAround(area.center, outerKm);
   const strips = stripsParameter(ringStrips(area.center, innerKm, outerKm, CELL));
   const { serviceId, minRating, maxRateCents } = area;
@@ -58,7 +62,7 @@ export async function readRing(
   const latitudes = numbersIn(row?.latitudes);
   const longitudes = numbersIn(row?.longitudes);
   const stamps = numbersIn(row?.stamps);
-  const spots: Spot[] = [];
+  const spots: FoundTechnician[] = [];
   for (const [index, id] of ids.entries()) {
     const point = {
       latitude: (latitudes[index] ?? 0) / 1000,
@@ -72,7 +76,7 @@ export async function readRing(
 
 const numbersIn = (list: string | null | undefined): number[] => JSON.parse(`[${list ?? ''}]`);
 
-const byDistance = (a: Near, b: Near): number => a.distance - b.distance || a.id - b.id;
+const byDistance = (a: ResultPosition, b: ResultPosition): number => a.distance - b.distance || a.id - b.id;
 
 /** Returns the outer radius of the ring that starts at `startKm` and has this area. Infinite for an infinite area. */
 const radiusAround = (startKm: number, areaKm2: number): number =>

@@ -10,9 +10,9 @@ import { type Filters, NO_FILTERS } from '../store/density-columns.ts';
 import { prepareStatements, type Statements } from '../store/search-statements.ts';
 import { createCardCache } from './card-cache.ts';
 import { countInArea } from './count-total.ts';
+import { estimateDensity } from './estimate-density.ts';
 import { findBestRated } from './find-best-rated.ts';
 import { findNearest } from './find-nearest.ts';
-import { lookAround } from './look-around.ts';
 import { type Page, replyText } from './reply-text.ts';
 import { serviceFinder } from './service-names.ts';
 
@@ -54,10 +54,10 @@ async function pageNear(
   const after = position && { distance: position[0], id: position[1] };
   const area = { ...search, radiusKm: query.radius ?? SEARCH_RADIUS.default };
   const count = query.limit + 1;
-  const { density, surely } = await lookAround(statements, area);
+  const { density, atLeast } = await estimateDensity(statements, area);
   const found = await findNearest(statements, area, { count, after, density });
   const isWhole = !after && found.length < count;
-  const total = isWhole ? found.length : surely > TOTAL_CAP ? surely : await countInArea(statements, area);
+  const total = isWhole ? found.length : atLeast > TOTAL_CAP ? atLeast : await countInArea(statements, area);
   return pageOf(found, query.limit, total, {
     shown: ({ id, distance, stamp }) => ({ id, stamp, distance: shownKm(distance) }),
     cursor: near => [near.distance, near.id],

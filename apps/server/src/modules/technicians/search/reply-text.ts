@@ -1,6 +1,6 @@
 import { TOTAL_CAP } from '@oficio/domain/technicians/limits.ts';
 import { writeCursor } from '../../../platform/paging/cursor.ts';
-import type { Wanted } from './card-cache.ts';
+import type { CardReference } from './card-cache.ts';
 import { closeCard } from './card-text.ts';
 
 /** A page of results, the cursor of the next page (null on the last page), and the number of matches. */
@@ -11,7 +11,7 @@ export interface Page {
   readonly total: number;
 }
 
-interface Shown extends Wanted {
+interface Shown extends CardReference {
   /** Kilometres as they are shown; null without a position. */
   readonly distance: number | null;
 }

@@ -7,7 +7,7 @@ const TTL_MS = 30 * 24 * 60 * 60 * 1000;
 const MAX_ANSWERS = 20_000;
 
 /** Returns a stored answer, or null when there is none or it expired. */
-export async function findAnswer(
+export async function findCachedSuggestions(
   db: Reader,
   key: string,
   now: number,
@@ -22,7 +22,7 @@ export async function findAnswer(
 }
 
 /** Stores an answer. Deletes expired answers and the oldest ones above the maximum. */
-export async function keepAnswer(
+export async function cacheSuggestions(
   tx: Transaction,
   key: string,
   suggestions: readonly AddressSuggestionOut[],

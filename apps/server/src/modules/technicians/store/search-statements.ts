@@ -21,7 +21,7 @@ function inStrips(engine: Engine, table: string, key: string, filters = 'true'):
 export const stripsParameter = (ranges: readonly Strip[]): string => JSON.stringify(ranges);
 
 /** Numbers joined by commas, with the same order of technicians in each list; null for none. One text costs less than many rows. */
-export interface Spots {
+export interface TechnicianLists {
   readonly ids: string | null;
   /** Thousandths of a degree. */
   readonly latitudes: string | null;
@@ -37,7 +37,7 @@ export interface Ranked {
 }
 
 /** Technicians counted in the block at the centre, in the blocks near it, and in the blocks inside the circle. */
-export interface Around {
+export interface DensityCounts {
   readonly own: number | null;
   readonly near: number | null;
   readonly inside: number | null;
@@ -46,7 +46,7 @@ export interface Around {
 /** The prepared statements of the search. The comments list parameters, in order, → result. */
 export interface Statements {
   /** strips, service, minimum rating, maximum rate, south, north, west, east → the technicians in the strips and the box. */
-  readonly spots: Prepared<Spots>;
+  readonly spots: Prepared<TechnicianLists>;
   /** strips, service, minimum rating, maximum rate → the ids of the technicians in the strips, joined by commas; null for none. */
   readonly ids: Prepared<{ readonly ids: string | null }>;
   /** strips, service, minimum rating, maximum rate, limit → the number of technicians in the strips, up to the limit. */
@@ -58,7 +58,7 @@ export interface Statements {
   /** JSON list of ids → one line per technician, in no order: stamp, space, card; null for none. */
   readonly cards: Prepared<{ readonly cards: string | null }>;
   /** Returns the statement: service, block, service, strips near, service, strips inside → counts in this column. */
-  density(column: GradeColumn): Prepared<Around>;
+  density(column: GradeColumn): Prepared<DensityCounts>;
   /** The next best technicians, in three ranges of one index. The last parameters are: minimum rating, maximum rate, limit. */
   readonly ranked: {
     /** service, rating, reviews, technician … → the same rating and number of reviews, a higher id. */
@@ -89,7 +89,7 @@ export function prepareStatements({ engine, prepare }: Pick<Database, 'engine' |
       where service_id = ? and ${range} and ${filters}
       order by rating desc, reviews desc, technician_id limit ?`);
   const sum = (column: GradeColumn) => `select sum(${column}) ${inStrips(engine, 'search_density', 'block')}`;
-  const densities = new Map<GradeColumn, Prepared<Around>>();
+  const densities = new Map<GradeColumn, Prepared<DensityCounts>>();
   return {
     spots: prepare(`select ${list('technician_id')} as ids, ${list('latitude')} as latitudes,
       ${list('longitude')} as longitudes, ${list('card_stamp')} as stamps ${withinBox}`),
@@ -106,7 +106,7 @@ export function prepareStatements({ engine, prepare }: Pick<Database, 'engine' |
     density(column) {
       const known = densities.get(column);
       if (known) return known;
-      const made = prepare<Around>(`select
+      const made = prepare<DensityCounts>(`select
         (select ${column} from search_density where service_id = ? and block = ?) as own,
         (${sum(column)}) as near, (${sum(column)}) as inside`);
       densities.set(column, made);

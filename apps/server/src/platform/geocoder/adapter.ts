@@ -5,7 +5,7 @@ export interface FoundPlace {
   readonly longitude: number;
 }
 
-export interface Wish {
+export interface PlaceQuery {
   readonly words: string;
   /** Maximum number of places. */
   readonly limit: number;
@@ -14,12 +14,12 @@ export interface Wish {
 }
 
 /** Converts searches to the parameters of one kind of service, and its answers to places. */
-export interface Dialect {
+export interface GeocoderAdapter {
   /** Returns the query parameters of the search. */
-  ask(wish: Wish): Readonly<Record<string, string>>;
+  toParams(query: PlaceQuery): Readonly<Record<string, string>>;
   /**
    * Returns the places of an answer, or null when the answer has another format. Leaves out places without a name or a
    * position.
    */
-  understand(answer: unknown): FoundPlace[] | null;
+  parseAnswer(answer: unknown): FoundPlace[] | null;
 }

@@ -8,15 +8,15 @@ import type { Area } from './area.ts';
 const NEIGHBOURHOOD_KM = 5;
 
 /** Estimates from the stored density, before the search. */
-export interface Outlook {
+export interface DensityEstimate {
   /** Estimated technicians per square kilometre around the centre that pass the filters. */
   readonly density: number;
   /** Lower bound of the technicians in the whole circle that pass the filters. */
-  readonly surely: number;
+  readonly atLeast: number;
 }
 
 /** Reads the stored density around the centre and inside the circle. */
-export async function lookAround(statements: Statements, area: Area): Promise<Outlook> {
+export async function estimateDensity(statements: Statements, area: Area): Promise<DensityEstimate> {
   const { center, serviceId } = area;
   const within = columnWithin(area);
   const near = ringStrips(center, 0, NEIGHBOURHOOD_KM, BLOCK);
@@ -31,5 +31,5 @@ export async function lookAround(statements: Statements, area: Area): Promise<Ou
   );
   const blocks = near.reduce((sum, [low, high]) => sum + high - low + 1, 0);
   const perBlock = Math.max(counts?.own ?? 0, (counts?.near ?? 0) / blocks);
-  return { density: perBlock / blockArea(center.latitude), surely: counts?.inside ?? 0 };
+  return { density: perBlock / blockArea(center.latitude), atLeast: counts?.inside ?? 0 };
 }

@@ -1,4 +1,4 @@
-interface AskOptions {
+interface FetchOptions {
   readonly userAgent: string;
   /** Time limit from the connection to the last byte. */
   readonly timeoutMs: number;
@@ -6,7 +6,7 @@ interface AskOptions {
   readonly maxBytes: number;
 }
 
-export interface Answered {
+export interface JsonResponse {
   readonly status: number;
   /** Parsed JSON; null unless the status is 200. */
   readonly body: unknown;
@@ -17,7 +17,7 @@ export interface Answered {
  * Fetches JSON from an external service. Follows no redirect. Rejects when there is no answer in time, when the body is
  * too large and when it is not JSON.
  */
-export async function askForJson(url: URL, options: AskOptions): Promise<Answered> {
+export async function fetchJson(url: URL, options: FetchOptions): Promise<JsonResponse> {
   const response = await fetch(url, {
     headers: { accept: 'application/json', 'user-agent': options.userAgent },
     redirect: 'error',

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../platform/database/database.ts';
 
 /** Returns all requests of a user, as customer or technician, with the texts in them. */
-export function findTracesOf(db: Reader, userId: number) {
+export function findRequestsInvolving(db: Reader, userId: number) {
   return db
     .selectFrom('requests')
     .select([
@@ -23,4 +23,4 @@ export function findTracesOf(db: Reader, userId: number) {
     .execute();
 }
 
-export type TraceRow = Awaited<ReturnType<typeof findTracesOf>>[number];
+export type InvolvedRequest = Awaited<ReturnType<typeof findRequestsInvolving>>[number];
