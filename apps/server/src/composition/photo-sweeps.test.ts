@@ -5,12 +5,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { seedPerson } from '../testing/accounts/seed-person.ts';
 import { noisyPhoto } from '../testing/http/photo.ts';
 import { postForm } from '../testing/http/post-form.ts';
-import { WISH } from '../testing/requests/requests.ts';
+import { NEW_REQUEST } from '../testing/requests/requests.ts';
 import { onBothEngines } from '../testing/world.ts';
 import { sweepPhotos } from './photo-sweeps.ts';
 
 const DAY = 86_400_000;
-const FORM = Object.entries(WISH).map(([name, value]) => [name, String(value)] as const);
+const FORM = Object.entries(NEW_REQUEST).map(([name, value]) => [name, String(value)] as const);
 
 onBothEngines('the sweep of stored photos', world => {
   const folder = () => join(world().app.platform.settings.dataDir, 'photos');

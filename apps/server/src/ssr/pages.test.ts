@@ -10,7 +10,7 @@ import { readWebBuild } from '../platform/http/web-build.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import type { Person } from '../testing/accounts/people.ts';
 import { seedPerson } from '../testing/accounts/seed-person.ts';
-import { askFor, leapTo } from '../testing/requests/requests.ts';
+import { forceStatus, requestJob } from '../testing/requests/requests.ts';
 import { seedTechnician } from '../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../testing/world.ts';
 import { createPageSource } from './pages.ts';
@@ -76,8 +76,8 @@ onBothEngines(
 
     async function review(rating: number, comment: string): Promise<void> {
       const customer = await seedPerson(world().app, 'user', 'Íñigo Sanz');
-      const id = await askFor(customer, plumber);
-      await leapTo(world().app, id, 'completed');
+      const id = await requestJob(customer, plumber);
+      await forceStatus(world().app, id, 'completed');
       const body = { request_id: id, rating, comment };
       (await customer.call(reviewEndpoints.createReview, { body })).reply;
     }

@@ -4,8 +4,8 @@ import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contr
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { newPerson, type Person } from '../../testing/accounts/people.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
-import { type Line, listen, openLine } from '../../testing/live/socket-client.ts';
-import { askFor, setStatus } from '../../testing/requests/requests.ts';
+import { listen, openSocketClient, type SocketClient } from '../../testing/live/socket-client.ts';
+import { requestJob, setStatus } from '../../testing/requests/requests.ts';
 import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
 
@@ -14,7 +14,7 @@ onBothEngines("live updates of the administrators' pages", world => {
   let admin: Person;
   let customer: Person;
   let technician: Person;
-  const lines: Line[] = [];
+  const clients: SocketClient[] = [];
 
   beforeAll(async () => {
     const { app } = world();
@@ -24,12 +24,12 @@ onBothEngines("live updates of the administrators' pages", world => {
     technician = await seedTechnician(app, { approvedBy: admin });
   });
   afterEach(() => {
-    for (const line of lines.splice(0)) line.close();
+    for (const client of clients.splice(0)) client.close();
   });
 
-  async function line(who: Person): Promise<Line> {
-    const opened = await openLine(url, who.token);
-    lines.push(opened);
+  async function connect(who: Person): Promise<SocketClient> {
+    const opened = await openSocketClient(url, who.token);
+    clients.push(opened);
     return opened;
   }
   const { approveTechnician, rejectTechnician, listPendingTechnicians } = adminTechnicianEndpoints;
@@ -72,12 +72,12 @@ onBothEngines("live updates of the administrators' pages", world => {
         return () => reject(applicant);
       },
     ],
-    ['a customer makes a request', ['requests'], async () => () => askFor(customer, technician)],
+    ['a customer makes a request', ['requests'], async () => () => requestJob(customer, technician)],
     [
       'a request moves',
       ['requests', 'payments'],
       async () => {
-        const id = await askFor(customer, technician);
+        const id = await requestJob(customer, technician);
         return () => setStatus(technician, id, 'accepted');
       },
     ],
@@ -100,18 +100,19 @@ onBothEngines("live updates of the administrators' pages", world => {
     ],
   ])('sends admin_changed only to administrators when %s', async (_, subjects, prepare) => {
     const act = await prepare();
-    const theirs = await line(admin);
-    const others = [await line(customer), await line(technician)];
+    const theirs = await connect(admin);
+    const others = [await connect(customer), await connect(technician)];
     await act();
-    for (const subject of subjects) await theirs.hears('admin_changed', change => change.subject === subject);
+    for (const subject of subjects)
+      await theirs.waitFor('admin_changed', change => change.subject === subject);
     // The acknowledgement arrives after all events that were emitted before it.
     await Promise.all([others[0]?.ask('join', customer.id), others[1]?.ask('join', technician.id)]);
-    expect(others.flatMap(other => other.heard('admin_changed'))).toEqual([]);
+    expect(others.flatMap(other => other.received('admin_changed'))).toEqual([]);
   });
 
   it('sends admin_changed once per subject of a transaction, and not at all when the transaction fails', async () => {
     const userId = (await seedPerson(world().app, 'user')).id;
-    const theirs = await line(admin);
+    const theirs = await connect(admin);
     const { database } = world().app.platform;
     const change = (fails: boolean) =>
       database.transaction(async tx => {
@@ -120,10 +121,10 @@ onBothEngines("live updates of the administrators' pages", world => {
       });
     await change(true).catch(() => {});
     await theirs.ask('join', admin.id);
-    expect(theirs.heard('admin_changed')).toEqual([]);
+    expect(theirs.received('admin_changed')).toEqual([]);
     await change(false);
     await theirs.ask('join', admin.id);
-    expect(theirs.heard('admin_changed')).toEqual([{ subject: 'users' }, { subject: 'payments' }]);
+    expect(theirs.received('admin_changed')).toEqual([{ subject: 'users' }, { subject: 'payments' }]);
   });
 
   it.each([
@@ -131,11 +132,11 @@ onBothEngines("live updates of the administrators' pages", world => {
     ['rejected', reject],
   ])('sends profile_changed only to the technician when the profile was %s', async (_, decide) => {
     const applicant = await newPerson(world().app, 'technician');
-    const theirs = await line(applicant);
-    const others = [await line(technician), await line(customer)];
+    const theirs = await connect(applicant);
+    const others = [await connect(technician), await connect(customer)];
     await decide(applicant);
-    expect(await theirs.hears('profile_changed')).toEqual({ user_id: applicant.id });
+    expect(await theirs.waitFor('profile_changed')).toEqual({ user_id: applicant.id });
     await Promise.all([others[0]?.ask('join', technician.id), others[1]?.ask('join', customer.id)]);
-    expect(others.flatMap(other => other.heard('profile_changed'))).toEqual([]);
+    expect(others.flatMap(other => other.received('profile_changed'))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import type { Person } from '../../testing/accounts/people.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
-import { listen, openLine } from '../../testing/live/socket-client.ts';
+import { listen, openSocketClient } from '../../testing/live/socket-client.ts';
 import { acceptedJob } from '../../testing/requests/requests.ts';
 import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
@@ -36,19 +36,19 @@ onBothEngines('the end of an account while its user writes to a chat', world => 
     await app.platform.database.transaction(({ db }) =>
       db.updateTable('requests').set({ status: 'completed' }).where('id', '=', id).execute(),
     );
-    const line = await openLine(url, who.token);
+    const client = await openSocketClient(url, who.token);
     let going = true;
     const replies: Promise<unknown>[] = [];
     const writing = (async () => {
       for (let n = 0; going; n += 1) {
         replies.push(
           Promise.race([
-            line.ask('send_message', {
+            client.ask('send_message', {
               request_id: id,
               sender_id: who.id,
               message: `Soy Hermenegilda Zurbano ${n}`,
             }),
-            line.gone,
+            client.closed,
           ]),
         );
         await sleep(n % 3);
@@ -61,7 +61,7 @@ onBothEngines('the end of an account while its user writes to a chat', world => 
     going = false;
     await writing;
     await Promise.all(replies);
-    line.close();
+    client.close();
     return { after, later: await messagesOf(id) };
   }
 

@@ -5,7 +5,7 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import type { Person } from '../../testing/accounts/people.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
-import { acceptedJob, askFor, setStatus } from '../../testing/requests/requests.ts';
+import { acceptedJob, requestJob, setStatus } from '../../testing/requests/requests.ts';
 import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
 
@@ -37,7 +37,7 @@ onBothEngines('chats', world => {
     (await who.call(getChat, { params: { requestId } })).reply.chat;
 
   it('returns 404 to all but the two parties, and also to the parties before the request is accepted', async () => {
-    const id = await askFor(customer, technician);
+    const id = await requestJob(customer, technician);
     const refused = async (who: Person) => {
       const params = { requestId: id };
       const answers = [
@@ -91,7 +91,7 @@ onBothEngines('chats', world => {
     expect(await texts(technician, id)).toEqual(['Hola']);
     // The message was stored before the cancellation; only the reply was lost.
     expect((await write(customer, id, 'Hola', 'una-clave')).reply.message).toEqual(first);
-    const declined = await askFor(customer, technician);
+    const declined = await requestJob(customer, technician);
     (
       await technician.call(requestEndpoints.declineRequest, {
         params: { id: declined },

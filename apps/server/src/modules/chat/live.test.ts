@@ -8,8 +8,8 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { Person } from '../../testing/accounts/people.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
-import { type Line, listen, openLine } from '../../testing/live/socket-client.ts';
-import { acceptedJob, askFor, setStatus } from '../../testing/requests/requests.ts';
+import { listen, openSocketClient, type SocketClient } from '../../testing/live/socket-client.ts';
+import { acceptedJob, requestJob, setStatus } from '../../testing/requests/requests.ts';
 import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { openSessions } from '../accounts/public.ts';
@@ -23,7 +23,7 @@ onBothEngines('the live channel', world => {
   let neighbour: Person;
   let stranger: Person;
   let id: number;
-  const lines: Line[] = [];
+  const clients: SocketClient[] = [];
 
   beforeAll(async () => {
     const { app } = world();
@@ -36,12 +36,15 @@ onBothEngines('the live channel', world => {
     id = await acceptedJob(customer, technician);
   });
   afterEach(() => {
-    for (const line of lines.splice(0)) line.close();
+    for (const client of clients.splice(0)) client.close();
   });
 
-  async function line(who: Person, options: Parameters<typeof openLine>[2] = {}): Promise<Line> {
-    const opened = await openLine(url, who.token, options);
-    lines.push(opened);
+  async function connect(
+    who: Person,
+    options: Parameters<typeof openSocketClient>[2] = {},
+  ): Promise<SocketClient> {
+    const opened = await openSocketClient(url, who.token, options);
+    clients.push(opened);
     return opened;
   }
   const messageFrom = (who: Person, message: unknown, client_id?: string) => ({
@@ -63,10 +66,10 @@ onBothEngines('the live channel', world => {
     async transport => {
       const transports = [transport];
       for (const token of [undefined, '', 'x'.repeat(43), 7, {}, `${customer.token}x`])
-        await expect(openLine(url, token, { transports })).rejects.toMatchObject({
+        await expect(openSocketClient(url, token, { transports })).rejects.toMatchObject({
           data: { error: ERRORS[token === undefined ? 'session_required' : 'session_expired'][1] },
         });
-      const from = (origin: string) => line(customer, { transports, extraHeaders: { origin } });
+      const from = (origin: string) => connect(customer, { transports, extraHeaders: { origin } });
       for (const origin of ['https://evil.example', 'null', `${url}.evil.example`])
         await expect(from(origin)).rejects.toThrow();
       await from(url);
@@ -77,30 +80,30 @@ onBothEngines('the live channel', world => {
     'sends a stored message to the connections that joined its chat by %s',
     async transport => {
       const transports = [transport];
-      const hers = await line(customer, { transports });
-      const herPhone = await line(customer, { transports });
-      const his = await line(technician, { transports });
-      const outsider = await line(stranger, { transports });
+      const hers = await connect(customer, { transports });
+      const herPhone = await connect(customer, { transports });
+      const his = await connect(technician, { transports });
+      const outsider = await connect(stranger, { transports });
       for (const each of [hers, herPhone, his]) await each.ask('join_chat', id);
       const text = `Hola por ${transport}`;
       const { message } = await hers.ask('send_message', messageFrom(customer, `  ${text} `));
       expect(message).toMatchObject({ request_id: id, sender_id: customer.id, message: text });
       const sent = message as { id: number };
       for (const each of [hers, herPhone, his])
-        expect(await each.hears('new_message', ({ id }) => id === sent.id)).toEqual(message);
+        expect(await each.waitFor('new_message', ({ id }) => id === sent.id)).toEqual(message);
       expect(await stored()).toContainEqual(message);
-      expect(outsider.heard('new_message')).toEqual([]);
+      expect(outsider.received('new_message')).toEqual([]);
       await outsider.ask('join', stranger.id);
-      for (const each of [hers, herPhone, his, outsider]) expect(each.heard('chat_updated')).toEqual([]);
+      for (const each of [hers, herPhone, his, outsider]) expect(each.received('chat_updated')).toEqual([]);
     },
   );
 
   it('sends the last message and the own unread count to the parties’ connections that did not join the chat', async () => {
     const job = await acceptedJob(customer, technician);
-    const hers = await line(customer);
-    const her = { list: await line(customer), otherChat: await line(customer) };
-    const his = { list: await line(technician), otherChat: await line(technician) };
-    const outsider = await line(stranger);
+    const hers = await connect(customer);
+    const her = { list: await connect(customer), otherChat: await connect(customer) };
+    const his = { list: await connect(technician), otherChat: await connect(technician) };
+    const outsider = await connect(stranger);
     await hers.ask('join_chat', job);
     for (const each of [her.otherChat, his.otherChat]) await each.ask('join_chat', id);
     const write = async (text: string) => {
@@ -118,50 +121,50 @@ onBothEngines('the live channel', world => {
     };
     const isLast = ({ last_message_id }: { last_message_id: number | null }) => last_message_id === last.id;
     for (const screen of [her.list, her.otherChat])
-      expect(await screen.hears('chat_updated', isLast)).toEqual({ ...update, unread: 0 });
+      expect(await screen.waitFor('chat_updated', isLast)).toEqual({ ...update, unread: 0 });
     for (const screen of [his.list, his.otherChat])
-      expect(await screen.hears('chat_updated', isLast)).toEqual({ ...update, unread: 2 });
+      expect(await screen.waitFor('chat_updated', isLast)).toEqual({ ...update, unread: 2 });
     const { chats } = (await technician.call(chatEndpoints.listChats)).reply;
     expect(chats.find(({ request_id }) => request_id === job)).toMatchObject({ ...update, unread: 2 });
     for (const screen of [her.list, her.otherChat, his.list, his.otherChat, outsider])
-      expect(screen.heard('new_message')).toEqual([]);
+      expect(screen.received('new_message')).toEqual([]);
     await outsider.ask('join', stranger.id);
-    for (const screen of [hers, outsider]) expect(screen.heard('chat_updated')).toEqual([]);
+    for (const screen of [hers, outsider]) expect(screen.received('chat_updated')).toEqual([]);
   });
 
   it('leaves the earlier chat when a connection joins another one', async () => {
     const other = await acceptedJob(customer, technician);
-    const hers = await line(customer);
-    const his = await line(technician);
+    const hers = await connect(customer);
+    const his = await connect(technician);
     for (const chat of [id, other]) await his.ask('join_chat', chat);
     const send = async (request_id: number) =>
       (await hers.ask('send_message', { ...messageFrom(customer, 'Hola'), request_id }))
         .message as MessageOut;
     const [left, joined] = [await send(id), await send(other)];
-    await his.hears('new_message', message => message.id === joined.id);
-    await his.hears('chat_updated', update => update.last_message_id === left.id);
-    expect(his.heard('new_message')).toEqual([joined]);
+    await his.waitFor('new_message', message => message.id === joined.id);
+    await his.waitFor('chat_updated', update => update.last_message_id === left.id);
+    expect(his.received('new_message')).toEqual([joined]);
     // The technician gets a notification, because he has joined only the other chat.
-    await his.hears('new_notification', ({ link }) => link === `/chat?request=${id}`);
-    expect(his.heard('new_notification').map(({ link }) => link)).not.toContain(`/chat?request=${other}`);
+    await his.waitFor('new_notification', ({ link }) => link === `/chat?request=${id}`);
+    expect(his.received('new_notification').map(({ link }) => link)).not.toContain(`/chat?request=${other}`);
     // Leaving a chat that is no longer joined does not leave the current one.
     await his.ask('leave_chat', id);
     const again = await send(other);
-    await his.hears('new_message', message => message.id === again.id);
+    await his.waitFor('new_message', message => message.id === again.id);
   });
 
   it('leaves the connection in no chat when its last join_chat is refused', async () => {
-    const hers = await line(customer);
-    const outsider = await line(technician);
+    const hers = await connect(customer);
+    const outsider = await connect(technician);
     await outsider.ask('join_chat', id);
     expect((await outsider.ask('join_chat', 9e9)).error).toBe(ERRORS.chat_not_found[1]);
     const sent = (await hers.ask('send_message', messageFrom(customer, 'Hola'))).message as MessageOut;
-    await outsider.hears('chat_updated', update => update.last_message_id === sent.id);
-    expect(outsider.heard('new_message')).toEqual([]);
+    await outsider.waitFor('chat_updated', update => update.last_message_id === sent.id);
+    expect(outsider.received('new_message')).toEqual([]);
   });
 
   it('stores the messages of one connection in order and each key once', async () => {
-    const hers = await line(customer);
+    const hers = await connect(customer);
     const texts = Array.from({ length: 30 }, (_, n) => `En orden ${n}`);
     const replies = await Promise.all(
       [...texts, ...texts].map(text =>
@@ -176,9 +179,9 @@ onBothEngines('the live channel', world => {
 
   it('rejects events in the name of another user and events about chats of others', async () => {
     const before = await stored();
-    const hers = await line(customer);
-    const outsider = await line(stranger);
-    const his = await line(technician);
+    const hers = await connect(customer);
+    const outsider = await connect(stranger);
+    const his = await connect(technician);
     const forbidden = (field: string) => ({ error: ERRORS.forbidden[1], field });
     const unknown = { error: ERRORS.chat_not_found[1], field: 'request_id' };
     const typing = { request_id: id, userId: customer.id, userName: 'Carmen' };
@@ -197,68 +200,68 @@ onBothEngines('the live channel', world => {
     );
     expect(await hers.ask('join', customer.id)).toEqual({});
     outsider.socket.emit('join_chat', id);
-    expect(await outsider.hears('refused')).toEqual({ ...unknown, event: 'join_chat' });
+    expect(await outsider.waitFor('refused')).toEqual({ ...unknown, event: 'join_chat' });
     expect(await stored()).toEqual(before);
-    expect([hers, his].flatMap(each => each.heard('user_typing'))).toEqual([]);
+    expect([hers, his].flatMap(each => each.received('user_typing'))).toEqual([]);
   });
 
   it('shows the account name of a typing user to the other party while both have joined the chat', async () => {
-    const hers = await line(customer);
-    const his = await line(technician);
-    const hisPhone = await line(technician);
+    const hers = await connect(customer);
+    const his = await connect(technician);
+    const hisPhone = await connect(technician);
     for (const each of [hers, his]) expect(await each.ask('join_chat', id)).toEqual({});
     const typing = { request_id: id, userId: customer.id, userName: 'El Papa' };
     expect(await hers.ask('typing', typing)).toEqual({});
-    expect(await his.hears('user_typing')).toEqual({ ...typing, userName: 'Carmen' });
+    expect(await his.waitFor('user_typing')).toEqual({ ...typing, userName: 'Carmen' });
     await hers.ask('stop_typing', { request_id: id, userId: customer.id });
-    expect(await his.hears('user_stop_typing')).toEqual({ request_id: id, userId: customer.id });
+    expect(await his.waitFor('user_stop_typing')).toEqual({ request_id: id, userId: customer.id });
     await his.ask('leave_chat', id);
     await hers.ask('typing', typing);
     expect((await his.ask('typing', { ...typing, userId: technician.id })).error).toBe(
       ERRORS.chat_not_found[1],
     );
-    expect([hers, his, hisPhone].map(each => each.heard('user_typing').length)).toEqual([0, 1, 0]);
+    expect([hers, his, hisPhone].map(each => each.received('user_typing').length)).toEqual([0, 1, 0]);
   });
 
   it('delivers typing events sent right after join_chat, and none when the client left before the join completed', async () => {
-    const hers = await line(customer);
-    const his = await line(technician);
+    const hers = await connect(customer);
+    const his = await connect(technician);
     const typing = { request_id: id, userId: customer.id, userName: 'Carmen' };
     await his.ask('join_chat', id);
     expect(await Promise.all([hers.ask('join_chat', id), hers.ask('typing', typing)])).toEqual([{}, {}]);
-    await his.hears('user_typing');
+    await his.waitFor('user_typing');
     await his.ask('leave_chat', id);
     await Promise.all([his.ask('join_chat', id), his.ask('leave_chat', id)]);
     await hers.ask('typing', typing);
     await his.ask('join', technician.id);
-    expect(his.heard('user_typing')).toHaveLength(1);
+    expect(his.received('user_typing')).toHaveLength(1);
   });
 
   it('emits messages_read to both parties only when the read mark moves', async () => {
-    const hers = await line(customer);
-    const his = await line(technician);
+    const hers = await connect(customer);
+    const his = await connect(technician);
     const { message } = await hers.ask('send_message', messageFrom(customer, 'Léeme'));
     const message_id = (message as { id: number }).id;
     for (let times = 0; times < 2; times += 1)
       expect(await his.ask('read_messages', { request_id: id, message_id })).toEqual({});
     const read = { request_id: id, reader_id: technician.id, message_id };
-    expect(await hers.hears('messages_read')).toEqual(read);
+    expect(await hers.waitFor('messages_read')).toEqual(read);
     await hers.ask('join', customer.id);
-    expect([hers.heard('messages_read'), his.heard('messages_read')]).toEqual([[read], [read]]);
+    expect([hers.received('messages_read'), his.received('messages_read')]).toEqual([[read], [read]]);
   });
 
   it('creates a notification only for a reader who has not joined the chat', async () => {
-    const hers = await line(customer);
-    const his = await line(technician);
-    const away = await line(technician);
+    const hers = await connect(customer);
+    const his = await connect(technician);
+    const away = await connect(technician);
     await his.ask('join_chat', id);
     await hers.ask('send_message', messageFrom(customer, 'Con el chat abierto'));
     await his.ask('leave_chat', id);
     await hers.ask('send_message', messageFrom(customer, 'Con el chat cerrado'));
-    const notice = await away.hears('new_notification');
+    const notice = await away.waitFor('new_notification');
     expect(notice).toMatchObject({ type: 'message', link: `/chat?request=${id}`, read: 0 });
-    expect(his.heard('new_notification')).toEqual([notice]);
-    expect(hers.heard('new_notification')).toEqual([]);
+    expect(his.received('new_notification')).toEqual([notice]);
+    expect(hers.received('new_notification')).toEqual([]);
     const { notifications } = (await technician.call(notificationEndpoints.listNotifications)).reply;
     expect(notifications[0]).toEqual(notice);
     // A lost connection leaves the chat too.
@@ -267,24 +270,24 @@ onBothEngines('the live channel', world => {
     await expect
       .poll(async () => {
         await hers.ask('send_message', messageFrom(customer, 'Se ha ido'));
-        return away.heard('new_notification').length;
+        return away.received('new_notification').length;
       })
       .toBeGreaterThan(1);
   });
 
   it('emits request_changed to the parties, and for an open request to technicians who could accept it', async () => {
     const [hers, his, others, outsider] = await Promise.all(
-      [customer, technician, neighbour, stranger].map(who => line(who)),
+      [customer, technician, neighbour, stranger].map(who => connect(who)),
     );
-    const open = await askFor(customer, null);
+    const open = await requestJob(customer, null);
     const changed = ({ request_id }: { request_id: number }) => request_id === open;
     const changeCounts = () =>
-      [hers, his, others, outsider].map(each => each?.heard('request_changed').filter(changed).length);
-    for (const each of [hers, his, others]) await each?.hears('request_changed', changed);
-    await others?.hears('new_notification', ({ link }) => link === '/technician/dashboard');
+      [hers, his, others, outsider].map(each => each?.received('request_changed').filter(changed).length);
+    for (const each of [hers, his, others]) await each?.waitFor('request_changed', changed);
+    await others?.waitFor('new_notification', ({ link }) => link === '/technician/dashboard');
     await setStatus(technician, open, 'accepted');
     await expect.poll(changeCounts).toEqual([2, 2, 2, 0]);
-    await hers?.hears('new_notification', ({ title }) => title === 'Solicitud aceptada');
+    await hers?.waitFor('new_notification', ({ title }) => title === 'Solicitud aceptada');
     await setStatus(technician, open, 'in_progress').catch(() => {});
     await customer.call(chatEndpoints.sendMessage, { body: { request_id: open, message: 'Hola' } });
     expect(changeCounts()).toEqual([2, 2, 2, 0]);
@@ -295,13 +298,13 @@ onBothEngines('the live channel', world => {
     await world().app.platform.database.transaction(({ db }) =>
       db.updateTable('requests').set({ status: 'completed' }).where('id', '=', reviewed).execute(),
     );
-    const his = await line(technician);
+    const his = await connect(technician);
     (await customer.call(reviewEndpoints.createReview, { body: { request_id: reviewed, rating: 5 } })).reply;
-    await his.hears('request_changed', ({ request_id }) => request_id === reviewed);
+    await his.waitFor('request_changed', ({ request_id }) => request_id === reviewed);
   });
 
   it('emits nothing when the transaction is rolled back', async () => {
-    const his = await line(technician);
+    const his = await connect(technician);
     const { platform } = world().app;
     const { database, live } = platform;
     await database
@@ -311,7 +314,7 @@ onBothEngines('the live channel', world => {
       })
       .catch(() => {});
     await his.ask('join', technician.id);
-    expect(his.heard('request_changed')).toEqual([]);
+    expect(his.received('request_changed')).toEqual([]);
   });
 
   it('disconnects a client at logout, when the session expires and when the account is deleted', async () => {
@@ -319,10 +322,10 @@ onBothEngines('the live channel', world => {
     const logsOut = await seedPerson(app, 'user');
     const expires = await seedPerson(app, 'user');
     const goes = await seedPerson(app, 'user');
-    const stays = await line(customer);
-    const [first, second, third] = await Promise.all([logsOut, expires, goes].map(who => line(who)));
+    const stays = await connect(customer);
+    const [first, second, third] = await Promise.all([logsOut, expires, goes].map(who => connect(who)));
     await logsOut.call(accountEndpoints.logout);
-    expect(await first?.gone).toBe('io server disconnect');
+    expect(await first?.closed).toBe('io server disconnect');
     const { database, live } = app.platform;
     const review = () =>
       live.reviewSessions({ stillOpen: keys => openSessions(database.read, keys, world().now) });
@@ -331,13 +334,13 @@ onBothEngines('the live channel', world => {
       await db.deleteFrom('users').where('id', '=', goes.id).execute();
     });
     await review();
-    expect(await Promise.all([second?.gone, third?.gone])).toEqual(Array(2).fill('io server disconnect'));
+    expect(await Promise.all([second?.closed, third?.closed])).toEqual(Array(2).fill('io server disconnect'));
     expect(await stays.ask('join', customer.id)).toEqual({});
   });
 
   it('rejects unknown and malformed events and keeps the connection', async () => {
     const before = await stored();
-    const his = await line(technician);
+    const his = await connect(technician);
     const events = [
       'join',
       'join_chat',
@@ -364,9 +367,9 @@ onBothEngines('the live channel', world => {
         fc.array(anything, { maxLength: 3 }),
         async (event, given) => {
           // Uses its own socket, because an unreadable frame may end the connection.
-          const outsider = await line(stranger);
+          const outsider = await connect(stranger);
           const sendable = given.map(value => JSON.parse(JSON.stringify(value ?? null) ?? 'null'));
-          const reply = await Promise.race([outsider.ask(event, ...sendable), outsider.gone]);
+          const reply = await Promise.race([outsider.ask(event, ...sendable), outsider.closed]);
           expect(reply).not.toMatchObject({ error: ERRORS.too_many_requests[1] });
           if (event !== 'leave_chat' || typeof reply !== 'object' || 'error' in reply)
             expect(reply).toMatchObject({ error: expect.any(String) });
@@ -380,7 +383,7 @@ onBothEngines('the live channel', world => {
   });
 
   it('keeps serving other clients after malformed frames', async () => {
-    const his = await line(technician);
+    const his = await connect(technician);
     const attachment = Buffer.from([1, 2, 3]);
     const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
     const frames: readonly (string | readonly [string, Buffer])[] = [
@@ -431,21 +434,21 @@ onBothEngines('the live channel', world => {
   });
 
   it('rejects a text that is too long with a message and disconnects at an oversized frame', async () => {
-    const hers = await line(customer);
+    const hers = await connect(customer);
     const refusal = await hers.ask('send_message', messageFrom(customer, 'a'.repeat(100_000)));
     expect([refusal.field, typeof refusal.error]).toEqual(['message', 'string']);
     hers.socket.emit('send_message', messageFrom(customer, 'a'.repeat(1_000_000)));
-    expect(await hers.gone).toMatch(/transport/);
-    const again = await line(customer);
+    expect(await hers.closed).toMatch(/transport/);
+    const again = await connect(customer);
     expect((await again.ask('send_message', messageFrom(customer, 'Corto'))).message).toBeDefined();
   });
 
   it('limits a user who floods the live channel over many connections without slowing others', async () => {
     // Earlier tests may have used up the events that the limiter allows this user within three seconds.
     await sleep(3000);
-    const tabs: Line[] = [];
-    while (tabs.length < 10) tabs.push(await line(customer));
-    const his = await line(technician);
+    const tabs: SocketClient[] = [];
+    while (tabs.length < 10) tabs.push(await connect(customer));
+    const his = await connect(technician);
     const typing = { request_id: id, userId: customer.id, userName: 'Carmen' };
     // Simulates users who reconnect at the same time.
     const back = await Promise.all(
@@ -466,8 +469,8 @@ onBothEngines('the live channel', world => {
     expect(refused.length).toBeGreaterThan(2000);
     expect(replies.filter(reply => reply?.message)).toHaveLength(3000 - refused.length);
     expect(kept.length).toBeGreaterThan(0);
-    const endless = await line(stranger);
+    const endless = await connect(stranger);
     for (let n = 0; n < 6000; n += 1) endless.socket.emit('join', stranger.id);
-    expect(await endless.gone).toBe('io server disconnect');
+    expect(await endless.closed).toBe('io server disconnect');
   });
 });

@@ -6,7 +6,7 @@ import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Person } from '../../testing/accounts/people.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
-import { askFor } from '../../testing/requests/requests.ts';
+import { requestJob } from '../../testing/requests/requests.ts';
 import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { findRequest, moveRequest } from '../requests/public.ts';
@@ -65,7 +65,7 @@ onBothEngines(
       });
 
     it('notifies the other side of every step of a job', async () => {
-      const id = await askFor(customer, plumber);
+      const id = await requestJob(customer, plumber);
       expect(await takeNotifications()).toEqual([
         'Luis: [request] Carmen te ha pedido un servicio de Fontanería. → /technician/dashboard',
       ]);
@@ -114,7 +114,7 @@ onBothEngines(
     });
 
     it('notifies all technicians in reach of an open request, but not of its cancellation before acceptance', async () => {
-      const id = await askFor(customer, null);
+      const id = await requestJob(customer, null);
       const message = '[request] Carmen busca un servicio de Fontanería. Quien primero acepte se la queda.';
       expect(await takeNotifications()).toEqual([
         `Luis: ${message} → /technician/dashboard`,
@@ -122,13 +122,13 @@ onBothEngines(
       ]);
       await set(customer, id, 'cancelled');
       expect(await takeNotifications()).toEqual([]);
-      await askFor(plumber, null);
+      await requestJob(plumber, null);
       expect((await takeNotifications()).map(line => line.split(':')[0])).toEqual(['Marta']);
     });
 
     it('notifies the other side when the customer or the technician ends a job', async () => {
       const ended = async (action: Action, actor: Actor, who: Person, accepted: boolean) => {
-        const id = await askFor(customer, plumber);
+        const id = await requestJob(customer, plumber);
         if (accepted) await set(plumber, id, 'accepted');
         await takeNotifications();
         await move(id, action, actor, who);
@@ -153,7 +153,7 @@ onBothEngines(
 
     it('rolls back the status change when a subscriber of its event fails', async () => {
       const { app } = world();
-      const id = await askFor(customer, plumber);
+      const id = await requestJob(customer, plumber);
       const second = await world().another();
       second.platform.events.subscribe('request_moved', () => Promise.reject(new Error('disk full')));
       const answer = await second.server.inject({
@@ -168,7 +168,7 @@ onBothEngines(
     });
 
     it('lets only the owner read, count, page and delete notifications', async () => {
-      for (let n = 0; n < 3; n += 1) await askFor(customer, plumber);
+      for (let n = 0; n < 3; n += 1) await requestJob(customer, plumber);
       const unread = async (who: Person) => (await who.call(countUnread)).reply.unreadCount;
       const all = await listOf(plumber);
       expect(all.map(({ read }) => read)).toEqual([0, 0, 0]);

@@ -5,7 +5,7 @@ import type { Person } from '../../testing/accounts/people.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { snapshotRequestState } from '../../testing/database/snapshot-request-state.ts';
 import { callAs } from '../../testing/http/call-as.ts';
-import { askFor, leapTo } from '../../testing/requests/requests.ts';
+import { forceStatus, requestJob } from '../../testing/requests/requests.ts';
 import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
 
@@ -27,8 +27,8 @@ onBothEngines('reviews', world => {
 
   /** Inserts a request of the customer to the plumber in a status, without its history. */
   async function job(status: 'in_progress' | 'completed' = 'completed'): Promise<number> {
-    const id = await askFor(customer, plumber);
-    await leapTo(world().app, id, status);
+    const id = await requestJob(customer, plumber);
+    await forceStatus(world().app, id, status);
     return id;
   }
 

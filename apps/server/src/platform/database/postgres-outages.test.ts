@@ -4,7 +4,7 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from '../../../../../tests/support/postgres.ts';
 import { ChatClient } from '../../testing/chat/chat-client.ts';
-import { openLine } from '../../testing/live/socket-client.ts';
+import { openSocketClient } from '../../testing/live/socket-client.ts';
 import { type OutageWorld, openOutageWorld } from '../../testing/outages/outage-world.ts';
 import { openTcpProxy } from '../../testing/outages/tcp-proxy.ts';
 
@@ -206,19 +206,19 @@ describe('PostgreSQL outages', { timeout: TIMEOUT_MS }, () => {
 
     it('the live channel refuses a message with the same text as HTTP and accepts it later', async () => {
       const { server, customer, jobId } = world;
-      const line = await openLine(server.url, customer.token);
+      const client = await openSocketClient(server.url, customer.token);
       const message = { request_id: jobId, sender_id: customer.id, message: 'Hola', client_id: 'outage-1' };
       const other = await world.connect();
       await other.query(LOCK);
       try {
         const start = performance.now();
-        expect(await line.ask('send_message', message)).toEqual({ error: UNAVAILABLE_TEXT });
+        expect(await client.ask('send_message', message)).toEqual({ error: UNAVAILABLE_TEXT });
         expect(performance.now() - start).toBeLessThan(ANSWER_WITHIN_MS);
       } finally {
         await other.end();
       }
-      await expect.poll(() => line.ask('send_message', message), RECOVERY).toHaveProperty('message');
-      line.close();
+      await expect.poll(() => client.ask('send_message', message), RECOVERY).toHaveProperty('message');
+      client.close();
     });
 
     it('the server closes a new live connection instead of refusing its session, so that the client reconnects', async () => {

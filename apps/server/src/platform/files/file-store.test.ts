@@ -7,7 +7,7 @@ import { expect, it, vi } from 'vitest';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { noisyPhoto } from '../../testing/http/photo.ts';
 import { postForm } from '../../testing/http/post-form.ts';
-import { WISH } from '../../testing/requests/requests.ts';
+import { NEW_REQUEST } from '../../testing/requests/requests.ts';
 import { onBothEngines } from '../../testing/world.ts';
 
 /** Simulates a full disk: each write of bytes stores the first 100 and fails. Returns a function that ends the simulation. */
@@ -26,7 +26,7 @@ function fillDisk(): () => void {
   };
 }
 
-const FORM = Object.entries(WISH).map(([name, value]) => [name, String(value)] as const);
+const FORM = Object.entries(NEW_REQUEST).map(([name, value]) => [name, String(value)] as const);
 
 onBothEngines(
   'photo upload on a full disk',

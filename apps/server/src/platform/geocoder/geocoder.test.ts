@@ -10,7 +10,7 @@ import {
 import type { GeocoderProvider } from '../settings/settings.ts';
 import { createGeocoder, GeocoderUnavailable } from './geocoder.ts';
 
-const WISH = { words: 'calle mayor 14', limit: 5, near: { latitude: 40.4, longitude: -3.7 } };
+const QUERY = { words: 'calle mayor 14', limit: 5, near: { latitude: 40.4, longitude: -3.7 } };
 const MAYOR = photonFeature(40.4155, -3.7074, {
   type: 'house',
   street: 'Calle Mayor',
@@ -47,13 +47,13 @@ const geocoder = (
 /** Returns the address lines that the geocoder finds when the service answers with these properties. */
 async function namesOf(...all: readonly Record<string, string>[]) {
   fakeGeocoder.answers(photonAnswer(...all.map(properties => photonFeature(40, -3, properties))));
-  return (await geocoder()(WISH)).map(place => place.name);
+  return (await geocoder()(QUERY)).map(place => place.name);
 }
 
 describe('Photon geocoder', () => {
   it('asks for a few nearby places with a user agent and formats the answer as an address', async () => {
     fakeGeocoder.answers(photonAnswer(MAYOR));
-    expect(await geocoder('photon', { url: `${fakeGeocoder.url}?key=ours` })(WISH)).toEqual([
+    expect(await geocoder('photon', { url: `${fakeGeocoder.url}?key=ours` })(QUERY)).toEqual([
       { name: 'Calle Mayor 14, 28013 Madrid, Comunidad de Madrid', latitude: 40.4155, longitude: -3.7074 },
     ]);
     expect(Object.fromEntries(fakeGeocoder.last.search)).toEqual({
@@ -96,7 +96,7 @@ describe('Photon geocoder', () => {
         ...Array.from({ length: 9 }, (_, index) => photonFeature(40, -3, { name: `Calle\t${index}` })),
       ),
     );
-    const places = await geocoder()(WISH);
+    const places = await geocoder()(QUERY);
     expect(places.map(place => place.name)).toEqual(['Calle 0', 'Calle 1', 'Calle 2', 'Calle 3', 'Calle 4']);
   });
 });
@@ -123,7 +123,7 @@ it('the Nominatim geocoder formats answers as addresses in Spain', async () => {
       { lat: '', lon: '-15.4', display_name: 'Sin sitio' },
     ]),
   );
-  expect(await geocoder('nominatim')(WISH)).toEqual([
+  expect(await geocoder('nominatim')(QUERY)).toEqual([
     { name: 'Calle Mayor 14, 28013 Madrid, Comunidad de Madrid', latitude: 40.4155, longitude: -3.7074 },
     { name: 'Playa de Las Canteras, España', latitude: 28.1, longitude: -15.4 },
   ]);
@@ -138,7 +138,7 @@ it('the Nominatim geocoder formats answers as addresses in Spain', async () => {
 
 describe('unavailable geocoding service', () => {
   const isDown = (url = fakeGeocoder.url) =>
-    expect(geocoder('photon', { url, timeoutMs: 200 })(WISH)).rejects.toBeInstanceOf(GeocoderUnavailable);
+    expect(geocoder('photon', { url, timeoutMs: 200 })(QUERY)).rejects.toBeInstanceOf(GeocoderUnavailable);
 
   it.each([
     ['fails', statusAnswer(500)],
@@ -171,12 +171,12 @@ describe('unavailable geocoding service', () => {
   it('the geocoder sends no request during the time of a Retry-After', async () => {
     const find = geocoder();
     fakeGeocoder.answers(statusAnswer(429, { 'retry-after': '20' }));
-    await expect(find(WISH)).rejects.toBeInstanceOf(GeocoderUnavailable);
+    await expect(find(QUERY)).rejects.toBeInstanceOf(GeocoderUnavailable);
     fakeGeocoder.answers(photonAnswer(MAYOR));
     now += 19_999;
-    await expect(find(WISH)).rejects.toBeInstanceOf(GeocoderUnavailable);
+    await expect(find(QUERY)).rejects.toBeInstanceOf(GeocoderUnavailable);
     expect(fakeGeocoder.asked).toHaveLength(1);
     now += 1;
-    expect(await find(WISH)).toHaveLength(1);
+    expect(await find(QUERY)).toHaveLength(1);
   });
 });

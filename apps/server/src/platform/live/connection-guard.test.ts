@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Person } from '../../testing/accounts/people.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
-import { type Line, listen, openLine } from '../../testing/live/socket-client.ts';
+import { listen, openSocketClient, type SocketClient } from '../../testing/live/socket-client.ts';
 import { openWorld } from '../../testing/world.ts';
 import { guardConnections } from './connection-guard.ts';
 import { userRoom } from './rooms.ts';
@@ -13,14 +13,14 @@ import { userRoom } from './rooms.ts';
 let opened: Awaited<ReturnType<typeof openWorld>>;
 let url: string;
 let person: Person;
-let bystander: Line;
+let bystander: SocketClient;
 
 beforeAll(async () => {
   opened = await openWorld('sqlite');
   const { app } = opened.world;
   url = await listen(app);
   person = await seedPerson(app, 'user');
-  bystander = await openLine(url, (await seedPerson(app, 'user')).token);
+  bystander = await openSocketClient(url, (await seedPerson(app, 'user')).token);
 });
 afterAll(async () => {
   expect(bystander.socket.connected).toBe(true);

@@ -8,19 +8,19 @@ type Payload<Event> = Event extends (payload: infer P, ...rest: never[]) => void
 type Reply = Record<string, unknown> & Partial<ErrorReply>;
 
 /** One connection to the live channel, with all events that it has received. */
-export interface Line {
+export interface SocketClient {
   readonly socket: Socket;
   /** Oldest first. */
-  heard<Event extends keyof ServerEvents>(event: Event): readonly Payload<ServerEvents[Event]>[];
+  received<Event extends keyof ServerEvents>(event: Event): readonly Payload<ServerEvents[Event]>[];
   /** Resolves with the first payload of this event that `wanted` accepts, including earlier ones. */
-  hears<Event extends keyof ServerEvents>(
+  waitFor<Event extends keyof ServerEvents>(
     event: Event,
     wanted?: (payload: Payload<ServerEvents[Event]>) => boolean,
   ): Promise<Payload<ServerEvents[Event]>>;
   /** Sends an event and resolves with its acknowledgement. Payloads are unchecked on purpose. */
   ask(event: keyof ClientEvents | string, ...given: readonly unknown[]): Promise<Reply>;
   /** Resolves with the reason when the connection is closed. */
-  readonly gone: Promise<string>;
+  readonly closed: Promise<string>;
   close(): void;
 }
 
@@ -30,11 +30,11 @@ export function listen(app: App): Promise<string> {
 }
 
 /** Connects to the live channel. Rejects with the server's refusal. */
-export async function openLine(
+export async function openSocketClient(
   url: string,
   token: unknown,
   options: Partial<ManagerOptions & SocketOptions> = {},
-): Promise<Line> {
+): Promise<SocketClient> {
   const socket = io(url, {
     auth: { token },
     forceNew: true,
@@ -42,7 +42,7 @@ export async function openLine(
     transports: ['websocket'],
     ...options,
   });
-  const line = lineOf(socket);
+  const client = socketClientOf(socket);
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', () => resolve());
     socket.once('connect_error', error => {
@@ -50,24 +50,24 @@ export async function openLine(
       reject(error);
     });
   });
-  return line;
+  return client;
 }
 
-function lineOf(socket: Socket): Line {
+function socketClientOf(socket: Socket): SocketClient {
   const log: { readonly event: string; readonly payload: never }[] = [];
   const waiting = new Set<() => void>();
   socket.onAny((event: string, payload: unknown) => {
     log.push({ event, payload: payload as never });
     for (const look of waiting) look();
   });
-  const heard = (event: string) => log.filter(entry => entry.event === event).map(entry => entry.payload);
+  const received = (event: string) => log.filter(entry => entry.event === event).map(entry => entry.payload);
   return {
     socket,
-    heard,
-    hears: (event, wanted = () => true) =>
+    received: received,
+    waitFor: (event, wanted = () => true) =>
       new Promise(resolve => {
         const look = () => {
-          const found = heard(event).find(wanted);
+          const found = received(event).find(wanted);
           if (found === undefined) return;
           waiting.delete(look);
           resolve(found);
@@ -76,7 +76,7 @@ function lineOf(socket: Socket): Line {
         look();
       }),
     ask: (event, ...given) => new Promise(resolve => socket.emit(event, ...given, resolve)),
-    gone: new Promise(resolve => socket.once('disconnect', resolve)),
+    closed: new Promise(resolve => socket.once('disconnect', resolve)),
     close: () => socket.close(),
   };
 }

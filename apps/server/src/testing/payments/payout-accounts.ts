@@ -15,7 +15,7 @@ export async function openPage({ server }: App, url: string, form?: string) {
 }
 
 /** Opens a link of the sandbox and submits the page behind it with `outcome`. Returns the target of the redirect. */
-export async function pressBehind(app: App, url: string, outcome: string): Promise<string> {
+export async function submitLinkedPage(app: App, url: string, outcome: string): Promise<string> {
   const { location } = await openPage(app, url);
   return (await openPage(app, location, `outcome=${outcome}`)).location;
 }
@@ -24,5 +24,5 @@ export async function pressBehind(app: App, url: string, outcome: string): Promi
 export async function onboard(app: App, technician: Person, outcome: 'active' | 'verifying' | 'leave') {
   (await technician.call(payoutAccountEndpoints.createPayoutAccount)).reply;
   const { reply } = await technician.call(payoutAccountEndpoints.createOnboardingLink);
-  return pressBehind(app, reply.url, outcome);
+  return submitLinkedPage(app, reply.url, outcome);
 }

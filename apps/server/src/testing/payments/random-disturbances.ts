@@ -4,7 +4,7 @@ import { openSession } from '../../modules/accounts/sessions/open-session.ts';
 import { personWith } from '../accounts/people.ts';
 import type { World } from '../world.ts';
 import { type Parties, sandboxOf } from './payments.ts';
-import { pressBehind } from './payout-accounts.ts';
+import { submitLinkedPage } from './payout-accounts.ts';
 
 const HOUR = 3_600_000;
 
@@ -32,7 +32,7 @@ export const disturbances = {
   async account({ app }: World, dice: number, { technician }: Parties) {
     const answer = await technician.call(payoutAccountEndpoints.payoutDashboardLink);
     if (answer.status === 200)
-      await pressBehind(app, answer.reply.url, dice % 2 === 0 ? 'verify' : 'restrict');
+      await submitLinkedPage(app, answer.reply.url, dice % 2 === 0 ? 'verify' : 'restrict');
   },
   /** Repeats delivered webhooks and delivers the waiting ones in another order. */
   async shuffle({ app, now }: World, dice: number) {

@@ -2,7 +2,7 @@ import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
 import { seedFailedRefund } from '../payments/failed-refund.ts';
 import { agreeFor, doJob, offer, payAs } from '../payments/payments.ts';
-import { acceptedJob, askFor } from '../requests/requests.ts';
+import { acceptedJob, requestJob } from '../requests/requests.ts';
 import type { Actors } from './callers.ts';
 
 /** The input of a call. Every admitted caller gets a new object, because the call changes it. */
@@ -90,8 +90,8 @@ export const failedRefund =
 
 /** Creates a request in a certain state. Returns its id. */
 export type Fixture = (actors: Actors) => Promise<number>;
-export const direct: Fixture = ({ owner, technician }) => askFor(owner, technician);
-export const open: Fixture = ({ owner }) => askFor(owner, null);
+export const direct: Fixture = ({ owner, technician }) => requestJob(owner, technician);
+export const open: Fixture = ({ owner }) => requestJob(owner, null);
 
 export const request =
   (fixture: Fixture, body?: Input['body']) =>

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Person } from '../accounts/people.ts';
 
 /** A request at an address in the centre of Madrid. */
-export const WISH = {
+export const NEW_REQUEST = {
   service_id: 1,
   description: 'Gotea el grifo',
   address: 'Plaza Mayor, 1',
@@ -15,8 +15,8 @@ export const WISH = {
 };
 
 /** Creates a request to this technician, or an open one. Returns its id. */
-export async function askFor(customer: Person, technician: Person | null): Promise<number> {
-  const body = { ...WISH, ...(technician && { technician_id: technician.id }) };
+export async function requestJob(customer: Person, technician: Person | null): Promise<number> {
+  const body = { ...NEW_REQUEST, ...(technician && { technician_id: technician.id }) };
   return (await customer.call(requestEndpoints.createRequest, { body })).reply.request.id;
 }
 
@@ -26,13 +26,13 @@ export async function setStatus(who: Person, id: number, status: Status): Promis
 
 /** Creates a request that the technician has accepted, so that its two parties may chat. Returns its id. */
 export async function acceptedJob(customer: Person, technician: Person): Promise<number> {
-  const id = await askFor(customer, technician);
+  const id = await requestJob(customer, technician);
   await setStatus(technician, id, 'accepted');
   return id;
 }
 
 /** Sets the status of a request without its side effects: no event, no notification, no money. */
-export async function leapTo({ platform }: App, id: number, status: Status): Promise<void> {
+export async function forceStatus({ platform }: App, id: number, status: Status): Promise<void> {
   await platform.database.transaction(({ db }) =>
     db.updateTable('requests').set({ status }).where('id', '=', id).execute(),
   );

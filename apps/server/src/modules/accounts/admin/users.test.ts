@@ -9,7 +9,7 @@ import { newPerson, type Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { seedOffer } from '../../../testing/payments/payments.ts';
-import { acceptedJob, askFor } from '../../../testing/requests/requests.ts';
+import { acceptedJob, requestJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
@@ -106,7 +106,7 @@ onBothEngines('suspension of users', world => {
     expect([await found(), await page()]).toEqual([true, 200]);
     await suspend(technician.id);
     expect([await found(), await page()]).toEqual([false, 404]);
-    await expect(askFor(customer, technician)).rejects.toThrow('El técnico elegido no está disponible');
+    await expect(requestJob(customer, technician)).rejects.toThrow('El técnico elegido no está disponible');
     await reactivate(technician.id);
     expect([await found(), await page()]).toEqual([true, 200]);
   });
@@ -114,10 +114,10 @@ onBothEngines('suspension of users', world => {
   it('cancels the unpaid requests of a suspended technician or customer', async () => {
     const technician = await seedTechnician(app(), { approvedBy: admin });
     const customer = await seedPerson(app(), 'user');
-    const waiting = await askFor(customer, technician);
+    const waiting = await requestJob(customer, technician);
     const accepted = await acceptedJob(customer, technician);
     const approved = await seedOffer(app(), { admin, customer, technician }, 50);
-    const open = await askFor(customer, null);
+    const open = await requestJob(customer, null);
     const other = await seedTechnician(app(), { approvedBy: admin });
     const elsewhere = await acceptedJob(customer, other);
     await suspend(technician.id);

@@ -20,7 +20,7 @@ import { noisyPhoto } from '../../../testing/http/photo.ts';
 import { postForm } from '../../../testing/http/post-form.ts';
 import { mailsTo, tokenMailedTo } from '../../../testing/notifications/mails.ts';
 import { doJob, offer, payAs } from '../../../testing/payments/payments.ts';
-import { acceptedJob, askFor } from '../../../testing/requests/requests.ts';
+import { acceptedJob, requestJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { createRequest } from '../../requests/creation/create-request.ts';
@@ -117,7 +117,7 @@ onBothEngines('account deletion', world => {
     const done = await pastJob(customer, talk);
     const open = await askAtHome(customer, 'Otra cosa');
     const agreed = await acceptedJob(customer, technician);
-    const unassigned = await askFor(customer, null);
+    const unassigned = await requestJob(customer, null);
     expect((await tracesOf(app, identifyingTexts)).length).toBeGreaterThan(8);
     expect(await photosOf(app)).toHaveLength(2);
     const ended: string[] = [];
@@ -175,7 +175,7 @@ onBothEngines('account deletion', world => {
     const customer = await seedPerson(app, 'user', 'Carmen');
     const accepted = await acceptedJob(customer, leaving);
     await write(customer, accepted, '¿Blas Seisdedos Roto? ¿A qué hora?');
-    const direct = await askFor(customer, leaving);
+    const direct = await requestJob(customer, leaving);
     await remove(leaving);
     expect(await tracesOf(app, ['Blas Seisdedos Roto'])).toEqual(['messages Blas Seisdedos Roto']);
     const found = await callAs(app, null, technicianSearchEndpoints.listTechnicians);

@@ -15,7 +15,7 @@ import {
   snapshotState,
 } from '../../../testing/database/snapshot-state.ts';
 import { doJob, offer, payAs, settle } from '../../../testing/payments/payments.ts';
-import { askFor, setStatus, WISH } from '../../../testing/requests/requests.ts';
+import { NEW_REQUEST, requestJob, setStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { deleteAccount } from '../public.ts';
@@ -40,7 +40,7 @@ onBothEngines("other people's rows after an account deletion", world => {
       db.updateTable('users').set({ name }).where('id', '=', who.id).execute(),
     );
   const askAt = async (customer: Person, description: string, address: string) => {
-    const body = { ...WISH, technician_id: technician.id, description, address };
+    const body = { ...NEW_REQUEST, technician_id: technician.id, description, address };
     return (await customer.call(requestEndpoints.createRequest, { body })).reply.request.id;
   };
 
@@ -77,7 +77,7 @@ onBothEngines("other people's rows after an account deletion", world => {
     const id = await chattyJob(leaving, 'Gotea el grifo', address);
     await write(leaving, id, SENTENCE);
     await rename(leaving, name);
-    await askFor(leaving, technician);
+    await requestJob(leaving, technician);
     const declined = await askAt(leaving, 'Gotea', address);
     const body = { reason: SENTENCE };
     (await technician.call(requestEndpoints.declineRequest, { params: { id: declined }, body })).reply;
@@ -112,7 +112,7 @@ onBothEngines("other people's rows after an account deletion", world => {
 
   it('keeps all texts of customers when it deletes a technician', async () => {
     const leaving = await seedTechnician(app(), { approvedBy: admin, name: 'Blas' });
-    const body = { ...WISH, technician_id: leaving.id, description: SENTENCE, address: SENTENCE };
+    const body = { ...NEW_REQUEST, technician_id: leaving.id, description: SENTENCE, address: SENTENCE };
     const ask = async () => (await bystander.call(requestEndpoints.createRequest, { body })).reply.request.id;
     const accepted = await ask();
     await setStatus(leaving, accepted, 'accepted');

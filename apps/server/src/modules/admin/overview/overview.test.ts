@@ -6,7 +6,7 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { VERSION } from '@oficio/domain/version.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { doJob, type Parties, payAs, seedOffer, seedParties } from '../../../testing/payments/payments.ts';
-import { askFor } from '../../../testing/requests/requests.ts';
+import { requestJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
@@ -29,7 +29,7 @@ onBothEngines("administrators' overview and requests", world => {
     await payAs(parties.customer, app(), paid);
     await doJob(parties.technician, paid);
     world().now += DAY;
-    waiting = await askFor(parties.customer, parties.technician);
+    waiting = await requestJob(parties.customer, parties.technician);
   });
 
   it('returns the counts of users, technicians, requests and reviews', async () => {

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
-import { askFor, setStatus } from '../../../testing/requests/requests.ts';
+import { requestJob, setStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { suspendUser } from '../../accounts/public.ts';
@@ -105,7 +105,7 @@ onBothEngines('the announcement of an open request', world => {
   });
 
   it('notifies each of the nearest technicians once, after the transaction that creates the request', async () => {
-    await askFor(customer, null);
+    await requestJob(customer, null);
     expect(await notifiedUsers()).toEqual([]);
     await platform().jobs.drain();
     expect(sorted(await notifiedUsers())).toEqual(nearest(REQUEST_QUOTAS.verified.announcedTo));
@@ -113,13 +113,13 @@ onBothEngines('the announcement of an open request', world => {
   });
 
   it('notifies the nearest 20 technicians when the customer has not verified the e-mail address', async () => {
-    await askFor(newcomer, null);
+    await requestJob(newcomer, null);
     await platform().jobs.drain();
     expect(sorted(await notifiedUsers())).toEqual(nearest(20));
   });
 
   it('writes at most one batch of notices in a transaction', async () => {
-    await askFor(customer, null);
+    await requestJob(customer, null);
     const sizes: number[] = [];
     const work = announcementJob(platform(), async (_, userIds) => void sizes.push(userIds.length));
     for (let [row] = await waiting(); row; [row] = await waiting())
@@ -128,7 +128,7 @@ onBothEngines('the announcement of an open request', world => {
   });
 
   it('continues after a crash between two batches and notifies each technician once', async () => {
-    await askFor(customer, null);
+    await requestJob(customer, null);
     const [row] = await waiting();
     if (!row) throw new Error('Nothing is announced');
     const work = announcementJob(platform(), async (tx, userIds, notice) => {
@@ -151,7 +151,7 @@ onBothEngines('the announcement of an open request', world => {
   });
 
   it('sends no notification of a batch when its transaction fails, and retries it', async () => {
-    await askFor(customer, null);
+    await requestJob(customer, null);
     const [row] = await waiting();
     if (!row) throw new Error('Nothing is announced');
     const broken = announcementJob(platform(), () => Promise.reject(new Error('The disk is full')));
@@ -170,7 +170,7 @@ onBothEngines('the announcement of an open request', world => {
       },
     ],
   ])('stops the announcement as soon as the request %s', async (_, end) => {
-    const id = await askFor(customer, null);
+    const id = await requestJob(customer, null);
     const [row] = await waiting();
     if (!row) throw new Error('Nothing is announced');
     await announcementJob(platform(), async () => undefined)
@@ -183,7 +183,7 @@ onBothEngines('the announcement of an open request', world => {
   });
 
   it('leaves out a technician who was suspended after the request was made', async () => {
-    await askFor(newcomer, null);
+    await requestJob(newcomer, null);
     const [first = 0, ...others] = (await waiting())[0]?.recipients ?? [];
     await platform().database.transaction(tx => suspendUser(tx, first, 'Prueba'));
     await platform().jobs.drain();
@@ -194,7 +194,7 @@ onBothEngines('the announcement of an open request', world => {
   it('does not notify a technician of their own request', async () => {
     const admin = await seedPerson(world().app, 'admin');
     const author = await seedTechnician(world().app, { approvedBy: admin, ...MADRID });
-    await askFor(author, null);
+    await requestJob(author, null);
     await platform().jobs.drain();
     const { notifications } = (await author.call(notificationEndpoints.listNotifications)).reply;
     expect(notifications.filter(({ type }) => type === 'request')).toEqual([]);

@@ -6,7 +6,7 @@ import type { MailSettings } from '../../../platform/mail/mail-settings.ts';
 import { newPerson, type Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { offer, payAs } from '../../../testing/payments/payments.ts';
-import { acceptedJob, askFor, setStatus } from '../../../testing/requests/requests.ts';
+import { acceptedJob, requestJob, setStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { deleteAccount } from '../../accounts/public.ts';
@@ -85,7 +85,7 @@ onBothEngines(
       (await who.call(chatEndpoints.sendMessage, { body: { request_id, message: 'Hola' } })).reply.message.id;
 
     it('mails the text and the link of a notification to its reader', async () => {
-      const id = await askFor(customer, plumber);
+      const id = await requestJob(customer, plumber);
       const [asked, ...others] = await mailed();
       expect([asked?.to, others]).toEqual(['Luis', []]);
       expect(asked?.subject).toBe('Nueva solicitud para ti');
@@ -108,7 +108,7 @@ onBothEngines(
     });
 
     it('checks the verified address and the preference when it enqueues and again when it delivers a mail', async () => {
-      const ask = () => askFor(customer, plumber);
+      const ask = () => requestJob(customer, plumber);
       await unverify(plumber);
       await ask();
       expect(await subjects()).toEqual([]);
@@ -151,17 +151,17 @@ onBothEngines(
 
     it('mails no notification while the administrators have switched mail off', async () => {
       await transaction(tx => platform().mailer.save(tx, { ...SETTINGS, enabled: false }, null));
-      await askFor(customer, plumber);
+      await requestJob(customer, plumber);
       expect(await subjects()).toEqual([]);
       await transaction(tx => platform().mailer.save(tx, SETTINGS, null));
-      await askFor(customer, plumber);
+      await requestJob(customer, plumber);
       expect(await subjects()).toEqual(['Luis: Nueva solicitud para ti']);
     });
 
     it('unsubscribes on one POST of a mail program, and not on a GET of the link', async () => {
       const { server } = world().app;
       const unsubscribeLink = async () => {
-        await askFor(customer, plumber);
+        await requestJob(customer, plumber);
         const [mail] = await mailed();
         expect(mail?.text).toContain(mail?.unsubscribe_url ?? '-');
         return mail?.unsubscribe_url ?? '';
@@ -185,11 +185,11 @@ onBothEngines(
       expect(await unsubscribeLink()).toBe(link);
       for (const headers of [form, { 'content-type': 'multipart/form-data; boundary=b' }, {}])
         expect((await click(url, headers, 'List-Unsubscribe=One-Click')).statusCode).toBe(200);
-      await askFor(customer, plumber);
+      await requestJob(customer, plumber);
       expect(await subjects()).toEqual([]);
 
       const other = await seedPerson(world().app, 'user', 'Otra');
-      const id = await askFor(other, plumber);
+      const id = await requestJob(other, plumber);
       await setStatus(plumber, id, 'accepted');
       const token = new URL((await mailed())[0]?.unsubscribe_url ?? '').searchParams.get('token') ?? '';
       const { unsubscribeMail } = notificationEndpoints;
@@ -290,7 +290,7 @@ onBothEngines(
 
     it('deletes waiting mails together with the account of their reader', async () => {
       const leaving = await seedPerson(world().app, 'user', 'Se va');
-      const id = await askFor(leaving, plumber);
+      const id = await requestJob(leaving, plumber);
       await setStatus(plumber, id, 'accepted');
       const waiting = () =>
         platform()

@@ -5,9 +5,9 @@ import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
-import { type Line, listen, openLine } from '../../../testing/live/socket-client.ts';
+import { listen, openSocketClient, type SocketClient } from '../../../testing/live/socket-client.ts';
 import { doJob, offer, payAs, settle } from '../../../testing/payments/payments.ts';
-import { acceptedJob, askFor } from '../../../testing/requests/requests.ts';
+import { acceptedJob, requestJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { deleteAccount } from '../../accounts/public.ts';
@@ -16,7 +16,7 @@ onBothEngines('stored notifications', world => {
   let url: string;
   let admin: Person;
   let technician: Person;
-  let line: Line | undefined;
+  let client: SocketClient | undefined;
   const app = () => world().app;
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ onBothEngines('stored notifications', world => {
     admin = await seedPerson(app(), 'admin', 'Rosa');
     technician = await seedTechnician(app(), { approvedBy: admin, name: 'Luis' });
   });
-  afterEach(() => line?.close());
+  afterEach(() => client?.close());
 
   const list = async (who: Person, query: { limit?: number; cursor?: string } = {}) =>
     (await who.call(notificationEndpoints.listNotifications, { query })).reply;
@@ -42,16 +42,16 @@ onBothEngines('stored notifications', world => {
   it('updates one notification for several unread messages, which keeps its id and moves to the top', async () => {
     const customer = await seedPerson(app(), 'user', 'Carmen');
     const job = await acceptedJob(customer, technician);
-    line = await openLine(url, customer.token);
+    client = await openSocketClient(url, customer.token);
     world().now += 1;
     await write(technician, job);
-    const first = await line.hears('new_notification', ({ type }) => type === 'message');
+    const first = await client.waitFor('new_notification', ({ type }) => type === 'message');
     world().now += 1;
     await acceptedJob(customer, technician);
     expect((await list(customer)).notifications[0]?.title).toBe('Solicitud aceptada');
     world().now += 1;
     await write(technician, job);
-    const second = await line.hears('new_notification', ({ title }) => title === 'Mensajes nuevos');
+    const second = await client.waitFor('new_notification', ({ title }) => title === 'Mensajes nuevos');
     expect(second.id).toBe(first.id);
     expect(second.created_at > first.created_at).toBe(true);
     expect((await list(customer)).notifications.map(({ id }) => id).indexOf(first.id)).toBe(0);
@@ -108,7 +108,7 @@ onBothEngines('stored notifications', world => {
 
   it('stores ids, numbers and enum values as parameters, and no text that a user wrote', async () => {
     const customer = await seedPerson(app(), 'user', 'Carmen');
-    await askFor(customer, null);
+    await requestJob(customer, null);
     const job = await acceptedJob(customer, technician);
     await write(customer, job);
     await offer(technician, job, 80);

@@ -13,7 +13,7 @@ import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { sandboxOf, stripeOf } from '../../../testing/payments/payments.ts';
-import { onboard, openPage, pressBehind } from '../../../testing/payments/payout-accounts.ts';
+import { onboard, openPage, submitLinkedPage } from '../../../testing/payments/payout-accounts.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { findReviewed } from '../../reviews/public.ts';
@@ -202,7 +202,7 @@ onBothEngines(
       world().now += LINK_TERM_S * 1000;
       expect(new URL((await openPage(app(), second)).location).pathname).toBe('/technician/stripe-refresh');
 
-      expect(new URL(await pressBehind(app(), await link(), 'leave')).pathname).toBe(
+      expect(new URL(await submitLinkedPage(app(), await link(), 'leave')).pathname).toBe(
         '/technician/stripe-success',
       );
       expect(await statusOf(technician)).toEqual(INCOMPLETE);
@@ -214,7 +214,7 @@ onBothEngines(
       await drain();
       expect(await storedStateOf(technician)).toEqual([0, 1, 1]);
       const press = async (outcome: string) => {
-        await pressBehind(app(), (await technician.call(payoutDashboardLink)).reply.url, outcome);
+        await submitLinkedPage(app(), (await technician.call(payoutDashboardLink)).reply.url, outcome);
         await drain();
       };
       await press('restrict');
@@ -229,7 +229,7 @@ onBothEngines(
       await onboard(app(), technician, 'verifying');
       world().now += VERIFICATION_MS;
       await drain();
-      await pressBehind(app(), (await technician.call(payoutDashboardLink)).reply.url, 'restrict');
+      await submitLinkedPage(app(), (await technician.call(payoutDashboardLink)).reply.url, 'restrict');
       const events = await eventsOf(await accountIdOf(technician));
       expect(events).toHaveLength(4);
       const answers = await Promise.all([...events, ...events.toReversed()].map(deliver));
@@ -254,7 +254,7 @@ onBothEngines(
             calls += 1;
             if (calls > 1) return stripe.accounts.retrieve(accountId);
             // The account is restricted and its webhook is handled before this older answer arrives.
-            await pressBehind(app(), url, 'restrict');
+            await submitLinkedPage(app(), url, 'restrict');
             await drain();
             return active;
           },

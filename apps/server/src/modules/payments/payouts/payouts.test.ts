@@ -20,7 +20,7 @@ import {
   seedOffer,
   stripeOf,
 } from '../../../testing/payments/payments.ts';
-import { onboard, openPage, pressBehind } from '../../../testing/payments/payout-accounts.ts';
+import { onboard, openPage, submitLinkedPage } from '../../../testing/payments/payout-accounts.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { compareLedger } from '../reconciliation/compare-ledger.ts';
@@ -218,14 +218,14 @@ onBothEngines(
       expect(await stateOf(id)).toBe('sent');
       // The account is restricted without a webhook. A transfer that the provider refuses waits as well.
       const { reply } = await waiting.technician.call(payoutAccountEndpoints.payoutDashboardLink);
-      await pressBehind(app(), reply.url, 'restrict');
+      await submitLinkedPage(app(), reply.url, 'restrict');
       const later = await finishedJobWithStaleAccount(waiting);
       await app().platform.jobs.drain();
       expect(await stateOf(later)).toBe('due');
       const [row] = await read().selectFrom('payouts').selectAll().where('request_id', '=', later).execute();
       expect(row).toMatchObject({ attempts: 0, transfer_key: null });
       const again = await waiting.technician.call(payoutAccountEndpoints.payoutDashboardLink);
-      await pressBehind(app(), again.reply.url, 'verify');
+      await submitLinkedPage(app(), again.reply.url, 'verify');
       world().now += 2 * HOUR;
       await sandboxOf(app()).drain();
       await work();

@@ -23,10 +23,10 @@ export const refundJob = (context: PaymentContext): JobKind<DueRefund> => ({
   },
   findNext: findNextRefund,
   reschedule: rescheduleRefund,
-  attempt: row => askFor(context, row),
+  attempt: row => requestRefund(context, row),
 });
 
-async function askFor(context: PaymentContext, row: DueRefund): Promise<void> {
+async function requestRefund(context: PaymentContext, row: DueRefund): Promise<void> {
   const { database, log } = context;
   const { intentId } = row;
   if (intentId === null) return refuse(context, row, 'no_intent');

@@ -3,7 +3,7 @@ import { REQUEST_QUOTAS } from '@oficio/domain/requests/quotas.ts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
-import { setStatus, WISH } from '../../../testing/requests/requests.ts';
+import { NEW_REQUEST, setStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines, type World } from '../../../testing/world.ts';
 
@@ -19,7 +19,8 @@ async function seedUnverified({ app }: World): Promise<Person> {
   return person;
 }
 
-const ask = (who: Person, wish: object = {}) => who.call(createRequest, { body: { ...WISH, ...wish } });
+const ask = (who: Person, wish: object = {}) =>
+  who.call(createRequest, { body: { ...NEW_REQUEST, ...wish } });
 const statuses = async (answers: ReturnType<typeof ask>[]) =>
   (await Promise.all(answers)).map(({ status }) => status).sort();
 const times = <Result>(count: number, make: () => Result): Result[] => Array.from({ length: count }, make);
@@ -142,7 +143,7 @@ onBothEngines(
     });
 
     it('rejects the 101st request of a network within an hour with 429, and allows other networks', async () => {
-      const body = { ...WISH, technician_id: technician.id };
+      const body = { ...NEW_REQUEST, technician_id: technician.id };
       const askFrom = async (address: string) => {
         const { token } = await seedPerson(world().app, 'user');
         return world().app.server.inject({

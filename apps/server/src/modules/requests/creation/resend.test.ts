@@ -7,7 +7,7 @@ import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { snapshotRequestState } from '../../../testing/database/snapshot-request-state.ts';
 import { postForm } from '../../../testing/http/post-form.ts';
 import { type SecondProcess, startSecondProcess } from '../../../testing/process/second-process.ts';
-import { WISH } from '../../../testing/requests/requests.ts';
+import { NEW_REQUEST } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
@@ -32,7 +32,7 @@ onBothEngines('a repeated POST of a request', world => {
   afterAll(() => secondProcess.stop());
 
   const fields = (wish: object) =>
-    Object.entries({ ...WISH, ...wish }).map(([name, value]) => [name, String(value)] as const);
+    Object.entries({ ...NEW_REQUEST, ...wish }).map(([name, value]) => [name, String(value)] as const);
   const send = (wish: object, by = customer, bytes = photo) =>
     postForm(world().app, by.token, createRequest, fields(wish), [{ bytes }]);
 

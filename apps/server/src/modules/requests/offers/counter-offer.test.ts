@@ -3,7 +3,7 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { snapshotRequestState } from '../../../testing/database/snapshot-request-state.ts';
 import { offer, type Parties, seedOffer, seedParties } from '../../../testing/payments/payments.ts';
-import { askFor } from '../../../testing/requests/requests.ts';
+import { requestJob } from '../../../testing/requests/requests.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { moveRequest } from '../moves/move-request.ts';
 
@@ -94,7 +94,7 @@ onBothEngines('counter-offers', world => {
 
   it('requires a reason when a technician declines, and shows it to the customer', async () => {
     const { customer, technician } = parties;
-    const params = { id: await askFor(customer, technician) };
+    const params = { id: await requestJob(customer, technician) };
     const decline = (body: unknown) => technician.call(declineRequest, { params, body });
     for (const body of [{}, { reason: ' ' }])
       expect((await decline(body)).refusal).toEqual({ error: 'Escribe el motivo', field: 'reason' });

@@ -1,5 +1,5 @@
 import type { Relation } from '@oficio/domain/endpoint.ts';
-import { WISH } from '../../requests/requests.ts';
+import { NEW_REQUEST } from '../../requests/requests.ts';
 import { OPEN, TAKEN } from '../callers.ts';
 import {
   absent,
@@ -26,7 +26,7 @@ const move = (fixture: Fixture, status: string, allow: readonly Relation[], rela
 });
 
 export const REQUESTS_SAMPLES: Samples = {
-  'POST /api/requests': [{ make: () => ({ body: WISH }) }],
+  'POST /api/requests': [{ make: () => ({ body: NEW_REQUEST }) }],
   'GET /api/requests/my-requests': PLAIN,
   'GET /api/requests/for-technician': PLAIN,
   'GET /api/requests/for-technician/counts': PLAIN,
