@@ -56,7 +56,7 @@ const euros = (label: string): StatementColumn => ({ label, numeric: true });
 type Job = Pick<StatementOut['transfers'][number], 'at' | 'request_id' | 'service_name'>;
 
 /** Marks a job with a reversed credit. */
-export const UNDONE = 'Abono anulado';
+export const REVERSED_CREDIT = 'Abono anulado';
 
 const jobCells = ({ at, request_id, service_name }: Job, ...more: readonly string[]): string[] => [
   documentShortDay(at),
@@ -87,7 +87,7 @@ export function statementTables({
         euros('Para ti'),
       ],
       rows: toRows(jobs, job => [
-        ...jobCells(job, job.customer_name, ...(job.earned < 0 ? [UNDONE] : [])),
+        ...jobCells(job, job.customer_name, ...(job.earned < 0 ? [REVERSED_CREDIT] : [])),
         job.paid,
         negate(job.refunded),
         negate(job.fee),

@@ -9,7 +9,7 @@ export class DroppedFromQueueError extends Error {
   }
 }
 
-interface Turn {
+interface WaitingWork {
   start(): void;
   drop(reason: DroppedFromQueueError['reason']): void;
 }
@@ -20,7 +20,7 @@ interface Turn {
  */
 export class LatestWinsQueue {
   readonly #timeoutMs: number;
-  readonly #waiting = new Map<string, Turn>();
+  readonly #waiting = new Map<string, WaitingWork>();
   #isBusy = false;
 
   constructor(timeoutMs: number) {
@@ -65,8 +65,8 @@ export class LatestWinsQueue {
       this.#isBusy = false;
       return;
     }
-    const [caller, turn] = next;
+    const [caller, work] = next;
     this.#waiting.delete(caller);
-    turn.start();
+    work.start();
   }
 }

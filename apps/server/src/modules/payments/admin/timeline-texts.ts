@@ -47,4 +47,4 @@ export const ANSWERED = 'Respuesta sobre el problema';
 export const CLOSED = 'Problema cerrado por quien avisó';
 export const EXPIRED = 'Nadie respondió a tiempo';
 export const DECIDED = 'Decisión tomada';
-export const REFUND_ASKED = 'Devolución pedida';
+export const REFUND_REQUESTED = 'Devolución pedida';

@@ -9,7 +9,7 @@ import {
   findEvents,
   findMovements,
   findProposals,
-  findRefundsAsked,
+  findRequestedRefunds,
 } from '../store/admin/timeline.ts';
 import { readProblemSteps, type TimelineEntry } from './problem-steps.ts';
 import {
@@ -19,7 +19,7 @@ import {
   MOVEMENT_TEXTS,
   PROPOSAL,
   PROPOSAL_ENDS,
-  REFUND_ASKED,
+  REFUND_REQUESTED,
 } from './timeline-texts.ts';
 
 /** Returns the steps of a request and its money, oldest first. At the same instant, actions come before their effects. */
@@ -32,7 +32,7 @@ export async function readTimeline(db: Reader, requestId: number): Promise<Payme
     ...(await proposals(db, requestId)),
     ...(await findDecisions(db, requestId)).map(decision => ({ ...decision, text: DECIDED })),
     ...(await readProblemSteps(db, requestId)),
-    ...(await findRefundsAsked(db, requestId)).map(refund => ({ ...refund, text: REFUND_ASKED })),
+    ...(await findRequestedRefunds(db, requestId)).map(refund => ({ ...refund, text: REFUND_REQUESTED })),
     ...(await findClosings(db, requestId)).map(({ closedAs, cents, ...closing }) => ({
       ...closing,
       text: CLOSING_TEXTS[closedAs],

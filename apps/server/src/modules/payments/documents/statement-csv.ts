@@ -1,7 +1,7 @@
 import type { FileOut } from '@oficio/domain/endpoint.ts';
 import type { StatementOut } from '@oficio/domain/payments/documents/contract.ts';
 import { documentShortDay } from '@oficio/domain/payments/documents/dates.ts';
-import { UNDONE } from '@oficio/domain/payments/documents/statement.ts';
+import { REVERSED_CREDIT } from '@oficio/domain/payments/documents/statement.ts';
 import { monthNamed } from '@oficio/domain/requests/month.ts';
 import { type Cell, csvOf } from '../../../platform/format/csv.ts';
 
@@ -26,7 +26,7 @@ export function statementCsv(statement: StatementOut): FileOut {
   const { from, until } = monthNamed(month);
   const rows = [
     ...jobs.map(({ paid, refunded, fee, earned, ...job }) =>
-      rowOf(job, earned < 0 ? UNDONE : 'Trabajo', [paid, refunded, fee, earned]),
+      rowOf(job, earned < 0 ? REVERSED_CREDIT : 'Trabajo', [paid, refunded, fee, earned]),
     ),
     ...transfers.map(({ amount, ...job }) => rowOf(job, 'Transferencia', ['', '', '', '', amount])),
     ...refunds.map(({ amount, ...job }) => rowOf(job, 'Devolución al cliente', ['', '', '', '', '', amount])),

@@ -9,7 +9,7 @@ export interface Refusal {
   readonly code: string;
 }
 
-interface Wanted {
+interface RefundParams {
   readonly intentId: string;
   readonly amountCents: number;
   /** Id of our row, so that the refund is recognised when the answer is lost. */
@@ -24,8 +24,8 @@ const TRANSIENT_CODES = ['balance_insufficient', 'insufficient_funds', 'lock_tim
  * Refunds a payment in part or as a whole. The idempotency key is the same for the same refund, so retries
  * refund once.
  */
-export async function createRefund(client: Stripe, wanted: Wanted): Promise<Stripe.Refund | Refusal> {
-  const { intentId, amountCents, refundId, reason } = wanted;
+export async function createRefund(client: Stripe, refund: RefundParams): Promise<Stripe.Refund | Refusal> {
+  const { intentId, amountCents, refundId, reason } = refund;
   try {
     return checked(
       await client.refunds.create(

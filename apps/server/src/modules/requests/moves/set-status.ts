@@ -6,18 +6,18 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findTechnician } from '../../technicians/public.ts';
 import { actOnRequest } from './act-on-request.ts';
 
-interface Wanted {
+interface StatusChange {
   readonly requestId: number;
   readonly target: Status;
 }
 
 /** Cancels, accepts, starts or completes a request, depending on the target status. Throws 403, 404 or 409. */
-export async function setStatus({ database, settings }: Platform, session: Session, wanted: Wanted) {
-  const action = actionFor(wanted.target);
+export async function setStatus({ database, settings }: Platform, session: Session, change: StatusChange) {
+  const action = actionFor(change.target);
   await database.transaction(async tx => {
     if (action === 'accept') await assertApproved(tx, session);
     const { broadcastRadiusKm: radiusKm } = settings;
-    await actOnRequest(tx, { requestId: wanted.requestId, action, session, radiusKm });
+    await actOnRequest(tx, { requestId: change.requestId, action, session, radiusKm });
   });
 }
 

@@ -76,7 +76,7 @@ export const findProposals = (db: Reader, requestId: number) =>
     .orderBy('date_proposals.id')
     .execute();
 
-export const findRefundsAsked = (db: Reader, requestId: number) =>
+export const findRequestedRefunds = (db: Reader, requestId: number) =>
   db
     .selectFrom('refunds')
     .leftJoin('users', 'users.id', 'refunds.actor_id')
