@@ -66,7 +66,7 @@ async function compare(ours: Contestant, bare: Contestant): Promise<Figure[]> {
     }
   return [
     {
-      name: '1,000 connections, each waiting for its acknowledgement: durable messages/s ÷ bare ws that keeps nothing',
+      name: '1,000 connections, each waiting for its acknowledgement: durable messages/s ÷ bare ws that stores nothing',
       value: median(rates.ours) / median(rates.bare),
       firstTarget: '≥ 0.25',
       goal: '≥ 0.25',

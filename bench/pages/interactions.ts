@@ -66,7 +66,7 @@ export const INTERACTIONS: readonly Interaction[] = [
     ],
   },
   {
-    name: 'Request form: service, words',
+    name: 'Request form: service, description',
     email: DEMO_ACCOUNTS.user,
     path: '/request-service',
     ready: page => page.getByLabel('Descripción').waitFor(),

@@ -64,7 +64,7 @@ test('lets two people chat by keyboard with typing indicator, read receipts and 
   await field(c).fill('Empiezo ');
   await t.goto('/chat');
   await t.locator(`[data-chat="${requestId}"]`).press('Enter');
-  await live(c, t);
+  await waitUntilConnected(c, t);
   await field(t).focus();
   // The indicator disappears a second after the last key, so the wait must start before the typing.
   const typing = c.getByText('está escribiendo…').waitFor();
@@ -157,14 +157,14 @@ test('shows, opens and deletes notifications by keyboard alone', async () => {
 test('delivers messages written offline once and in order after the reconnection', async () => {
   const [c, t] = [customer.page, technician.page];
   await t.goto(`/chat?request=${requestId}`);
-  await live(c, t);
-  await technicianNetwork.cut();
-  await down(t);
+  await waitUntilConnected(c, t);
+  await technicianNetwork.disconnect();
+  await waitUntilDisconnected(t);
   for (const text of ['Sin red 1', 'Sin red 2']) await write(t, text);
   await t.locator('li[data-state="failed"]').nth(1).waitFor();
   for (const text of ['Mientras tanto 1', 'Mientras tanto 2']) await write(c, text);
   await bubble(c, 'Mientras tanto 2').getByText('Enviado').waitFor();
-  await technicianNetwork.mend();
+  await technicianNetwork.reconnect();
   await bubble(c, 'Sin red 2').waitFor();
   await bubble(t, 'Mientras tanto 2').waitFor();
   await t.locator('li[data-state="failed"]').first().waitFor({ state: 'detached' });
@@ -174,12 +174,12 @@ test('delivers messages written offline once and in order after the reconnection
 test('sends an unsent message after the page was closed and opened again', async () => {
   const t = technician.page;
   await t.goto(`/chat?request=${requestId}`);
-  await live(t);
-  await technicianNetwork.cut();
+  await waitUntilConnected(t);
+  await technicianNetwork.disconnect();
   await write(t, 'Antes de cerrar');
   await t.locator('li[data-state="failed"]').waitFor();
   await t.close();
-  await technicianNetwork.mend();
+  await technicianNetwork.reconnect();
   technician = { ...technician, page: await technician.context.newPage() };
   await technician.page.goto('/technician/dashboard');
   await bubble(customer.page, 'Antes de cerrar').waitFor();
@@ -191,7 +191,7 @@ test('sends an unsent message after the page was closed and opened again', async
 test('shows both users the same messages once after server crashes and lost connections', async () => {
   const [c, t] = [customer.page, technician.page];
   for (const page of [c, t]) await page.goto(`/chat?request=${requestId}`);
-  await live(c, t);
+  await waitUntilConnected(c, t);
   const random = createRandom(CHAOS_SEED);
   let isOver = false;
   const talk = async (page: Page, name: string) => {
@@ -205,19 +205,19 @@ test('shows both users the same messages once after server crashes and lost conn
   const talking = Promise.all([talk(c, 'Ola'), talk(t, 'Eco')]);
   for (const isAlone of [false, true, false]) {
     await sleep(random() * 1200);
-    for (const each of [technicianNetwork, customerNetwork]) each.deafen(true);
+    for (const each of [technicianNetwork, customerNetwork]) each.dropReplies(true);
     await sleep(random() * 600);
     await oficio.kill();
-    for (const each of [technicianNetwork, customerNetwork]) each.deafen(false);
+    for (const each of [technicianNetwork, customerNetwork]) each.dropReplies(false);
     await sleep(random() * 600);
-    if (isAlone) await technicianNetwork.cut();
+    if (isAlone) await technicianNetwork.disconnect();
     await oficio.revive();
     await sleep(random() * 1500);
-    await technicianNetwork.mend();
+    await technicianNetwork.reconnect();
   }
   isOver = true;
   const written = await talking;
-  await live(c, t);
+  await waitUntilConnected(c, t);
   for (const page of [c, t]) {
     await page
       .locator('li:is([data-state=waiting], [data-state=sending], [data-state=failed])')
@@ -257,7 +257,7 @@ test('opens at the first unread message and keeps the scroll position while olde
   await mark.waitFor();
   expect(await mark.evaluate(element => element.nextElementSibling?.textContent)).toContain('Nota 1.');
   expect(await isInView(mark)).toBe(true);
-  await live(c, t);
+  await waitUntilConnected(c, t);
   await bubble(c, 'Nota 60.').waitFor();
   await say(c, 'Nota 61.');
   await bubble(t, 'Nota 61.').waitFor({ state: 'attached' });
@@ -295,17 +295,17 @@ test('shows the same messages once in two tabs of one user, also after both wrot
   const [c, t] = [customer.page, technician.page];
   const second = await technician.context.newPage();
   for (const page of [c, t, second]) await page.goto(`/chat?request=${requestId}`);
-  await live(c, t, second);
+  await waitUntilConnected(c, t, second);
   // Blocks polling, so that only the other tab or the live channel can deliver the message.
   await second.route(/\/api\/chat\/request\//, route => route.abort());
   await write(t, 'Desde la primera');
   await bubble(second, 'Desde la primera').getByText('Leído').waitFor();
   await second.unrouteAll();
-  await technicianNetwork.cut();
+  await technicianNetwork.disconnect();
   await write(t, 'Primera sin red');
   await write(second, 'Segunda sin red');
   for (const page of [t, second]) await page.locator('li[data-state="failed"]').waitFor();
-  await technicianNetwork.mend();
+  await technicianNetwork.reconnect();
   for (const page of [c, t, second])
     for (const text of ['Primera sin red', 'Segunda sin red']) await bubble(page, text).waitFor();
   await sameEverywhere();
@@ -320,20 +320,20 @@ test('keeps unsent messages when the session ends elsewhere, and asks before a l
   const unsent = () =>
     t.evaluate(() => Object.keys(localStorage).filter(name => name.startsWith('oficio.unsent.')).length);
   for (const page of [c, t]) await page.goto(`/chat?request=${requestId}`);
-  await live(c, t);
-  await technicianNetwork.cut();
+  await waitUntilConnected(c, t);
+  await technicianNetwork.disconnect();
   await write(t, 'Antes de caducar');
   await t.locator('li[data-state="failed"]').waitFor();
   await call(accountEndpoints.logout, await tokenOf(t));
-  await technicianNetwork.mend();
+  await technicianNetwork.reconnect();
   await t.waitForURL(/\/login\?next=/);
   expect(await unsent()).toBe(1);
   await logIn(t, TECHNICIAN, PASSWORD);
   await bubble(c, 'Antes de caducar').waitFor();
   await expect.poll(unsent, WAIT_OPTIONS).toBe(0);
 
-  await live(t);
-  await technicianNetwork.cut();
+  await waitUntilConnected(t);
+  await technicianNetwork.disconnect();
   await write(t, 'Mejor no');
   await t.locator('li[data-state="failed"]').waitFor();
   await t.getByRole('button', { name: 'Abrir menú' }).click();
@@ -347,10 +347,10 @@ test('keeps unsent messages when the session ends elsewhere, and asks before a l
   await question.getByRole('button', { name: 'Borrar y cerrar sesión' }).click();
   await t.waitForURL(url => url.pathname === '/');
   expect(await unsent()).toBe(0);
-  await technicianNetwork.mend();
+  await technicianNetwork.reconnect();
   await signIn(technician, TECHNICIAN);
   await t.goto(`/chat?request=${requestId}`);
-  await live(t);
+  await waitUntilConnected(t);
   await sameEverywhere();
   expect(await textsOf(c)).not.toContain('Mejor no');
 });
@@ -376,7 +376,7 @@ test('leads from the open chat to the login when the session ends elsewhere, and
   };
   await field(page).fill('Lo que iba a decir');
   for (const [how, end] of Object.entries(ends)) {
-    await live(page);
+    await waitUntilConnected(page);
     // The suspension cancelled the customer's jobs, so the chat has no text field any more.
     if (how !== 'deletion') expect(await field(page).inputValue()).toBe('Lo que iba a decir');
     // Only `/auth/me` passes: the page calls it when the server closes the connection.
@@ -399,11 +399,11 @@ test('leads from the open chat to the login when the session ends elsewhere, and
 
 test('sends and receives messages by HTTP when the live channel is blocked', async () => {
   const [c, t] = [customer.page, technician.page];
-  await technicianNetwork.cut();
+  await technicianNetwork.disconnect();
   await t.route(LIVE, route => route.abort());
   await technician.context.setOffline(false);
   await t.goto(`/chat?request=${requestId}`);
-  await down(t);
+  await waitUntilDisconnected(t);
   await write(t, 'Por HTTP');
   await bubble(c, 'Por HTTP').waitFor();
   await write(c, 'Te leo');
@@ -430,29 +430,29 @@ test('sends and receives messages by HTTP when the live channel is blocked', asy
 /** Controls the network of a browser. `setOffline` alone does not close WebSockets that are already open. */
 async function controlNetwork({ context }: Visitor) {
   const open = new Set<WebSocketRoute>();
-  let isCut = false;
-  let isDeaf = false;
+  let isDisconnected = false;
+  let dropsReplies = false;
   await context.routeWebSocket(LIVE, socket => {
-    if (isCut) return void socket.close();
+    if (isDisconnected) return void socket.close();
     const server = socket.connectToServer();
     server.onMessage(message => {
-      if (!isDeaf) socket.send(message);
+      if (!dropsReplies) socket.send(message);
     });
     open.add(socket);
   });
   return {
     /** Drops all messages from the server, so the browser does not learn that a message was stored. */
-    deafen(deaf: boolean) {
-      isDeaf = deaf;
+    dropReplies(isDropped: boolean) {
+      dropsReplies = isDropped;
     },
-    async cut() {
-      isCut = true;
+    async disconnect() {
+      isDisconnected = true;
       await context.setOffline(true);
       for (const socket of open) await socket.close().catch(() => undefined);
       open.clear();
     },
-    async mend() {
-      isCut = false;
+    async reconnect() {
+      isDisconnected = false;
       await context.setOffline(false);
     },
   };
@@ -473,10 +473,11 @@ async function write(page: Page, text: string) {
   await field(page).press('Enter');
 }
 
-const indicator = (page: Page, word: string) =>
-  page.getByText(word, { exact: true }).filter({ visible: true }).waitFor();
-const live = (...pages: readonly Page[]) => Promise.all(pages.map(page => indicator(page, 'Conectado')));
-const down = (page: Page) => indicator(page, 'Desconectado');
+const indicator = (page: Page, text: string) =>
+  page.getByText(text, { exact: true }).filter({ visible: true }).waitFor();
+const waitUntilConnected = (...pages: readonly Page[]) =>
+  Promise.all(pages.map(page => indicator(page, 'Conectado')));
+const waitUntilDisconnected = (page: Page) => indicator(page, 'Desconectado');
 
 /** Expects the same messages in the same order on both screens and on the server. */
 async function sameEverywhere() {

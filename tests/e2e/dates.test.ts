@@ -28,13 +28,18 @@ function inHours(hours: number) {
 }
 
 it('lets both parties of a paid job agree on another date, and shows the customer the new cost of cancelling', async () => {
-  const words = 'Poner un toallero en el baño.';
+  const description = 'Poner un toallero en el baño.';
   const agreed = inHours(240);
-  await makeJob(journey.oficio, { words, price: 80, agreedAt: agreed.instant, upTo: 'payment_completed' });
+  await makeJob(journey.oficio, {
+    description,
+    price: 80,
+    agreedAt: agreed.instant,
+    upTo: 'payment_completed',
+  });
   await customer.page.goto('/dashboard');
   await technician.page.goto('/technician/dashboard?tab=trabajos');
   const [mine, theirs] = [customer, technician].map(({ page }) =>
-    page.getByRole('article').filter({ hasText: words }),
+    page.getByRole('article').filter({ hasText: description }),
   ) as [ReturnType<typeof customer.page.locator>, ReturnType<typeof customer.page.locator>];
   await mine.getByText(/^Fecha acordada/).waitFor();
 
@@ -77,14 +82,14 @@ it('lets both parties of a paid job agree on another date, and shows the custome
 });
 
 it('shows a replaced offer on an open payment page and never pays the old offer', async () => {
-  const words = 'Cambiar el grifo del bidé.';
+  const description = 'Cambiar el grifo del bidé.';
   const agreedAt = inHours(240).instant;
-  const id = await makeJob(journey.oficio, { words, price: 45, agreedAt, upTo: 'approved' });
+  const id = await makeJob(journey.oficio, { description, price: 45, agreedAt, upTo: 'approved' });
   const { page } = customer;
   await page.goto(`/payment/${id}`);
   await page.getByLabel('Número de tarjeta').waitFor();
   await technician.page.goto('/technician/dashboard?tab=trabajos');
-  const card = technician.page.getByRole('article').filter({ hasText: words });
+  const card = technician.page.getByRole('article').filter({ hasText: description });
   const replace = async (field: RegExp, value: string) => {
     await card.getByRole('button', { name: 'Cambiar la oferta' }).click();
     const dialog = technician.page.getByRole('dialog');

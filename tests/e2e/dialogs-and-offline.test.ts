@@ -66,9 +66,9 @@ it('reports in a second tab that the request is already cancelled, and keeps the
   await second.getByText('quizá en otra pestaña').waitFor();
 
   const open = () => second.getByRole('button', { name: 'Cancelar trabajo' }).first().click();
-  const words = inDialog(second).getByRole('textbox', { name: 'Motivo' });
+  const reason = inDialog(second).getByRole('textbox', { name: 'Motivo' });
   await open();
-  await words.fill('Al final lo arregla mi hermano');
+  await reason.fill('Al final lo arregla mi hermano');
   const token = await second.evaluate(() => localStorage.getItem('oficio.token'));
   await fetch(`${journey.oficio.url}/api/auth/logout`, {
     method: 'POST',
@@ -82,7 +82,7 @@ it('reports in a second tab that the request is already cancelled, and keeps the
   await signIn({ ...visitor, page: second }, email);
   await second.goto('/dashboard');
   await open();
-  expect(await words.inputValue()).toBe('Al final lo arregla mi hermano');
+  expect(await reason.inputValue()).toBe('Al final lo arregla mi hermano');
   expect(visitor.complaints).toEqual([]);
   await context.close();
 });
@@ -107,10 +107,10 @@ async function motionsOf({ context }: Visitor): Promise<readonly string[]> {
 
 it.each(['no-preference', 'reduce'] as const)(
   'runs animations only without the reduced-motion preference: %s',
-  async wish => {
+  async preference => {
     const visitor = await journey.visitor();
     const { page, context } = visitor;
-    await page.emulateMedia({ reducedMotion: wish });
+    await page.emulateMedia({ reducedMotion: preference });
     const motions = await motionsOf(visitor);
     await page.goto('/login');
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
@@ -134,7 +134,7 @@ it.each(['no-preference', 'reduce'] as const)(
     await page.goto('/');
     await page.getByRole('button', { name: 'Acercar', exact: true }).click();
     await page.getByRole('article').first().hover();
-    if (wish === 'reduce') expect(motions).toEqual([]);
+    if (preference === 'reduce') expect(motions).toEqual([]);
     else expect(motions.length).toBeGreaterThan(3);
     await context.close();
   },

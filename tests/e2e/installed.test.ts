@@ -51,7 +51,7 @@ const visit = () =>
     { serviceWorkers: 'allow' },
   );
 const workerIsReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
-const kept = (page: Page) =>
+const storedData = (page: Page) =>
   page.evaluate(async () => ({
     paths: (await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys())))
       .flat()
@@ -68,9 +68,9 @@ it('works offline, deletes personal data at logout, and installs a new version o
   await page.goto('/dashboard');
   const first = page.getByRole('article').first();
   await first.waitFor();
-  await expect.poll(async () => (await kept(page)).requests, WAIT_OPTIONS).toBe(true);
+  await expect.poll(async () => (await storedData(page)).requests, WAIT_OPTIONS).toBe(true);
   expect(
-    (await kept(page)).paths.filter(path => path !== '/offline' && !path.startsWith('/assets/')),
+    (await storedData(page)).paths.filter(path => path !== '/offline' && !path.startsWith('/assets/')),
   ).toEqual([]);
 
   proxy.setOpen(false);
@@ -90,8 +90,8 @@ it('works offline, deletes personal data at logout, and installs a new version o
     await (await caches.open(name ?? '')).put(path, new Response());
   }, used);
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
-  await expect.poll(async () => (await kept(page)).requests, WAIT_OPTIONS).toBe(false);
-  await expect.poll(async () => (await kept(page)).paths, WAIT_OPTIONS).not.toContain(used);
+  await expect.poll(async () => (await storedData(page)).requests, WAIT_OPTIONS).toBe(false);
+  await expect.poll(async () => (await storedData(page)).paths, WAIT_OPTIONS).not.toContain(used);
   await signIn(visitor, 'admin@oficio.test');
   proxy.setOpen(false);
   await page.goto('/');

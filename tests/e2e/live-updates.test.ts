@@ -39,7 +39,7 @@ it('shows an application to the administrator and the approval to the technician
   await card.waitFor(LIVE);
   const technician = await journey.visitor(PHONE);
   await technician.page.goto('/healthz');
-  await technician.page.evaluate(kept => localStorage.setItem('oficio.token', kept), token);
+  await technician.page.evaluate(stored => localStorage.setItem('oficio.token', stored), token);
   await technician.page.goto('/technician/dashboard');
   const banner = technician.page.getByText(/pendiente de aprobación/i).first();
   await banner.waitFor();

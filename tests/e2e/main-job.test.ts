@@ -9,7 +9,7 @@ import { DESKTOP, PHONE, signIn, type Visitor } from './support.ts';
  * without an account.
  */
 const TECHNICIAN = 'Javier Molina Santos';
-const WORDS = `El termo no calienta desde anoche (${randomUUID().slice(0, 8)}).`;
+const DESCRIPTION = `El termo no calienta desde anoche (${randomUUID().slice(0, 8)}).`;
 
 const journey = openJourney();
 let customer: Visitor;
@@ -84,7 +84,7 @@ async function ask(page: Page) {
   await page.getByLabel('Dirección').fill('Calle del Olmo 14, 3.º D');
   await page.getByRole('button', { name: 'Enviar solicitud' }).click();
   await page.getByText('Por favor completa todos los campos obligatorios').first().waitFor();
-  await page.getByLabel('Descripción').fill(WORDS);
+  await page.getByLabel('Descripción').fill(DESCRIPTION);
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>('[data-path="latitude"]')?.value !== '',
   );
@@ -93,7 +93,7 @@ async function ask(page: Page) {
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'termo.png', mimeType: 'image/png', buffer: await page.screenshot() });
-  expect(await page.getByLabel('Descripción').inputValue()).toBe(WORDS);
+  expect(await page.getByLabel('Descripción').inputValue()).toBe(DESCRIPTION);
   await page.getByRole('button', { name: 'Enviar solicitud' }).dblclick();
   await page.waitForURL(/\/dashboard/);
   await card(page).getByText('Pendiente', { exact: true }).waitFor();
@@ -159,4 +159,4 @@ async function review(page: Page) {
   await page.getByText('Llegó tarde y el termo sigue frío.').waitFor();
 }
 
-const card = (page: Page) => page.getByRole('article').filter({ hasText: WORDS });
+const card = (page: Page) => page.getByRole('article').filter({ hasText: DESCRIPTION });

@@ -24,50 +24,50 @@ afterAll(async () => {
   expect([customer, technician, admin].flatMap(visitor => visitor?.complaints ?? [])).toEqual([]);
 });
 
-const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
-const asCustomer = async (words: string) => {
+const card = (page: Page, description: string) => page.getByRole('article').filter({ hasText: description });
+const asCustomer = async (description: string) => {
   await customer.page.goto('/dashboard');
-  return card(customer.page, words);
+  return card(customer.page, description);
 };
-const asTechnician = async (words: string, tab: 'trabajos' | 'historial') => {
+const asTechnician = async (description: string, tab: 'trabajos' | 'historial') => {
   await technician.page.goto(`/technician/dashboard?tab=${tab}`);
-  return card(technician.page, words);
+  return card(technician.page, description);
 };
 
 it('releases the money when the customer confirms the work, and pays it out when the technician has an account', async () => {
-  const words = 'Cambiar el sifón del lavabo.';
-  await makeJob(journey.oficio, { words, price: 85.5, upTo: 'completed' });
-  const waiting = await asTechnician(words, 'historial');
+  const description = 'Cambiar el sifón del lavabo.';
+  await makeJob(journey.oficio, { description, price: 85.5, upTo: 'completed' });
+  const waiting = await asTechnician(description, 'historial');
   await waiting.getByText('Tu dinero está retenido').waitFor();
   await waiting.getByText(/te enviaremos 76,95\s€ \(ya descontados 8,55\s€ de comisión\)/).waitFor();
 
-  const mine = await asCustomer(words);
+  const mine = await asCustomer(description);
   await mine.getByText(/Tienes 2[34] h para decirnos/).waitFor();
   await expectAccessible(customer.page);
   await mine.getByRole('button', { name: 'Todo correcto' }).click();
   await customer.page.getByRole('dialog').getByRole('button', { name: 'Todo correcto' }).click();
   await customer.page.getByText('¡Gracias! Hemos liberado el pago.').waitFor();
   await mine.getByText('El pago a Javier Molina Santos está liberado.').waitFor();
-  await expect.poll(() => focusIsIn(customer.page, words)).toBe(true);
+  await expect.poll(() => focusIsIn(customer.page, description)).toBe(true);
   expect(await mine.getByRole('button', { name: 'Tengo un problema' }).count()).toBe(0);
 
-  const due = await asTechnician(words, 'historial');
+  const due = await asTechnician(description, 'historial');
   await due.getByText('Pago pendiente de envío').waitFor();
   await due.getByRole('link', { name: 'Ver mi cuenta de cobros' }).click();
   await technician.page.getByRole('button', { name: 'Crear cuenta' }).click();
   await technician.page.getByRole('button', { name: 'Completar y activar ya' }).click();
   await technician.page.getByRole('heading', { name: 'Tu cuenta está activa' }).waitFor();
-  const sent = await asTechnician(words, 'historial');
+  const sent = await asTechnician(description, 'historial');
   await sent.getByText('Pago enviado').waitFor();
   await expectAccessible(technician.page);
 });
 
 it('freezes the money of a problem until an administrator decides, and shows both parties the reason', async () => {
-  const words = 'Sellar la bañera con silicona.';
+  const description = 'Sellar la bañera con silicona.';
   const problem = 'La silicona se ha despegado el mismo día.';
   const decision = 'Las fotos lo muestran: se devuelve una parte.';
-  await makeJob(journey.oficio, { words, price: 100, upTo: 'completed' });
-  const mine = await asCustomer(words);
+  await makeJob(journey.oficio, { description, price: 100, upTo: 'completed' });
+  const mine = await asCustomer(description);
   await mine.getByRole('button', { name: 'Tengo un problema' }).click();
   const dialog = customer.page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Avisar del problema' }).click();
@@ -81,7 +81,7 @@ it('freezes the money of a problem until an administrator decides, and shows bot
   await customer.page.getByText('Estamos revisando tu problema').first().waitFor();
   expect(await customer.page.getByRole('button', { name: 'Cerrar aviso' }).count()).toBe(1);
 
-  const theirs = await asTechnician(words, 'historial');
+  const theirs = await asTechnician(description, 'historial');
   await theirs.getByText(/ha avisado de un problema/).waitFor();
   await theirs.getByText(problem).waitFor();
   await theirs.getByText(/Se decide sobre 90,00/).waitFor();
@@ -110,26 +110,26 @@ it('freezes the money of a problem until an administrator decides, and shows bot
   await page.locator('main').getByRole('link').filter({ hasText: 'Congelado' }).first().waitFor();
   await row.waitFor({ state: 'detached' });
 
-  const customerCard = await asCustomer(words);
+  const customerCard = await asCustomer(description);
   await customerCard.getByText(decision).waitFor();
   await customerCard.getByText(/(devolviendo|devuelto) 40,00/).waitFor();
-  const technicianCard = await asTechnician(words, 'historial');
+  const technicianCard = await asTechnician(description, 'historial');
   await technicianCard.getByText(decision).waitFor();
   await technicianCard.getByText(/se le (devuelven|han devuelto) 40,00\s€ de los 100,00\s€/).waitFor();
   await technicianCard.getByText(/54,00\s€ \(ya descontados 6,00\s€ de comisión\)/).waitFor();
 });
 
 it('shows the refund before the customer cancels a paid job, and shows it to both parties afterwards', async () => {
-  const words = 'Desatascar el fregadero.';
+  const description = 'Desatascar el fregadero.';
   const reason = 'Se ha desatascado solo.';
   await makeJob(journey.oficio, {
-    words,
+    description,
     price: 60,
     // Less than two hours ahead, so that cancelling is not free in the half hour after the payment.
     agreedAt: Date.now() + 1.5 * HOUR,
     upTo: 'payment_completed',
   });
-  const mine = await asCustomer(words);
+  const mine = await asCustomer(description);
   await mine.getByRole('button', { name: 'Cancelar trabajo' }).click();
   const dialog = customer.page.getByRole('dialog');
   await dialog.getByText('30,00 €', { exact: true }).waitFor();
@@ -151,40 +151,40 @@ it('shows the refund before the customer cancels a paid job, and shows it to bot
   await dialog.getByRole('button', { name: 'Cancelar trabajo' }).click();
   await customer.page.getByText('Trabajo cancelado', { exact: true }).waitFor();
   await mine.getByText('La cancelaste tú').waitFor();
-  await expect.poll(() => focusIsIn(customer.page, words)).toBe(true);
+  await expect.poll(() => focusIsIn(customer.page, description)).toBe(true);
   await mine.getByText(/(devolviendo|devuelto) 30,00/).waitFor();
   await mine.getByRole('button', { name: 'Pedir a otros técnicos' }).waitFor();
 
-  const theirs = await asTechnician(words, 'historial');
+  const theirs = await asTechnician(description, 'historial');
   await theirs.getByText(/la ha cancelado/).waitFor();
   await theirs.getByText(reason).waitFor();
   await theirs.getByText(/27,00\s€ \(ya descontados 3,00\s€ de comisión\)/).waitFor();
 });
 
 it('refunds the full price when the technician cancels', async () => {
-  const words = 'Colgar el termo nuevo.';
+  const description = 'Colgar el termo nuevo.';
   await makeJob(journey.oficio, {
-    words,
+    description,
     price: 120,
     agreedAt: Date.now() + HOUR,
     upTo: 'payment_completed',
   });
-  const theirs = await asTechnician(words, 'trabajos');
+  const theirs = await asTechnician(description, 'trabajos');
   await theirs.getByRole('button', { name: 'Cancelar trabajo' }).click();
   const dialog = technician.page.getByRole('dialog');
   await dialog.getByText('120,00 €', { exact: true }).waitFor();
   await dialog.getByLabel(/^Motivo/).fill('Se me ha averiado la furgoneta.');
   await dialog.getByRole('button', { name: 'Cancelar trabajo' }).click();
   await technician.page.getByText('Trabajo cancelado', { exact: true }).waitFor();
-  const mine = await asCustomer(words);
+  const mine = await asCustomer(description);
   await mine.getByText(/no puede atender tu solicitud/).waitFor();
   await mine.getByText('Se me ha averiado la furgoneta.').waitFor();
   await mine.getByText(/(devolviendo|devuelto) 120,00/).waitFor();
 });
 
 it('never shows an unpaid request as paid, and shows the cancellation by the technician on the payment page', async () => {
-  const words = 'Arreglar la cisterna.';
-  const id = await makeJob(journey.oficio, { words, price: 45, upTo: 'approved' });
+  const description = 'Arreglar la cisterna.';
+  const id = await makeJob(journey.oficio, { description, price: 45, upTo: 'approved' });
   const { page } = customer;
   await page.goto(`/payment-success?request_id=${id}&redirect_status=succeeded`);
   await page.getByRole('heading', { name: 'Comprobando tu pago' }).waitFor();
@@ -194,7 +194,7 @@ it('never shows an unpaid request as paid, and shows the cancellation by the tec
   await fillCard(page, '4000 0000 0000 0002');
   await page.getByRole('button', { name: /^Pagar 45,00/ }).click();
   await page.getByText('El pago no se ha hecho').waitFor();
-  const mine = await asCustomer(words);
+  const mine = await asCustomer(description);
   await mine.getByText('El último pago no se ha hecho').waitFor();
   await mine.getByRole('link', { name: 'Volver a pagar' }).click();
   await page.getByRole('button', { name: /^Pagar 45,00/ }).waitFor();
@@ -205,7 +205,7 @@ it('never shows an unpaid request as paid, and shows the cancellation by the tec
   await expectAccessible(page);
   await page.unroute(CONFIRM);
 
-  const offer = await asTechnician(words, 'trabajos');
+  const offer = await asTechnician(description, 'trabajos');
   await offer.getByRole('button', { name: 'Cancelar trabajo' }).click();
   const dialog = technician.page.getByRole('dialog');
   await dialog.getByText('no hay nada que devolver').waitFor();
@@ -219,8 +219,8 @@ it('never shows an unpaid request as paid, and shows the cancellation by the tec
 it.each([50, 45])(
   'never pays an offer of 45 € that an offer of %i € replaced while the payment form was open',
   async price => {
-    const words = `Cambiar la llave de paso ${price}.`;
-    const id = await makeJob(journey.oficio, { words, price: 45, upTo: 'approved' });
+    const description = `Cambiar la llave de paso ${price}.`;
+    const id = await makeJob(journey.oficio, { description, price: 45, upTo: 'approved' });
     const { page } = customer;
     await page.goto(`/payment/${id}`);
     await page.getByRole('button', { name: /^Pagar 45,00/ }).waitFor();
@@ -231,12 +231,12 @@ it.each([50, 45])(
     await page.route(path, route => route.abort());
     const other = await customer.context.newPage();
     await other.goto('/dashboard');
-    await card(other, words).getByRole('button', { name: 'Proponer otro precio' }).click();
+    await card(other, description).getByRole('button', { name: 'Proponer otro precio' }).click();
     await other.getByLabel(/^Mensaje/).fill('¿Incluye la llave?');
     await other.getByRole('button', { name: 'Enviar propuesta' }).click();
-    await card(other, words).getByText('¿Incluye la llave?').waitFor();
+    await card(other, description).getByText('¿Incluye la llave?').waitFor();
     await other.close();
-    const offer = await asTechnician(words, 'trabajos');
+    const offer = await asTechnician(description, 'trabajos');
     await offer.getByRole('button', { name: 'Poner precio y aprobar' }).click();
     const dialog = technician.page.getByRole('dialog');
     await dialog.getByLabel(/^Precio/).fill(String(price));
@@ -259,10 +259,10 @@ it.each([50, 45])(
 );
 
 /** Returns whether the keyboard focus is on the card. */
-const focusIsIn = (page: Page, words: string) =>
+const focusIsIn = (page: Page, description: string) =>
   page.evaluate(
     text => document.activeElement?.closest('article')?.textContent?.includes(text) ?? false,
-    words,
+    description,
   );
 
 async function fillCard(page: Page, number = '4242 4242 4242 4242') {

@@ -10,11 +10,11 @@ import type { Oficio } from './support.ts';
 
 const CUSTOMER = 'cliente@oficio.test';
 const TECHNICIAN = 'tecnico@oficio.test';
-const WAIT_OPTIONS = 100;
+const MAX_STATUS_CHECKS = 100;
 
-interface Wanted {
+interface JobInput {
   /** Description of the request; tests find the card by it. */
-  readonly words: string;
+  readonly description: string;
   /** Euros. */
   readonly price: number;
   /** Agreed date of the work, in milliseconds since the epoch. */
@@ -23,7 +23,10 @@ interface Wanted {
 }
 
 /** Creates a job between the demo's customer and technician by API calls, up to the wanted status. Pays with a valid test card. */
-export async function makeJob({ url }: Oficio, { words, price, agreedAt, upTo }: Wanted): Promise<number> {
+export async function makeJob(
+  { url }: Oficio,
+  { description, price, agreedAt, upTo }: JobInput,
+): Promise<number> {
   const call = <E extends Endpoint>(
     endpoint: E,
     { token = null, ...options }: CallOptions<E> & { readonly token?: string | null },
@@ -33,15 +36,15 @@ export async function makeJob({ url }: Oficio, { words, price, agreedAt, upTo }:
   const technician = await logIn(TECHNICIAN);
 
   const form = new FormData();
-  const wish = {
+  const fields = {
     technician_id: technician.user.id,
     service_id: await fontaneria(url),
-    description: words,
+    description: description,
     address: 'Calle del Olmo 14, 3.º D',
     latitude: 40.4118,
     longitude: -3.7013,
   };
-  for (const [name, value] of Object.entries(wish)) form.set(name, String(value));
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
   const { request } = await call(requestEndpoints.createRequest, { token: customer.token, body: form });
   const params = { id: request.id };
   const move = (status: Status) =>
@@ -65,7 +68,8 @@ export async function makeJob({ url }: Oficio, { words, price, agreedAt, upTo }:
   for (let tried = 0; ; tried += 1) {
     const { request: now } = await call(requestEndpoints.getRequest, { token: customer.token, params });
     if (now.status === 'payment_completed') break;
-    if (tried === WAIT_OPTIONS) throw new Error(`Request ${request.id} never became paid: ${now.status}`);
+    if (tried === MAX_STATUS_CHECKS)
+      throw new Error(`Request ${request.id} never became paid: ${now.status}`);
     await sleep(100);
   }
   if (upTo === 'payment_completed') return request.id;

@@ -36,10 +36,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
-const asCustomer = async (words: string) => {
+const card = (page: Page, description: string) => page.getByRole('article').filter({ hasText: description });
+const asCustomer = async (description: string) => {
   await customer.page.goto('/dashboard');
-  return card(customer.page, words);
+  return card(customer.page, description);
 };
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
@@ -53,12 +53,12 @@ function putBackAgreedDate(requestId: number, hours: number): void {
 }
 
 it('holds the money of a no-show until the technician answers and an administrator decides', async () => {
-  const words = 'Cambiar el grifo del bidé.';
+  const description = 'Cambiar el grifo del bidé.';
   const reason = 'No hay prueba de que fuera: se devuelve todo.';
   const agreed = { agreedAt: Date.now() + HOUR, upTo: 'payment_completed' } as const;
-  putBackAgreedDate(await makeJob(journey.oficio, { words, price: 70, ...agreed }), 2);
+  putBackAgreedDate(await makeJob(journey.oficio, { description, price: 70, ...agreed }), 2);
 
-  const mine = await asCustomer(words);
+  const mine = await asCustomer(description);
   await mine.getByRole('button', { name: 'No ha venido' }).click();
   const report = dialogOf(customer.page);
   await report.getByText(/tiene 24 horas para responder.*te devolvemos 70,00\s€/).waitFor();
@@ -70,7 +70,7 @@ it('holds the money of a no-show until the technician answers and an administrat
 
   const { page } = technician;
   await page.goto('/technician/dashboard?tab=trabajos');
-  const theirs = card(page, words);
+  const theirs = card(page, description);
   await theirs.getByText(/dice que no fuiste/).waitFor();
   expect(await theirs.getByRole('button', { name: 'Cancelar trabajo' }).count()).toBe(0);
   await theirs.getByRole('button', { name: 'Responder' }).click();
@@ -100,7 +100,7 @@ it('holds the money of a no-show until the technician answers and an administrat
     .fill(reason);
   await dialogOf(admin.page).getByRole('button', { name: 'Devolver todo' }).click();
   await admin.page.getByText('Decidido: devolver todo').waitFor();
-  for (const one of [mine, card(page, words)]) {
+  for (const one of [mine, card(page, description)]) {
     if (one !== mine) await page.goto('/technician/dashboard?tab=historial');
     await one.getByText('Un administrador ha decidido devolver todo el dinero').waitFor();
     await one.getByText(reason).waitFor();
@@ -108,10 +108,10 @@ it('holds the money of a no-show until the technician answers and an administrat
 });
 
 it('keeps the draft of a problem until the server has it, and lets the customer close the problem', async () => {
-  const words = 'Alicatar el frente de la cocina.';
+  const description = 'Alicatar el frente de la cocina.';
   const problem = 'Ha dejado la encimera rayada.';
-  await makeJob(journey.oficio, { words, price: 90, upTo: 'in_progress' });
-  const mine = await asCustomer(words);
+  await makeJob(journey.oficio, { description, price: 90, upTo: 'in_progress' });
+  const mine = await asCustomer(description);
   const { page } = customer;
   const dialog = dialogOf(page);
   await mine.getByRole('button', { name: 'Tengo un problema' }).click();
@@ -138,14 +138,14 @@ it('keeps the draft of a problem until the server has it, and lets the customer 
   await mine.getByText('Avisaste de un problema y lo diste por resuelto.').waitFor();
   await mine.getByRole('button', { name: 'Tengo un problema' }).waitFor();
   const isOnCard = (text: string) => document.activeElement?.closest('article')?.textContent?.includes(text);
-  await expect.poll(() => page.evaluate(isOnCard, words)).toBe(true);
+  await expect.poll(() => page.evaluate(isOnCard, description)).toBe(true);
 });
 
 it('offers to report a problem before a review of one star, and keeps the review for later', async () => {
-  const words = 'Cambiar la cisterna empotrada.';
+  const description = 'Cambiar la cisterna empotrada.';
   const comment = 'Sigue perdiendo agua.';
-  await makeJob(journey.oficio, { words, price: 40, upTo: 'completed' });
-  const mine = await asCustomer(words);
+  await makeJob(journey.oficio, { description, price: 40, upTo: 'completed' });
+  const mine = await asCustomer(description);
   const { page } = customer;
   const dialog = dialogOf(page);
   await mine.getByRole('button', { name: 'Dejar reseña' }).click();

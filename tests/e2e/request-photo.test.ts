@@ -26,7 +26,7 @@ async function openForm(viewport = DESKTOP): Promise<Visitor> {
 const preview = (page: Page) => page.getByAltText('Vista previa de la foto');
 const send = (page: Page) => page.getByRole('button', { name: 'Enviar solicitud' }).click();
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Subida de la foto' });
-const cards = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
+const cards = (page: Page, description: string) => page.getByRole('article').filter({ hasText: description });
 
 interface Offer {
   readonly type: string;
@@ -54,9 +54,9 @@ const offer = (page: Page, how: 'drop' | 'paste', files: readonly Offer[]) =>
     [how, files] as const,
   );
 
-async function fill(page: Page, words: string) {
+async function fill(page: Page, description: string) {
   await page.getByLabel(/^Servicio/).selectOption({ index: 1 });
-  await page.getByLabel('Descripción').fill(words);
+  await page.getByLabel('Descripción').fill(description);
   await page.getByLabel('Dirección').fill('Plaza Mayor, 1');
   await page.getByLabel('Dirección').press('Escape');
   await expect.poll(() => page.getByLabel('Latitud').inputValue(), WAIT_OPTIONS).not.toBe('');
@@ -140,10 +140,10 @@ it('offers the camera only on a device that has one', async () => {
 });
 
 it('shows the upload progress, and cancelling the upload keeps the form', async () => {
-  const words = 'Gotea el grifo y sube despacio';
+  const description = 'Gotea el grifo y sube despacio';
   const visitor = await openForm();
   const { page } = visitor;
-  await fill(page, words);
+  await fill(page, description);
   await attach(page);
   const { speedUp } = await slowDown(visitor, 60_000);
   await send(page);
@@ -153,19 +153,19 @@ it('shows the upload progress, and cancelling the upload keeps the form', async 
   await page.getByText('Envío cancelado').waitFor();
   await bar(page).waitFor({ state: 'detached' });
   await preview(page).waitFor();
-  expect(await page.getByLabel('Descripción').inputValue()).toBe(words);
+  expect(await page.getByLabel('Descripción').inputValue()).toBe(description);
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Enviar solicitud');
 
   await speedUp();
   await send(page);
   await page.waitForURL(/\/dashboard/);
-  await cards(page, words).getByRole('img').waitFor();
-  expect(await cards(page, words).count()).toBe(1);
+  await cards(page, description).getByRole('img').waitFor();
+  expect(await cards(page, description).count()).toBe(1);
   await visitor.context.close();
 });
 
 /** Returns the names under which this browser stores unsent texts and photos. */
-const kept = (page: Page) =>
+const storedDrafts = (page: Page) =>
   page.evaluate(async () =>
     [
       ...Object.keys(localStorage),
@@ -195,10 +195,10 @@ const storedPhotos = (page: Page) =>
   });
 
 it('keeps the draft and its photo over a reload and a new login, and deletes both at logout', async () => {
-  const words = 'A medio escribir';
+  const description = 'A medio escribir';
   const visitor = await openForm();
   const { page, context } = visitor;
-  await fill(page, words);
+  await fill(page, description);
   await attach(page);
   await preview(page).waitFor();
   await expect.poll(() => storedPhotos(page), WAIT_OPTIONS).toBe(1);
@@ -214,14 +214,14 @@ it('keeps the draft and its photo over a reload and a new login, and deletes bot
   await page.getByRole('textbox', { name: 'Contraseña' }).fill('oficio123');
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await preview(page).waitFor();
-  expect(await page.getByLabel('Descripción').inputValue()).toBe(words);
+  expect(await page.getByLabel('Descripción').inputValue()).toBe(description);
 
   await page.goto('/chat');
   await page.locator('[data-chat]').first().click();
   await page.getByRole('textbox', { name: 'Mensaje', exact: true }).fill('Otro borrador');
-  expect(await kept(page)).toHaveLength(3);
+  expect(await storedDrafts(page)).toHaveLength(3);
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
-  await expect.poll(() => kept(page), WAIT_OPTIONS).toEqual([]);
+  await expect.poll(() => storedDrafts(page), WAIT_OPTIONS).toEqual([]);
   await signIn(visitor, 'cliente@oficio.test');
   await page.goto('/request-service');
   await expect.poll(() => page.getByLabel('Latitud').inputValue(), WAIT_OPTIONS).not.toBe('');
@@ -230,9 +230,9 @@ it('keeps the draft and its photo over a reload and a new login, and deletes bot
 });
 
 it('creates one request when the reply is lost and the customer sends the form again', async () => {
-  const words = 'Se perdió la respuesta';
+  const description = 'Se perdió la respuesta';
   const { page, context } = await openForm();
-  await fill(page, words);
+  await fill(page, description);
   await attach(page);
   await page.route(
     '**/api/requests',
@@ -247,17 +247,17 @@ it('creates one request when the reply is lost and the customer sends the form a
   await preview(page).waitFor();
   await send(page);
   await page.waitForURL(/\/dashboard/);
-  await cards(page, words).waitFor();
+  await cards(page, description).waitFor();
   await page.reload();
-  await cards(page, words).first().waitFor();
-  expect(await cards(page, words).count()).toBe(1);
+  await cards(page, description).first().waitFor();
+  expect(await cards(page, description).count()).toBe(1);
   await context.close();
 });
 
 it('reports that the first request arrived when the customer changes the text after a lost reply, then sends the second', async () => {
-  const words = 'Primeras palabras';
+  const description = 'Primeras palabras';
   const { page, context } = await openForm();
-  await fill(page, words);
+  await fill(page, description);
   await page.route(
     '**/api/requests',
     async route => {
@@ -273,7 +273,7 @@ it('reports that the first request arrived when the customer changes the text af
   await page.getByText('Esta solicitud ya nos llegó antes de tus cambios').waitFor();
   await send(page);
   await page.waitForURL(/\/dashboard/);
-  await cards(page, words).waitFor();
+  await cards(page, description).waitFor();
   await cards(page, 'Otras palabras').waitFor();
   await context.close();
 });

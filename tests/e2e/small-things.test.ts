@@ -17,7 +17,7 @@ async function newcomer(role: 'user' | 'technician', viewport = PHONE) {
   const { token } = await fetchReply(journey.oficio.url, null, accountEndpoints.register, { body });
   const visitor = await journey.visitor(viewport);
   await visitor.page.goto('/healthz');
-  await visitor.page.evaluate(kept => localStorage.setItem('oficio.token', kept), token);
+  await visitor.page.evaluate(stored => localStorage.setItem('oficio.token', stored), token);
   return { ...visitor, email };
 }
 
@@ -134,16 +134,16 @@ it('offers to search the area after the visitor moves the map, but not after a p
 
 it('does not show "El primero que acepte" on a cancelled open request', async () => {
   const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
-  const words = 'Cambiar el enchufe del pasillo.';
+  const description = 'Cambiar el enchufe del pasillo.';
   await page.goto('/request-service');
   await page.getByLabel(/^Servicio/).selectOption({ index: 1 });
-  await page.getByLabel('Descripción').fill(words);
+  await page.getByLabel('Descripción').fill(description);
   await page.getByLabel('Dirección').fill('Calle de Toledo 12, Madrid');
   await page.getByRole('button', { name: 'Usar mi ubicación' }).click();
   await expect.poll(() => page.getByLabel('Latitud').inputValue(), WAIT_OPTIONS).not.toBe('');
   await page.getByRole('button', { name: 'Enviar solicitud' }).click();
   await page.waitForURL(/\/dashboard/);
-  const card = page.getByRole('article').filter({ hasText: words });
+  const card = page.getByRole('article').filter({ hasText: description });
   await card.getByText('El primero que acepte', { exact: true }).waitFor();
   await card.getByRole('button', { name: 'Cancelar solicitud' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar solicitud' }).click();

@@ -154,7 +154,7 @@ export async function signIn({ page }: Visitor, email: string): Promise<void> {
   // `localStorage` needs a page of the same origin. This is the smallest one.
   await page.goto('/healthz');
   const token = await logInToDemo(new URL(page.url()).origin, email);
-  await page.evaluate(kept => localStorage.setItem('oficio.token', kept), token);
+  await page.evaluate(stored => localStorage.setItem('oficio.token', stored), token);
 }
 
 /** Logs in to a demo account and returns the bearer token. */

@@ -18,7 +18,7 @@ async function askOften(count: number) {
   const technician = await logInToDemo(url, 'tecnico@oficio.test');
   const { user } = await fetchReply(url, technician, accountEndpoints.me);
   const { services } = await fetchReply(url, null, technicianEndpoints.listServices);
-  const wish = {
+  const body = {
     technician_id: user.id,
     service_id: services.find(({ name }) => name === 'Fontanería')?.id,
     description: 'Gotea el grifo.',
@@ -27,7 +27,7 @@ async function askOften(count: number) {
     longitude: -3.7013,
   };
   for (let n = 0; n < count; n += 1)
-    await fetchReply(url, customer, requestEndpoints.createRequest, { body: wish });
+    await fetchReply(url, customer, requestEndpoints.createRequest, { body: body });
 }
 
 it('keeps an accepted job and its count in "Mis trabajos" behind 60 newer requests', async () => {

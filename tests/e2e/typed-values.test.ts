@@ -73,10 +73,10 @@ it('reads a decimal comma in the price filter, also when the visitor types slowl
 });
 
 it('shows a price as agreed to both parties only after the payment', async () => {
-  const words = 'Cambiar el grifo del fregadero.';
-  await makeJob(journey.oficio, { words, price: 80, upTo: 'approved' });
+  const description = 'Cambiar el grifo del fregadero.';
+  await makeJob(journey.oficio, { description, price: 80, upTo: 'approved' });
   const paid = 'Cambiar la cisterna del baño.';
-  await makeJob(journey.oficio, { words: paid, price: 90, upTo: 'payment_completed' });
+  await makeJob(journey.oficio, { description: paid, price: 90, upTo: 'payment_completed' });
   for (const [who, path] of [
     ['cliente@oficio.test', '/dashboard'],
     ['tecnico@oficio.test', '/technician/dashboard?tab=trabajos'],
@@ -84,8 +84,8 @@ it('shows a price as agreed to both parties only after the payment', async () =>
     const { page, context } = await journey.visitor(PHONE, who);
     await page.goto(path);
     const card = (text: string) => page.getByRole('article').filter({ hasText: text });
-    await card(words).getByText('Precio propuesto').first().waitFor();
-    expect(await card(words).getByText('Precio acordado').count()).toBe(0);
+    await card(description).getByText('Precio propuesto').first().waitFor();
+    expect(await card(description).getByText('Precio acordado').count()).toBe(0);
     await card(paid).getByText('Precio acordado').first().waitFor();
     expect(await card(paid).getByText('Precio propuesto').count()).toBe(0);
     await context.close();
