@@ -50,7 +50,7 @@ async function offCentre(page: Page): Promise<number> {
 }
 
 it('lets a customer choose a suggestion by keyboard, shows it on the map and sends the request', async () => {
-  geocoder.answers(KNOWN);
+  geocoder.setAnswer(KNOWN);
   const visitor = await journey.visitor(PHONE, 'cliente@oficio.test');
   const { page, complaints } = visitor;
   await page.goto('/request-service');
@@ -59,7 +59,7 @@ it('lets a customer choose a suggestion by keyboard, shows it on the map and sen
   await address(page).pressSequentially('lle serrano');
   await list(page).waitFor();
   expect(await list(page).getByRole('option').count()).toBe(3);
-  expect(geocoder.asked.some(text => text.length < 3)).toBe(false);
+  expect(geocoder.queries.some(text => text.length < 3)).toBe(false);
   await page.getByRole('status').filter({ hasText: '3 sugerencias' }).waitFor({ state: 'attached' });
   await expectAccessible(page);
 
@@ -105,10 +105,10 @@ it('accepts an address that the geocoder does not find, also while the geocoder 
   const visitor = await journey.visitor(DESKTOP, 'cliente@oficio.test');
   const { page } = visitor;
   await page.goto('/request-service');
-  geocoder.answers(photonAnswer());
+  geocoder.setAnswer(photonAnswer());
   await address(page).fill('Camino sin nombre');
   await page.getByText('No encontramos esa dirección').first().waitFor();
-  geocoder.answers(statusAnswer(500));
+  geocoder.setAnswer(statusAnswer(500));
   await address(page).fill('Camino sin nombre, kilómetro 3');
   await page.getByText(ERRORS.geocoder_unavailable[1]).first().waitFor();
   expect(await address(page).inputValue()).toBe('Camino sin nombre, kilómetro 3');
@@ -122,7 +122,7 @@ it('accepts an address that the geocoder does not find, also while the geocoder 
 });
 
 it('moves the technician to a chosen suggestion and shows a confirmation', async () => {
-  geocoder.answers(KNOWN);
+  geocoder.setAnswer(KNOWN);
   const visitor = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
   const { page, complaints } = visitor;
   await page.goto('/technician/dashboard');
@@ -143,7 +143,7 @@ it('moves the technician to a chosen suggestion and shows a confirmation', async
 });
 
 it('clears the point of a suggestion when the customer writes another address, and requires a new point', async () => {
-  geocoder.answers(KNOWN);
+  geocoder.setAnswer(KNOWN);
   const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
   await page.goto('/request-service');
   await expect.poll(() => degrees(page), { timeout: 15_000 }).toEqual(['40.4168', '-3.7038']);
@@ -174,7 +174,7 @@ it('clears the point of a suggestion when the customer writes another address, a
 });
 
 it('clears the point when a technician writes another address, and saves only with a new point', async () => {
-  geocoder.answers(KNOWN);
+  geocoder.setAnswer(KNOWN);
   const { page, context } = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
   await page.goto('/technician/dashboard');
   await address(page).fill('calle serrano');
@@ -212,7 +212,7 @@ const findPosition = (page: Page) =>
   });
 
 it('does not fill a cleared point with a late position of the device', async () => {
-  geocoder.answers(KNOWN);
+  geocoder.setAnswer(KNOWN);
   const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
   await delayPosition(page);
   await page.goto('/request-service');

@@ -315,7 +315,7 @@ test('shows the same messages once in two tabs of one user, also after both wrot
   await second.close();
 });
 
-test('keeps unsent messages when the session ends elsewhere, and asks before a logout deletes them', async () => {
+test('keeps unsent messages when another browser ends the session, and asks before a logout deletes them', async () => {
   const [c, t] = [customer.page, technician.page];
   const unsent = () =>
     t.evaluate(() => Object.keys(localStorage).filter(name => name.startsWith('oficio.unsent.')).length);
@@ -355,7 +355,7 @@ test('keeps unsent messages when the session ends elsewhere, and asks before a l
   expect(await textsOf(c)).not.toContain('Mejor no');
 });
 
-test('leads from the open chat to the login when the session ends elsewhere, and keeps the draft', async () => {
+test('leads from the open chat to the login when a new password, a suspension or a deletion ends the session, and keeps the draft', async () => {
   const person = { name: 'Nuria Vega', email: 'nuria@ejemplo.es', password: 'caldera roja' };
   const { token, user } = await call(accountEndpoints.register, null, { body: { ...person, role: 'user' } });
   const admin = await logInToDemo(oficio.url, 'admin@oficio.test');

@@ -29,7 +29,7 @@ const { withdrawRequest } = withdrawalEndpoints;
 const HOUR = 3_600_000;
 /** Plaza Mayor, with a precision of a metre. */
 const HOME = { latitude: 40.415511, longitude: -3.707412 };
-const WISH = {
+const REQUEST_BODY = {
   service_id: 1,
   description: 'Gotea el grifo de la cocina',
   address: 'Plaza Mayor, 1',
@@ -61,7 +61,7 @@ onBothEngines('requests', world => {
   });
 
   async function ask(wish: object = {}, by = customer) {
-    return (await by.call(createRequest, { body: { ...WISH, ...wish } })).reply.request;
+    return (await by.call(createRequest, { body: { ...REQUEST_BODY, ...wish } })).reply.request;
   }
   const see = (who: Person, id: number) => who.call(getRequest, { params: { id } });
   const set = (who: Person, id: number, status: string) =>
@@ -98,7 +98,7 @@ onBothEngines('requests', world => {
 
   it('shows the address, the point and the phone to the technician only while the job is assigned to them', async () => {
     const coarse = { address: null, user_phone: null, latitude: 40.42, longitude: -3.71 };
-    const exact = { address: WISH.address, user_phone: '+34 600 000 000', ...HOME };
+    const exact = { address: REQUEST_BODY.address, user_phone: '+34 600 000 000', ...HOME };
     const ends = [
       await ask(),
       await ask({ technician_id: plumber.id }),
@@ -197,7 +197,7 @@ onBothEngines('requests', world => {
       .withMetadata({ orientation: 6 })
       .toBuffer();
     expect(taken.includes('CamaraQueDelata')).toBe(true);
-    const made = await postForm(world().app, customer.token, createRequest, form(WISH), [{ bytes: taken }]);
+    const made = await postForm(world().app, customer.token, createRequest, form(REQUEST_BODY), [{ bytes: taken }]);
     expect(made.status).toBe(201);
     const id = made.body.request?.id ?? 0;
     const address = (await see(plumber, id)).reply.request.image_url ?? '';
@@ -243,7 +243,7 @@ onBothEngines('requests', world => {
     };
     const files = [{ bytes: await noisyPhoto() }];
     for (const [way, end] of Object.entries(ways)) {
-      const wish = form({ ...WISH, technician_id: plumber.id });
+      const wish = form({ ...REQUEST_BODY, technician_id: plumber.id });
       const id =
         (await postForm(world().app, customer.token, createRequest, wish, files)).body.request?.id ?? 0;
       const photoFor = async (who: Person) => (await see(who, id)).reply.request.image_url;
@@ -276,49 +276,49 @@ onBothEngines('requests', world => {
   const yesterday = () => new Date(Date.now() - 24 * HOUR).toISOString();
 
   it.each<[unknown, string, string, number?]>([
-    [{ ...WISH, service_id: undefined }, 'service_id', MISSING],
-    [{ ...WISH, service_id: '' }, 'service_id', MISSING],
-    [{ ...WISH, service_id: 'uno' }, 'service_id', 'El servicio debe ser un número'],
-    [{ ...WISH, service_id: 1.5 }, 'service_id', 'El servicio debe ser un número entero'],
-    [{ ...WISH, service_id: [1] }, 'service_id', 'El servicio debe ser un número'],
-    [{ ...WISH, service_id: 999_999 }, 'service_id', 'El servicio elegido no existe'],
-    [{ ...WISH, description: '   ' }, 'description', MISSING],
-    [{ ...WISH, description: { a: 1 } }, 'description', 'La descripción debe ser un texto'],
+    [{ ...REQUEST_BODY, service_id: undefined }, 'service_id', MISSING],
+    [{ ...REQUEST_BODY, service_id: '' }, 'service_id', MISSING],
+    [{ ...REQUEST_BODY, service_id: 'uno' }, 'service_id', 'El servicio debe ser un número'],
+    [{ ...REQUEST_BODY, service_id: 1.5 }, 'service_id', 'El servicio debe ser un número entero'],
+    [{ ...REQUEST_BODY, service_id: [1] }, 'service_id', 'El servicio debe ser un número'],
+    [{ ...REQUEST_BODY, service_id: 999_999 }, 'service_id', 'El servicio elegido no existe'],
+    [{ ...REQUEST_BODY, description: '   ' }, 'description', MISSING],
+    [{ ...REQUEST_BODY, description: { a: 1 } }, 'description', 'La descripción debe ser un texto'],
     [
-      { ...WISH, description: 'x'.repeat(2001) },
+      { ...REQUEST_BODY, description: 'x'.repeat(2001) },
       'description',
       'La descripción no puede pasar de 2000 caracteres',
     ],
-    [{ ...WISH, address: 'Sol\n1' }, 'address', 'La dirección no puede tener saltos de línea'],
-    [{ ...WISH, description: '\u0000\u200b' }, 'description', MISSING],
-    [{ ...WISH, address: 'x'.repeat(201) }, 'address', 'La dirección no puede pasar de 200 caracteres'],
+    [{ ...REQUEST_BODY, address: 'Sol\n1' }, 'address', 'La dirección no puede tener saltos de línea'],
+    [{ ...REQUEST_BODY, description: '\u0000\u200b' }, 'description', MISSING],
+    [{ ...REQUEST_BODY, address: 'x'.repeat(201) }, 'address', 'La dirección no puede pasar de 200 caracteres'],
     [
-      { ...WISH, address: undefined },
+      { ...REQUEST_BODY, address: undefined },
       'address',
       'Falta la dirección. Sin técnico elegido, la solicitud necesita un lugar',
     ],
-    [{ ...WISH, latitude: 200 }, 'latitude', 'La latitud no puede ser mayor que 90'],
-    [{ ...WISH, longitude: 'NaN' }, 'longitude', 'La longitud debe ser un número'],
+    [{ ...REQUEST_BODY, latitude: 200 }, 'latitude', 'La latitud no puede ser mayor que 90'],
+    [{ ...REQUEST_BODY, longitude: 'NaN' }, 'longitude', 'La longitud debe ser un número'],
     [
-      { ...WISH, longitude: null },
+      { ...REQUEST_BODY, longitude: null },
       'longitude',
       'Falta la longitud. Sin técnico elegido, la solicitud necesita un lugar',
     ],
-    [{ ...WISH, scheduled_date: 'mañana' }, 'scheduled_date', 'La fecha preferida no es una fecha válida'],
+    [{ ...REQUEST_BODY, scheduled_date: 'mañana' }, 'scheduled_date', 'La fecha preferida no es una fecha válida'],
     [
-      { ...WISH, scheduled_date: '2030-02-30T10:00:00Z' },
+      { ...REQUEST_BODY, scheduled_date: '2030-02-30T10:00:00Z' },
       'scheduled_date',
       'La fecha preferida no es una fecha válida',
     ],
-    [{ ...WISH, scheduled_date: yesterday() }, 'scheduled_date', 'La fecha no puede estar en el pasado'],
+    [{ ...REQUEST_BODY, scheduled_date: yesterday() }, 'scheduled_date', 'La fecha no puede estar en el pasado'],
     [
-      { ...WISH, scheduled_date: '9999-12-31T10:00:00Z' },
+      { ...REQUEST_BODY, scheduled_date: '9999-12-31T10:00:00Z' },
       'scheduled_date',
       'La fecha no puede ser para dentro de más de un año',
     ],
-    [{ ...WISH, technician_id: -1 }, 'technician_id', 'El técnico no puede ser menor que 1'],
-    [{ ...WISH, technician_id: 999_999 }, 'technician_id', 'Técnico no encontrado', 404],
-    [[WISH], 'service_id', MISSING],
+    [{ ...REQUEST_BODY, technician_id: -1 }, 'technician_id', 'El técnico no puede ser menor que 1'],
+    [{ ...REQUEST_BODY, technician_id: 999_999 }, 'technician_id', 'Técnico no encontrado', 404],
+    [[REQUEST_BODY], 'service_id', MISSING],
     [{}, 'service_id', MISSING],
   ])('rejects the request %j', async (body, field, error, status = 400) => {
     await expectRefusal(() => customer.call(createRequest, { body }), [status, error, field]);
@@ -336,7 +336,7 @@ onBothEngines('requests', world => {
       [admin, plumber.id, [403, 'No tienes permiso para hacer esto']],
     ];
     for (const [who, technician_id, expected] of cases)
-      await expectRefusal(() => who.call(createRequest, { body: { ...WISH, technician_id } }), expected);
+      await expectRefusal(() => who.call(createRequest, { body: { ...REQUEST_BODY, technician_id } }), expected);
   });
 
   describe('with a file', () => {
@@ -386,7 +386,7 @@ onBothEngines('requests', world => {
     ])('rejects a request with %s', async (_, files, expected) => {
       const sent = await files();
       await expectRefusal(async () => {
-        const { status, body } = await postForm(world().app, customer.token, createRequest, form(WISH), sent);
+        const { status, body } = await postForm(world().app, customer.token, createRequest, form(REQUEST_BODY), sent);
         return { status, refusal: body };
       }, expected);
     });
@@ -403,7 +403,7 @@ onBothEngines('requests', world => {
         false,
       ],
     ])('accepts a request with %s', async (_, file, hasPhoto) => {
-      const { status, body } = await postForm(world().app, customer.token, createRequest, form(WISH), [
+      const { status, body } = await postForm(world().app, customer.token, createRequest, form(REQUEST_BODY), [
         await file(),
       ]);
       expect([status, body.request?.image_url != null]).toEqual([201, hasPhoto]);
@@ -414,7 +414,7 @@ onBothEngines('requests', world => {
       const { id } = await seedPerson(world().app, 'user');
       await platform.database.transaction(tx => suspendUser(tx, id, 'Prueba'));
       const file = { bytes: await small() };
-      const wish = { ...WISH, client_id: null, technician_id: null, scheduled_date: null };
+      const wish = { ...REQUEST_BODY, client_id: null, technician_id: null, scheduled_date: null };
       const before = await snapshotRequestState(world().app);
       await expect(sendWish(platform, { userId: id, address: '' }, wish, file)).rejects.toMatchObject({
         code: 'session_expired',
@@ -430,7 +430,7 @@ onBothEngines('requests', world => {
       ] as const;
       for (const [change, expected] of cases)
         await expectRefusal(async () => {
-          const wish = form({ ...WISH, ...change });
+          const wish = form({ ...REQUEST_BODY, ...change });
           const { status, body } = await postForm(world().app, customer.token, createRequest, wish, [
             { bytes },
           ]);
@@ -439,7 +439,7 @@ onBothEngines('requests', world => {
     });
 
     it('rejects a field that is sent twice', async () => {
-      const twice = [...form(WISH), ['service_id', '2'] as const];
+      const twice = [...form(REQUEST_BODY), ['service_id', '2'] as const];
       await expectRefusal(async () => {
         const { status, body } = await postForm(world().app, customer.token, createRequest, twice);
         return { status, refusal: body };

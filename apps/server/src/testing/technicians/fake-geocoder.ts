@@ -8,25 +8,25 @@ export interface FakeGeocoder {
   /** For `GEOCODER_URL`. */
   readonly url: string;
   /** The search text of each request so far. */
-  readonly asked: string[];
-  readonly last: { readonly search: URLSearchParams; readonly userAgent: string | undefined };
+  readonly queries: string[];
+  readonly lastRequest: { readonly search: URLSearchParams; readonly userAgent: string | undefined };
   /** Maximum number of requests that were open at once. */
-  readonly most: number;
+  readonly maxOpen: number;
   /** Sets the answer to the next requests. */
-  answers(answer: Answer): void;
+  setAnswer(answer: Answer): void;
   close(): Promise<void>;
 }
 
 /** Starts a service that finds no place. */
 export async function startGeocoder(): Promise<FakeGeocoder> {
-  const asked: string[] = [];
-  let last: FakeGeocoder['last'] = { search: new URLSearchParams(), userAgent: undefined };
+  const queries: string[] = [];
+  let last: FakeGeocoder['lastRequest'] = { search: new URLSearchParams(), userAgent: undefined };
   let open = 0;
-  let most = 0;
+  let maxOpen = 0;
   let answer: Answer = photonAnswer();
   const { origin, close } = await openFakeServer(async (request, response) => {
     open += 1;
-    most = Math.max(most, open);
+    maxOpen = Math.max(maxOpen, open);
     response.once('close', () => {
       open -= 1;
     });
@@ -34,19 +34,19 @@ export async function startGeocoder(): Promise<FakeGeocoder> {
       search: new URL(request.url ?? '', 'http://localhost').searchParams,
       userAgent: request.headers['user-agent'],
     };
-    asked.push(last.search.get('q') ?? '');
+    queries.push(last.search.get('q') ?? '');
     await answer(request, response);
   });
   return {
     url: `${origin}/api/`,
-    asked,
-    get last() {
+    queries,
+    get lastRequest() {
       return last;
     },
-    get most() {
-      return most;
+    get maxOpen() {
+      return maxOpen;
     },
-    answers(next) {
+    setAnswer(next) {
       answer = next;
     },
     close,

@@ -38,8 +38,8 @@ describe.each(['sqlite', 'postgres'] as const)('address search on %s', engine =>
     await fakeGeocoder.close();
   });
   beforeEach(() => {
-    fakeGeocoder.asked.length = 0;
-    fakeGeocoder.answers(photonAnswer(MAYOR));
+    fakeGeocoder.queries.length = 0;
+    fakeGeocoder.setAnswer(photonAnswer(MAYOR));
   });
 
   it('returns 401 without a session and 400 for a text that is too short or too long', async () => {
@@ -49,17 +49,17 @@ describe.each(['sqlite', 'postgres'] as const)('address search on %s', engine =>
       refusal: { error: 'La dirección debe tener al menos 3 caracteres', field: 'q' },
     });
     expect((await search('x'.repeat(ADDRESS_MAX + 1))).status).toBe(400);
-    expect(fakeGeocoder.asked).toEqual([]);
+    expect(fakeGeocoder.queries).toEqual([]);
   });
 
   it('suggests places, sends the site as User-Agent, and merges places with the same text', async () => {
     const long = photonFeature(41, 2, { name: 'Á'.repeat(150), city: 'Vic', state: 'C'.repeat(80) });
-    fakeGeocoder.answers(photonAnswer(MAYOR, MAYOR, long));
+    fakeGeocoder.setAnswer(photonAnswer(MAYOR, MAYOR, long));
     expect(await found('mayor  14')).toEqual([
       SUGGESTED,
       { display_name: `${'Á'.repeat(150)}, Vic`, latitude: 41, longitude: 2 },
     ]);
-    expect(fakeGeocoder.last.userAgent).toBe('Oficio (+http://localhost:3000)');
+    expect(fakeGeocoder.lastRequest.userAgent).toBe('Oficio (+http://localhost:3000)');
   });
 
   it('asks the geocoder once for a text, regardless of spelling, user and server', async () => {
@@ -72,14 +72,14 @@ describe.each(['sqlite', 'postgres'] as const)('address search on %s', engine =>
       expect(
         (await callAs(app, neighbour.token, geocode, { query: { q: decomposed } })).reply.suggestions,
       ).toEqual([SUGGESTED]);
-    expect(fakeGeocoder.asked).toEqual(['calle máyor']);
+    expect(fakeGeocoder.queries).toEqual(['calle máyor']);
     expect(JSON.stringify(await rows())).not.toContain('máyor');
   });
 
   it('stores answers for thirty days, empty ones included', async () => {
-    fakeGeocoder.answers(photonAnswer());
+    fakeGeocoder.setAnswer(photonAnswer());
     expect(await found('calle nueva')).toEqual([]);
-    fakeGeocoder.answers(photonAnswer(MAYOR));
+    fakeGeocoder.setAnswer(photonAnswer(MAYOR));
     world().now += 29 * DAY;
     expect(await found('calle nueva')).toEqual([]);
     world().now += DAY;
@@ -105,26 +105,26 @@ describe.each(['sqlite', 'postgres'] as const)('address search on %s', engine =>
 
   it('returns 503 without storing anything while the geocoder is down, and still returns stored answers', async () => {
     await found('calle conocida');
-    fakeGeocoder.answers(statusAnswer(500));
+    fakeGeocoder.setAnswer(statusAnswer(500));
     expect(await search('calle nunca vista')).toMatchObject({
       status: 503,
       refusal: { error: ERRORS.geocoder_unavailable[1] },
     });
     expect(await found('calle conocida')).toEqual([SUGGESTED]);
-    fakeGeocoder.answers(photonAnswer(MAYOR));
+    fakeGeocoder.setAnswer(photonAnswer(MAYOR));
     expect(await found('calle nunca vista')).toEqual([SUGGESTED]);
   });
 
   it("makes one request at a time and returns 429 to a user's older searches", async () => {
     const people = [await newPerson(world().app), await newPerson(world().app)];
     const gate = Promise.withResolvers<void>();
-    fakeGeocoder.answers(async (request, response) => {
+    fakeGeocoder.setAnswer(async (request, response) => {
       await gate.promise;
       photonAnswer(MAYOR)(request, response);
     });
     const [a, b] = people as [Person, Person];
     const first = search('uno');
-    await expect.poll(() => fakeGeocoder.asked).toEqual(['uno']);
+    await expect.poll(() => fakeGeocoder.queries).toEqual(['uno']);
     const refused: number[] = [];
     const typed = ['dos', 'dos t', 'dos tr'].map(async q => {
       const { status } = await search(q, a);
@@ -136,8 +136,8 @@ describe.each(['sqlite', 'postgres'] as const)('address search on %s', engine =>
     await Promise.all(typed);
     for (const answer of [await first, await same]) expect(answer.reply.suggestions).toEqual([SUGGESTED]);
     // The second search for 'uno' read the stored answer of the first.
-    expect(fakeGeocoder.asked).toEqual(['uno', expect.stringMatching(/^dos/)]);
+    expect(fakeGeocoder.queries).toEqual(['uno', expect.stringMatching(/^dos/)]);
     expect(refused).toHaveLength(2);
-    expect(fakeGeocoder.most).toBe(1);
+    expect(fakeGeocoder.maxOpen).toBe(1);
   });
 });
