@@ -29,14 +29,14 @@ const { withdrawRequest } = withdrawalEndpoints;
 const HOUR = 3_600_000;
 /** Plaza Mayor, with a precision of a metre. */
 const HOME = { latitude: 40.415511, longitude: -3.707412 };
-const REQUEST_BODY = {
+const BODY = {
   service_id: 1,
   description: 'Gotea el grifo de la cocina',
   address: 'Plaza Mayor, 1',
   ...HOME,
 };
 
-const form = (wish: object) => Object.entries(wish).map(([name, value]) => [name, String(value)] as const);
+const form = (input: object) => Object.entries(input).map(([name, value]) => [name, String(value)] as const);
 
 onBothEngines('requests', world => {
   let customer: Person;
@@ -60,8 +60,8 @@ onBothEngines('requests', world => {
     waiting = await seedTechnician(app, { approvedBy: null });
   });
 
-  async function ask(wish: object = {}, by = customer) {
-    return (await by.call(createRequest, { body: { ...REQUEST_BODY, ...wish } })).reply.request;
+  async function ask(input: object = {}, by = customer) {
+    return (await by.call(createRequest, { body: { ...BODY, ...input } })).reply.request;
   }
   const see = (who: Person, id: number) => who.call(getRequest, { params: { id } });
   const set = (who: Person, id: number, status: string) =>
@@ -98,7 +98,7 @@ onBothEngines('requests', world => {
 
   it('shows the address, the point and the phone to the technician only while the job is assigned to them', async () => {
     const coarse = { address: null, user_phone: null, latitude: 40.42, longitude: -3.71 };
-    const exact = { address: REQUEST_BODY.address, user_phone: '+34 600 000 000', ...HOME };
+    const exact = { address: BODY.address, user_phone: '+34 600 000 000', ...HOME };
     const ends = [
       await ask(),
       await ask({ technician_id: plumber.id }),
@@ -197,7 +197,7 @@ onBothEngines('requests', world => {
       .withMetadata({ orientation: 6 })
       .toBuffer();
     expect(taken.includes('CamaraQueDelata')).toBe(true);
-    const made = await postForm(world().app, customer.token, createRequest, form(REQUEST_BODY), [{ bytes: taken }]);
+    const made = await postForm(world().app, customer.token, createRequest, form(BODY), [{ bytes: taken }]);
     expect(made.status).toBe(201);
     const id = made.body.request?.id ?? 0;
     const address = (await see(plumber, id)).reply.request.image_url ?? '';
@@ -243,9 +243,9 @@ onBothEngines('requests', world => {
     };
     const files = [{ bytes: await noisyPhoto() }];
     for (const [way, end] of Object.entries(ways)) {
-      const wish = form({ ...REQUEST_BODY, technician_id: plumber.id });
+      const input = form({ ...BODY, technician_id: plumber.id });
       const id =
-        (await postForm(world().app, customer.token, createRequest, wish, files)).body.request?.id ?? 0;
+        (await postForm(world().app, customer.token, createRequest, input, files)).body.request?.id ?? 0;
       const photoFor = async (who: Person) => (await see(who, id)).reply.request.image_url;
       expect([way, await photoFor(plumber)]).toEqual([way, expect.stringContaining('/api/files/')]);
       expect([way, (await end(id)).status]).toEqual([way, 200]);
@@ -276,49 +276,49 @@ onBothEngines('requests', world => {
   const yesterday = () => new Date(Date.now() - 24 * HOUR).toISOString();
 
   it.each<[unknown, string, string, number?]>([
-    [{ ...REQUEST_BODY, service_id: undefined }, 'service_id', MISSING],
-    [{ ...REQUEST_BODY, service_id: '' }, 'service_id', MISSING],
-    [{ ...REQUEST_BODY, service_id: 'uno' }, 'service_id', 'El servicio debe ser un número'],
-    [{ ...REQUEST_BODY, service_id: 1.5 }, 'service_id', 'El servicio debe ser un número entero'],
-    [{ ...REQUEST_BODY, service_id: [1] }, 'service_id', 'El servicio debe ser un número'],
-    [{ ...REQUEST_BODY, service_id: 999_999 }, 'service_id', 'El servicio elegido no existe'],
-    [{ ...REQUEST_BODY, description: '   ' }, 'description', MISSING],
-    [{ ...REQUEST_BODY, description: { a: 1 } }, 'description', 'La descripción debe ser un texto'],
+    [{ ...BODY, service_id: undefined }, 'service_id', MISSING],
+    [{ ...BODY, service_id: '' }, 'service_id', MISSING],
+    [{ ...BODY, service_id: 'uno' }, 'service_id', 'El servicio debe ser un número'],
+    [{ ...BODY, service_id: 1.5 }, 'service_id', 'El servicio debe ser un número entero'],
+    [{ ...BODY, service_id: [1] }, 'service_id', 'El servicio debe ser un número'],
+    [{ ...BODY, service_id: 999_999 }, 'service_id', 'El servicio elegido no existe'],
+    [{ ...BODY, description: '   ' }, 'description', MISSING],
+    [{ ...BODY, description: { a: 1 } }, 'description', 'La descripción debe ser un texto'],
     [
-      { ...REQUEST_BODY, description: 'x'.repeat(2001) },
+      { ...BODY, description: 'x'.repeat(2001) },
       'description',
       'La descripción no puede pasar de 2000 caracteres',
     ],
-    [{ ...REQUEST_BODY, address: 'Sol\n1' }, 'address', 'La dirección no puede tener saltos de línea'],
-    [{ ...REQUEST_BODY, description: '\u0000\u200b' }, 'description', MISSING],
-    [{ ...REQUEST_BODY, address: 'x'.repeat(201) }, 'address', 'La dirección no puede pasar de 200 caracteres'],
+    [{ ...BODY, address: 'Sol\n1' }, 'address', 'La dirección no puede tener saltos de línea'],
+    [{ ...BODY, description: '\u0000\u200b' }, 'description', MISSING],
+    [{ ...BODY, address: 'x'.repeat(201) }, 'address', 'La dirección no puede pasar de 200 caracteres'],
     [
-      { ...REQUEST_BODY, address: undefined },
+      { ...BODY, address: undefined },
       'address',
       'Falta la dirección. Sin técnico elegido, la solicitud necesita un lugar',
     ],
-    [{ ...REQUEST_BODY, latitude: 200 }, 'latitude', 'La latitud no puede ser mayor que 90'],
-    [{ ...REQUEST_BODY, longitude: 'NaN' }, 'longitude', 'La longitud debe ser un número'],
+    [{ ...BODY, latitude: 200 }, 'latitude', 'La latitud no puede ser mayor que 90'],
+    [{ ...BODY, longitude: 'NaN' }, 'longitude', 'La longitud debe ser un número'],
     [
-      { ...REQUEST_BODY, longitude: null },
+      { ...BODY, longitude: null },
       'longitude',
       'Falta la longitud. Sin técnico elegido, la solicitud necesita un lugar',
     ],
-    [{ ...REQUEST_BODY, scheduled_date: 'mañana' }, 'scheduled_date', 'La fecha preferida no es una fecha válida'],
+    [{ ...BODY, scheduled_date: 'mañana' }, 'scheduled_date', 'La fecha preferida no es una fecha válida'],
     [
-      { ...REQUEST_BODY, scheduled_date: '2030-02-30T10:00:00Z' },
+      { ...BODY, scheduled_date: '2030-02-30T10:00:00Z' },
       'scheduled_date',
       'La fecha preferida no es una fecha válida',
     ],
-    [{ ...REQUEST_BODY, scheduled_date: yesterday() }, 'scheduled_date', 'La fecha no puede estar en el pasado'],
+    [{ ...BODY, scheduled_date: yesterday() }, 'scheduled_date', 'La fecha no puede estar en el pasado'],
     [
-      { ...REQUEST_BODY, scheduled_date: '9999-12-31T10:00:00Z' },
+      { ...BODY, scheduled_date: '9999-12-31T10:00:00Z' },
       'scheduled_date',
       'La fecha no puede ser para dentro de más de un año',
     ],
-    [{ ...REQUEST_BODY, technician_id: -1 }, 'technician_id', 'El técnico no puede ser menor que 1'],
-    [{ ...REQUEST_BODY, technician_id: 999_999 }, 'technician_id', 'Técnico no encontrado', 404],
-    [[REQUEST_BODY], 'service_id', MISSING],
+    [{ ...BODY, technician_id: -1 }, 'technician_id', 'El técnico no puede ser menor que 1'],
+    [{ ...BODY, technician_id: 999_999 }, 'technician_id', 'Técnico no encontrado', 404],
+    [[BODY], 'service_id', MISSING],
     [{}, 'service_id', MISSING],
   ])('rejects the request %j', async (body, field, error, status = 400) => {
     await expectRefusal(() => customer.call(createRequest, { body }), [status, error, field]);
@@ -336,7 +336,7 @@ onBothEngines('requests', world => {
       [admin, plumber.id, [403, 'No tienes permiso para hacer esto']],
     ];
     for (const [who, technician_id, expected] of cases)
-      await expectRefusal(() => who.call(createRequest, { body: { ...REQUEST_BODY, technician_id } }), expected);
+      await expectRefusal(() => who.call(createRequest, { body: { ...BODY, technician_id } }), expected);
   });
 
   describe('with a file', () => {
@@ -386,7 +386,7 @@ onBothEngines('requests', world => {
     ])('rejects a request with %s', async (_, files, expected) => {
       const sent = await files();
       await expectRefusal(async () => {
-        const { status, body } = await postForm(world().app, customer.token, createRequest, form(REQUEST_BODY), sent);
+        const { status, body } = await postForm(world().app, customer.token, createRequest, form(BODY), sent);
         return { status, refusal: body };
       }, expected);
     });
@@ -403,7 +403,7 @@ onBothEngines('requests', world => {
         false,
       ],
     ])('accepts a request with %s', async (_, file, hasPhoto) => {
-      const { status, body } = await postForm(world().app, customer.token, createRequest, form(REQUEST_BODY), [
+      const { status, body } = await postForm(world().app, customer.token, createRequest, form(BODY), [
         await file(),
       ]);
       expect([status, body.request?.image_url != null]).toEqual([201, hasPhoto]);
@@ -414,9 +414,9 @@ onBothEngines('requests', world => {
       const { id } = await seedPerson(world().app, 'user');
       await platform.database.transaction(tx => suspendUser(tx, id, 'Prueba'));
       const file = { bytes: await small() };
-      const wish = { ...REQUEST_BODY, client_id: null, technician_id: null, scheduled_date: null };
+      const input = { ...BODY, client_id: null, technician_id: null, scheduled_date: null };
       const before = await snapshotRequestState(world().app);
-      await expect(sendWish(platform, { userId: id, address: '' }, wish, file)).rejects.toMatchObject({
+      await expect(sendWish(platform, { userId: id, address: '' }, input, file)).rejects.toMatchObject({
         code: 'session_expired',
       });
       expect(await snapshotRequestState(world().app)).toEqual(before);
@@ -430,8 +430,8 @@ onBothEngines('requests', world => {
       ] as const;
       for (const [change, expected] of cases)
         await expectRefusal(async () => {
-          const wish = form({ ...REQUEST_BODY, ...change });
-          const { status, body } = await postForm(world().app, customer.token, createRequest, wish, [
+          const input = form({ ...BODY, ...change });
+          const { status, body } = await postForm(world().app, customer.token, createRequest, input, [
             { bytes },
           ]);
           return { status, refusal: body };
@@ -439,7 +439,7 @@ onBothEngines('requests', world => {
     });
 
     it('rejects a field that is sent twice', async () => {
-      const twice = [...form(REQUEST_BODY), ['service_id', '2'] as const];
+      const twice = [...form(BODY), ['service_id', '2'] as const];
       await expectRefusal(async () => {
         const { status, body } = await postForm(world().app, customer.token, createRequest, twice);
         return { status, refusal: body };
