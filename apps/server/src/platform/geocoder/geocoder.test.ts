@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => fakeGeocoder.close());
 beforeEach(() => {
-  fakeGeocoder.asked.length = 0;
+  fakeGeocoder.queries.length = 0;
 });
 
 const geocoder = (
@@ -46,17 +46,17 @@ const geocoder = (
 
 /** Returns the address lines that the geocoder finds when the service answers with these properties. */
 async function namesOf(...all: readonly Record<string, string>[]) {
-  fakeGeocoder.answers(photonAnswer(...all.map(properties => photonFeature(40, -3, properties))));
+  fakeGeocoder.setAnswer(photonAnswer(...all.map(properties => photonFeature(40, -3, properties))));
   return (await geocoder()(QUERY)).map(place => place.name);
 }
 
 describe('Photon geocoder', () => {
   it('asks for a few nearby places with a user agent and formats the answer as an address', async () => {
-    fakeGeocoder.answers(photonAnswer(MAYOR));
+    fakeGeocoder.setAnswer(photonAnswer(MAYOR));
     expect(await geocoder('photon', { url: `${fakeGeocoder.url}?key=ours` })(QUERY)).toEqual([
       { name: 'Calle Mayor 14, 28013 Madrid, Comunidad de Madrid', latitude: 40.4155, longitude: -3.7074 },
     ]);
-    expect(Object.fromEntries(fakeGeocoder.last.search)).toEqual({
+    expect(Object.fromEntries(fakeGeocoder.lastRequest.search)).toEqual({
       key: 'ours',
       q: 'calle mayor 14',
       limit: '5',
@@ -65,7 +65,7 @@ describe('Photon geocoder', () => {
       lon: '-3.7',
       zoom: '6',
     });
-    expect(fakeGeocoder.last.userAgent).toBe('Oficio (+https://oficio.example)');
+    expect(fakeGeocoder.lastRequest.userAgent).toBe('Oficio (+https://oficio.example)');
   });
 
   it('formats every kind of place as an address in Spain', async () => {
@@ -87,7 +87,7 @@ describe('Photon geocoder', () => {
   });
 
   it('returns at most the requested number of places and leaves out places without a name or a position', async () => {
-    fakeGeocoder.answers(
+    fakeGeocoder.setAnswer(
       photonAnswer(
         photonFeature(95, 0, { name: 'Más allá del polo' }),
         photonFeature(40, -3, { country: 'España' }),
@@ -102,7 +102,7 @@ describe('Photon geocoder', () => {
 });
 
 it('the Nominatim geocoder formats answers as addresses in Spain', async () => {
-  fakeGeocoder.answers(
+  fakeGeocoder.setAnswer(
     jsonAnswer([
       {
         lat: '40.4155',
@@ -127,7 +127,7 @@ it('the Nominatim geocoder formats answers as addresses in Spain', async () => {
     { name: 'Calle Mayor 14, 28013 Madrid, Comunidad de Madrid', latitude: 40.4155, longitude: -3.7074 },
     { name: 'Playa de Las Canteras, España', latitude: 28.1, longitude: -15.4 },
   ]);
-  expect(Object.fromEntries(fakeGeocoder.last.search)).toMatchObject({
+  expect(Object.fromEntries(fakeGeocoder.lastRequest.search)).toMatchObject({
     q: 'calle mayor 14',
     limit: '5',
     format: 'jsonv2',
@@ -153,7 +153,7 @@ describe('unavailable geocoding service', () => {
     ['answers more than the size limit', jsonAnswer({ features: [], padding: 'x'.repeat(300_000) })],
     ['closes the connection', (request: { destroy(): void }) => request.destroy()],
   ] as const)('the geocoder rejects with GeocoderDown when the service %s', async (_, answer) => {
-    fakeGeocoder.answers(answer as Parameters<FakeGeocoder['answers']>[0]);
+    fakeGeocoder.setAnswer(answer as Parameters<FakeGeocoder['setAnswer']>[0]);
     await isDown();
   });
 
@@ -162,20 +162,20 @@ describe('unavailable geocoding service', () => {
 
   it('the geocoder does not follow redirects', async () => {
     const elsewhere = await startGeocoder();
-    fakeGeocoder.answers(statusAnswer(302, { location: elsewhere.url }));
+    fakeGeocoder.setAnswer(statusAnswer(302, { location: elsewhere.url }));
     await isDown();
-    expect(elsewhere.asked).toEqual([]);
+    expect(elsewhere.queries).toEqual([]);
     await elsewhere.close();
   });
 
   it('the geocoder sends no request during the time of a Retry-After', async () => {
     const find = geocoder();
-    fakeGeocoder.answers(statusAnswer(429, { 'retry-after': '20' }));
+    fakeGeocoder.setAnswer(statusAnswer(429, { 'retry-after': '20' }));
     await expect(find(QUERY)).rejects.toBeInstanceOf(GeocoderUnavailable);
-    fakeGeocoder.answers(photonAnswer(MAYOR));
+    fakeGeocoder.setAnswer(photonAnswer(MAYOR));
     now += 19_999;
     await expect(find(QUERY)).rejects.toBeInstanceOf(GeocoderUnavailable);
-    expect(fakeGeocoder.asked).toHaveLength(1);
+    expect(fakeGeocoder.queries).toHaveLength(1);
     now += 1;
     expect(await find(QUERY)).toHaveLength(1);
   });
