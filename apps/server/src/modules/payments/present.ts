@@ -35,7 +35,7 @@ export const presentProvider = (
 
 /** Returns the state of a payout account. An account that the provider no longer knows counts as none. */
 export const presentPayoutAccount = (row: PayoutAccountRow | undefined): PayoutAccountOut => ({
-  hasAccount: row?.isGone === 0,
-  onboardingComplete: row?.onboardingComplete === 1,
-  chargesEnabled: row?.chargesEnabled === 1,
+  hasAccount: row?.is_gone === 0,
+  onboardingComplete: row?.onboarding_complete === 1,
+  chargesEnabled: row?.charges_enabled === 1,
 });

@@ -30,7 +30,7 @@ export async function claimJobs<Row extends JobRow>(
     const due = await kind.findDue(database.read, clock(), CANDIDATES);
     const attempts: Attempt[] = [];
     for (const row of due) {
-      const claimed = { ...row, attempts: row.attempts + 1, attemptAt: clock() + LEASE_MS };
+      const claimed = { ...row, attempts: row.attempts + 1, attempt_at: clock() + LEASE_MS };
       // The update succeeds in one process only, because it expects the schedule that all have read.
       if (await database.transaction(tx => kind.reschedule(tx, row, claimed)))
         attempts.push(() => attempt(context, kind, row, claimed));
@@ -48,7 +48,7 @@ async function attempt<Row extends JobRow>(
   claimed: Row,
 ): Promise<void> {
   const putOff = (attempts: number, attemptAt: number) =>
-    database.transaction(tx => kind.reschedule(tx, claimed, { attempts, attemptAt }));
+    database.transaction(tx => kind.reschedule(tx, claimed, { attempts, attempt_at: attemptAt }));
   // An attempt that the shutdown interrupts is not counted, and any instance may repeat it at once.
   const release = () => putOff(row.attempts, clock());
   if (shutdown.requested.aborted) return void (await release());

@@ -3,7 +3,7 @@ import type { Reader, Transaction } from '../database/database.ts';
 /** Columns that every table with background jobs has. */
 export interface JobRow {
   /** Next attempt; during an attempt the end of its lease. Milliseconds since the epoch. */
-  readonly attemptAt: number;
+  readonly attempt_at: number;
   /** Attempts since the job was last postponed with `NotYet`. */
   readonly attempts: number;
 }

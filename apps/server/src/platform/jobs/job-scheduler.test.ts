@@ -10,7 +10,7 @@ import { rescheduleRow } from './reschedule.ts';
 interface Row {
   readonly name: string;
   readonly attempts: number;
-  readonly attemptAt: number;
+  readonly attempt_at: number;
 }
 
 /** Returns a kind of job with rows in `scheduled_jobs`. `act` runs each row. */
@@ -19,7 +19,7 @@ const kindOf = (database: Database, act: (row: Row) => Promise<void>): JobKind<R
   findDue: (db, now, limit) =>
     db
       .selectFrom('scheduled_jobs')
-      .select(['name', 'attempts', 'attempt_at as attemptAt'])
+      .select(['name', 'attempts', 'attempt_at'])
       .where('name', 'like', 'test%')
       .where('attempt_at', '<=', now)
       .orderBy('attempt_at')

@@ -15,9 +15,9 @@ export async function rescheduleRow<Query extends Update<Query>>(
   to: Schedule,
 ): Promise<boolean> {
   const { numUpdatedRows } = await row
-    .set({ attempts: to.attempts, attempt_at: to.attemptAt })
+    .set({ attempts: to.attempts, attempt_at: to.attempt_at })
     .where('attempts', '=', seen.attempts)
-    .where('attempt_at', '=', seen.attemptAt)
+    .where('attempt_at', '=', seen.attempt_at)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -36,7 +36,7 @@ export async function seedFailedRefund(
     if (!payment) throw new Error(`Request ${requestId} is not paid`);
     const refundId = await scheduleRefund(tx, {
       payment,
-      amountCents: payment.amountCents,
+      amountCents: payment.amount_cents,
       cause: 'withdrawn',
       reason: 'No puedo ir',
       actorId: technician.id,
@@ -61,7 +61,7 @@ async function refuse(tx: Transaction, refundId: number): Promise<FailedRefund> 
   const row = await findRefund(tx.db, refundId);
   if (!row) throw new Error(`There is no refund ${refundId}`);
   await saveRefusal(tx, row, 'expired_or_canceled_card');
-  return { requestId: row.requestId, paymentId: row.paymentId, refundId };
+  return { requestId: row.request_id, paymentId: row.payment_id, refundId };
 }
 
 /** Returns the failed refunds of a request in euros, including resolved ones. */

@@ -15,17 +15,14 @@ export async function insertRecoveryRequest({ db, now }: Transaction, emailKey: 
 }
 
 const selectRequests = (db: Reader) =>
-  db
-    .selectFrom('recovery_asks')
-    .select(['id', 'email_key', 'attempts', 'attempt_at as attemptAt'])
-    .orderBy('attempt_at');
+  db.selectFrom('recovery_asks').select(['id', 'email_key', 'attempts', 'attempt_at']).orderBy('attempt_at');
 
 export const findDueRecoveryRequests = (db: Reader, now: number, limit: number) =>
   selectRequests(db).where('attempt_at', '<=', now).limit(limit).execute();
 
 /** Returns when the next request is due, or null when none waits. */
 export const findNextRecoveryTime = async (db: Reader): Promise<number | null> =>
-  (await selectRequests(db).limit(1).executeTakeFirst())?.attemptAt ?? null;
+  (await selectRequests(db).limit(1).executeTakeFirst())?.attempt_at ?? null;
 
 export const rescheduleRecoveryRequest = ({ db }: Transaction, request: RecoveryRequest, to: Schedule) =>
   rescheduleRow(db.updateTable('recovery_asks').where('id', '=', request.id), request, to);

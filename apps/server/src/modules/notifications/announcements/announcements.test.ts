@@ -134,7 +134,7 @@ onBothEngines('the announcement of an open request', world => {
     const work = announcementJob(platform(), async (tx, userIds, notice) => {
       await insertNotices(tx, noticeToEach(userIds, notice));
     });
-    const claimed = { ...row, attempts: 1, attemptAt: world().now + LEASE_MS };
+    const claimed = { ...row, attempts: 1, attempt_at: world().now + LEASE_MS };
     const { database } = platform();
     expect(await database.transaction(tx => work.reschedule(tx, row, claimed))).toBe(true);
     // The process dies after the batch and before it reschedules the row.

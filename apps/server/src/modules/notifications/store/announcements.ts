@@ -22,7 +22,7 @@ export async function insertAnnouncement(
 export async function findDueAnnouncements(db: Reader, now: number, limit: number) {
   const rows = await db
     .selectFrom('announcements')
-    .select(['request_id', 'recipients', 'sent', 'attempts', 'attempt_at as attemptAt'])
+    .select(['request_id', 'recipients', 'sent', 'attempts', 'attempt_at'])
     .where('attempt_at', '<=', now)
     .orderBy('attempt_at')
     .limit(limit)
@@ -45,7 +45,7 @@ export async function findNextAnnouncement(db: Reader): Promise<number | null> {
 export const rescheduleAnnouncement = (
   { db }: Transaction,
   row: Announcement,
-  to: Pick<Announcement, 'attempts' | 'attemptAt'>,
+  to: Pick<Announcement, 'attempts' | 'attempt_at'>,
 ): Promise<boolean> =>
   rescheduleRow(db.updateTable('announcements').where('request_id', '=', row.request_id), row, to);
 
@@ -58,7 +58,7 @@ export async function advanceAnnouncement(
   row: Announcement,
   sent: number,
 ): Promise<boolean> {
-  const { request_id: requestId, attemptAt } = row;
+  const { request_id: requestId, attempt_at: attemptAt } = row;
   if (sent < row.recipients.length) {
     const { numUpdatedRows } = await db
       .updateTable('announcements')

@@ -18,7 +18,7 @@ export async function continueJob(
 ): Promise<void> {
   await database.transaction(async tx => {
     const { payment } = await findDecidable(tx, paymentId);
-    const { requestId } = payment;
+    const { request_id: requestId } = payment;
     const request = await findRequest(tx.db, requestId);
     if (!request || !isPaidAndUnfinished(request.status)) throw new AppError('request_moved');
     const decision = {

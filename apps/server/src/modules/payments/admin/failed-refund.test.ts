@@ -167,7 +167,7 @@ onBothEngines(
         .executeTakeFirstOrThrow();
       await app().platform.database.transaction(tx =>
         scheduleRefund(tx, {
-          payment: { id: payment.id, requestId: id, amountCents: 4000 },
+          payment: { id: payment.id, request_id: id, amount_cents: 4000 },
           amountCents: 4000,
           cause: 'too_late',
           reason: null,

@@ -19,10 +19,10 @@ import { closeFailed } from '../store/refunds/write.ts';
 export function retryRefund({ database }: Platform, actor: AuditActor, refundId: number): Promise<number> {
   return database.transaction(async tx => {
     const refund = await lockFailed(tx, refundId);
-    const { paymentId, requestId, amountCents, cause, reason } = refund;
+    const { payment_id: paymentId, request_id: requestId, amount_cents: amountCents, cause, reason } = refund;
     await close(tx, refund, { as: 'retried', by: actor.userId, reason: null });
     await scheduleRefund(tx, {
-      payment: { id: paymentId, requestId, amountCents: refund.paymentCents },
+      payment: { id: paymentId, request_id: requestId, amount_cents: refund.payment_cents },
       amountCents,
       cause,
       reason,
@@ -53,9 +53,9 @@ export function settleRefund(
 ): Promise<number> {
   return database.transaction(async tx => {
     const refund = await lockFailed(tx, refundId);
-    const { paymentId, requestId, paymentCents, cause } = refund;
-    if (amountCents !== refund.amountCents) throw new AppError('settlement_amount', { field: 'amount' });
-    await assertAmountLeft(tx.db, { id: paymentId, amountCents: paymentCents }, amountCents);
+    const { payment_id: paymentId, request_id: requestId, payment_cents: paymentCents, cause } = refund;
+    if (amountCents !== refund.amount_cents) throw new AppError('settlement_amount', { field: 'amount' });
+    await assertAmountLeft(tx.db, { id: paymentId, amount_cents: paymentCents }, amountCents);
     const settlementId = `manual_${refundId}`;
     await close(tx, refund, { as: 'settled', by: actor.userId, reason, settlementId });
     const entries = manualRefundEntries(amountCents, await heldFor(tx.db, requestId));
@@ -71,7 +71,7 @@ export function settleRefund(
 async function lockFailed(tx: Transaction, refundId: number): Promise<RefundRow> {
   const seen = await findRefund(tx.db, refundId);
   if (!seen) throw new AppError('refund_not_found');
-  await lockPayment(tx, seen.paymentId);
+  await lockPayment(tx, seen.payment_id);
   const refund = await findRefund(tx.db, refundId);
   if (refund?.status !== 'failed') throw new AppError('refund_not_failed');
   return refund;

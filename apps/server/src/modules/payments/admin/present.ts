@@ -24,30 +24,30 @@ export async function presentPayments(
     const dispute = disputes.get(row.id);
     return {
       id: row.id,
-      request_id: row.requestId,
-      service_name: row.serviceName,
-      customer_name: row.customerName,
-      technician_name: row.technicianName ?? '',
-      amount: toEuros(row.amountCents),
-      paid_at: isoOf(row.paidAt),
-      intent_id: row.intentId ?? '',
+      request_id: row.request_id,
+      service_name: row.service_name,
+      customer_name: row.customer_name,
+      technician_name: row.technician_name ?? '',
+      amount: toEuros(row.amount_cents),
+      paid_at: isoOf(row.paid_at),
+      intent_id: row.intent_id ?? '',
       money: money(row),
       refundable: toEuros(refundable.get(row.id) ?? 0),
       dispute: dispute
         ? {
             status: dispute.status,
-            amount: toEuros(dispute.amountCents),
+            amount: toEuros(dispute.amount_cents),
             reason: dispute.reason,
-            due_by: isoOrNull(dispute.dueBy),
+            due_by: isoOrNull(dispute.due_by),
           }
         : null,
-      failed_refunds: (failures.get(row.id) ?? []).map(({ refundId, amountCents, reason }) => ({
-        id: refundId,
-        amount: toEuros(amountCents),
-        reason,
+      failed_refunds: (failures.get(row.id) ?? []).map(refund => ({
+        id: refund.refund_id,
+        amount: toEuros(refund.amount_cents),
+        reason: refund.reason,
       })),
       todo: (todos.get(row.id) ?? []).map(({ kind, since }) => ({ kind, since: isoOf(since) })),
-      provider_url: providerPage(provider, row.intentId),
+      provider_url: providerPage(provider, row.intent_id),
     };
   });
 }

@@ -18,9 +18,12 @@ type Problem = Awaited<ReturnType<typeof findProblemsOf>>[number];
 /** Returns the statements about the problems of a request and the outcome of each problem. */
 export async function readProblemSteps(db: Reader, requestId: number): Promise<TimelineEntry[]> {
   const problems = await findProblemsOf(db, requestId);
-  const statements = Map.groupBy(await findStatementsOf(db, requestId), ({ problemId }) => problemId);
+  const statements = Map.groupBy(
+    await findStatementsOf(db, requestId),
+    ({ problem_id: problemId }) => problemId,
+  );
   return problems.flatMap(problem => [
-    ...(statements.get(problem.id) ?? []).map(({ problemId: _, ...statement }, place) => ({
+    ...(statements.get(problem.id) ?? []).map(({ problem_id: _, ...statement }, place) => ({
       ...statement,
       text: place === 0 ? PROBLEM_TEXTS[problem.kind] : ANSWERED,
     })),
@@ -28,7 +31,7 @@ export async function readProblemSteps(db: Reader, requestId: number): Promise<T
   ]);
 }
 
-function endOf({ state, closedAt, decision, reason, admin }: Problem): TimelineEntry[] {
+function endOf({ state, closed_at: closedAt, decision, reason, admin }: Problem): TimelineEntry[] {
   if (closedAt === null) return [];
   if (state === 'closed') return [{ at: closedAt, text: CLOSED }];
   if (state === 'expired') return [{ at: closedAt, text: EXPIRED }];

@@ -36,7 +36,7 @@ export async function refundPayment(
     const refundCents = amountCents ?? available;
     if (available === 0) throw new AppError('nothing_held');
     if (refundCents > available) throw new AppError('refund_too_large');
-    const { requestId } = payment;
+    const { request_id: requestId } = payment;
     const isDecided = await decideProblem(tx, {
       requestId,
       decision: refundCents === available ? 'full_refund' : 'partial_refund',

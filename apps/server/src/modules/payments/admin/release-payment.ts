@@ -22,7 +22,7 @@ export async function releasePayment(
     const rest = await amountLeft(tx.db, payment);
     const left = payout && remainingShare(payout, rest, settings.platformFeePercent);
     if (!payout || !left) throw new AppError('nothing_held');
-    const { requestId } = payment;
+    const { request_id: requestId } = payment;
     const decision = {
       requestId,
       decision: 'release',

@@ -39,7 +39,7 @@ export function adminPaymentRoutes(router: Router, context: PaymentContext): voi
 
   router.on(adminPaymentEndpoints.getAdminPayment, async ({ params }) => {
     const { row, payment } = await readPayment(params.id);
-    return { payment, timeline: await readTimeline(read, row.requestId) };
+    return { payment, timeline: await readTimeline(read, row.request_id) };
   });
 
   router.on(adminPaymentEndpoints.releasePayment, async call => {

@@ -33,7 +33,7 @@ export async function readTimeline(db: Reader, requestId: number): Promise<Payme
     ...(await findDecisions(db, requestId)).map(decision => ({ ...decision, text: DECIDED })),
     ...(await readProblemSteps(db, requestId)),
     ...(await findRequestedRefunds(db, requestId)).map(refund => ({ ...refund, text: REFUND_REQUESTED })),
-    ...(await findClosings(db, requestId)).map(({ closedAs, cents, ...closing }) => ({
+    ...(await findClosings(db, requestId)).map(({ closed_as: closedAs, cents, ...closing }) => ({
       ...closing,
       text: CLOSING_TEXTS[closedAs],
       ...(closedAs === 'settled' && { cents }),
@@ -49,8 +49,8 @@ export async function readTimeline(db: Reader, requestId: number): Promise<Payme
 /** Returns the steps of each date proposal. A lapsed proposal has no second actor. */
 async function proposals(db: Reader, requestId: number): Promise<TimelineEntry[]> {
   return (await findProposals(db, requestId)).flatMap(row => {
-    const { proposedBy, status, createdAt, answeredAt } = row;
-    const names = { customer: row.customerName, technician: row.technicianName };
+    const { proposed_by: proposedBy, status, created_at: createdAt, answered_at: answeredAt } = row;
+    const names = { customer: row.customer_name, technician: row.technician_name };
     const other = proposedBy === 'customer' ? names.technician : names.customer;
     const date = documentMoment(row.date);
     const proposed = { at: createdAt, text: `${PROPOSAL}: ${date}`, actor: names[proposedBy] };

@@ -32,13 +32,13 @@ export async function applyIntent(
     );
     return;
   }
-  const request = await findRequest(tx.db, payment.requestId);
+  const request = await findRequest(tx.db, payment.request_id);
   if (!request) return;
   const consequence = consequenceOf({
     intent: intent.status,
     outcome: payment.outcome,
     request: request.status,
-    currentOffer: request.offer_version === payment.offerVersion,
+    currentOffer: request.offer_version === payment.offer_version,
     late,
   });
   const failure = failureTextOf(payment, intent, consequence);
@@ -56,14 +56,14 @@ export async function applyIntent(
   if (!isSaved) throw new StaleRevisionError();
   if (outcome !== null) await postCharge(tx, payment, intent.id);
   if (consequence === 'refund') {
-    const { id: paymentId, requestId, amountCents } = payment;
+    const { id: paymentId, request_id: requestId, amount_cents: amountCents } = payment;
     await tx.publish('payment_too_late', { paymentId, requestId, amountCents });
   }
   if (consequence === 'nothing' || consequence === 'refund') return;
   const moved = await moveRequest(tx, {
     requestId: request.id,
     from: request.status,
-    offerVersion: payment.offerVersion,
+    offerVersion: payment.offer_version,
     action: consequence,
     actor: 'payments',
     actorId: null,
@@ -74,8 +74,13 @@ export async function applyIntent(
 }
 
 /** Posts the charge to the ledger, also when the request cannot take the payment, because the money has arrived. */
-const postCharge = (tx: Transaction, { requestId, amountCents }: PaymentRow, intentId: string) =>
-  postEntry(tx, { kind: 'charge', sourceId: intentId, requestId, entries: chargeEntries(amountCents) });
+const postCharge = (tx: Transaction, payment: PaymentRow, intentId: string) =>
+  postEntry(tx, {
+    kind: 'charge',
+    sourceId: intentId,
+    requestId: payment.request_id,
+    entries: chargeEntries(payment.amount_cents),
+  });
 
 function outcomeOf(consequence: Consequence): 'paid' | 'refund_due' | null {
   if (consequence === 'payment_succeeded') return 'paid';
@@ -88,10 +93,10 @@ function matches(
   { amount, amount_received, currency, metadata, status }: Stripe.PaymentIntent,
 ) {
   return (
-    amount === payment.amountCents &&
+    amount === payment.amount_cents &&
     (status !== 'succeeded' || amount_received === amount) &&
     currency === CURRENCY &&
-    metadata.request_id === String(payment.requestId) &&
-    metadata.offer_version === String(payment.offerVersion)
+    metadata.request_id === String(payment.request_id) &&
+    metadata.offer_version === String(payment.offer_version)
   );
 }

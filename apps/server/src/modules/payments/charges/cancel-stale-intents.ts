@@ -10,7 +10,11 @@ export async function cancelStaleIntents(
   { requestId, offerVersion }: Pick<Offer, 'requestId' | 'offerVersion'>,
 ): Promise<void> {
   const { client } = requireProvider(context);
-  for (const { intentId } of await findStalePayments(context.database.read, requestId, offerVersion)) {
+  for (const { intent_id: intentId } of await findStalePayments(
+    context.database.read,
+    requestId,
+    offerVersion,
+  )) {
     if (intentId === null) continue;
     await cancelIntent(client, intentId);
     await refreshIntent(context, intentId);

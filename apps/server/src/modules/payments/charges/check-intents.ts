@@ -24,21 +24,21 @@ export const intentCheckJob = (context: PaymentContext): JobKind<DueCheck> => ({
   reschedule: rescheduleCheck,
   async attempt(check) {
     const { database, clock } = context;
-    if (check.intentId !== null) {
+    if (check.intent_id !== null) {
       // The provider does not cancel a paid intent. The refresh then reads and refunds the payment.
       if (await isReplaced(context, check))
-        await cancelIntent(requireProvider(context).client, check.intentId);
-      await refreshIntent(context, check.intentId);
+        await cancelIntent(requireProvider(context).client, check.intent_id);
+      await refreshIntent(context, check.intent_id);
       // Must follow the refresh, because a payment that was confirmed before the date is kept.
       if (await hasExpired(context, check)) {
-        await cancelIntent(requireProvider(context).client, check.intentId);
-        await refreshIntent(context, check.intentId);
+        await cancelIntent(requireProvider(context).client, check.intent_id);
+        await refreshIntent(context, check.intent_id);
       }
     }
     if (await isProcessing(database.read, check.id)) throw new NotYet(clock() + PROCESSING_MS);
     await database.transaction(async tx => {
       const expiry = await findExpiry(tx.db, check.id);
-      const next = expiry !== null && expiry > tx.now ? { attemptAt: expiry, attempts: 0 } : null;
+      const next = expiry !== null && expiry > tx.now ? { attempt_at: expiry, attempts: 0 } : null;
       await rescheduleCheck(tx, check, next);
     });
   },
@@ -47,7 +47,7 @@ export const intentCheckJob = (context: PaymentContext): JobKind<DueCheck> => ({
 /** Returns true if a newer offer replaced this one or the request is no longer payable. */
 async function isReplaced(
   { database }: PaymentContext,
-  { requestId, offerVersion }: DueCheck,
+  { request_id: requestId, offer_version: offerVersion }: DueCheck,
 ): Promise<boolean> {
   const request = await findRequest(database.read, requestId);
   return !request || request.offer_version !== offerVersion || !PAYABLE.includes(request.status);
@@ -57,6 +57,6 @@ async function isReplaced(
 async function hasExpired({ database, clock }: PaymentContext, check: DueCheck): Promise<boolean> {
   const expiry = await findExpiry(database.read, check.id);
   if (expiry === null || expiry > clock()) return false;
-  const request = await findRequest(database.read, check.requestId);
+  const request = await findRequest(database.read, check.request_id);
   return request?.status === 'approved';
 }

@@ -55,8 +55,8 @@ export async function openPayment(
   if (!intent.client_secret) throw new AppError('payment_provider');
   return {
     clientSecret: intent.client_secret,
-    amountCents: payment.amountCents,
-    agreedAt: payment.agreedAt,
+    amountCents: payment.amount_cents,
+    agreedAt: payment.agreed_at,
     terms: readTerms(payment, context.settings),
   };
 }
@@ -96,7 +96,7 @@ async function paymentOf(db: Reader, { requestId, offerVersion }: Offer): Promis
 /** Returns the payment's intent from the provider; null when it can no longer be paid. */
 async function findOpenIntent(
   context: PaymentContext,
-  { intentId }: PaymentRow,
+  { intent_id: intentId }: PaymentRow,
 ): Promise<Stripe.PaymentIntent | null> {
   if (intentId === null) return null;
   const intent = await retrieveIntent(requireProvider(context).client, intentId);
@@ -113,11 +113,11 @@ async function createAndStore(
   const { client } = requireProvider(context);
   const customer = await findUser(database.read, offer.userId);
   const params = intentParams(offer, customer?.email);
-  const created = await createIntent(client, params, idempotencyKeyOf(offer, params, payment.intentId));
+  const created = await createIntent(client, params, idempotencyKeyOf(offer, params, payment.intent_id));
   const isReplaced = await database.transaction(async tx => {
     await updateIntent(tx, {
       paymentId: payment.id,
-      instead: payment.intentId,
+      instead: payment.intent_id,
       intentId: created.id,
       status: created.status,
     });
@@ -125,7 +125,7 @@ async function createAndStore(
   });
   if (isReplaced) throw new AppError('request_moved');
   const stored = await paymentOf(database.read, offer);
-  if (stored.intentId === created.id) return created;
+  if (stored.intent_id === created.id) return created;
   const intent = await findOpenIntent(context, stored);
   if (!intent) throw new AppError('payment_provider');
   return intent;

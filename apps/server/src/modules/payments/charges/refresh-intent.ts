@@ -50,7 +50,7 @@ async function refreshOnce(context: PaymentContext, intentId: string, event?: Pr
  */
 async function isLate(
   context: PaymentContext,
-  { agreedAt, outcome }: PaymentRow,
+  { agreed_at: agreedAt, outcome }: PaymentRow,
   { status, latest_charge }: Stripe.PaymentIntent,
 ): Promise<boolean> {
   const chargeId = objectId(latest_charge);
@@ -74,7 +74,7 @@ async function adopt(context: PaymentContext, intent: Stripe.PaymentIntent): Pro
     if (!known && MONEY.includes(status))
       await insertPayment(tx, offer, currentTerms(context.settings.payoutHoldHours));
     const payment = known ?? (await findPayment(tx.db, offer.requestId, offer.offerVersion));
-    if (payment?.intentId === null)
+    if (payment?.intent_id === null)
       await updateIntent(tx, {
         paymentId: payment.id,
         instead: null,

@@ -19,6 +19,6 @@ export function subscribeDeletions(events: DomainEvents): void {
 }
 
 async function redactReasons(tx: Transaction, userId: number, redact: Redact): Promise<void> {
-  for (const { refundId, reason } of await findReasonsBy(tx.db, userId))
+  for (const { refund_id: refundId, reason } of await findReasonsBy(tx.db, userId))
     if (reason !== null) await updateRefundReason(tx, refundId, redact(reason));
 }

@@ -40,24 +40,24 @@ function phaseOf(status: string | undefined): Phase {
  */
 export async function upsertDispute(tx: Transaction, update: DisputeUpdate): Promise<void> {
   const { payment, known, dispute } = update;
-  if (known?.status === dispute.status && known.dueBy === dueByOf(dispute)) return;
+  if (known?.status === dispute.status && known.due_by === dueByOf(dispute)) return;
   await lockPayment(tx, payment.id);
   await writeDispute(tx, known, {
-    disputeId: dispute.id,
-    paymentId: payment.id,
-    amountCents: dispute.amount,
+    dispute_id: dispute.id,
+    payment_id: payment.id,
+    amount_cents: dispute.amount,
     status: dispute.status,
     reason: dispute.reason,
-    dueBy: dueByOf(dispute),
+    due_by: dueByOf(dispute),
   });
   const phase = phaseOf(dispute.status);
   if (phase === 'none' || phase === phaseOf(known?.status)) return;
-  await postDispute(tx, { dispute, requestId: payment.requestId, phase });
+  await postDispute(tx, { dispute, requestId: payment.request_id, phase });
   await movePayoutWith(tx, update, phase);
   const event = {
     disputeId: dispute.id,
     paymentId: payment.id,
-    requestId: payment.requestId,
+    requestId: payment.request_id,
     amountCents: dispute.amount,
   };
   await tx.publish(`dispute_${phase}`, event);

@@ -18,7 +18,7 @@ const REQUEST_OPTIONS = { timeout: 2000, maxNetworkRetries: 0 };
  * fails.
  */
 export async function findCard(context: PaymentContext, payment: PaidPayment): Promise<Card | null> {
-  const { cardBrand: brand, cardLast4: last4, intentId } = payment;
+  const { card_brand: brand, card_last4: last4, intent_id: intentId } = payment;
   if (brand !== null && last4 !== null) return { brand, last4 };
   if (intentId === null) return null;
   const card = await fetchCard(context, intentId);

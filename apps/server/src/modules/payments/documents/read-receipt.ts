@@ -23,7 +23,7 @@ export async function readReceipt(
 ): Promise<ReceiptOut> {
   const db = context.database.read;
   const payment = await findPaidPayment(db, paymentId);
-  const mayRead = session.role === 'admin' || payment?.customerId === session.userId;
+  const mayRead = session.role === 'admin' || payment?.customer_id === session.userId;
   const receipt = payment && mayRead ? await receiptOf(context, payment) : null;
   if (!receipt) throw new AppError('payment_not_found');
   return receipt;
@@ -33,30 +33,30 @@ export async function readReceipt(
 export async function readReceiptOfRequest(context: PaymentContext, requestId: number) {
   const paid = await findPaidPaymentOf(context.database.read, requestId);
   const receipt = paid ? await receiptOf(context, paid) : null;
-  return paid && receipt ? { customerId: paid.customerId, receipt } : null;
+  return paid && receipt ? { customerId: paid.customer_id, receipt } : null;
 }
 
 /** Returns the receipt of a payment; null until the money has arrived. */
 async function receiptOf(context: PaymentContext, payment: PaidPayment): Promise<ReceiptOut | null> {
-  if (payment.paidAt === null) return null;
+  if (payment.paid_at === null) return null;
   const card = await findCard(context, payment);
   const refunds = await findRefundsOf(context.database.read, payment.id);
-  const refunded = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const refunded = refunds.reduce((sum, refund) => sum + refund.amount_cents, 0);
   return {
     payment_id: payment.id,
-    paid_at: isoOf(payment.paidAt),
-    request_id: payment.requestId,
-    service_name: payment.serviceName,
-    customer_name: payment.customerName,
-    technician_name: payment.technicianName,
-    amount: toEuros(payment.amountCents),
-    refunds: refunds.map(({ at, amountCents, status, closedAs, reason }) => ({
+    paid_at: isoOf(payment.paid_at),
+    request_id: payment.request_id,
+    service_name: payment.service_name,
+    customer_name: payment.customer_name,
+    technician_name: payment.technician_name,
+    amount: toEuros(payment.amount_cents),
+    refunds: refunds.map(({ at, amount_cents: amountCents, status, closed_as: closedAs, reason }) => ({
       at: isoOf(at),
       amount: toEuros(amountCents),
       status: closedAs === 'settled' ? 'settled' : status === 'succeeded' ? status : 'pending',
       reason,
     })),
-    left: toEuros(payment.amountCents - refunded),
+    left: toEuros(payment.amount_cents - refunded),
     card,
   };
 }

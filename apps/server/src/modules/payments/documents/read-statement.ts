@@ -13,11 +13,11 @@ export async function readStatement(db: Reader, technicianId: number, name: stri
   const opening = await owedBefore(db, technicianId, month.from);
   const movements = await findOwnMovements(db, technicianId, month);
   // Computed from the same rows, because a second query could include later movements.
-  const closing = opening - sumOf(movements, ({ ownCents }) => ownCents);
+  const closing = opening - sumOf(movements, row => row.own_cents);
   const jobs = movements.filter(({ kind }) => kind !== 'transfer').map(jobOf);
   const transfers = movements
     .filter(({ kind }) => kind === 'transfer')
-    .map(movement => ({ ...aboutOf(movement), cents: movement.ownCents }));
+    .map(movement => ({ ...aboutOf(movement), cents: movement.own_cents }));
   const refunds = (await findRefundMovements(db, technicianId, month)).map(row => ({
     ...aboutOf(row),
     cents: row.cents,
@@ -45,20 +45,20 @@ export async function readStatement(db: Reader, technicianId: number, name: stri
 
 type Movement = Awaited<ReturnType<typeof findOwnMovements>>[number];
 
-const aboutOf = ({ at, requestId, serviceName }: Pick<Movement, 'at' | 'requestId' | 'serviceName'>) => ({
+const aboutOf = ({ at, request_id, service_name }: Pick<Movement, 'at' | 'request_id' | 'service_name'>) => ({
   at: isoOf(at),
-  request_id: requestId,
-  service_name: serviceName,
+  request_id,
+  service_name,
 });
 
 /** Returns the amounts of a release; all are negative for a reversed release. The refund is the missing rest. */
 function jobOf(movement: Movement) {
-  const earned = 0 - movement.ownCents;
-  const fee = 0 - (movement.feeCents ?? 0);
-  const paid = Math.sign(earned) * (movement.paidCents ?? Math.abs(earned + fee));
+  const earned = 0 - movement.own_cents;
+  const fee = 0 - (movement.fee_cents ?? 0);
+  const paid = Math.sign(earned) * (movement.paid_cents ?? Math.abs(earned + fee));
   return {
     ...aboutOf(movement),
-    customer_name: movement.customerName,
+    customer_name: movement.customer_name,
     cents: { paid, refunded: paid - earned - fee, fee, earned },
   };
 }

@@ -43,7 +43,7 @@ onBothEngines('monthly statements', world => {
   };
 
   interface Job {
-    readonly payment: { readonly id: number; readonly requestId: number };
+    readonly payment: { readonly id: number; readonly request_id: number };
     readonly technicianId: number;
     readonly cents: number;
   }
@@ -54,7 +54,7 @@ onBothEngines('monthly statements', world => {
     await openPaymentOf(parties.customer, requestId);
     const payment = await database()
       .read.selectFrom('payments')
-      .select(['id', 'request_id as requestId'])
+      .select(['id', 'request_id'])
       .where('request_id', '=', requestId)
       .executeTakeFirstOrThrow();
     const job = { payment, technicianId: technician.id, cents };
@@ -67,7 +67,7 @@ onBothEngines('monthly statements', world => {
 
   const book = (
     instant: string,
-    { payment: { requestId } }: Job,
+    { payment: { request_id: requestId } }: Job,
     kind: MovementKind,
     entries: readonly Entry[],
     sourceId = newSource(),
@@ -103,7 +103,7 @@ onBothEngines('monthly statements', world => {
     cause: 'problem' | 'too_late',
   ) {
     const refundId = newSource();
-    const { id: payment_id, requestId: request_id } = job.payment;
+    const { id: payment_id, request_id } = job.payment;
     await at(instant, tx =>
       tx.db
         .insertInto('refunds')
@@ -159,7 +159,7 @@ onBothEngines('monthly statements', world => {
 
   it('returns every movement from the first to the last instant of the month in Madrid', async () => {
     const { statement } = (await statementFor(parties.technician, '2026-05')).reply;
-    const [first, last, undone] = jobsOfMay.map(({ payment }) => payment.requestId);
+    const [first, last, undone] = jobsOfMay.map(({ payment }) => payment.request_id);
     expect(statement.jobs.map(({ at, service_name, customer_name, ...amounts }) => amounts)).toEqual([
       { request_id: first, paid: 1234.57, refunded: 0, fee: 123.45, earned: 1111.12 },
       { request_id: undone, paid: 50, refunded: 0, fee: 5, earned: 45 },

@@ -44,7 +44,7 @@ export async function callOffUnpaid(tx: Transaction, paymentId: number, reason: 
   const payment = await findPaymentById(tx.db, paymentId);
   // A late payment did not pay for the job.
   if (payment?.outcome !== 'paid' || (await amountLeft(tx.db, payment)) > 0) return;
-  const { requestId } = payment;
+  const { request_id: requestId } = payment;
   await decideProblem(tx, {
     requestId,
     decision: 'full_refund',

@@ -9,7 +9,7 @@ import { findPayout, type PayoutRow } from '../store/payouts/read.ts';
 import { findCustomerReportEnd } from '../store/problems/read.ts';
 
 /** A paid request with its money. */
-export interface Job extends PaidJob {
+export interface Job extends Omit<PaidJob, 'payout'> {
   readonly request: RequestRow;
   readonly payment: PaymentRow;
   readonly payout: PayoutRow | null;
@@ -28,7 +28,7 @@ export async function findPaidJob(db: Reader, requestId: number): Promise<Job | 
     payout: (await findPayout(db, payment.id)) ?? null,
     leftCents: await shareableAmount(db, payment),
     status: request.status,
-    agreedAt: payment.agreedAt,
+    agreedAt: payment.agreed_at,
     customerReportEndedAt: await findCustomerReportEnd(db, requestId),
   };
 }

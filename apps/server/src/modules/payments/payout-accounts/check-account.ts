@@ -16,6 +16,6 @@ export async function checkAccount(
   requireProvider(context);
   const known = await findAccountOf(read, userId);
   if (!known) return undefined;
-  await refreshAccount(context, known.accountId);
+  await refreshAccount(context, known.account_id);
   return findAccountOf(read, userId);
 }

@@ -13,6 +13,6 @@ export async function checkApproved(db: Reader, userId: number): Promise<void> {
 export async function accountOf(db: Reader, userId: number): Promise<PayoutAccountRow> {
   await checkApproved(db, userId);
   const account = await findAccountOf(db, userId);
-  if (!account || account.isGone === 1) throw new AppError('payout_account_missing');
+  if (!account || account.is_gone === 1) throw new AppError('payout_account_missing');
   return account;
 }

@@ -17,7 +17,7 @@ export async function onboardingLink(
   userId: number,
   origin: string,
 ): Promise<string> {
-  const { accountId } = await accountOf(context.database.read, userId);
+  const { account_id: accountId } = await accountOf(context.database.read, userId);
   const ways = { return_url: `${origin}${RETURN_PATH}`, refresh_url: `${origin}${REFRESH_PATH}` };
   return urlOrThrow(
     context,
@@ -32,8 +32,8 @@ export async function dashboardLink(context: PaymentContext, userId: number): Pr
   const known = await accountOf(read, userId);
   const { client } = requireProvider(context);
   // The webhook about the completed onboarding may be late.
-  if (known.onboardingComplete === 0) await refreshAccount(context, known.accountId);
-  const { accountId, onboardingComplete } = await accountOf(read, userId);
+  if (known.onboarding_complete === 0) await refreshAccount(context, known.account_id);
+  const { account_id: accountId, onboarding_complete: onboardingComplete } = await accountOf(read, userId);
   if (onboardingComplete === 0) throw new AppError('payout_account_incomplete');
   return urlOrThrow(context, userId, await createLoginLink(client, accountId));
 }
@@ -42,7 +42,7 @@ export async function dashboardLink(context: PaymentContext, userId: number): Pr
 async function urlOrThrow(context: PaymentContext, userId: number, url: string | null): Promise<string> {
   if (url !== null) return url;
   const { read } = context.database;
-  await refreshAccount(context, (await accountOf(read, userId)).accountId);
+  await refreshAccount(context, (await accountOf(read, userId)).account_id);
   await accountOf(read, userId);
   throw new AppError('payment_provider');
 }

@@ -16,14 +16,14 @@ export async function openAccount(context: PaymentContext, userId: number): Prom
   await checkApproved(database.read, userId);
   const { client } = requireProvider(context);
   const known = await findAccountOf(database.read, userId);
-  if (known && known.isGone === 0) return known;
+  if (known && known.is_gone === 0) return known;
   const user = await findUser(database.read, userId);
   if (!user) throw new AppError('session_required');
   const holder = { userId, email: user.email, registeredAt: user.created_at };
   const params = accountParams(holder, settings.publicUrl);
-  const instead = known?.accountId ?? null;
+  const instead = known?.account_id ?? null;
   // An equal request would return the previous owner's account, so the key names that account.
-  const before = instead ?? (await findLastFormer(database.read, userId))?.accountId ?? null;
+  const before = instead ?? (await findLastFormer(database.read, userId))?.account_id ?? null;
   const created = await createAccount(client, params, accountKeyOf(holder, params, before));
   await database.transaction(tx =>
     saveAccount(tx, { userId, accountId: created.id, instead, ...readinessOf(created) }),

@@ -22,7 +22,7 @@ export const expiredHolds = ({ database }: PaymentContext): JobKind<HeldPayout> 
   findDue: findExpiredHolds,
   findNext: findNextHoldExpiry,
   reschedule: reschedulePayout,
-  attempt: ({ paymentId }) =>
+  attempt: ({ payment_id: paymentId }) =>
     database.transaction(async tx => {
       const payout = await lockPayout(tx, paymentId);
       // The customer or an administrator may have moved it first.
@@ -46,5 +46,7 @@ export const duePayouts = (context: PaymentContext): JobKind<DuePayout> => ({
   },
 });
 
-const report = ({ database }: PaymentContext, { requestId, paymentId }: DuePayout): Promise<void> =>
-  database.transaction(tx => tx.publish('payout_failing', { requestId, paymentId }));
+const report = (
+  { database }: PaymentContext,
+  { request_id: requestId, payment_id: paymentId }: DuePayout,
+): Promise<void> => database.transaction(tx => tx.publish('payout_failing', { requestId, paymentId }));

@@ -8,7 +8,7 @@ import { lockPayout } from './lock-payout.ts';
 
 /** Returns true if the payout must not be sent: a cause freezes it, or less is left of the payment. */
 export async function isBlocked(db: Reader, payout: PayoutRow): Promise<boolean> {
-  const { paymentId, amountCents, feeCents } = payout;
+  const { payment_id: paymentId, amount_cents: amountCents, fee_cents: feeCents } = payout;
   if ((await findStops(db, paymentId)).size > 0) return true;
   const payment = await findPaymentById(db, paymentId);
   return payment !== undefined && (await amountLeft(db, payment)) < amountCents + feeCents;

@@ -20,7 +20,7 @@ export function subscribeTakeOvers(events: DomainEvents, { platformFeePercent }:
 /** Returns the number of frozen payouts. During a transfer, a payout freezes only if the provider refuses the transfer. */
 async function freezeUnsent(tx: Transaction, technicianId: number, feePercent: number): Promise<number> {
   let frozen = 0;
-  for (const { paymentId, state } of await findUnsentOf(tx.db, technicianId)) {
+  for (const { payment_id: paymentId, state } of await findUnsentOf(tx.db, technicianId)) {
     await lockPayment(tx, paymentId);
     const payment = await findPaymentById(tx.db, paymentId);
     const isFrozen = payment && (await freezePayout(tx, payment, { cause: 'take_over', feePercent }));

@@ -9,7 +9,7 @@ import { addStop } from './stops.ts';
 
 interface Paid {
   readonly id: number;
-  readonly amountCents: Cents;
+  readonly amount_cents: Cents;
 }
 
 interface Stop {

@@ -29,6 +29,6 @@ async function holdPayout(tx: Transaction, settings: Settings, requestId: number
     amountCents: await shareableAmount(tx.db, payment),
     feePercent: settings.platformFeePercent,
     state: 'held',
-    releaseAt: holdEndsAt(readTerms(payment, settings), tx.now, payment.agreedAt),
+    releaseAt: holdEndsAt(readTerms(payment, settings), tx.now, payment.agreed_at),
   });
 }

@@ -17,5 +17,5 @@ export async function lockPayoutOfRequest(
   requestId: number,
 ): Promise<PayoutRow | undefined> {
   const payout = await findPayoutOfRequest(tx.db, requestId);
-  return payout && lockPayout(tx, payout.paymentId);
+  return payout && lockPayout(tx, payout.payment_id);
 }

@@ -46,10 +46,14 @@ async function write(
   { set, left }: PayoutChange,
 ): Promise<boolean> {
   // The provider may have made a transfer without an answer, so only the answer may move the payout.
-  if (to !== 'sent' && payout.transferKey !== null) return false;
-  const next = { ...payout, ...left, revision: payout.revision + 1 };
+  if (to !== 'sent' && payout.transfer_key !== null) return false;
+  const next = {
+    ...payout,
+    ...(left && { amount_cents: left.amountCents, fee_cents: left.feeCents }),
+    revision: payout.revision + 1,
+  };
   if (!(await updatePayout(tx, payout, { to, next, set }))) return false;
-  if (to !== 'frozen') await deleteStops(tx, payout.paymentId);
+  if (to !== 'frozen') await deleteStops(tx, payout.payment_id);
   if (payout.state === 'due' && to !== 'sent') await reverseRelease(tx, payout);
   if (to === 'due') await postRelease(tx, next);
   return true;

@@ -5,7 +5,7 @@ import { insertPayout } from '../store/payouts/write.ts';
 import { postRelease } from './post-release.ts';
 
 interface NewPayout {
-  readonly payment: { readonly id: number; readonly requestId: number };
+  readonly payment: { readonly id: number; readonly request_id: number };
   readonly technicianId: number;
   /** The rest of the payment, the platform's fee included. */
   readonly amountCents: Cents;
@@ -23,7 +23,7 @@ export async function openPayout(tx: Transaction, payout: NewPayout): Promise<vo
   const feeCents = feeOf(left, feePercent);
   const row = await insertPayout(tx, {
     paymentId: payment.id,
-    requestId: payment.requestId,
+    requestId: payment.request_id,
     technicianId,
     amountCents: left - feeCents,
     feeCents,

@@ -305,7 +305,7 @@ onBothEngines(
           .execute(),
       );
       const stripe = stripeOf(app());
-      await stripe.refunds.create({ payment_intent: payment?.intentId ?? '', amount: 3000 });
+      await stripe.refunds.create({ payment_intent: payment?.intent_id ?? '', amount: 3000 });
       await work();
       world().now += LEASE_MS;
       await work();

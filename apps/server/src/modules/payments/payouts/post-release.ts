@@ -6,7 +6,7 @@ import type { PayoutRow } from '../store/payouts/read.ts';
 
 type Released = Pick<
   PayoutRow,
-  'paymentId' | 'requestId' | 'technicianId' | 'amountCents' | 'feeCents' | 'revision'
+  'payment_id' | 'request_id' | 'technician_id' | 'amount_cents' | 'fee_cents' | 'revision'
 >;
 
 /** Posts the release of a due payout and publishes `payout_due`. `payout` has its new values. */
@@ -14,10 +14,10 @@ export async function postRelease(tx: Transaction, payout: Released): Promise<vo
   await postEntry(tx, {
     kind: 'release',
     sourceId: sourceOf(payout),
-    requestId: payout.requestId,
-    entries: releaseEntries(payout),
+    requestId: payout.request_id,
+    entries: entriesOf(payout),
   });
-  await tx.publish('payout_due', { requestId: payout.requestId });
+  await tx.publish('payout_due', { requestId: payout.request_id });
 }
 
 /**
@@ -28,19 +28,26 @@ export async function reverseRelease(tx: Transaction, payout: Released): Promise
   await postEntry(tx, {
     kind: 'release_undone',
     sourceId: sourceOf(payout),
-    requestId: payout.requestId,
-    entries: reversed(releaseEntries(payout)),
+    requestId: payout.request_id,
+    entries: reversed(entriesOf(payout)),
   });
-  const books = await balancesOfRequest(tx.db, payout.requestId);
+  const books = await balancesOfRequest(tx.db, payout.request_id);
   const lost = Math.min(books.get('losses') ?? 0, -(books.get('held') ?? 0));
   if (lost <= 0) return;
   await postEntry(tx, {
     kind: 'loss_covered',
     sourceId: sourceOf(payout),
-    requestId: payout.requestId,
+    requestId: payout.request_id,
     entries: lossCoveredEntries(lost),
   });
 }
 
+const entriesOf = (payout: Released) =>
+  releaseEntries({
+    technicianId: payout.technician_id,
+    amountCents: payout.amount_cents,
+    feeCents: payout.fee_cents,
+  });
+
 /** Returns the source id of a release. The revision distinguishes repeated releases of a payout. */
-const sourceOf = ({ paymentId, revision }: Released): string => `${paymentId}-${revision}`;
+const sourceOf = (payout: Released): string => `${payout.payment_id}-${payout.revision}`;

@@ -9,7 +9,12 @@ import { movePayout } from './move-payout.ts';
 /** Stores a completed transfer, posts it and publishes `payout_sent`. Repeating it is harmless. */
 export async function saveTransfer(
   { database }: PaymentContext,
-  { paymentId, requestId, technicianId, amountCents }: DuePayout,
+  {
+    payment_id: paymentId,
+    request_id: requestId,
+    technician_id: technicianId,
+    amount_cents: amountCents,
+  }: DuePayout,
   transfer: Stripe.Transfer,
 ): Promise<void> {
   if (transfer.amount !== amountCents)

@@ -22,7 +22,7 @@ const ACCOUNT_RETRY_DELAY_MS = 3_600_000;
  */
 export async function sendTransfer(context: PaymentContext, payout: DuePayout): Promise<void> {
   const { client } = requireProvider(context);
-  const { accountId, transferKey, requestId } = payout;
+  const { account_id: accountId, transfer_key: transferKey, request_id: requestId } = payout;
   const charge = await chargeOf(context, payout);
   if (transferKey !== null) {
     const before = await findTransfer(client, charge, groupOf(requestId));
@@ -42,21 +42,29 @@ export async function sendTransfer(context: PaymentContext, payout: DuePayout): 
     await refreshAccount(context, accountId);
     throw new NotYet(context.clock() + ACCOUNT_RETRY_DELAY_MS);
   }
-  throw new Error(`The payment provider refused the transfer of payment ${payout.paymentId}: ${answer.code}`);
+  throw new Error(
+    `The payment provider refused the transfer of payment ${payout.payment_id}: ${answer.code}`,
+  );
 }
 
 /** Ends a transfer without an answer after the lease, when its call can no longer be running. */
 async function endUnanswered(context: PaymentContext, payout: DuePayout, key: string): Promise<void> {
-  const over = payout.updatedAt + LEASE_MS;
+  const over = payout.updated_at + LEASE_MS;
   if (context.clock() < over) throw new NotYet(over);
   await end(context, payout, key);
 }
 
-const end = ({ database, settings }: PaymentContext, { paymentId }: DuePayout, key: string): Promise<void> =>
-  database.transaction(tx => endTransfer(tx, paymentId, key, settings.platformFeePercent));
+const end = (
+  { database, settings }: PaymentContext,
+  { payment_id: paymentId }: DuePayout,
+  key: string,
+): Promise<void> => database.transaction(tx => endTransfer(tx, paymentId, key, settings.platformFeePercent));
 
 /** Returns the payment's charge. Throws when the provider has no money to transfer. */
-async function chargeOf(context: PaymentContext, { paymentId, intentId }: DuePayout): Promise<string> {
+async function chargeOf(
+  context: PaymentContext,
+  { payment_id: paymentId, intent_id: intentId }: DuePayout,
+): Promise<string> {
   const intent = intentId === null ? null : await retrieveIntent(requireProvider(context).client, intentId);
   const charge = objectId(intent?.latest_charge);
   if (intent?.status !== 'succeeded' || !charge) throw new Error(`Payment ${paymentId} has no charge`);

@@ -10,7 +10,7 @@ export interface Share {
 
 /** Returns the share when `left` remains of the payment, at most the current share; null when nothing remains. */
 export function remainingShare(payout: PayoutRow, left: Cents, feePercent: number): Share | null {
-  const rest = Math.min(left, payout.amountCents + payout.feeCents);
+  const rest = Math.min(left, payout.amount_cents + payout.fee_cents);
   if (rest === 0) return null;
   const feeCents = feeOf(rest, feePercent);
   return { amountCents: rest - feeCents, feeCents };

@@ -15,7 +15,7 @@ export async function addStop(
   change: PayoutChange = {},
 ): Promise<boolean> {
   if (payout.state === 'sent' || payout.state === 'cancelled') return false;
-  await insertStop(tx, payout.paymentId, cause);
+  await insertStop(tx, payout.payment_id, cause);
   if (payout.state === 'frozen') return changePayout(tx, payout, change);
   return movePayout(tx, payout, { action: 'stop', ...change });
 }
@@ -31,7 +31,7 @@ export async function removeStop(
   change: PayoutChange = {},
 ): Promise<boolean> {
   if (await isStillStopped(tx, payout, [cause], change)) return false;
-  const isHeld = payout.releaseAt !== null && payout.releaseAt > tx.now;
+  const isHeld = payout.release_at !== null && payout.release_at > tx.now;
   return movePayout(tx, payout, { action: isHeld ? 'resume' : 'release', ...change });
 }
 
@@ -48,7 +48,7 @@ export async function resolveStops(
   change: PayoutChange,
 ): Promise<boolean> {
   if (payout.state !== 'frozen') return false;
-  const stops = await findStops(tx.db, payout.paymentId);
+  const stops = await findStops(tx.db, payout.payment_id);
   const decided = DECIDABLE.filter(cause => stops.has(cause));
   if (await isStillStopped(tx, payout, decided.length > 0 ? decided : ['suspension'], change)) return true;
   return movePayout(tx, payout, { action: 'release', ...change });
@@ -64,9 +64,9 @@ async function isStillStopped(
   ended: readonly StopCause[],
   change: PayoutChange,
 ): Promise<boolean> {
-  await deleteStops(tx, payout.paymentId, ended);
+  await deleteStops(tx, payout.payment_id, ended);
   if (payout.state !== 'frozen') return true;
-  if ((await findStops(tx.db, payout.paymentId)).size === 0) return false;
+  if ((await findStops(tx.db, payout.payment_id)).size === 0) return false;
   await changePayout(tx, payout, change);
   return true;
 }

@@ -125,7 +125,7 @@ onBothEngines(
       ).reply;
       const owner = personWith(app(), entered.token, squatter.id, squatter.name);
       expect(await statesOf(held, due, gone, asked)).toEqual(['frozen', 'frozen', 'due', 'due']);
-      for (const payout of seen.filter(({ requestId }) => requestId === due))
+      for (const payout of seen.filter(({ request_id: requestId }) => requestId === due))
         await sendTransfer(paymentContextOf(app()), payout);
       world().now += LEASE_MS;
       await settle(app());

@@ -7,7 +7,7 @@ import type { DuePayout } from '../store/payouts/read.ts';
  * than the hold ends; a transfer from the balance would depend on payments of other customers.
  */
 export const transferParams = (
-  { paymentId, requestId, amountCents }: DuePayout,
+  { payment_id: paymentId, request_id: requestId, amount_cents: amountCents }: DuePayout,
   accountId: string,
   chargeId: string,
 ): Stripe.TransferCreateParams => ({
@@ -26,5 +26,5 @@ export const groupOf = (requestId: number): string => `request_${requestId}`;
  * Returns a new key for each revision, because Stripe repeats a refusal for a used key. The stored key prevents
  * double transfers; the charge distinguishes installations that share an account.
  */
-export const transferKeyOf = ({ paymentId, revision }: DuePayout, chargeId: string): string =>
+export const transferKeyOf = ({ payment_id: paymentId, revision }: DuePayout, chargeId: string): string =>
   `transfer-${paymentId}-${chargeId}-${revision}`;

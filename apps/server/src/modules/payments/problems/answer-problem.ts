@@ -19,7 +19,7 @@ export async function answerProblem(platform: Platform, statement: Statement): P
     async write(tx, entry) {
       await lockPaidJob(tx, statement.requestId);
       const { problem, by } = await findAnswerable(tx.db, statement);
-      const { id, requestId, paymentId, kind } = problem;
+      const { id, request_id: requestId, payment_id: paymentId, kind } = problem;
       await insertEntry(tx, id, entry);
       const isOpened = problem.state === 'awaiting_reply' && by !== closerOf(kind);
       if (isOpened) await moveProblem(tx, problem, 'open');

@@ -26,12 +26,14 @@ export async function closeProblem(
     if (!job || !problem) throw new AppError('problem_over');
     if (closerOf(problem.kind) !== by) throw new AppError('forbidden');
     await moveProblem(tx, problem, 'closed');
-    const { paymentId, kind } = problem;
+    const { payment_id: paymentId, kind } = problem;
     const { payout, payment } = job;
     if (payout && by === 'customer') await removeStop(tx, payout, 'problem');
     if (payout && by === 'technician') {
-      const releaseAt = holdEndsAt(readTerms(payment, settings), tx.now, payment.agreedAt);
-      await removeStop(tx, { ...payout, releaseAt }, 'problem', { set: { release_at: releaseAt } });
+      const releaseAt = holdEndsAt(readTerms(payment, settings), tx.now, payment.agreed_at);
+      await removeStop(tx, { ...payout, release_at: releaseAt }, 'problem', {
+        set: { release_at: releaseAt },
+      });
     }
     await tx.publish('problem_closed', { requestId, paymentId, kind, by });
   });

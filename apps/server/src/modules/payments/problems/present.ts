@@ -14,13 +14,13 @@ interface Reading {
 export const presentEntry = (entry: Entry, { request, linkTo }: Reading): ProblemEntryOut => ({
   id: entry.id,
   side: sideOf(entry, request),
-  author_name: entry.authorName,
+  author_name: entry.author_name,
   text: entry.text,
   image_url: linkTo(entry),
-  created_at: isoOf(entry.createdAt),
+  created_at: isoOf(entry.created_at),
 });
 
-function sideOf({ authorId }: Entry, request: Reading['request']): ProblemEntryOut['side'] {
+function sideOf({ author_id: authorId }: Entry, request: Reading['request']): ProblemEntryOut['side'] {
   if (authorId === null) return 'platform';
   return authorId === request.user_id ? 'customer' : 'technician';
 }

@@ -47,7 +47,7 @@ onBothEngines('money of jobs with a problem', world => {
   };
   const problemOf = async (id: number) => (await requestFor(parties.customer, id)).money?.problem;
   const payoutOf = async (id: number) => (await requestFor(parties.technician, id)).money?.payout;
-  const intentOf = async (id: number) => (await findPaidPayment(read(), id))?.intentId ?? '';
+  const intentOf = async (id: number) => (await findPaidPayment(read(), id))?.intent_id ?? '';
   const decide = async (
     id: number,
     action: 'continueJob' | 'releasePayment' | 'refundPayment',

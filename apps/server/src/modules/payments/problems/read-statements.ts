@@ -23,7 +23,7 @@ export async function readStatements(
   return (await findEntries(read, problem.id)).map(entry =>
     presentEntry(entry, {
       request,
-      linkTo: ({ image, authorId }) =>
+      linkTo: ({ image, author_id: authorId }) =>
         image === null || (isHidden && authorId !== userId) ? null : files.link(image, clock()),
     }),
   );

@@ -81,6 +81,11 @@ interface Report {
   readonly now: number;
 }
 
+const paidJobOf = ({ payout, ...job }: Job): PaidJob => ({
+  ...job,
+  payout: payout && { state: payout.state, releaseAt: payout.release_at },
+});
+
 async function assertReportable(
   db: Reader,
   job: Job | undefined,
@@ -90,7 +95,7 @@ async function assertReportable(
   const { isAllowed, refusal } = RULES[kind];
   await assertDecided(db, requestId, 'problem_open_already');
   // Without money left, an administrator would have nothing to decide.
-  if (!job || job.leftCents === 0 || !isAllowed(job, now)) throw new AppError(refusal);
+  if (!job || job.leftCents === 0 || !isAllowed(paidJobOf(job), now)) throw new AppError(refusal);
   if ((await countReports(db, requestId, session.userId)) >= MAX_REPORTS)
     throw new AppError('too_many_reports');
   return job;

@@ -9,7 +9,8 @@ import { decideProblem } from '../store/problems/write.ts';
 export function subscribeProblems({ events, jobs }: Pick<PaymentContext, 'events' | 'jobs'>): void {
   events.subscribe('payout_opened', async (tx, { paymentId }) => {
     const payout = await findPayout(tx.db, paymentId);
-    if (payout && (await findUndecidedProblem(tx.db, payout.requestId))) await addStop(tx, payout, 'problem');
+    if (payout && (await findUndecidedProblem(tx.db, payout.request_id)))
+      await addStop(tx, payout, 'problem');
   });
   // Other moves end a job with an undecided problem too, for example when the technician loses the approval.
   events.subscribe('request_moved', async (tx, { requestId, action, actorId }) => {

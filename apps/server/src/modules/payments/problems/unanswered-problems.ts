@@ -25,7 +25,7 @@ export const unansweredProblems = ({ database, settings }: PaymentContext): JobK
   findDue: findUnanswered,
   findNext: findNextUnanswered,
   reschedule: rescheduleProblem,
-  attempt: ({ id, requestId }) =>
+  attempt: ({ id, request_id: requestId }) =>
     database.transaction(async tx => {
       const job = await lockPaidJob(tx, requestId);
       const problem = await findUndecidedProblem(tx.db, requestId);
@@ -55,7 +55,7 @@ async function canEnd(
 
 async function openUnanswered(tx: Transaction, problem: ProblemRow): Promise<void> {
   await moveProblem(tx, problem, 'open');
-  const { requestId, paymentId, kind } = problem;
+  const { request_id: requestId, payment_id: paymentId, kind } = problem;
   await tx.publish('problem_unanswered', { requestId, paymentId, kind });
 }
 
@@ -68,7 +68,7 @@ async function endJob(tx: Transaction, settings: Settings, job: Job, problem: Pr
   const { request, payment, leftCents } = job;
   const kind = problem.kind === 'absent_customer' ? 'absent_customer' : 'no_show';
   const refundCents = unansweredRefund(kind, {
-    amount: payment.amountCents,
+    amount: payment.amount_cents,
     left: leftCents,
     terms: readTerms(payment, settings),
   });
@@ -85,6 +85,6 @@ async function endJob(tx: Transaction, settings: Settings, job: Job, problem: Pr
   });
   const outcome = await callOff(tx, { requestId: request.id, actor: 'system', actorId: null, reason });
   if (outcome !== 'called_off') throw new Error(`Request ${request.id} moved although it is locked`);
-  const { requestId, paymentId } = problem;
+  const { request_id: requestId, payment_id: paymentId } = problem;
   await tx.publish('problem_expired', { requestId, paymentId, kind, refundCents });
 }

@@ -14,11 +14,11 @@ export async function compareAccounts(context: PaymentContext, report: Reconcili
     differs: account => differs(read, account),
     refresh: ({ id }) => refreshAccount(context, id),
   });
-  for (const { accountId } of await findConnectedAccounts(read)) {
+  for (const { account_id: accountId } of await findConnectedAccounts(read)) {
     if (seen.has(accountId)) continue;
     // A refresh finds the account or marks it as gone.
     await refreshAccount(context, accountId);
-    if ((await findAccount(read, accountId))?.isGone === 1) report.repaired += 1;
+    if ((await findAccount(read, accountId))?.is_gone === 1) report.repaired += 1;
   }
 }
 
@@ -28,7 +28,8 @@ async function differs(read: Reader, account: Stripe.Account): Promise<string | 
   if (!ours) return null;
   const { onboardingComplete, chargesEnabled } = readinessOf(account);
   const same =
-    (ours.onboardingComplete === 1) === onboardingComplete && (ours.chargesEnabled === 1) === chargesEnabled;
+    (ours.onboarding_complete === 1) === onboardingComplete &&
+    (ours.charges_enabled === 1) === chargesEnabled;
   return same
     ? null
     : `La cuenta de cobros ${account.id} no está igual en el proveedor que en nuestros libros.`;

@@ -21,7 +21,11 @@ export async function compareIntents(
     differs: intent => differs(read, intent),
     refresh: ({ id }) => refreshIntent(context, id),
   });
-  for (const { intentId, requestId, amountCents } of await findArrivedPayments(read, window.since ?? 0)) {
+  for (const {
+    intent_id: intentId,
+    request_id: requestId,
+    amount_cents: amountCents,
+  } of await findArrivedPayments(read, window.since ?? 0)) {
     if (intentId === null || seen.has(intentId) || (await retrieveIntent(client, intentId))) continue;
     report.findings.push(
       `El proveedor no conoce el pago ${intentId} de ${formatCents(amountCents)} (solicitud ${requestId}).`,
@@ -40,8 +44,8 @@ async function differs(read: Reader, intent: Stripe.PaymentIntent): Promise<stri
     return status === 'succeeded'
       ? `Han llegado ${formatCents(amount)} que no son de ningún pago (${id}, ${request}).`
       : null;
-  if (payment.amountCents !== amount || metadata.request_id !== String(payment.requestId))
-    return `El pago ${id} es de ${formatCents(amount)} en el proveedor y de ${formatCents(payment.amountCents)} en nuestros libros (${request}).`;
+  if (payment.amount_cents !== amount || metadata.request_id !== String(payment.request_id))
+    return `El pago ${id} es de ${formatCents(amount)} en el proveedor y de ${formatCents(payment.amount_cents)} en nuestros libros (${request}).`;
   if (payment.status !== status || (status === 'succeeded' && payment.outcome === null))
     return `El pago ${id} está en «${status}» en el proveedor y en «${payment.status}» en nuestros libros (${request}).`;
   return null;

@@ -20,7 +20,7 @@ export async function compareLedger(
   try {
     return [
       ...(await findUnbalanced(read)).map(
-        ({ kind, sourceId }) => `El movimiento ${kind} ${sourceId} no suma cero.`,
+        ({ kind, source_id: sourceId }) => `El movimiento ${kind} ${sourceId} no suma cero.`,
       ),
       ...(name === 'sandbox' ? await compareBalance(read, client) : []),
       ...(await compareTransfers(read, client, window)),

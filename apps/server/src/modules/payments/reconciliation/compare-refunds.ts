@@ -28,7 +28,13 @@ export async function compareRefunds(
     refresh: ({ id }) => refreshRefund(context, id),
   });
   for (const refund of await findRefundsSince(read, window.since ?? 0)) {
-    const { refundId, requestId, amountCents, status, createdAt } = refund;
+    const {
+      refund_id: refundId,
+      request_id: requestId,
+      amount_cents: amountCents,
+      status,
+      created_at: createdAt,
+    } = refund;
     const what = `la devolución de ${formatCents(amountCents)} de la solicitud ${requestId}`;
     if (refundId === null && status === 'due' && createdAt < context.clock() - OVERDUE_AFTER_MS)
       report.findings.push(`Lleva más de un día sin hacerse ${what}.`);
@@ -43,11 +49,11 @@ async function differs(read: Reader, refund: Stripe.Refund): Promise<string | nu
   // Other applications may take payments through the same account.
   if (!payment) return null;
   const ours = await findRefundOfProvider(read, refund.id);
-  const request = `solicitud ${payment.requestId}`;
+  const request = `solicitud ${payment.request_id}`;
   if (!ours)
     return `La devolución ${refund.id} de ${formatCents(refund.amount)} no está en nuestros libros (${request}).`;
-  if (ours.amountCents !== refund.amount)
-    return `La devolución ${refund.id} es de ${formatCents(refund.amount)} en el proveedor y de ${formatCents(ours.amountCents)} en nuestros libros (${request}).`;
+  if (ours.amount_cents !== refund.amount)
+    return `La devolución ${refund.id} es de ${formatCents(refund.amount)} en el proveedor y de ${formatCents(ours.amount_cents)} en nuestros libros (${request}).`;
   return ours.status === statusOf(refund)
     ? null
     : `La devolución ${refund.id} está en «${refund.status}» en el proveedor y en «${ours.status}» en nuestros libros (${request}).`;

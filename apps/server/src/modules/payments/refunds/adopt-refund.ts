@@ -36,7 +36,7 @@ export async function adoptRefund(
     if (await findRefundOfProvider(tx.db, refund.id)) throw new StaleRevisionError();
     const id = await insertRefund(tx, {
       paymentId: payment.id,
-      requestId: payment.requestId,
+      requestId: payment.request_id,
       amountCents: refund.amount,
       cause: 'provider',
       reason: null,
@@ -52,7 +52,7 @@ export async function adoptRefund(
     await tx.publish('refund_found', {
       refundId: id,
       paymentId: payment.id,
-      requestId: payment.requestId,
+      requestId: payment.request_id,
       amountCents: refund.amount,
       cause: 'provider',
     });

@@ -11,10 +11,10 @@ import { closeFailed } from '../store/refunds/write.ts';
  */
 export async function closeCoveredRefunds(tx: Transaction, payment: PaymentRow): Promise<void> {
   const payout = await findPayout(tx.db, payment.id);
-  const payoutCents = payout ? payout.amountCents + payout.feeCents : 0;
+  const payoutCents = payout ? payout.amount_cents + payout.fee_cents : 0;
   let free = (await amountLeft(tx.db, payment)) - payoutCents;
   for (const refund of await findFailedRefunds(tx.db, payment.id)) {
-    if (refund.amountCents > free) await closeFailed(tx, refund, { as: 'covered', by: null, reason: null });
-    else free -= refund.amountCents;
+    if (refund.amount_cents > free) await closeFailed(tx, refund, { as: 'covered', by: null, reason: null });
+    else free -= refund.amount_cents;
   }
 }

@@ -56,5 +56,5 @@ async function findAsked(
   const id = Number(metadata?.refund_id);
   if (!Number.isSafeInteger(id)) return undefined;
   const row = await findRefund(db, id);
-  return row?.intentId === payment_intent && row?.status === 'due' ? row : undefined;
+  return row?.intent_id === payment_intent && row?.status === 'due' ? row : undefined;
 }

@@ -12,14 +12,14 @@ import { deleteDueRefund, rescheduleRefund } from '../store/refunds/write.ts';
 import { refreshRefund, refreshRefundsOfIntent } from './refresh-refund.ts';
 import { saveRefusal } from './upsert-refund.ts';
 
-type DueRefund = RefundRow & { readonly attemptAt: number };
+type DueRefund = RefundRow & { readonly attempt_at: number };
 
 /** Requests decided refunds from the provider, each once. */
 export const refundJob = (context: PaymentContext): JobKind<DueRefund> => ({
   name: 'refunds',
   async findDue(db, now, limit) {
     const rows = await findDueRefunds(db, now, limit);
-    return rows.map(row => ({ ...row, attemptAt: row.attemptAt ?? now }));
+    return rows.map(row => ({ ...row, attempt_at: row.attempt_at ?? now }));
   },
   findNext: findNextRefund,
   reschedule: rescheduleRefund,
@@ -28,7 +28,7 @@ export const refundJob = (context: PaymentContext): JobKind<DueRefund> => ({
 
 async function requestRefund(context: PaymentContext, row: DueRefund): Promise<void> {
   const { database, log } = context;
-  const { intentId } = row;
+  const { intent_id: intentId } = row;
   if (intentId === null) return refuse(context, row, 'no_intent');
   const { client } = requireProvider(context);
   // Stripe deletes idempotency keys after a time, so first look for a refund that was made and not answered.
@@ -38,15 +38,15 @@ async function requestRefund(context: PaymentContext, row: DueRefund): Promise<v
     known ??
     (await createRefund(client, {
       intentId,
-      amountCents: row.amountCents,
+      amountCents: row.amount_cents,
       refundId: row.id,
       reason: row.cause === 'too_late' ? 'duplicate' : 'requested_by_customer',
     }));
   if (!('refused' in answer)) return refreshRefund(context, answer.id);
   log.warn({ intent: intentId, refund: row.id, code: answer.code }, 'the payment provider refused a refund');
   await refreshRefundsOfIntent(context, intentId);
-  const gone = await refundedAmount(database.read, row.paymentId, ['pending', 'succeeded']);
-  if (gone < row.paymentCents) return refuse(context, row, answer.code);
+  const gone = await refundedAmount(database.read, row.payment_id, ['pending', 'succeeded']);
+  if (gone < row.payment_cents) return refuse(context, row, answer.code);
   // The whole payment was refunded in the dashboard, so the customer has the money.
   await database.transaction(tx => deleteDueRefund(tx, row.id));
 }

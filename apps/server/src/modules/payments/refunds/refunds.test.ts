@@ -54,7 +54,7 @@ onBothEngines(
       (await parties.customer.call(requestEndpoints.getRequest, { params: { id } })).reply.request.money;
     const ledgerOf = async (id: number) => Object.fromEntries(await balancesOfRequest(read(), id));
     const atProvider = async (id: number) =>
-      (await stripe.refunds.list({ payment_intent: (await paymentOf(id)).intentId ?? '' })).data;
+      (await stripe.refunds.list({ payment_intent: (await paymentOf(id)).intent_id ?? '' })).data;
     const rowsOf = (id: number) =>
       read().selectFrom('refunds').selectAll().where('request_id', '=', id).orderBy('id').execute();
     const titlesOf = async (who: Person) =>
@@ -139,7 +139,7 @@ onBothEngines(
     it('saves a refund made at the provider and freezes the payout', async () => {
       const id = await paidJob(80);
       await doJob(parties.technician, id);
-      const { intentId } = await paymentOf(id);
+      const { intent_id: intentId } = await paymentOf(id);
       await stripe.refunds.create({ payment_intent: intentId ?? '', amount: 3000 });
       await settle(app());
       expect(
@@ -161,7 +161,7 @@ onBothEngines(
       const requestOf = async (id: number) =>
         (await parties.customer.call(requestEndpoints.getRequest, { params: { id } })).reply.request;
       const atDashboard = async (id: number, amount: number) => {
-        await stripe.refunds.create({ payment_intent: (await paymentOf(id)).intentId ?? '', amount });
+        await stripe.refunds.create({ payment_intent: (await paymentOf(id)).intent_id ?? '', amount });
         await settle(app());
       };
       await atDashboard(waiting, 3000);
@@ -211,7 +211,7 @@ onBothEngines(
 
     it('keeps the job when a refund at the provider failed before its first webhook arrived', async () => {
       const id = await paidJob(25, 'pm_card_refundFail');
-      await stripe.refunds.create({ payment_intent: (await paymentOf(id)).intentId ?? '' });
+      await stripe.refunds.create({ payment_intent: (await paymentOf(id)).intent_id ?? '' });
       await app().platform.database.transaction(({ db, now }) =>
         db
           .updateTable('sandbox_deliveries')
@@ -233,7 +233,7 @@ onBothEngines(
     it('drops a scheduled refund when the same refund is made at the provider', async () => {
       const id = await paidJob(30);
       await refund(id, 3000);
-      await stripe.refunds.create({ payment_intent: (await paymentOf(id)).intentId ?? '' });
+      await stripe.refunds.create({ payment_intent: (await paymentOf(id)).intent_id ?? '' });
       await settle(app());
       expect((await rowsOf(id)).map(({ cause, status }) => [cause, status])).toEqual([
         ['provider', 'succeeded'],
@@ -243,7 +243,7 @@ onBothEngines(
 
     it('saves a refund once when several servers read it at once', async () => {
       const id = await paidJob(20);
-      const { intentId } = await paymentOf(id);
+      const { intent_id: intentId } = await paymentOf(id);
       const { id: refundId } = await stripe.refunds.create({ payment_intent: intentId ?? '', amount: 500 });
       const other = await world().another();
       const contexts = [paymentContextOf(app()), paymentContextOf(other)];

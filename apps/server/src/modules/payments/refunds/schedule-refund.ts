@@ -3,13 +3,14 @@ import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { amountLeft } from '../store/charges/amount-left.ts';
+import type { PaymentRow } from '../store/charges/read.ts';
 import { lockPayment } from '../store/charges/write.ts';
 import { disputedAmount } from '../store/disputes/read.ts';
 import type { RefundEvent } from '../store/events.ts';
 import { insertRefund } from '../store/refunds/write.ts';
 
 interface NewRefund {
-  readonly payment: { readonly id: number; readonly requestId: number; readonly amountCents: Cents };
+  readonly payment: Pick<PaymentRow, 'id' | 'request_id' | 'amount_cents'>;
   readonly amountCents: Cents;
   readonly cause: RefundEvent['cause'];
   /** Both sides read it; may be null. */
@@ -30,7 +31,7 @@ export async function scheduleRefund(tx: Transaction, refund: NewRefund): Promis
   await assertAmountLeft(tx.db, payment, amountCents);
   const id = await insertRefund(tx, {
     paymentId: payment.id,
-    requestId: payment.requestId,
+    requestId: payment.request_id,
     amountCents,
     cause,
     reason,
@@ -41,7 +42,7 @@ export async function scheduleRefund(tx: Transaction, refund: NewRefund): Promis
   await tx.publish('refund_scheduled', {
     refundId: id,
     paymentId: payment.id,
-    requestId: payment.requestId,
+    requestId: payment.request_id,
     amountCents,
     cause,
     isRetry,
@@ -52,7 +53,7 @@ export async function scheduleRefund(tx: Transaction, refund: NewRefund): Promis
 /** Throws 409 when an amount exceeds what is left of a payment outside disputes. */
 export async function assertAmountLeft(
   db: Reader,
-  payment: { readonly id: number; readonly amountCents: Cents },
+  payment: Pick<PaymentRow, 'id' | 'amount_cents'>,
   amountCents: Cents,
 ): Promise<void> {
   const inDispute = await disputedAmount(db, payment.id, UNDECIDED);

@@ -4,7 +4,7 @@ import { scheduleRefund } from './schedule-refund.ts';
 /** Refunds late payments and wakes the job that requests refunds. */
 export function subscribeRefunds({ events, jobs }: Pick<PaymentContext, 'events' | 'jobs'>): void {
   events.subscribe('payment_too_late', async (tx, { paymentId, requestId, amountCents }) => {
-    const payment = { id: paymentId, requestId, amountCents };
+    const payment = { id: paymentId, request_id: requestId, amount_cents: amountCents };
     await scheduleRefund(tx, { payment, amountCents, cause: 'too_late', reason: null, actorId: null });
   });
   events.subscribe('refund_scheduled', async tx => tx.afterCommit(() => jobs.wake()));

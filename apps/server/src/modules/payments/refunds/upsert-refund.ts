@@ -19,8 +19,8 @@ export function statusOf({ status }: Stripe.Refund): RefundStatus {
  */
 export async function upsertRefund(tx: Transaction, row: RefundRow, refund: Stripe.Refund): Promise<void> {
   const status = statusOf(refund);
-  if (row.refundId === refund.id && row.status === status) return;
-  await lockPayment(tx, row.paymentId);
+  if (row.refund_id === refund.id && row.status === status) return;
+  await lockPayment(tx, row.payment_id);
   await updateRefund(tx, row, {
     status,
     refundId: refund.id,
@@ -32,14 +32,14 @@ export async function upsertRefund(tx: Transaction, row: RefundRow, refund: Stri
 
 /** Stores that the provider refused a refund: no money moved. Throws `StaleRevisionError`. */
 export async function saveRefusal(tx: Transaction, row: RefundRow, code: string): Promise<void> {
-  await lockPayment(tx, row.paymentId);
+  await lockPayment(tx, row.payment_id);
   await updateRefund(tx, row, { status: 'failed', refundId: null, failure: code });
   await publishOutcome(tx, row, 'failed');
 }
 
 async function post(
   tx: Transaction,
-  { requestId, amountCents }: RefundRow,
+  { request_id: requestId, amount_cents: amountCents }: RefundRow,
   sourceId: string,
   status: RefundStatus,
 ) {
@@ -51,8 +51,14 @@ async function post(
 }
 
 async function publishOutcome(tx: Transaction, row: RefundRow, status: RefundStatus): Promise<void> {
-  await followLatePayment(tx, row.paymentId);
-  const { id: refundId, paymentId, requestId, amountCents, cause } = row;
+  await followLatePayment(tx, row.payment_id);
+  const {
+    id: refundId,
+    payment_id: paymentId,
+    request_id: requestId,
+    amount_cents: amountCents,
+    cause,
+  } = row;
   const event = { refundId, paymentId, requestId, amountCents, cause };
   if (status === 'succeeded') await tx.publish('refund_succeeded', event);
   if (status === 'failed') await tx.publish('refund_failed', event);

@@ -26,9 +26,9 @@ const remind = (database: Database, technicianId: number, now: number): Promise<
     let reminded = 0;
     let amountCents = 0;
     for (const payout of await findUnreminded(tx.db, technicianId, now)) {
-      if (!(await setReminders(tx, payout, remindersDue(payout.dueAt, now)))) continue;
+      if (!(await setReminders(tx, payout, remindersDue(payout.due_at, now)))) continue;
       reminded += 1;
-      amountCents += payout.amountCents;
+      amountCents += payout.amount_cents;
     }
     if (reminded > 0)
       await tx.publish('payout_account_missed', { technicianId, payouts: reminded, amountCents });

@@ -14,7 +14,7 @@ export const readMoney: ReadMoney = async (db, requestIds) => {
   const payments = await findRequestPayments(db, requestIds);
   const { refundsOf, payoutOf, proposalOf, problemOf } = await readAround(db, payments);
   return new Map(
-    [...Map.groupBy(payments, payment => payment.requestId)].map(([requestId, attempts]) => {
+    [...Map.groupBy(payments, payment => payment.request_id)].map(([requestId, attempts]) => {
       const paid = attempts.filter(payment => payment.outcome === 'paid');
       // A second payment that was refunded does not count as paid.
       const refunds = (paid.length > 0 ? paid : attempts).flatMap(refundsOf);
@@ -39,35 +39,35 @@ export async function readPaymentMoney(
     moneyOf([payment], {
       refunds: refundsOf(payment),
       payout: payoutOf(payment),
-      proposal: proposalOf(payment.requestId),
+      proposal: proposalOf(payment.request_id),
       problem: problemOf(payment),
     });
 }
 
 async function readAround(db: Reader, payments: readonly Payment[]) {
   const ids = payments.filter(({ outcome }) => outcome !== null).map(({ id }) => id);
-  const refunds = Map.groupBy(await findRefundsOfPayments(db, ids), refund => refund.paymentId);
-  const requestIds = payments.filter(({ outcome }) => outcome === 'paid').map(({ requestId }) => requestId);
+  const refunds = Map.groupBy(await findRefundsOfPayments(db, ids), refund => refund.payment_id);
+  const requestIds = payments.filter(({ outcome }) => outcome === 'paid').map(payment => payment.request_id);
   const proposals = await findPendingProposals(db, requestIds);
-  const payouts = new Map((await findPayoutsOfPayments(db, ids)).map(payout => [payout.paymentId, payout]));
+  const payouts = new Map((await findPayoutsOfPayments(db, ids)).map(payout => [payout.payment_id, payout]));
   const problems = await findLatestProblems(db, requestIds);
   return {
     refundsOf: ({ id }: Payment) => refunds.get(id) ?? [],
     payoutOf: ({ id }: Payment) => payouts.get(id),
-    proposalOf: (id: number) => proposals.find(({ requestId }) => requestId === id),
-    problemOf: ({ requestId, outcome }: Payment) =>
-      outcome === 'paid' ? problems.get(requestId) : undefined,
+    proposalOf: (id: number) => proposals.find(proposal => proposal.request_id === id),
+    problemOf: ({ request_id, outcome }: Payment) =>
+      outcome === 'paid' ? problems.get(request_id) : undefined,
   };
 }
 
 type Payment = Pick<
   Awaited<ReturnType<typeof findRequestPayments>>[number],
   | 'id'
-  | 'requestId'
-  | 'amountCents'
+  | 'request_id'
+  | 'amount_cents'
   | 'outcome'
   | 'failure'
-  | 'suspendedAt'
+  | 'suspended_at'
   | keyof Parameters<typeof readCancellation>[0]
 >;
 type Refund = Awaited<ReturnType<typeof findRefundsOfPayments>>[number];
@@ -89,13 +89,13 @@ function moneyOf(
   const paid = attempts.find(payment => payment.outcome === 'paid');
   return {
     payment_id: paid?.id ?? null,
-    paid: toEuros(paid?.amountCents ?? 0),
-    agreed_date: isoOrNull(paid?.agreedAt ?? null),
+    paid: toEuros(paid?.amount_cents ?? 0),
+    agreed_date: isoOrNull(paid?.agreed_at ?? null),
     date_proposal: paid && proposal ? presentProposal(proposal) : null,
     cancellation: paid ? presentCancellation(paid) : null,
-    technician_suspended: paid !== undefined && paid.suspendedAt !== null,
+    technician_suspended: paid !== undefined && paid.suspended_at !== null,
     failure: paid ? null : (attempts.at(-1)?.failure ?? null),
-    refund: refundOf(paid ? refunds.filter(refund => refund.paymentId === paid.id) : refunds),
+    refund: refundOf(paid ? refunds.filter(refund => refund.payment_id === paid.id) : refunds),
     payout: payout ? presentPayout(payout) : null,
     problem: problem ? presentProblem(problem) : null,
   };
@@ -108,12 +108,12 @@ function moneyOf(
 function refundOf(all: readonly Refund[]): RequestMoneyOut['refund'] {
   // A failed refund counts until another replaces it, and as refunded once it is settled.
   const refunds = all
-    .filter(({ closedAs }) => closedAs === null || closedAs === 'settled')
-    .map(refund => ({ ...refund, status: refund.closedAs ?? refund.status }));
+    .filter(({ closed_as }) => closed_as === null || closed_as === 'settled')
+    .map(refund => ({ ...refund, status: refund.closed_as ?? refund.status }));
   if (refunds.length === 0) return null;
   const statuses = refunds.map(refund => refund.status);
   return {
-    amount: toEuros(refunds.reduce((sum, refund) => sum + refund.amountCents, 0)),
+    amount: toEuros(refunds.reduce((sum, refund) => sum + refund.amount_cents, 0)),
     status: statuses.includes('failed')
       ? 'failed'
       : statuses.every(status => status === 'succeeded' || status === 'settled')
@@ -123,11 +123,11 @@ function refundOf(all: readonly Refund[]): RequestMoneyOut['refund'] {
   };
 }
 
-const presentProposal = ({ id, proposedBy, date, createdAt }: ProposalRow) => ({
+const presentProposal = ({ id, proposed_by, date, created_at }: ProposalRow) => ({
   id,
-  proposed_by: proposedBy,
+  proposed_by,
   date: isoOf(date),
-  created_at: isoOf(createdAt),
+  created_at: isoOf(created_at),
 });
 
 function presentCancellation(payment: Payment): RequestMoneyOut['cancellation'] {
@@ -142,10 +142,10 @@ function presentCancellation(payment: Payment): RequestMoneyOut['cancellation'] 
 
 const presentPayout = (payout: Payout): RequestMoneyOut['payout'] => ({
   state: payout.state,
-  amount: toEuros(payout.amountCents),
-  fee: toEuros(payout.feeCents),
-  release_at: payout.state === 'held' || payout.state === 'frozen' ? isoOrNull(payout.releaseAt) : null,
-  disputed: Boolean(payout.isDisputed),
+  amount: toEuros(payout.amount_cents),
+  fee: toEuros(payout.fee_cents),
+  release_at: payout.state === 'held' || payout.state === 'frozen' ? isoOrNull(payout.release_at) : null,
+  disputed: Boolean(payout.is_disputed),
   decision: payout.decision,
 });
 
@@ -155,10 +155,10 @@ const presentProblem = (problem: Problem): RequestMoneyOut['problem'] => ({
   kind: problem.kind,
   state: problem.state,
   opened_by: closerOf(problem.kind) ?? 'platform',
-  opened_at: isoOf(problem.createdAt),
+  opened_at: isoOf(problem.created_at),
   text: problem.text,
-  reply_until: problem.state === 'awaiting_reply' ? isoOrNull(problem.replyUntil) : null,
+  reply_until: problem.state === 'awaiting_reply' ? isoOrNull(problem.reply_until) : null,
   decision: problem.decision,
-  decision_reason: problem.decisionReason,
-  ended_at: isoOrNull(problem.closedAt),
+  decision_reason: problem.decision_reason,
+  ended_at: isoOrNull(problem.closed_at),
 });

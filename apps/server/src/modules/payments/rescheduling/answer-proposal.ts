@@ -28,10 +28,10 @@ export async function answerProposal(
     const { by, payment } = await lockUnstartedJob(tx, session, requestId);
     const proposal = await findProposal(tx.db, requestId, proposalId);
     if (!proposal) throw new AppError('date_proposal_over');
-    const isOwn = proposal.proposedBy === by;
+    const isOwn = proposal.proposed_by === by;
     if (isOwn !== (answer === 'withdrawn')) throw new AppError('forbidden');
     if (proposal.status !== 'pending') throw new AppError('date_proposal_over');
-    const { date, proposedBy } = proposal;
+    const { date, proposed_by: proposedBy } = proposal;
     if (answer === 'accepted') {
       if (date <= tx.now) throw new AppError('date_proposal_lapsed');
       await updateAgreedDates(tx, payment.id, datesAfter(proposedBy, readCancellation(payment).dates, date));

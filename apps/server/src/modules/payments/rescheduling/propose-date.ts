@@ -21,10 +21,10 @@ export async function proposeDate(
   await database.transaction(async tx => {
     const { by, payment } = await lockUnstartedJob(tx, session, requestId);
     assertDate(date, 'date', tx.now);
-    if (date === payment.agreedAt) throw new AppError('date_unchanged', { field: 'date' });
+    if (date === payment.agreed_at) throw new AppError('date_unchanged', { field: 'date' });
     const [pending] = await findPendingProposals(tx.db, [requestId]);
     // Ignores a double click or the same proposal from a second tab.
-    if (pending?.proposedBy === by && pending.date === date) return;
+    if (pending?.proposed_by === by && pending.date === date) return;
     await endPendingProposal(tx, requestId, 'replaced');
     await insertProposal(tx, { requestId, paymentId: payment.id, proposedBy: by, date });
     await tx.publish('date_negotiated', { requestId, by, what: 'proposed', date });

@@ -31,7 +31,7 @@ const notifyBatch = (
 ): Promise<number> =>
   database.transaction(async tx => {
     const jobs = await findUnnotifiedStalled(tx.db, kind, before, BATCH);
-    for (const { id, requestId } of jobs)
+    for (const { id, request_id: requestId } of jobs)
       if (await markStallNotified(tx, id)) await tx.publish('job_stalled', { requestId, paymentId: id });
     return jobs.length;
   });

@@ -5,14 +5,7 @@ import type { Tables } from '../../../platform/database/tables.ts';
 const selectProposals = (db: Reader) =>
   db
     .selectFrom('date_proposals')
-    .select([
-      'id',
-      'request_id as requestId',
-      'proposed_by as proposedBy',
-      'starts_at as date',
-      'status',
-      'created_at as createdAt',
-    ]);
+    .select(['id', 'request_id', 'proposed_by', 'starts_at as date', 'status', 'created_at']);
 
 export type ProposalRow = Awaited<ReturnType<ReturnType<typeof selectProposals>['executeTakeFirstOrThrow']>>;
 

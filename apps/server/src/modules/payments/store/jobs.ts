@@ -20,7 +20,7 @@ export const hourlyJob = (name: string): Omit<JobKind<JobRow>, 'attempt'> => ({
   findDue: (db, now) =>
     db
       .selectFrom('scheduled_jobs')
-      .select(['attempts', 'attempt_at as attemptAt'])
+      .select(['attempts', 'attempt_at'])
       .where('name', '=', name)
       .where('attempt_at', '<=', now)
       .execute(),
@@ -50,14 +50,14 @@ export async function findReported(db: Reader, name: string): Promise<string | n
 export async function finishJob(
   tx: Transaction,
   name: string,
-  { attemptAt }: Pick<Schedule, 'attemptAt'>,
+  { attempt_at }: Pick<Schedule, 'attempt_at'>,
   reported: string | null = null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('scheduled_jobs')
     .set({ attempts: 0, attempt_at: tx.now + EVERY_MS, told: reported })
     .where('name', '=', name)
-    .where('attempt_at', '=', attemptAt)
+    .where('attempt_at', '=', attempt_at)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

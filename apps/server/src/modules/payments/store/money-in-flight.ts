@@ -53,7 +53,7 @@ export async function findInFlight(db: Reader, userId: number): Promise<InFlight
 export function findReasonsBy(db: Reader, userId: number) {
   return paymentsOfUser(db, userId)
     .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
-    .select(['refunds.id as refundId', 'refunds.reason'])
+    .select(['refunds.id as refund_id', 'refunds.reason'])
     .where('refunds.actor_id', '=', userId)
     .execute();
 }

@@ -6,15 +6,15 @@ export async function findRequestPayments(db: Reader, requestIds: readonly numbe
   if (requestIds.length === 0) return [];
   return db
     .selectFrom('payments')
-    .select(['id', 'request_id as requestId', 'amount_cents as amountCents', 'outcome', 'failure'])
-    .select(['agreed_at as agreedAt', 'refund_dates as refundDates', 'terms'])
-    .select(['paid_at as paidAt', 'created_at as createdAt'])
+    .select(['id', 'request_id', 'amount_cents', 'outcome', 'failure'])
+    .select(['agreed_at', 'refund_dates', 'terms'])
+    .select(['paid_at', 'created_at'])
     .select(({ selectFrom }) =>
       selectFrom('requests')
         .innerJoin('users', 'users.id', 'requests.technician_id')
         .whereRef('requests.id', '=', 'payments.request_id')
         .select('users.suspended_at')
-        .as('suspendedAt'),
+        .as('suspended_at'),
     )
     .where('request_id', 'in', requestIds)
     .where(payment => payment.or([payment('outcome', 'is not', null), payment('failure', 'is not', null)]))
@@ -26,8 +26,8 @@ export async function findRefundsOfPayments(db: Reader, paymentIds: readonly num
   if (paymentIds.length === 0) return [];
   return db
     .selectFrom('refunds')
-    .select(['payment_id as paymentId', 'amount_cents as amountCents', 'status', 'reason'])
-    .select('closed_as as closedAs')
+    .select(['payment_id', 'amount_cents', 'status', 'reason'])
+    .select('closed_as')
     .where('payment_id', 'in', paymentIds)
     .orderBy('id')
     .execute();
@@ -37,21 +37,14 @@ export async function findPayoutsOfPayments(db: Reader, paymentIds: readonly num
   if (paymentIds.length === 0) return [];
   return db
     .selectFrom('payouts')
-    .select([
-      'payment_id as paymentId',
-      'amount_cents as amountCents',
-      'fee_cents as feeCents',
-      'state',
-      'release_at as releaseAt',
-      'decision',
-    ])
+    .select(['payment_id', 'amount_cents', 'fee_cents', 'state', 'release_at', 'decision'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('disputes')
           .select('dispute_id')
           .whereRef('disputes.payment_id', '=', 'payouts.payment_id')
           .where('disputes.status', 'in', UNDECIDED),
-      ).as('isDisputed'),
+      ).as('is_disputed'),
     )
     .where('payment_id', 'in', paymentIds)
     .execute();

@@ -15,7 +15,7 @@ export async function sumCentsByPayment(
     .where('payment_id', 'in', paymentIds)
     .where(condition)
     .groupBy('payment_id')
-    .select(({ fn }) => ['payment_id as paymentId', fn.sum<number>('amount_cents').as('cents')])
+    .select(({ fn }) => ['payment_id', fn.sum<number>('amount_cents').as('cents')])
     .execute();
-  return new Map(rows.map(({ paymentId, cents }) => [paymentId, cents]));
+  return new Map(rows.map(row => [row.payment_id, row.cents]));
 }

@@ -40,7 +40,7 @@ export function subscribeSuspensions(events: DomainEvents): void {
 }
 
 async function forEachUnsent(tx: Transaction, technicianId: number, change: typeof addStop): Promise<void> {
-  for (const { paymentId } of await findUnsentOf(tx.db, technicianId)) {
+  for (const { payment_id: paymentId } of await findUnsentOf(tx.db, technicianId)) {
     const payout = await lockPayout(tx, paymentId);
     if (payout) await change(tx, payout, 'suspension');
   }

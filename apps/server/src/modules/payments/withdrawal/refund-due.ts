@@ -36,7 +36,7 @@ export async function refundDue(
   const payment = await findPaidPayment(db, request.id);
   if (!payment) return undefined;
   const left = await shareableAmount(db, payment);
-  const { agreedAt, paidAt, createdAt } = payment;
+  const { agreed_at: agreedAt, paid_at: paidAt, created_at: createdAt } = payment;
   const customerReportEndedAt = await findCustomerReportEnd(db, request.id);
   const why = withdrawalReason({
     by,
@@ -44,6 +44,6 @@ export async function refundDue(
     isStalled: now >= stallsFrom({ agreedAt, paidAt: paidAt ?? createdAt, customerReportEndedAt }),
   });
   const percent = why === 'terms' ? refundPercent({ by, now, ...readCancellation(payment) }) : 100;
-  const refundCents = Math.min(left, shareOf(payment.amountCents, percent));
+  const refundCents = Math.min(left, shareOf(payment.amount_cents, percent));
   return { payment, percent, why, refundCents, restCents: left - refundCents };
 }

@@ -28,13 +28,13 @@ export const presentMove = (row: MoveRow): RequestEventOut => ({
 /** A payment of a request. Money is cents, instants are milliseconds. */
 export interface RequestPayment {
   readonly id: number;
-  readonly amountCents: number;
+  readonly amount_cents: number;
   /** Null before the money arrived. */
-  readonly paidAt: number | null;
+  readonly paid_at: number | null;
 }
 
-export const presentRequestPayment = ({ id, amountCents, paidAt }: RequestPayment) => ({
-  id,
-  amount: toEuros(amountCents),
-  paid_at: isoOrNull(paidAt),
+export const presentRequestPayment = (row: RequestPayment) => ({
+  id: row.id,
+  amount: toEuros(row.amount_cents),
+  paid_at: isoOrNull(row.paid_at),
 });

@@ -19,21 +19,21 @@ const selectPaid = (db: Reader) =>
     .where('payments.outcome', 'is not', null)
     .select([
       'payments.id',
-      'payments.request_id as requestId',
-      'payments.amount_cents as amountCents',
+      'payments.request_id',
+      'payments.amount_cents',
       'payments.outcome',
       'payments.failure',
-      'payments.agreed_at as agreedAt',
-      'payments.refund_dates as refundDates',
+      'payments.agreed_at',
+      'payments.refund_dates',
       'payments.terms',
-      'payments.created_at as createdAt',
-      'payments.intent_id as intentId',
-      'services.name as serviceName',
-      'customer.name as customerName',
-      'technician.name as technicianName',
-      'technician.suspended_at as suspendedAt',
+      'payments.created_at',
+      'payments.intent_id',
+      'services.name as service_name',
+      'customer.name as customer_name',
+      'technician.name as technician_name',
+      'technician.suspended_at',
     ])
-    .select(payment => payment.fn.coalesce('payments.paid_at', 'payments.updated_at').as('paidAt'));
+    .select(payment => payment.fn.coalesce('payments.paid_at', 'payments.updated_at').as('paid_at'));
 
 /** Amounts are cents, instants are milliseconds since the epoch. */
 export type PaidRow = Awaited<ReturnType<ReturnType<typeof selectPaid>['executeTakeFirstOrThrow']>>;
@@ -78,19 +78,19 @@ export async function findDisputes(db: Reader, paymentIds: readonly number[]) {
   if (paymentIds.length === 0) return new Map<number, never>();
   const rows = await db
     .selectFrom('disputes')
-    .select(['payment_id as paymentId', 'status', 'amount_cents as amountCents', 'reason'])
-    .select('due_by as dueBy')
+    .select(['payment_id', 'status', 'amount_cents', 'reason'])
+    .select('due_by')
     .where('payment_id', 'in', paymentIds)
     .orderBy('created_at')
     .execute();
-  return new Map(rows.map(row => [row.paymentId, row]));
+  return new Map(rows.map(row => [row.payment_id, row]));
 }
 
 /** Returns the failed refunds of these payments that wait for an administrator, oldest first. */
 export async function findFailures(db: Reader, paymentIds: readonly number[]) {
   if (paymentIds.length === 0) return new Map<number, never>();
   const rows = await selectOpenFailures(db)
-    .select(['refunds.id as refundId', 'refunds.amount_cents as amountCents', 'refunds.reason'])
+    .select(['refunds.id as refund_id', 'refunds.amount_cents', 'refunds.reason'])
     .where('refunds.payment_id', 'in', paymentIds)
     .orderBy('refunds.id')
     .execute();

@@ -80,8 +80,16 @@ export async function findTodos(
     ...problems.map(row => ({ ...row, kind: 'problem' as const })),
     ...stops.map(({ cause, ...row }) => ({ ...row, kind: cause })),
     ...failures.map(row => ({ ...row, kind: 'refund_failed' as const })),
-    ...stalled.map(({ id, ...paid }) => ({ id, kind: 'stalled' as const, since: stallsFrom(paid) })),
-    ...unpaid.map(({ id, dueAt }) => ({ id, kind: 'no_account' as const, since: accountQueueFrom(dueAt) })),
+    ...stalled.map(({ id, agreed_at: agreedAt, paid_at: paidAt }) => ({
+      id,
+      kind: 'stalled' as const,
+      since: stallsFrom({ agreedAt, paidAt }),
+    })),
+    ...unpaid.map(row => ({
+      id: row.id,
+      kind: 'no_account' as const,
+      since: accountQueueFrom(row.due_at),
+    })),
   ];
   return new Map(
     [...Map.groupBy(todos, ({ id }) => id)].map(([id, all]) => [id, oldestOfEachKind(all)] as const),

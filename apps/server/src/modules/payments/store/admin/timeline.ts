@@ -34,7 +34,7 @@ export const findProblemsOf = (db: Reader, requestId: number) =>
       'problems.state',
       'problems.decision',
       'problems.decision_reason as reason',
-      'problems.closed_at as closedAt',
+      'problems.closed_at',
       'admin.name as admin',
     ])
     .where('problems.request_id', '=', requestId)
@@ -48,7 +48,7 @@ export const findStatementsOf = (db: Reader, requestId: number) =>
     .innerJoin('problems', 'problems.id', 'problem_entries.problem_id')
     .leftJoin('users', 'users.id', 'problem_entries.author_id')
     .select([
-      'problem_entries.problem_id as problemId',
+      'problem_entries.problem_id',
       'problem_entries.created_at as at',
       'problem_entries.text as reason',
       'users.name as actor',
@@ -64,13 +64,13 @@ export const findProposals = (db: Reader, requestId: number) =>
     .innerJoin('users as customer', 'customer.id', 'requests.user_id')
     .leftJoin('users as technician', 'technician.id', 'requests.technician_id')
     .select([
-      'date_proposals.proposed_by as proposedBy',
+      'date_proposals.proposed_by',
       'date_proposals.starts_at as date',
       'date_proposals.status',
-      'date_proposals.created_at as createdAt',
-      'date_proposals.answered_at as answeredAt',
-      'customer.name as customerName',
-      'technician.name as technicianName',
+      'date_proposals.created_at',
+      'date_proposals.answered_at',
+      'customer.name as customer_name',
+      'technician.name as technician_name',
     ])
     .where('date_proposals.request_id', '=', requestId)
     .orderBy('date_proposals.id')
@@ -98,7 +98,7 @@ export const findClosings = (db: Reader, requestId: number) =>
     .select(['refunds.amount_cents as cents', 'refunds.closing_reason as reason', 'users.name as actor'])
     .select(refund => [
       refund.ref('refunds.closed_at').$notNull().as('at'),
-      refund.ref('refunds.closed_as').$castTo<'settled' | 'covered'>().as('closedAs'),
+      refund.ref('refunds.closed_as').$castTo<'settled' | 'covered'>().as('closed_as'),
     ])
     .where('refunds.request_id', '=', requestId)
     .where('refunds.closed_as', 'in', ['settled', 'covered'])
@@ -126,7 +126,7 @@ export async function findMovements(db: Reader, requestId: number) {
       'ledger_movements.kind',
       'ledger_movements.at',
       'ledger_entries.account',
-      'ledger_entries.amount_cents as amountCents',
+      'ledger_entries.amount_cents',
     ])
     .where('ledger_movements.request_id', '=', requestId)
     .where('ledger_movements.kind', '!=', 'manual_refund')
@@ -134,5 +134,5 @@ export async function findMovements(db: Reader, requestId: number) {
     .execute();
   return rows
     .filter(({ kind, account }) => account === (AMOUNT_ACCOUNT[kind] ?? 'provider'))
-    .map(({ kind, at, amountCents }) => ({ kind, at, cents: Math.abs(amountCents) }));
+    .map(({ kind, at, amount_cents }) => ({ kind, at, cents: Math.abs(amount_cents) }));
 }

@@ -8,7 +8,7 @@ import type { PaymentRow } from './read.ts';
 
 interface Paid {
   readonly id: number;
-  readonly amountCents: Cents;
+  readonly amount_cents: Cents;
 }
 
 /** Returns what is left of a payment after refunds and lost disputes, in cents. */
@@ -30,14 +30,14 @@ async function amountsLeft(db: Reader, payments: readonly Paid[]): Promise<Reado
   const refunded = await refundedAmounts(db, ids);
   const lost = await disputedAmounts(db, ids, LOST);
   return new Map(
-    payments.map(({ id, amountCents }) => {
+    payments.map(({ id, amount_cents }) => {
       const gone = (refunded.get(id) ?? 0) + (lost.get(id) ?? 0);
-      return [id, Math.max(0, amountCents - gone)];
+      return [id, Math.max(0, amount_cents - gone)];
     }),
   );
 }
 
-type Incoming = Pick<PaymentRow, 'id' | 'amountCents' | 'outcome'>;
+type Incoming = Pick<PaymentRow, 'id' | 'amount_cents' | 'outcome'>;
 
 /**
  * Returns what an administrator can still refund, by payment id: not transferred, not on its way back and not

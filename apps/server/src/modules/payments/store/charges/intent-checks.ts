@@ -10,17 +10,17 @@ export async function findDueChecks(db: Reader, now: number, limit: number) {
     .selectFrom('payments')
     .select([
       'id',
-      'request_id as requestId',
-      'offer_version as offerVersion',
-      'intent_id as intentId',
-      'check_at as attemptAt',
+      'request_id',
+      'offer_version',
+      'intent_id',
+      'check_at as attempt_at',
       'check_attempts as attempts',
     ])
     .where('check_at', '<=', now)
     .orderBy('check_at')
     .limit(limit)
     .execute();
-  return rows.map(row => ({ ...row, attemptAt: row.attemptAt ?? now }));
+  return rows.map(row => ({ ...row, attempt_at: row.attempt_at ?? now }));
 }
 
 export type DueCheck = Awaited<ReturnType<typeof findDueChecks>>[number];
@@ -78,9 +78,9 @@ export async function rescheduleCheck(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('payments')
-    .set({ check_at: to?.attemptAt ?? null, check_attempts: to?.attempts ?? 0 })
+    .set({ check_at: to?.attempt_at ?? null, check_attempts: to?.attempts ?? 0 })
     .where('id', '=', check.id)
-    .where('check_at', '=', check.attemptAt)
+    .where('check_at', '=', check.attempt_at)
     .where('check_attempts', '=', check.attempts)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

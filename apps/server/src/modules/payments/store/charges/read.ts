@@ -5,19 +5,19 @@ const selectPayments = (db: Reader) =>
     .selectFrom('payments')
     .select([
       'id',
-      'request_id as requestId',
-      'offer_version as offerVersion',
-      'amount_cents as amountCents',
-      'intent_id as intentId',
+      'request_id',
+      'offer_version',
+      'amount_cents',
+      'intent_id',
       'status',
       'revision',
       'outcome',
       'failure',
-      'agreed_at as agreedAt',
-      'refund_dates as refundDates',
+      'agreed_at',
+      'refund_dates',
       'terms',
-      'paid_at as paidAt',
-      'created_at as createdAt',
+      'paid_at',
+      'created_at',
     ]);
 
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>;
@@ -68,7 +68,7 @@ export const findArrivedPayments = (db: Reader, since: number) =>
 export const findPaymentsOf = (db: Reader, requestId: number) =>
   db
     .selectFrom('payments')
-    .select(['id', 'amount_cents as amountCents', 'paid_at as paidAt'])
+    .select(['id', 'amount_cents', 'paid_at'])
     .where('request_id', '=', requestId)
     .orderBy('id')
     .execute();

@@ -22,16 +22,16 @@ const paidPayments = (db: Reader) =>
     .innerJoin('users as technician', 'technician.id', 'requests.technician_id')
     .select([
       'payments.id',
-      'payments.request_id as requestId',
-      'payments.amount_cents as amountCents',
-      'payments.paid_at as paidAt',
-      'payments.intent_id as intentId',
-      'payments.card_brand as cardBrand',
-      'payments.card_last4 as cardLast4',
-      'services.name as serviceName',
-      'customer.id as customerId',
-      'customer.name as customerName',
-      'technician.name as technicianName',
+      'payments.request_id',
+      'payments.amount_cents',
+      'payments.paid_at',
+      'payments.intent_id',
+      'payments.card_brand',
+      'payments.card_last4',
+      'services.name as service_name',
+      'customer.id as customer_id',
+      'customer.name as customer_name',
+      'technician.name as technician_name',
     ])
     .where('payments.outcome', 'is not', null);
 
@@ -39,7 +39,7 @@ const paidPayments = (db: Reader) =>
 export function findRefundsOf(db: Reader, paymentId: number) {
   return db
     .selectFrom('refunds')
-    .select(['amount_cents as amountCents', 'status', 'reason', 'closed_as as closedAs'])
+    .select(['amount_cents', 'status', 'reason', 'closed_as'])
     .select(({ fn }) => fn.coalesce('closed_at', 'created_at').as('at'))
     .where('payment_id', '=', paymentId)
     .where(({ or, eb }) => or([eb('status', '!=', 'failed'), eb('closed_as', '=', 'settled')]))

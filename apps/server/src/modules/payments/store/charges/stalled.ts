@@ -19,8 +19,8 @@ export const selectStalled = (db: Reader, kind: keyof typeof AWAITING, before: B
     .where(AWAITING[kind])
     .$if(kind === 'dated', rows => rows.where('payments.agreed_at', '<=', before.agreedAt))
     .$if(kind === 'undated', rows => rows.where('payments.paid_at', '<=', before.paidAt))
-    .select(['payments.id', 'payments.agreed_at as agreedAt'])
-    .select(payment => payment.ref('payments.paid_at').$notNull().as('paidAt'));
+    .select(['payments.id', 'payments.agreed_at'])
+    .select(payment => payment.ref('payments.paid_at').$notNull().as('paid_at'));
 
 /** Returns stalled jobs without sent notices. */
 export const findUnnotifiedStalled = (
@@ -31,7 +31,7 @@ export const findUnnotifiedStalled = (
 ) =>
   selectStalled(db, kind, before)
     .where('payments.stall_told_at', 'is', null)
-    .select('payments.request_id as requestId')
+    .select('payments.request_id')
     .limit(limit)
     .execute();
 

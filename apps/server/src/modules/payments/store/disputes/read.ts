@@ -8,13 +8,13 @@ const selectDisputes = (db: Reader) =>
     .selectFrom('disputes')
     .innerJoin('payments', 'payments.id', 'disputes.payment_id')
     .select([
-      'disputes.dispute_id as disputeId',
-      'disputes.payment_id as paymentId',
-      'payments.request_id as requestId',
-      'disputes.amount_cents as amountCents',
+      'disputes.dispute_id',
+      'disputes.payment_id',
+      'payments.request_id',
+      'disputes.amount_cents',
       'disputes.status',
       'disputes.reason',
-      'disputes.due_by as dueBy',
+      'disputes.due_by',
       'disputes.revision',
     ]);
 

@@ -5,14 +5,21 @@ import type { DisputeRow } from './read.ts';
 
 type DisputeState = Pick<
   DisputeRow,
-  'disputeId' | 'paymentId' | 'amountCents' | 'status' | 'reason' | 'dueBy'
+  'dispute_id' | 'payment_id' | 'amount_cents' | 'status' | 'reason' | 'due_by'
 >;
 
 /** Inserts a dispute, or updates the row that was read before the call to the provider. Throws `StaleRevisionError`. */
 export async function writeDispute(
   tx: Transaction,
   known: DisputeRow | undefined,
-  { disputeId, paymentId, amountCents, status, reason, dueBy }: DisputeState,
+  {
+    dispute_id: disputeId,
+    payment_id: paymentId,
+    amount_cents: amountCents,
+    status,
+    reason,
+    due_by: dueBy,
+  }: DisputeState,
 ): Promise<void> {
   const state = { status, reason, due_by: dueBy };
   if (known) {

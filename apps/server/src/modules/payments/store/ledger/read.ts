@@ -35,12 +35,17 @@ export async function entriesOf(db: Reader, kind: MovementKind, sourceId: string
   const rows = await db
     .selectFrom('ledger_movements')
     .innerJoin('ledger_entries', 'ledger_entries.movement_id', 'ledger_movements.id')
-    .select(['account', 'technician_id as technicianId', 'amount_cents as amountCents'])
+    .select(['account', 'technician_id', 'amount_cents'])
     .where('ledger_movements.kind', '=', kind)
     .where('ledger_movements.source_id', '=', sourceId)
     .orderBy('ledger_entries.id')
     .execute();
-  return rows.length === 0 ? null : rows;
+  if (rows.length === 0) return null;
+  return rows.map(({ account, technician_id: technicianId, amount_cents: amountCents }) => ({
+    account,
+    technicianId,
+    amountCents,
+  }));
 }
 
 /** Returns movements with entries that do not sum to zero; there should be none. */
@@ -49,7 +54,7 @@ export const findUnbalanced = (db: Reader) =>
     .selectFrom('ledger_movements')
     .innerJoin('ledger_entries', 'ledger_entries.movement_id', 'ledger_movements.id')
     .groupBy(['ledger_movements.id', 'ledger_movements.kind', 'ledger_movements.source_id'])
-    .select(['ledger_movements.kind', 'ledger_movements.source_id as sourceId'])
+    .select(['ledger_movements.kind', 'ledger_movements.source_id'])
     .having(({ fn }) => fn.sum('ledger_entries.amount_cents'), '!=', 0)
     .execute();
 
@@ -57,11 +62,11 @@ export const findUnbalanced = (db: Reader) =>
 export async function findTransferMovements(db: Reader, since: number): Promise<string[]> {
   const rows = await db
     .selectFrom('ledger_movements')
-    .select('source_id as sourceId')
+    .select('source_id')
     .where('kind', '=', 'transfer')
     .where('at', '>=', since)
     .execute();
-  return rows.map(({ sourceId }) => sourceId);
+  return rows.map(row => row.source_id);
 }
 
 const sums = (db: Reader) =>

@@ -36,12 +36,12 @@ export function findOwnMovements(db: Reader, technicianId: number, { from, until
       .select([
         'movement.kind',
         'movement.at',
-        'movement.request_id as requestId',
-        'services.name as serviceName',
-        'customer.name as customerName',
-        'own.amount_cents as ownCents',
-        'fee.amount_cents as feeCents',
-        'payments.amount_cents as paidCents',
+        'movement.request_id',
+        'services.name as service_name',
+        'customer.name as customer_name',
+        'own.amount_cents as own_cents',
+        'fee.amount_cents as fee_cents',
+        'payments.amount_cents as paid_cents',
       ])
       .where('movement.at', '>=', from)
       .where('movement.at', '<', until)
@@ -69,7 +69,7 @@ export function findRefundMovements(db: Reader, technicianId: number, { from, un
     .where('movement.at', '>=', from)
     .where('movement.at', '<', until)
     .groupBy(['movement.id', 'movement.at', 'movement.request_id', 'services.name'])
-    .select(['movement.at', 'movement.request_id as requestId', 'services.name as serviceName'])
+    .select(['movement.at', 'movement.request_id', 'services.name as service_name'])
     .select(({ fn }) => fn.sum<number>('entry.amount_cents').as('cents'))
     .orderBy('movement.id')
     .execute();

@@ -26,9 +26,9 @@ export async function findStrandedMoney(
       ),
     )
     .groupBy('requests.id')
-    .select(['requests.id as requestId'])
+    .select(['requests.id as request_id'])
     .select(({ fn }) => fn.sum<number>('ledger_entries.amount_cents').as('cents'))
     .having(({ fn }) => fn.sum('ledger_entries.amount_cents'), '<', 0)
     .execute();
-  return rows.map(({ requestId, cents }) => ({ requestId, cents: -cents }));
+  return rows.map(({ request_id: requestId, cents }) => ({ requestId, cents: -cents }));
 }

@@ -3,14 +3,7 @@ import type { Reader } from '../../../../platform/database/database.ts';
 const selectAccounts = (db: Reader) =>
   db
     .selectFrom('payout_accounts')
-    .select([
-      'user_id as userId',
-      'account_id as accountId',
-      'is_gone as isGone',
-      'onboarding_complete as onboardingComplete',
-      'charges_enabled as chargesEnabled',
-      'revision',
-    ]);
+    .select(['user_id', 'account_id', 'is_gone', 'onboarding_complete', 'charges_enabled', 'revision']);
 
 export type PayoutAccountRow = Awaited<
   ReturnType<ReturnType<typeof selectAccounts>['executeTakeFirstOrThrow']>
@@ -26,7 +19,7 @@ export const findAccount = (db: Reader, accountId: string) =>
 export const findLastFormer = (db: Reader, userId: number) =>
   db
     .selectFrom('former_payout_accounts')
-    .select('account_id as accountId')
+    .select('account_id')
     .where('user_id', '=', userId)
     .orderBy('given_up_at', 'desc')
     .executeTakeFirst();

@@ -23,7 +23,7 @@ export const selectLongDue = (db: Reader, dueBefore: number) =>
       ),
     )
     .select('payouts.payment_id as id')
-    .select(payout => payout.ref('payouts.due_at').$notNull().as('dueAt'));
+    .select(payout => payout.ref('payouts.due_at').$notNull().as('due_at'));
 
 /** Selects payouts with a due reminder. */
 const selectUnreminded = (db: Reader, now: number) =>
@@ -54,7 +54,7 @@ export async function findNextUnreminded(
 export const findUnreminded = (db: Reader, technicianId: number, now: number) =>
   selectUnreminded(db, now)
     .where('payouts.technician_id', '=', technicianId)
-    .select(['payouts.amount_cents as amountCents', 'payouts.reminders'])
+    .select(['payouts.amount_cents', 'payouts.reminders'])
     .execute();
 
 /** Sets the number of reminders of a due payout. Returns false when the payout moved or another process reminded first. */

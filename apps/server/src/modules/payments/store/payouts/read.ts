@@ -6,17 +6,17 @@ const selectPayouts = (db: Reader) =>
   db
     .selectFrom('payouts')
     .select([
-      'payouts.payment_id as paymentId',
-      'payouts.request_id as requestId',
-      'payouts.technician_id as technicianId',
-      'payouts.amount_cents as amountCents',
-      'payouts.fee_cents as feeCents',
+      'payouts.payment_id',
+      'payouts.request_id',
+      'payouts.technician_id',
+      'payouts.amount_cents',
+      'payouts.fee_cents',
       'payouts.state',
-      'payouts.release_at as releaseAt',
-      'payouts.transfer_key as transferKey',
+      'payouts.release_at',
+      'payouts.transfer_key',
       'payouts.attempts',
       'payouts.revision',
-      'payouts.updated_at as updatedAt',
+      'payouts.updated_at',
     ]);
 
 /** Instants are milliseconds since the epoch. */
@@ -50,7 +50,7 @@ const selectHeld = (db: Reader) =>
   selectPayouts(db)
     .where('payouts.state', '=', 'held')
     .where('payouts.attempt_at', 'is not', null)
-    .select(payout => payout.ref('payouts.attempt_at').$notNull().as('attemptAt'))
+    .select(payout => payout.ref('payouts.attempt_at').$notNull().as('attempt_at'))
     .orderBy('payouts.attempt_at');
 
 /** Returns held payouts with a hold that ended by `now`; see `JobKind`. */
@@ -60,7 +60,7 @@ export const findExpiredHolds = (db: Reader, now: number, limit: number) =>
 export type HeldPayout = Awaited<ReturnType<typeof findExpiredHolds>>[number];
 
 export const findNextHoldExpiry = async (db: Reader): Promise<number | null> =>
-  (await selectHeld(db).limit(1).executeTakeFirst())?.attemptAt ?? null;
+  (await selectHeld(db).limit(1).executeTakeFirst())?.attempt_at ?? null;
 
 /** Selects due payouts with a ready account or with a transfer that may be under way. */
 const selectDue = (db: Reader) =>
@@ -77,8 +77,8 @@ const selectDue = (db: Reader) =>
     .where(({ or, eb }) =>
       or([eb('account.account_id', 'is not', null), eb('payouts.transfer_key', 'is not', null)]),
     )
-    .select(['account.account_id as accountId', 'payments.intent_id as intentId'])
-    .select(payout => payout.ref('payouts.attempt_at').$notNull().as('attemptAt'))
+    .select(['account.account_id', 'payments.intent_id'])
+    .select(payout => payout.ref('payouts.attempt_at').$notNull().as('attempt_at'))
     .orderBy('payouts.attempt_at');
 
 /** Returns payouts to transfer; see `JobKind`. */
@@ -88,7 +88,7 @@ export const findDuePayouts = (db: Reader, now: number, limit: number) =>
 export type DuePayout = Awaited<ReturnType<typeof findDuePayouts>>[number];
 
 export const findNextDuePayout = async (db: Reader): Promise<number | null> =>
-  (await selectDue(db).limit(1).executeTakeFirst())?.attemptAt ?? null;
+  (await selectDue(db).limit(1).executeTakeFirst())?.attempt_at ?? null;
 
 /** Returns the transferred amounts of these payments by payment id, including the platform's fee. */
 export async function sentAmounts(
@@ -98,11 +98,11 @@ export async function sentAmounts(
   if (paymentIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('payouts')
-    .select(['payment_id as paymentId', 'amount_cents as amountCents', 'fee_cents as feeCents'])
+    .select(['payment_id', 'amount_cents', 'fee_cents'])
     .where('payment_id', 'in', paymentIds)
     .where('state', '=', 'sent')
     .execute();
-  return new Map(rows.map(({ paymentId, amountCents, feeCents }) => [paymentId, amountCents + feeCents]));
+  return new Map(rows.map(row => [row.payment_id, row.amount_cents + row.fee_cents]));
 }
 
 /** Sums a technician's held and frozen payouts by state. */

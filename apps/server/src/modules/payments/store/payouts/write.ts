@@ -40,14 +40,7 @@ export function insertPayout(tx: Transaction, payout: NewPayout) {
       updated_at: tx.now,
     })
     .onConflict(conflict => conflict.column('payment_id').doNothing())
-    .returning([
-      'payment_id as paymentId',
-      'request_id as requestId',
-      'technician_id as technicianId',
-      'amount_cents as amountCents',
-      'fee_cents as feeCents',
-      'revision',
-    ])
+    .returning(['payment_id', 'request_id', 'technician_id', 'amount_cents', 'fee_cents', 'revision'])
     .executeTakeFirst();
 }
 
@@ -59,7 +52,7 @@ export type PayoutColumns = Pick<
 interface NextPayout {
   readonly to: PayoutState;
   /** New amounts of the payout. */
-  readonly next: Pick<PayoutRow, 'amountCents' | 'feeCents'>;
+  readonly next: Pick<PayoutRow, 'amount_cents' | 'fee_cents'>;
   readonly set?: PayoutColumns | undefined;
 }
 
@@ -74,20 +67,20 @@ export function updatePayout(
     .set({
       ...set,
       state: to,
-      amount_cents: next.amountCents,
-      fee_cents: next.feeCents,
+      amount_cents: next.amount_cents,
+      fee_cents: next.fee_cents,
       attempts: 0,
       ...(to === 'due' && payout.state !== 'due' && { due_at: tx.now, reminders: 0 }),
-      attempt_at: to === 'due' ? tx.now : to === 'held' ? payout.releaseAt : null,
+      attempt_at: to === 'due' ? tx.now : to === 'held' ? payout.release_at : null,
     })
-    .where('payment_id', '=', payout.paymentId);
+    .where('payment_id', '=', payout.payment_id);
   return updateRevision(tx, update, payout.revision);
 }
 
 /** Reschedules a waiting payout; see `JobKind`. */
 export const reschedulePayout = ({ db }: Transaction, payout: HeldPayout, to: Schedule): Promise<boolean> =>
   rescheduleRow(
-    db.updateTable('payouts').where('payment_id', '=', payout.paymentId).where('state', '=', payout.state),
+    db.updateTable('payouts').where('payment_id', '=', payout.payment_id).where('state', '=', payout.state),
     payout,
     to,
   );
@@ -98,7 +91,7 @@ export const reschedulePayout = ({ db }: Transaction, payout: HeldPayout, to: Sc
  */
 export function setTransferKey(
   tx: Transaction,
-  { paymentId, revision }: PayoutRow,
+  { payment_id: paymentId, revision }: PayoutRow,
   key: string,
 ): Promise<boolean> {
   const update = tx.db

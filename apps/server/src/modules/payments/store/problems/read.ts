@@ -8,17 +8,17 @@ const selectProblems = (db: Reader) =>
     .selectFrom('problems')
     .select([
       'problems.id',
-      'problems.request_id as requestId',
-      'problems.payment_id as paymentId',
+      'problems.request_id',
+      'problems.payment_id',
       'problems.kind',
       'problems.state',
-      'problems.reply_until as replyUntil',
+      'problems.reply_until',
       'problems.attempts',
       'problems.decision',
-      'problems.decision_reason as decisionReason',
-      'problems.closed_at as closedAt',
+      'problems.decision_reason',
+      'problems.closed_at',
       'problems.revision',
-      'problems.created_at as createdAt',
+      'problems.created_at',
     ]);
 
 /** Instants are milliseconds since the epoch. */
@@ -86,18 +86,18 @@ export async function findLatestProblems(db: Reader, requestIds: readonly number
       ),
     )
     .execute();
-  return new Map(rows.map(row => [row.requestId, row]));
+  return new Map(rows.map(row => [row.request_id, row]));
 }
 
 /** Returns when the latest report of a request's customer ended; null without one. */
 export async function findCustomerReportEnd(db: Reader, requestId: number): Promise<number | null> {
   const row = await db
     .selectFrom('problems')
-    .select(({ fn }) => fn.max('problems.closed_at').as('endedAt'))
+    .select(({ fn }) => fn.max('problems.closed_at').as('ended_at'))
     .where('problems.request_id', '=', requestId)
     .where('problems.kind', 'in', ['problem', 'no_show'])
     .executeTakeFirst();
-  return row?.endedAt ?? null;
+  return row?.ended_at ?? null;
 }
 
 /** Returns the statements about a problem with their authors' names, oldest first. */
@@ -107,11 +107,11 @@ export const findEntries = (db: Reader, problemId: number) =>
     .leftJoin('users', 'users.id', 'problem_entries.author_id')
     .select([
       'problem_entries.id',
-      'problem_entries.author_id as authorId',
-      'users.name as authorName',
+      'problem_entries.author_id',
+      'users.name as author_name',
       'problem_entries.text',
       'problem_entries.image',
-      'problem_entries.created_at as createdAt',
+      'problem_entries.created_at',
     ])
     .where('problem_entries.problem_id', '=', problemId)
     .orderBy('problem_entries.id')
@@ -146,7 +146,7 @@ const selectAwaiting = (db: Reader) =>
   selectProblems(db)
     .where('problems.state', '=', AWAITING)
     .where('problems.attempt_at', 'is not', null)
-    .select(problem => problem.ref('problems.attempt_at').$notNull().as('attemptAt'))
+    .select(problem => problem.ref('problems.attempt_at').$notNull().as('attempt_at'))
     .orderBy('problems.attempt_at');
 
 /** Returns reports with a reply time that ended by `now`; see `JobKind`. */
@@ -156,7 +156,7 @@ export const findUnanswered = (db: Reader, now: number, limit: number) =>
 export type UnansweredProblem = Awaited<ReturnType<typeof findUnanswered>>[number];
 
 export const findNextUnanswered = async (db: Reader): Promise<number | null> =>
-  (await selectAwaiting(db).limit(1).executeTakeFirst())?.attemptAt ?? null;
+  (await selectAwaiting(db).limit(1).executeTakeFirst())?.attempt_at ?? null;
 
 /** Returns the photos that belong to a statement about a problem. */
 export async function ownedProblemPhotos(db: Reader, names: readonly string[]): Promise<readonly string[]> {

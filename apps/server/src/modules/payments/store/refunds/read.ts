@@ -9,20 +9,20 @@ const selectRefunds = (db: Reader) =>
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .select([
       'refunds.id',
-      'refunds.payment_id as paymentId',
-      'refunds.request_id as requestId',
-      'refunds.amount_cents as amountCents',
+      'refunds.payment_id',
+      'refunds.request_id',
+      'refunds.amount_cents',
       'refunds.cause',
       'refunds.status',
       'refunds.reason',
-      'refunds.closed_as as closedAs',
-      'refunds.refund_id as refundId',
+      'refunds.closed_as',
+      'refunds.refund_id',
       'refunds.attempts',
-      'refunds.attempt_at as attemptAt',
+      'refunds.attempt_at',
       'refunds.revision',
-      'refunds.created_at as createdAt',
-      'payments.intent_id as intentId',
-      'payments.amount_cents as paymentCents',
+      'refunds.created_at',
+      'payments.intent_id',
+      'payments.amount_cents as payment_cents',
     ]);
 
 export type RefundRow = Awaited<ReturnType<ReturnType<typeof selectRefunds>['executeTakeFirstOrThrow']>>;
