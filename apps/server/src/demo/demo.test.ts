@@ -120,7 +120,7 @@ onBothEngines(
         .selectFrom('reviews')
         .innerJoin('requests', 'requests.id', 'reviews.request_id')
         .selectAll('reviews')
-        .select(['requests.status', 'requests.user_id as customerId', 'requests.technician_id as doneBy'])
+        .select(['requests.status', 'requests.user_id as customer_id', 'requests.technician_id as done_by'])
         .execute();
       for (const { user_id, rating_sum, rating_count } of technicians) {
         const own = reviews.filter(review => review.technician_id === user_id);
@@ -128,7 +128,7 @@ onBothEngines(
         expect([rating_sum, rating_count]).toEqual([sum, own.length]);
       }
       for (const review of reviews)
-        expect([review.status, review.customerId, review.doneBy]).toEqual([
+        expect([review.status, review.customer_id, review.done_by]).toEqual([
           'completed',
           review.user_id,
           review.technician_id,
@@ -242,19 +242,19 @@ onBothEngines(
             .onRef('date_proposals.payment_id', '=', 'payments.id')
             .on('date_proposals.status', '=', 'accepted'),
         )
-        .select(['payments.terms', 'payments.agreed_at as agreedAt', 'offers.starts_at as offered'])
-        .select(['date_proposals.starts_at as moved', 'payments.refund_dates as refundDates'])
+        .select(['payments.terms', 'payments.agreed_at', 'offers.starts_at as offered'])
+        .select(['date_proposals.starts_at as moved', 'payments.refund_dates'])
         .execute();
       expect(payments.length).toBeGreaterThan(0);
       const { payoutHoldHours } = world().app.platform.settings;
-      for (const { terms, agreedAt, offered, moved } of payments)
-        expect([JSON.parse(terms ?? 'null')?.hold_hours, agreedAt]).toEqual([
+      for (const { terms, agreed_at, offered, moved } of payments)
+        expect([JSON.parse(terms ?? 'null')?.hold_hours, agreed_at]).toEqual([
           payoutHoldHours,
           moved ?? offered,
         ]);
       // The customer asked for the other date, so the first one still counts for a refund.
       const rescheduled = payments.filter(({ moved }) => moved !== null);
-      expect(rescheduled.map(({ refundDates }) => JSON.parse(refundDates ?? '[]'))).toEqual([
+      expect(rescheduled.map(({ refund_dates }) => JSON.parse(refund_dates ?? '[]'))).toEqual([
         [rescheduled[0]?.offered],
       ]);
     });

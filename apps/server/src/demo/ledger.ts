@@ -28,9 +28,9 @@ export async function insertMovements(
         at,
       })),
     )
-    .returning(['id', 'kind', 'source_id as sourceId'])
+    .returning(['id', 'kind', 'source_id'])
     .execute();
-  const ids = new Map(rows.map(({ id, kind, sourceId }) => [`${kind} ${sourceId}`, id]));
+  const ids = new Map(rows.map(row => [`${row.kind} ${row.source_id}`, row.id]));
   const entries = sorted.flatMap(movement => {
     const movementId = ids.get(`${movement.kind} ${movement.sourceId}`);
     if (movementId === undefined) throw new Error(`${movement.kind} ${movement.sourceId} was not written`);

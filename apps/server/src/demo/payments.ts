@@ -52,9 +52,9 @@ export async function insertPayments(
         };
       }),
     )
-    .returning(['id', 'request_id as requestId'])
+    .returning(['id', 'request_id'])
     .execute();
-  const ids = new Map(rows.map(row => [row.requestId, row.id]));
+  const ids = new Map(rows.map(row => [row.request_id, row.id]));
   const written = payments.flatMap((payment, index) => {
     const id = ids.get(payment.requestId);
     if (id === undefined || payment.paidAt > tx.now) return [];

@@ -44,8 +44,8 @@ ${body}
 
 export function listPage(mails: readonly StoredMailSummary[]): string {
   const lines = mails.map(
-    ({ id, recipient, subject, createdAt }) =>
-      `<li><a href="${STORED_MAILS_PATH}/${id}"><strong>${escapeHtml(subject)}</strong><small>Para ${escapeHtml(recipient)} · ${dateOf(createdAt)}</small></a></li>`,
+    ({ id, recipient, subject, created_at }) =>
+      `<li><a href="${STORED_MAILS_PATH}/${id}"><strong>${escapeHtml(subject)}</strong><small>Para ${escapeHtml(recipient)} · ${dateOf(created_at)}</small></a></li>`,
   );
   return page(
     'Correos guardados',
@@ -55,13 +55,14 @@ ${lines.length === 0 ? '<p>Todavía no hay ninguno. Aquí aparecerá todo lo que
 }
 
 /** Shows the mail in a frame without scripts and without access to this origin. */
-export function mailPage({ id, recipient, subject, text, unsubscribeUrl, createdAt }: StoredMail): string {
+export function mailPage(mail: StoredMail): string {
+  const { id, recipient, subject, text, created_at, unsubscribe_url: unsubscribeUrl } = mail;
   const unsubscribe = unsubscribeUrl ? `<dt>Darse de baja</dt><dd>${escapeHtml(unsubscribeUrl)}</dd>` : '';
   return page(
     subject,
     `<p><a href="${STORED_MAILS_PATH}">Todos los correos</a></p>
 <h1>${escapeHtml(subject)}</h1>
-<dl><dt>Para</dt><dd>${escapeHtml(recipient)}</dd><dt>Fecha</dt><dd>${dateOf(createdAt)}</dd>${unsubscribe}</dl>
+<dl><dt>Para</dt><dd>${escapeHtml(recipient)}</dd><dt>Fecha</dt><dd>${dateOf(created_at)}</dd>${unsubscribe}</dl>
 <h2>Con formato</h2>
 <iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="${STORED_MAILS_PATH}/${id}/html" title="El correo con formato"></iframe>
 <h2>Solo texto</h2>

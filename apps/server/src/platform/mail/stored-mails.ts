@@ -28,7 +28,7 @@ export async function storeMail(tx: Transaction, mail: Mail): Promise<void> {
 export function listStoredMails(db: Reader) {
   return db
     .selectFrom('kept_mails')
-    .select(['id', 'recipient', 'subject', 'created_at as createdAt'])
+    .select(['id', 'recipient', 'subject', 'created_at'])
     .orderBy('id', 'desc')
     .limit(MAX_STORED_MAILS)
     .execute();
@@ -37,15 +37,7 @@ export function listStoredMails(db: Reader) {
 export function findStoredMail(db: Reader, id: number) {
   return db
     .selectFrom('kept_mails')
-    .select([
-      'id',
-      'recipient',
-      'subject',
-      'text',
-      'html',
-      'unsubscribe_url as unsubscribeUrl',
-      'created_at as createdAt',
-    ])
+    .select(['id', 'recipient', 'subject', 'text', 'html', 'unsubscribe_url', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

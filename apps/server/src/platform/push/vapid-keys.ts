@@ -21,8 +21,7 @@ export async function loadVapidKeys(database: Database): Promise<VapidKeys> {
   });
 }
 
-const findKeys = (db: Reader): Promise<VapidKeys | undefined> =>
-  db
-    .selectFrom('vapid_keys')
-    .select(['public_key as publicKey', 'private_key as privateKey'])
-    .executeTakeFirst();
+async function findKeys(db: Reader): Promise<VapidKeys | undefined> {
+  const row = await db.selectFrom('vapid_keys').select(['public_key', 'private_key']).executeTakeFirst();
+  return row && { publicKey: row.public_key, privateKey: row.private_key };
+}

@@ -35,7 +35,7 @@ export async function findViolations(db: Reader, actions: TestActions): Promise<
     events: await db
       .selectFrom('request_events')
       .innerJoin('requests', 'requests.id', 'request_events.request_id')
-      .select(['action', 'from_status as from', 'at', 'actor_id as actorId', 'user_id as customerId'])
+      .select(['action', 'from_status as from', 'at', 'actor_id', 'user_id as customer_id'])
       .where('request_id', '=', requestId)
       .orderBy('request_events.id')
       .execute(),
@@ -81,8 +81,8 @@ interface Job {
     readonly action: string;
     readonly from: string | null;
     readonly at: number;
-    readonly actorId: number | null;
-    readonly customerId: number;
+    readonly actor_id: number | null;
+    readonly customer_id: number;
   }[];
   readonly refunds: readonly {
     readonly cause: string;
@@ -148,7 +148,7 @@ function unfairWithdrawals(job: Job, isFromSuspended: boolean): string[] {
   const left = events.find(({ action, from }) => action === 'withdraw' && PAID.includes(from ?? ''));
   if (!left || refunds.some(({ status }) => status === 'failed')) return [];
   const back = refunds.reduce((sum, { amount_cents }) => sum + amount_cents, lostCents);
-  const isFree = left.actorId !== left.customerId || isFromSuspended || isFreeAt(job, left.at);
+  const isFree = left.actor_id !== left.customer_id || isFromSuspended || isFreeAt(job, left.at);
   if (isFree) return back < amountCents ? [`Only ${back} of ${amountCents} cents went back`] : [];
   const own = refunds.reduce((sum, row) => sum + (row.cause === 'withdrawn' ? row.amount_cents : 0), 0);
   const agreed = Math.round((amountCents * terms.late_refund_percent) / 100);

@@ -15,7 +15,7 @@ export const findActs = (db: Reader, { action, adminId }: Search, { before, limi
     .innerJoin('users', 'users.id', 'audit_log.admin_id')
     .selectAll('audit_log')
     .leftJoin('audit_reasons', 'audit_reasons.act_id', 'audit_log.id')
-    .select(['users.name as adminName', 'audit_reasons.reason'])
+    .select(['users.name as admin_name', 'audit_reasons.reason'])
     .where('audit_log.id', '<', before)
     .$if(action !== 'all', rows => rows.where('audit_log.action', '=', action as AuditAction))
     .$if(adminId !== null, rows => rows.where('audit_log.admin_id', '=', adminId ?? 0))

@@ -4,14 +4,14 @@ import type { HostSlots } from './host-slots.ts';
 /** How long dead letters are stored for a retry by an administrator. */
 const DEAD_LETTER_RETENTION_MS = 30 * 24 * 3_600_000;
 
-/** A message that only this process delivers until `attemptAt`, in milliseconds since the epoch. */
+/** A message that only this process delivers until `attempt_at`, in milliseconds since the epoch. */
 export interface ClaimedMessage {
   readonly id: number;
   readonly payload: string;
-  readonly createdAt: number;
+  readonly created_at: number;
   /** Number of attempts, this one included. */
   readonly attempts: number;
-  readonly attemptAt: number | null;
+  readonly attempt_at: number | null;
   /** Receiving host; null for kinds with a single host. */
   readonly host: string | null;
 }
@@ -101,7 +101,7 @@ async function takeUp(
       fold_key: null,
     }))
     .where('id', 'in', ids)
-    .returning(['id', 'payload', 'host', 'attempts', 'created_at as createdAt', 'attempt_at as attemptAt'])
+    .returning(['id', 'payload', 'host', 'attempts', 'created_at', 'attempt_at'])
     .execute();
 }
 
@@ -113,7 +113,7 @@ export async function deleteMessage(tx: Transaction, { id }: ClaimedMessage): Pr
 /** Plans the next attempt; null makes the message a dead letter. Does nothing if another process has claimed it. */
 export async function rescheduleMessage(
   tx: Transaction,
-  { id, attemptAt }: ClaimedMessage,
+  { id, attempt_at }: ClaimedMessage,
   to: { readonly attemptAt: number | null; readonly error: string },
 ): Promise<void> {
   await tx.db
@@ -124,7 +124,7 @@ export async function rescheduleMessage(
       dead_at: to.attemptAt === null ? tx.now : null,
     })
     .where('id', '=', id)
-    .where('attempt_at', '=', attemptAt)
+    .where('attempt_at', '=', attempt_at)
     .execute();
   if (to.attemptAt === null)
     await tx.db
@@ -136,12 +136,12 @@ export async function rescheduleMessage(
 /** Makes an interrupted message due at once and does not count the attempt. */
 export async function releaseMessage(
   tx: Transaction,
-  { id, attempts, attemptAt }: ClaimedMessage,
+  { id, attempts, attempt_at }: ClaimedMessage,
 ): Promise<void> {
   await tx.db
     .updateTable('outbox')
     .set({ attempts: attempts - 1, attempt_at: tx.now })
     .where('id', '=', id)
-    .where('attempt_at', '=', attemptAt)
+    .where('attempt_at', '=', attempt_at)
     .execute();
 }

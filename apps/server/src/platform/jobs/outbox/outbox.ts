@@ -109,7 +109,8 @@ export class Outbox {
       // Each attempt so far ended with its process.
       if (message.attempts > MAX_ATTEMPTS)
         throw new Undeliverable('El envío se interrumpió demasiadas veces');
-      const delivery = { ...message, signal: shutdown.expired };
+      const { id, attempts, created_at: createdAt } = message;
+      const delivery = { id, attempts, createdAt, signal: shutdown.expired };
       await handler.deliver(JSON.parse(message.payload) as Payloads[K], delivery);
     } catch (error) {
       return this.#failed(handler.kind, message, error);
