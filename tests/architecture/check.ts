@@ -49,7 +49,7 @@ export function checkArchitecture(sources: readonly Source[]): Verdict {
     }
     const reading = readSource(path, text);
     readings.set(path, reading);
-    const { imports, queryLines } = reading;
+    const { imports, queryLines, camelCaseAliasLines } = reading;
     importsRead += imports.length;
     for (const { specifier, line, computed } of imports) {
       const target = targetOf(path, specifier);
@@ -62,6 +62,9 @@ export function checkArchitecture(sources: readonly Source[]): Verdict {
     if (isRoutes(from, path))
       for (const line of queryLines)
         add('routes without SQL', `${path}:${line} builds a query: queries belong in store`);
+    if (path.startsWith('apps/server/src/'))
+      for (const line of camelCaseAliasLines)
+        add('snake_case rows', `${path}:${line} has a camelCase alias: rows use snake_case`);
   }
   for (const message of findFolderPairs(links)) add('folder pairs', message);
   violations.push(...findTableViolations(readings));

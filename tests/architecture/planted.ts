@@ -128,5 +128,8 @@ export const PLANTED: readonly Planted[] = [
   plant('SQL in the store', `${modules}/chat/a.ts`, `db.selectFrom('messages');`, 1, [
     tablesOf('chat', 'messages'),
   ]),
+  plant('snake_case rows', `${modules}/chat/store/read.ts`, `q.select(['a', 'users.name as userName']);`),
+  plant('snake_case rows', `${modules}/chat/store/read.ts`, `fn.max('messages.at').as('endedAt');`),
+  plant('snake_case rows', `${modules}/chat/store/read.ts`, 'sql`select id as "requestId" from messages`;'),
   plant('size', `${modules}/chat/read.ts`, 'export {};\n'.repeat(301), 301),
 ];

@@ -24,6 +24,8 @@ export interface SourceReading {
   readonly queryLines: readonly number[];
   /** Tables named in Kysely calls and in the texts of SQL statements. Such a text may also contain names of other things. */
   readonly tableUses: readonly TableUse[];
+  /** Lines with a camelCase alias of a column or table, such as `'users.name as userName'`. */
+  readonly camelCaseAliasLines: readonly number[];
   /** Tables that the file declares by merging into the interface `Tables`. */
   readonly declaredTables: readonly string[];
 }
@@ -39,6 +41,9 @@ const READ_METHODS = new Set([
 const STATEMENT = /\b(select|insert|update|delete|with)\b/i;
 const WRITTEN_TABLE = /\b(?:insert\s+into|update|delete\s+from|replace\s+into)\s+([a-z_]+)/gi;
 const READ_TABLE = /\b(?:from|join)\s+([a-z_]+)/gi;
+const CAMEL_CASE = /^['"`]?[a-z]+[A-Z]/;
+const CAMEL_CASE_ALIAS = /^['"`][\w.]+ as [a-z]+[A-Z]\w*['"`]$/;
+const CAMEL_CASE_ALIAS_IN_STATEMENT = /\s(?:as|AS)\s+"?[a-z]+[A-Z]/;
 const QUOTED = /^(['"`])((?:(?!\1|\$\{).)*)\1$/s;
 
 /**
@@ -53,6 +58,7 @@ export function readSource(file: string, text: string): SourceReading {
   const imports: ImportSite[] = [];
   const queryLines: number[] = [];
   const tableUses: TableUse[] = [];
+  const camelCaseAliasLines: number[] = [];
   const declaredTables: string[] = [];
   const add = (offset: number, expression: string) => {
     const quoted = QUOTED.exec(expression.trim());
@@ -78,6 +84,16 @@ export function readSource(file: string, text: string): SourceReading {
         tableUses.push({ table: match[1] ?? '', writes: false, line });
   };
 
+  const addAlias = (literal: string, line: number) => {
+    const pattern = STATEMENT.test(literal) ? CAMEL_CASE_ALIAS_IN_STATEMENT : CAMEL_CASE_ALIAS;
+    if (pattern.test(literal)) camelCaseAliasLines.push(line);
+  };
+
+  const addText = (start: number, end: number) => {
+    addStatement(text.slice(start, end), lineAt(start));
+    addAlias(text.slice(start, end), lineAt(start));
+  };
+
   for (const statement of module.staticImports) addSpan(statement.moduleRequest);
   for (const { entries } of module.staticExports)
     for (const { moduleRequest } of entries) if (moduleRequest) addSpan(moduleRequest);
@@ -94,14 +110,17 @@ export function readSource(file: string, text: string): SourceReading {
       if (method === 'glob' && callee.type === 'MemberExpression' && callee.object.type === 'MetaProperty')
         add(start, 'import.meta.glob()');
       if (QUERY_METHODS.has(method)) queryLines.push(lineAt(start));
+      const [alias] = given;
+      if (method === 'as' && alias && CAMEL_CASE.test(text.slice(alias.start, alias.end)))
+        camelCaseAliasLines.push(lineAt(alias.start));
       const [tables] = given;
       if (tables && (WRITE_METHODS.has(method) || READ_METHODS.has(method)))
         for (const table of tables.type === 'ArrayExpression' ? tables.elements : [tables])
           if (table) addTable(text.slice(table.start, table.end), WRITE_METHODS.has(method), lineAt(start));
     },
-    TemplateLiteral: ({ start, end }) => addStatement(text.slice(start, end), lineAt(start)),
+    TemplateLiteral: ({ start, end }) => addText(start, end),
     Literal({ start, end, value }) {
-      if (typeof value === 'string') addStatement(text.slice(start, end), lineAt(start));
+      if (typeof value === 'string') addText(start, end);
     },
     TSModuleDeclaration({ id, body }) {
       if (!('value' in id) || !String(id.value).endsWith('database/tables.ts') || !body) return;
@@ -112,5 +131,5 @@ export function readSource(file: string, text: string): SourceReading {
               declaredTables.push(member.key.name);
     },
   }).visit(program);
-  return { imports, queryLines, tableUses, declaredTables };
+  return { imports, queryLines, tableUses, camelCaseAliasLines, declaredTables };
 }

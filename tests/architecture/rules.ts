@@ -81,6 +81,7 @@ export const RULES_OF_WHOLE_FILES = [
   'own tables',
   'tables to the left',
   'SQL in the store',
+  'snake_case rows',
 ];
 
 export const RULES: readonly Rule[] = [
