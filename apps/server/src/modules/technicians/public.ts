@@ -7,7 +7,7 @@ export { subscribeTechnicians } from './profiles/follow-accounts.ts';
 export { technicianRoutes } from './routes.ts';
 export { eligibleTechnicians, isEligible, isInReach, nearestEligible } from './search/eligible.ts';
 export { refreshSearch } from './search/refresh.ts';
-export { findTechnician, type TechnicianRow } from './store/find-technician.ts';
+export { findTechnician, type Technician } from './store/find-technician.ts';
 export {
   findLastId,
   findPublicIds,

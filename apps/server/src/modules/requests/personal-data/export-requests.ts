@@ -50,7 +50,7 @@ const shared = (row: Row) => ({
   historia: row.events.map(event => ({
     cuando: isoOrNull(event.at),
     que: MOVE_LABELS[event.action],
-    por_ti: event.actor_id === row.userId,
+    por_ti: event.actor_id === row.exported_user_id,
   })),
 });
 

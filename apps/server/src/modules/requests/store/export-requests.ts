@@ -47,7 +47,7 @@ export async function* withEvents(db: Reader, side: 'user_id' | 'technician_id',
     const offersOf = Map.groupBy(offers, offer => offer.request_id);
     yield rows.map(row => ({
       ...row,
-      userId,
+      exported_user_id: userId,
       events: of.get(row.id) ?? [],
       offers: offersOf.get(row.id) ?? [],
     }));

@@ -6,7 +6,7 @@ import {
 } from '@oficio/domain/requests/technician-groups.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { cutPage, type IdPage, idPage, type PageQuery } from '../../../platform/paging/id-pages.ts';
-import { findTechnician, isInReach, type TechnicianRow } from '../../technicians/public.ts';
+import { findTechnician, isInReach, type Technician } from '../../technicians/public.ts';
 import { boxAround, jobPlace, placeOf } from '../place/job-place.ts';
 import {
   findIdsInStatuses,
@@ -69,7 +69,7 @@ export async function countTechnicianRequests(
 
 interface Seeker {
   readonly userId: number;
-  readonly technician: TechnicianRow | undefined;
+  readonly technician: Technician | undefined;
   readonly radiusKm: number;
 }
 
@@ -92,7 +92,7 @@ async function findIds(
 /** Returns the newest open requests in reach. Reads pages of candidates in a box and filters them by the exact rule. */
 async function findIdsInReach(
   db: Reader,
-  technician: TechnicianRow,
+  technician: Technician,
   radiusKm: number,
   { before, limit }: IdPage,
 ): Promise<number[]> {

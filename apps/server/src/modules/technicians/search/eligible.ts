@@ -2,7 +2,7 @@ import { distanceKm, type Point } from '@oficio/domain/technicians/geo.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { statementsIn } from '../../../platform/database/statements-in.ts';
 import { NO_FILTERS } from '../store/density-columns.ts';
-import { findTechnician, type TechnicianRow } from '../store/find-technician.ts';
+import { findTechnician, type Technician } from '../store/find-technician.ts';
 import { prepareStatements } from '../store/search-statements.ts';
 import { estimateDensity } from './estimate-density.ts';
 import { findAllInArea } from './find-all.ts';
@@ -28,7 +28,7 @@ export async function isEligible(
 }
 
 /** Applies the rule of `isEligible` to a technician that the caller has loaded. */
-export function isInReach(technician: TechnicianRow, place: JobPlace | null, radiusKm: number): boolean {
+export function isInReach(technician: Technician, place: JobPlace | null, radiusKm: number): boolean {
   if (!place || !technician.approved || !technician.available) return false;
   const { latitude, longitude } = technician;
   if (latitude === null || longitude === null) return false;

@@ -3,7 +3,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { findProfile, type ProfileRow, servicesOf } from './read-profiles.ts';
 
 /** A technician for other modules. */
-export interface TechnicianRow {
+export interface Technician {
   readonly userId: number;
   readonly profileId: number;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface TechnicianRow {
 }
 
 /** Returns the technician with this user id, approved or not; undefined when there is no profile. */
-export async function findTechnician(db: Reader, userId: number): Promise<TechnicianRow | undefined> {
+export async function findTechnician(db: Reader, userId: number): Promise<Technician | undefined> {
   const profile = await findProfile(db, userId);
   if (!profile) return undefined;
   const services = await servicesOf(db, [userId]);
