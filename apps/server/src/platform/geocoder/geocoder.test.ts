@@ -152,12 +152,12 @@ describe('unavailable geocoding service', () => {
     ],
     ['answers more than the size limit', jsonAnswer({ features: [], padding: 'x'.repeat(300_000) })],
     ['closes the connection', (request: { destroy(): void }) => request.destroy()],
-  ] as const)('the geocoder rejects with GeocoderDown when the service %s', async (_, answer) => {
+  ] as const)('the geocoder rejects with GeocoderUnavailable when the service %s', async (_, answer) => {
     fakeGeocoder.setAnswer(answer as Parameters<FakeGeocoder['setAnswer']>[0]);
     await isDown();
   });
 
-  it('the geocoder rejects with GeocoderDown when the connection is refused', () =>
+  it('the geocoder rejects with GeocoderUnavailable when the connection is refused', () =>
     isDown('http://127.0.0.1:9/api/'));
 
   it('the geocoder does not follow redirects', async () => {

@@ -14,7 +14,7 @@ const ANSWER_MAX_BYTES = 256 * 1024;
 
 /** The service did not answer, or its answer has an unknown format. */
 export class GeocoderUnavailable extends Error {
-  override readonly name = 'GeocoderDown';
+  override readonly name = 'GeocoderUnavailable';
 }
 
 /** Finds places by the text of an address, best match first. Rejects with `GeocoderUnavailable`. */

@@ -15,7 +15,7 @@ import { assertDecided } from '../store/problems/read.ts';
 import { refundDue } from './refund-due.ts';
 import { sharePayment } from './share-payment.ts';
 
-type Wish = Body<typeof withdrawalEndpoints.withdrawRequest>;
+type WithdrawalBody = Body<typeof withdrawalEndpoints.withdrawRequest>;
 
 /**
  * Ends a job for one side and divides its payment by `refundDue`. Throws 404 when the caller is not a party, 409 when the
@@ -25,7 +25,7 @@ export async function withdrawRequest(
   { database, settings }: Platform,
   session: Session,
   requestId: number,
-  { reason, refund }: Wish,
+  { reason, refund }: WithdrawalBody,
 ): Promise<void> {
   await database.transaction(async tx => {
     const { request, by } = await findParty(tx.db, session, requestId);
