@@ -25,6 +25,6 @@ export const UNDECIDED_PROBLEM = ['awaiting_reply', 'open'] as const satisfies r
 export const isUndecidedProblem = (state: ProblemState): boolean =>
   UNDECIDED_PROBLEM.some(undecided => undecided === state);
 
-/** `continue` is allowed only before the job is completed, `releaseMessage` only afterwards. `full_refund` cancels an uncompleted job. */
+/** `continue` is allowed only before the job is completed, `release` only afterwards. `full_refund` cancels an uncompleted job. */
 export const PROBLEM_DECISIONS = ['continue', 'release', 'partial_refund', 'full_refund'] as const;
 export type ProblemDecision = (typeof PROBLEM_DECISIONS)[number];

@@ -3,7 +3,7 @@ import type { Migration } from '../platform/database/migrate.ts';
 
 /**
  * Stores a template and ids in a notification instead of texts, so that no text has to change when a user is deleted.
- * Older rows keep their texts until they are purged. `fold_key` merges unread notifications of one reader.
+ * Older rows keep their texts. `fold_key` merges unread notifications of one reader.
  */
 export const notificationTemplates: Migration = {
   name: '0030-notification-templates',

@@ -14,7 +14,7 @@ export interface Offer {
   readonly userId: number;
 }
 
-/** Parameters of a new intent. Separate charges and transfers: the platform receives the whole amount. */
+/** Returns the parameters of a new intent. Separate charges and transfers: the platform receives the whole amount. */
 export function intentParams(offer: Offer, email: string | undefined): Stripe.PaymentIntentCreateParams {
   const { requestId, offerVersion, amountCents, serviceName, createdAt } = offer;
   return {

@@ -13,7 +13,7 @@ export interface Holder {
 const REPAIRS = '7699';
 
 /**
- * Parameters of a new account. Stripe provides the Express dashboard and collects identity data; the platform
+ * Returns the parameters of a new account. Stripe provides the Express dashboard and collects identity data; the platform
  * pays fees and bears losses; the account only receives transfers.
  */
 export function accountParams(

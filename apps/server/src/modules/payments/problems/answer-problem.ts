@@ -10,8 +10,8 @@ import { insertEntry, moveProblem } from '../store/problems/write.ts';
 import { makeStatement, type Statement } from './statement.ts';
 
 /**
- * Adds a statement to an undecided problem. The first answer to a reported absence opens the problem for a decision. Throws
- * 404 when the caller is not a party, 409 without an undecided problem or above the limit of statements.
+ * Adds a statement to an undecided problem. The other side's first answer to a no-show or absence report opens it for a
+ * decision. Throws 404 when the caller is not a party, 409 without an undecided problem or above the limit of statements.
  */
 export async function answerProblem(platform: Platform, statement: Statement): Promise<void> {
   await makeStatement(platform, statement, {

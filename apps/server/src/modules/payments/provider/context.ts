@@ -2,7 +2,7 @@ import { AppError } from '@oficio/domain/errors.ts';
 import type { PaymentProvider } from '../../../platform/payment-provider/stripe.ts';
 import type { RequestContext } from '../../requests/public.ts';
 
-/** What payment use cases need. */
+/** Dependencies of the payment use cases. */
 export interface PaymentContext extends RequestContext {
   readonly provider: PaymentProvider;
 }

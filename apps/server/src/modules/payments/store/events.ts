@@ -74,7 +74,7 @@ declare module '../../../platform/events/event-types.ts' {
     };
     problem_answered: ProblemEvent & {
       readonly by: Party;
-      /** True for the first answer to a reported absence: from now on an administrator decides. */
+      /** True for the first answer to a no-show or absence report: from now on an administrator decides. */
       readonly isOpened: boolean;
     };
     /** The other side did not answer in time, and an administrator decides, because the job has started or a dispute is open. */
