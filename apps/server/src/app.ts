@@ -10,8 +10,8 @@ import {
   accountRoutes,
   createAuthenticate,
   createFirstAdmin,
+  filterOpenSessions,
   hasAdmin,
-  openSessions,
 } from './modules/accounts/public.ts';
 import { adminRoutes, announceChanges } from './modules/admin/public.ts';
 import {
@@ -30,7 +30,7 @@ import {
 } from './modules/notifications/public.ts';
 import {
   findPaymentsOf,
-  findUndecided,
+  findWithUndecidedProblem,
   paymentRoutes,
   type ReconciliationReport,
   readMoney,
@@ -72,7 +72,7 @@ import { openSandbox, type Sandbox } from './sandbox/open-sandbox.ts';
 import { stopServer } from './shutdown/stop-server.ts';
 import { serveAppManifest } from './ssr/app-manifest.ts';
 import { createPageSource } from './ssr/pages.ts';
-import { createReadName } from './ssr/site-name-now.ts';
+import { createReadSiteName } from './ssr/site-name-now.ts';
 import { serveSitemap } from './ssr/sitemap.ts';
 
 /** The sandbox counts a webhook delivery as failed after this time. */
@@ -130,7 +130,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   const requests = { ...platform, readMoney, findReviewed };
   requestRoutes(router, requests);
   adminRequestRoutes(router, { ...requests, countMessages, findPaymentsOf });
-  const chat = { ...platform, findUndecided };
+  const chat = { ...platform, findWithUndecidedProblem };
   const chatWriter = createChatWriter(chat);
   chatRoutes(router, chat, chatWriter);
   handleChatEvents(platform, chatWriter);
@@ -160,7 +160,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   serveSitemap(server, platform);
   const build = readWebBuild(settings);
   if (build) {
-    const readName = createReadName(platform);
+    const readName = createReadSiteName(platform);
     serveAppManifest(server, build, readName);
     await serveWeb(server, build, createPageSource(router, build, platform, readName));
   }
@@ -168,7 +168,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   server.addHook('onReady', async () => platform.jobs.start());
   await platform.live.open(server.server, {
     authenticate,
-    stillOpen: keys => openSessions(database.read, keys, clock()),
+    stillOpen: keys => filterOpenSessions(database.read, keys, clock()),
   });
 
   const stopSweeps = startPhotoSweeps(platform);

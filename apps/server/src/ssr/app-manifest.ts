@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { APP_MANIFEST, type WebBuild } from '../platform/http/web-build.ts';
-import type { ReadName } from './site-name-now.ts';
+import type { ReadSiteName } from './site-name-now.ts';
 
 /** Serves the built web app manifest with the current name of the site. */
-export function serveAppManifest(server: FastifyInstance, { folder }: WebBuild, readName: ReadName): void {
+export function serveAppManifest(
+  server: FastifyInstance,
+  { folder }: WebBuild,
+  readName: ReadSiteName,
+): void {
   const built = JSON.parse(readFileSync(join(folder, APP_MANIFEST), 'utf8'));
   server.get(`/${APP_MANIFEST}`, async (_, reply) => {
     const name = await readName();

@@ -14,7 +14,7 @@ import { forceStatus, requestJob } from '../testing/requests/requests.ts';
 import { seedTechnician } from '../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../testing/world.ts';
 import { createPageSource } from './pages.ts';
-import { createReadName } from './site-name-now.ts';
+import { createReadSiteName } from './site-name-now.ts';
 
 /** Needs the built web app (`npm run build`). */
 const ORIGIN = 'https://oficio.example';
@@ -230,7 +230,7 @@ onBothEngines(
         { ask: () => Promise.reject(new Error('The database is gone')) },
         buildOf(platform.settings),
         { ...platform, log },
-        createReadName(platform),
+        createReadSiteName(platform),
       );
       const { status, listed, document } = await pageAt('/?lat=40.4&lng=-3.7');
       expect([status, listed]).toEqual([200, true]);
@@ -244,7 +244,7 @@ onBothEngines(
         { ask: () => Promise.reject(new DatabaseUnavailable(new Error('down'))) },
         buildOf(platform.settings),
         platform,
-        createReadName(platform),
+        createReadSiteName(platform),
       );
       await expect(pageAt('/')).rejects.toThrow(DatabaseUnavailable);
       await expect(pageAt('/technician/1')).rejects.toThrow(DatabaseUnavailable);
@@ -259,7 +259,7 @@ onBothEngines(
         { ask: () => Promise.reject(new AppError('technician_not_found')) },
         buildOf(app.platform.settings),
         app.platform,
-        createReadName(app.platform),
+        createReadSiteName(app.platform),
       );
       const isRendered = async (url: string) => {
         const { status, document } = await pageAt(url);

@@ -12,12 +12,12 @@ import type { WebBuild } from '../platform/http/web-build.ts';
 import type { Platform } from '../platform/platform.ts';
 import { RateLimiter } from '../platform/security/rate-limiter.ts';
 import { nameSite } from './name-site.ts';
-import type { ReadName } from './site-name-now.ts';
+import type { ReadSiteName } from './site-name-now.ts';
 
 /** A page takes about 100 KB with its compressed forms. */
-const KEPT_PAGES = 100;
+const MAX_RENDERED_PAGES = 100;
 /** Cached empty documents: one for the current site name and one for the previous one. */
-const FEW_NAMES = 2;
+const MAX_EMPTY_PAGES = 2;
 /**
  * Limit of new pages for all visitors: 200 at once, then ten a second. Rendering uses the process that answers all calls, and
  * invented addresses could request any number. A shorter window would refuse visitors who come at the same moment.
@@ -32,7 +32,7 @@ export function createPageSource(
   router: Pick<Router, 'ask'>,
   { folder, template, manifest }: WebBuild,
   { settings, log }: Pick<Platform, 'settings' | 'log'>,
-  readName: ReadName,
+  readName: ReadSiteName,
 ): PageSource {
   const build: Build = {
     template,
@@ -43,9 +43,9 @@ export function createPageSource(
   const pages = import('@oficio/web/pages').then(({ createPages }) => createPages(build));
   // The first page that needs the module reports the error.
   pages.catch(() => undefined);
-  const nothing = ahead(build);
-  const emptyPages = new LRUCache<string, Document>({ max: FEW_NAMES });
-  const renderedPages = new LRUCache<string, Document>({ max: KEPT_PAGES });
+  const emptyHtml = emptyDocumentOf(build);
+  const emptyPages = new LRUCache<string, Document>({ max: MAX_EMPTY_PAGES });
+  const renderedPages = new LRUCache<string, Document>({ max: MAX_RENDERED_PAGES });
   const newPages = new RateLimiter(NEW_PAGES);
 
   const open = async (url: string) => (await pages).open(url, answerFrom(router));
@@ -75,7 +75,7 @@ export function createPageSource(
     const opening = open(url);
     opening.catch(() => {});
     const site = await readName();
-    const empty = emptyPages.get(site) ?? new Document(nameSite(nothing, site));
+    const empty = emptyPages.get(site) ?? new Document(nameSite(emptyHtml, site));
     emptyPages.set(site, empty);
     return find(url, opening, site, empty).catch((error: unknown) => {
       // A search engine must not store the empty document as the page.
@@ -90,7 +90,7 @@ export function createPageSource(
 const LAZY_ROUTES = 'src/app/routing/lazy-routes.ts';
 
 /** Returns the empty document. It preloads that module together with the first scripts, not after them. */
-const ahead = ({ template, manifest }: Build): string => {
+const emptyDocumentOf = ({ template, manifest }: Build): string => {
   const { file } = manifest[LAZY_ROUTES] ?? {};
   if (file === undefined) throw new Error(`The build has no ${LAZY_ROUTES}`);
   return template.replace('</head>', `<link rel="modulepreload" crossorigin href="/${file}"></head>`);

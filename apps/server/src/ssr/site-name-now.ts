@@ -4,10 +4,10 @@ import { readSiteName } from '../platform/mail/site-name.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** Returns the current name of the site. */
-export type ReadName = () => Promise<string>;
+export type ReadSiteName = () => Promise<string>;
 
 /** Falls back to the last known name during an outage, because the page itself may still be cached. */
-export function createReadName({ database, log }: Pick<Platform, 'database' | 'log'>): ReadName {
+export function createReadSiteName({ database, log }: Pick<Platform, 'database' | 'log'>): ReadSiteName {
   let known: string = DEFAULT_SITE_NAME;
   return async () => {
     try {

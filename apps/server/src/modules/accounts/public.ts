@@ -18,5 +18,5 @@ export {
   type Reachable,
 } from './store/read-users.ts';
 export { idsNamed } from './store/search-users.ts';
-export { openSessions } from './store/sessions.ts';
+export { filterOpenSessions } from './store/sessions.ts';
 export { changeToCustomer, insertUser } from './store/write-users.ts';

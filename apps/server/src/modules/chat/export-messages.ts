@@ -1,5 +1,5 @@
 import type { Reader } from '../../platform/database/database.ts';
-import { type Exporter, put } from '../../platform/export/exporter.ts';
+import { type Exporter, mapBatches } from '../../platform/export/exporter.ts';
 import { isoOrNull } from '../../platform/format/instant.ts';
 import { namesOfUsers } from '../accounts/public.ts';
 import { readChatsOf } from './store/messages.ts';
@@ -8,7 +8,7 @@ const messages: Exporter = {
   name: 'mensajes',
   about: 'tus conversaciones, con lo que escribiste y lo que te escribieron.',
   rows: (db, userId) =>
-    put(messagesOf(db, userId), row => ({
+    mapBatches(messagesOf(db, userId), row => ({
       solicitud: row.request_id,
       de: row.name,
       escrito_por_ti: row.sender_id === userId,

@@ -7,7 +7,7 @@ import { findChats } from './store/chats.ts';
 
 /** Returns one page of a user's chats. Throws 400 for a cursor that we did not write. */
 export async function listChats(
-  { database, findUndecided }: ChatContext,
+  { database, findWithUndecidedProblem }: ChatContext,
   userId: number,
   { limit, cursor }: PageQuery,
 ): Promise<{ chats: ChatOut[]; next_cursor: string | null }> {
@@ -16,7 +16,7 @@ export async function listChats(
   const rows = await findChats(database.read, userId, { after, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const undecided = await findUndecided(
+  const undecided = await findWithUndecidedProblem(
     database.read,
     page.map(row => row.request_id),
   );

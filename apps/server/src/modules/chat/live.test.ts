@@ -12,7 +12,7 @@ import { listen, openSocketClient, type SocketClient } from '../../testing/live/
 import { acceptedJob, requestJob, setStatus } from '../../testing/requests/requests.ts';
 import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
-import { openSessions } from '../accounts/public.ts';
+import { filterOpenSessions } from '../accounts/public.ts';
 
 const TRANSPORTS = ['websocket', 'polling'] as const;
 
@@ -328,7 +328,9 @@ onBothEngines('the live channel', world => {
     expect(await first?.closed).toBe('io server disconnect');
     const { database, live } = app.platform;
     const review = () =>
-      live.reviewSessions({ stillOpen: keys => openSessions(database.read, keys, world().now) });
+      live.disconnectEndedSessions({
+        stillOpen: keys => filterOpenSessions(database.read, keys, world().now),
+      });
     await database.transaction(async ({ db, now }) => {
       await db.updateTable('sessions').set({ expires_at: now }).where('user_id', '=', expires.id).execute();
       await db.deleteFrom('users').where('id', '=', goes.id).execute();

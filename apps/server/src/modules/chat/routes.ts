@@ -12,7 +12,7 @@ import { findChats } from './store/chats.ts';
 
 /** Registers the calls about chats. Only the two parties of a request can access its chat. */
 export function chatRoutes(router: Router, context: ChatContext, writer: ChatWriter): void {
-  const { database, findUndecided } = context;
+  const { database, findWithUndecidedProblem } = context;
   router.on(chatEndpoints.listChats, ({ session, query }) => listChats(context, session.userId, query));
 
   router.on(chatEndpoints.getChat, async ({ session, params }) => {
@@ -22,7 +22,7 @@ export function chatRoutes(router: Router, context: ChatContext, writer: ChatWri
       limit: 1,
     });
     if (!chat) throw new AppError('chat_not_found');
-    return { chat: presentChat(chat, await findUndecided(database.read, [chat.request_id])) };
+    return { chat: presentChat(chat, await findWithUndecidedProblem(database.read, [chat.request_id])) };
   });
 
   router.on(chatEndpoints.listMessages, async ({ session, params, query }) => {

@@ -27,7 +27,7 @@ export interface MessageInput {
  */
 export async function sendMessages(
   tx: Transaction,
-  { live, findUndecided }: Pick<ChatContext, 'live' | 'findUndecided'>,
+  { live, findWithUndecidedProblem }: Pick<ChatContext, 'live' | 'findWithUndecidedProblem'>,
   inputs: readonly MessageInput[],
   lock: 'postgres' | null,
 ): Promise<readonly Outcome<MessageOut>[]> {
@@ -36,7 +36,7 @@ export async function sendMessages(
   // The lock makes ids ascend in commit order: another instance numbers its messages of this chat after our commit.
   const parties = await findParties(tx.db, [...new Set(inputs.map(input => input.request_id))], lock);
   const closed = [...parties.values()].filter(({ status }) => !isWritable(status, false));
-  const undecided = await findUndecided(
+  const undecided = await findWithUndecidedProblem(
     tx.db,
     closed.map(({ requestId }) => requestId),
   );
@@ -62,7 +62,7 @@ export async function sendMessages(
     return refusals[index] ?? new AppError('message_key_taken', { field: 'client_id' });
   });
   const changed = await countUnread(tx, inserted, parties);
-  await recordWaiting(tx, live, changed);
+  await publishWaiting(tx, live, changed);
   await live.emitOnCommit(tx, [
     ...outcomes.flatMap(outcome => {
       const sides = outcome instanceof AppError ? undefined : parties.get(outcome.request_id);
@@ -131,7 +131,7 @@ async function countUnread(
 }
 
 /** Publishes `messages_waiting` for readers who have not joined the chat. Readers who have joined see the messages. */
-async function recordWaiting(
+async function publishWaiting(
   tx: Transaction,
   live: ChatContext['live'],
   changed: readonly ChangedChat[],

@@ -8,4 +8,4 @@ export { readMoney } from './request-money/read-money.ts';
 export { paymentRoutes } from './routes.ts';
 export { startPayments } from './start-payments.ts';
 export { findPaymentsOf } from './store/charges/read.ts';
-export { findUndecided, ownedProblemPhotos } from './store/problems/read.ts';
+export { findWithUndecidedProblem, ownedProblemPhotos } from './store/problems/read.ts';

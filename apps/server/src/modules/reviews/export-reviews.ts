@@ -1,4 +1,4 @@
-import { type Exporter, inBatches, put } from '../../platform/export/exporter.ts';
+import { type Exporter, inBatches, mapBatches } from '../../platform/export/exporter.ts';
 import { isoOrNull } from '../../platform/format/instant.ts';
 import { findReviewsAbout } from './store/read-reviews.ts';
 
@@ -6,7 +6,7 @@ const reviews: Exporter = {
   name: 'resenas',
   about: 'las reseñas que has escrito y las que te han escrito.',
   rows: (db, userId) =>
-    put(
+    mapBatches(
       inBatches((after, limit) => findReviewsAbout(db, userId, { after, limit })),
       row => ({
         solicitud: row.request_id,

@@ -38,7 +38,7 @@ export async function* inBatches<Row extends { readonly id: number }>(
 }
 
 /** Yields a few records as one batch, each converted by `toRecord`. */
-export async function* atOnce<Row>(
+export async function* inOneBatch<Row>(
   rows: Promise<readonly Row[]>,
   toRecord: (row: Row) => object,
 ): AsyncGenerator<readonly object[]> {
@@ -46,7 +46,7 @@ export async function* atOnce<Row>(
 }
 
 /** Yields the batches with each record converted by `toRecord`. */
-export async function* put<Row>(
+export async function* mapBatches<Row>(
   batches: AsyncIterable<readonly Row[]>,
   toRecord: (row: Row) => object,
 ): AsyncGenerator<readonly object[]> {

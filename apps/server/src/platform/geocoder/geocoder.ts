@@ -4,7 +4,7 @@ import { fetchJson, type JsonResponse } from './fetch-json.ts';
 import { nominatim } from './nominatim.ts';
 import { photon } from './photon.ts';
 
-const DIALECTS: Record<GeocoderProvider, GeocoderAdapter> = { photon, nominatim };
+const ADAPTERS: Record<GeocoderProvider, GeocoderAdapter> = { photon, nominatim };
 /** Pause after a service is too busy and sends no `Retry-After`. */
 const BACKOFF_MS = 10_000;
 const MAX_BACKOFF_MS = 60_000;
@@ -38,7 +38,7 @@ export function createGeocoder({
   clock,
   timeoutMs = TIMEOUT_MS,
 }: GeocoderOptions): Geocoder {
-  const adapter = DIALECTS[provider];
+  const adapter = ADAPTERS[provider];
   let blockedUntil = 0;
 
   return async query => {

@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.ts';
 
-interface TrialPage {
+interface TestModePage {
   readonly title: string;
   /** CSS rules. */
   readonly style: string;
@@ -9,7 +9,7 @@ interface TrialPage {
 }
 
 /** Returns a page of the test mode: without scripts, without external resources and hidden from search engines. */
-export const trialPage = ({ title, style, body }: TrialPage): string => `<!doctype html>
+export const testModePage = ({ title, style, body }: TestModePage): string => `<!doctype html>
 <html lang="es">
 <head>
 <meta charset="utf-8">

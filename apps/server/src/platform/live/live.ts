@@ -25,7 +25,8 @@ interface Options {
   readonly handshakes: HandshakeLimiter | null;
 }
 
-export interface Gate {
+/** Queries about sessions, which belong to the accounts module. */
+export interface SessionChecks {
   readonly authenticate: Authenticate;
   /** Returns the sessions among these that are still open. */
   stillOpen(keys: readonly string[]): Promise<ReadonlySet<string>>;
@@ -36,7 +37,7 @@ interface ServerRoomEvent<Event extends keyof ServerEvents> extends RoomEvent {
   readonly payload: Payload<ServerEvents[Event]>;
 }
 
-const REVIEW_MS = 30_000;
+const SESSION_CHECK_INTERVAL_MS = 30_000;
 /** Spreads the disconnections over this time, so that not all clients reconnect at once. */
 const SPREAD_MS = 3000;
 const CLOSE_TIMEOUT_MS = 2000;
@@ -53,7 +54,7 @@ export class Live {
   readonly #cluster: Cluster;
   #io: Server | null = null;
   #closing = false;
-  #review: NodeJS.Timeout | undefined;
+  #sessionCheck: NodeJS.Timeout | undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -61,7 +62,7 @@ export class Live {
     this.#cluster = new Cluster({
       onEvent: roomEvent => this.#emitLocally(roomEvent),
       onSessionsEnded: keys => this.#disconnectLocally(keys),
-      onGap: () => this.#cutAll(),
+      onGap: () => this.#closeAll(),
       openRooms: () => [...this.#rooms().keys()].filter(isOpenRoom),
     });
   }
@@ -110,27 +111,29 @@ export class Live {
   }
 
   /** Accepts connections on this server. Call it before the server listens. */
-  async open(http: HttpServer, gate: Gate): Promise<void> {
+  async open(http: HttpServer, checks: SessionChecks): Promise<void> {
     const { log, publicUrl, openBus, handshakes } = this.#options;
     this.#io = createSocketServer(http, {
       publicUrl,
       log,
       handshakes,
-      authenticate: gate.authenticate,
+      authenticate: checks.authenticate,
       isClosing: () => this.#closing,
       welcome: (socket, session) => this.#welcome(socket, session),
     });
     const { adapter } = this.#io.of('/');
     adapter.on('create-room', room => this.#announce('entered', room));
     adapter.on('delete-room', room => this.#announce('left', room));
-    this.#review = setInterval(() => {
-      this.reviewSessions(gate).catch(error => log.error({ err: error }, 'check of open sessions failed'));
-    }, REVIEW_MS).unref();
+    this.#sessionCheck = setInterval(() => {
+      this.disconnectEndedSessions(checks).catch(error =>
+        log.error({ err: error }, 'check of open sessions failed'),
+      );
+    }, SESSION_CHECK_INTERVAL_MS).unref();
     if (openBus) await this.#cluster.open(openBus);
   }
 
   /** Closes connections whose session expired or was deleted without a call of `endSessions`. */
-  async reviewSessions({ stillOpen }: Pick<Gate, 'stillOpen'>): Promise<void> {
+  async disconnectEndedSessions({ stillOpen }: Pick<SessionChecks, 'stillOpen'>): Promise<void> {
     const prefix = sessionRoom('');
     const rooms = [...this.#rooms().keys()].filter(room => room.startsWith(prefix));
     const keys = rooms.map(room => room.slice(prefix.length));
@@ -141,7 +144,7 @@ export class Live {
   /** Refuses new events, acknowledges the earlier ones, then closes every connection so that its client reconnects. */
   async closeConnections(): Promise<void> {
     this.#closing = true;
-    clearInterval(this.#review);
+    clearInterval(this.#sessionCheck);
     await this.#router.end();
     const deadline = AbortSignal.timeout(CLOSE_TIMEOUT_MS);
     for (const socket of this.#sockets()) socket.conn.close();
@@ -184,7 +187,7 @@ export class Live {
     if (keys.length > 0) this.#io?.in(keys.map(sessionRoom)).disconnectSockets(true);
   }
 
-  #cutAll(): void {
+  #closeAll(): void {
     for (const socket of this.#sockets())
       setTimeout(() => socket.conn.close(), Math.random() * SPREAD_MS).unref();
   }

@@ -299,8 +299,8 @@ onBothEngines(
     });
 
     it('postpones mails in production until a server is set, and sends no notices until then', async () => {
-      expect(await mailerWith().takesNotices()).toBe(true);
-      expect(await mailerWith({ production: true }).takesNotices()).toBe(false);
+      expect(await mailerWith().sendsNotices()).toBe(true);
+      expect(await mailerWith({ production: true }).sendsNotices()).toBe(false);
       await expect(mailerWith({ production: true }).deliver(MAIL, DELIVERY)).rejects.toThrow(
         'no está configurado',
       );

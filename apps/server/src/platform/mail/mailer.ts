@@ -67,7 +67,7 @@ export class Mailer {
   }
 
   /** Returns whether notices are sent by mail: false when an administrator disabled it or there is no server. */
-  async takesNotices(): Promise<boolean> {
+  async sendsNotices(): Promise<boolean> {
     const { database, settings } = this.#options;
     const { enabled, hasPassword } = await findMailSettings(database.read);
     return enabled && (hasPassword || !settings.production);
@@ -152,6 +152,6 @@ export class Mailer {
 /** Delivers mails of the outbox. */
 export const mailHandler = (mailer: Mailer): OutboxHandler<'mail'> => ({
   kind: 'mail',
-  atOnce: CONNECTIONS,
+  parallel: CONNECTIONS,
   deliver: (mail, delivery) => mailer.deliver(mail, delivery),
 });

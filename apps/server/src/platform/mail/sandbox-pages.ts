@@ -1,5 +1,5 @@
 import { escapeHtml } from '../html/escape-html.ts';
-import { trialPage } from '../html/trial-page.ts';
+import { testModePage } from '../html/trial-page.ts';
 import type { StoredMail, StoredMailSummary } from './stored-mails.ts';
 
 export const STORED_MAILS_PATH = '/sandbox/mail';
@@ -33,7 +33,7 @@ pre { margin: 0; padding: 1rem; border: 1px solid light-dark(#dcd3c5, #40455a); 
 
 /** Returns an HTML page. `body` is HTML too, so callers escape texts. */
 const page = (title: string, body: string): string =>
-  trialPage({
+  testModePage({
     title,
     style: STYLE,
     body: `<header class="mode">Modo de pruebas: estos correos no se han enviado a nadie</header>

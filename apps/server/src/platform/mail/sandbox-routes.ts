@@ -8,7 +8,7 @@ type ById = { Params: { id: string } };
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** Forbids scripts and external resources in a mail, in the frame and when it is opened alone. */
-const LETTER_POLICY =
+const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'self'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 /** Serves the mails that were stored instead of sent. Throws in production, where they must not be visible. */
@@ -33,9 +33,9 @@ export function storedMailRoutes(
 
   server.get<ById>(`${STORED_MAILS_PATH}/:id/html`, async ({ params }, reply) => {
     const mail = await find(params.id);
-    if (!mail) return show(reply, 404, missingPage(), LETTER_POLICY);
+    if (!mail) return show(reply, 404, missingPage(), MAIL_POLICY);
     // Links open outside of the frame.
-    return show(reply, 200, mail.html.replace('<head>', '<head><base target="_blank">'), LETTER_POLICY);
+    return show(reply, 200, mail.html.replace('<head>', '<head><base target="_blank">'), MAIL_POLICY);
   });
 }
 

@@ -19,7 +19,7 @@ onBothEngines('PushSender', world => {
   beforeEach(() => {
     sender = world().app.platform.push;
     service.received.length = 0;
-    service.answers({ status: 201 });
+    service.setAnswer({ status: 201 });
   });
   afterAll(() => service.close());
 
@@ -63,7 +63,7 @@ onBothEngines('PushSender', world => {
   it('distinguishes subscriptions that are gone, services that ask to wait, and errors', async () => {
     const to = await subscriptionTo();
     const outcome = (status: number, headers = {}) => {
-      service.answers({ status, headers });
+      service.setAnswer({ status, headers });
       return sender.send(to, MESSAGE);
     };
     expect([await outcome(404), await outcome(410)]).toEqual(['gone', 'gone']);
@@ -82,13 +82,13 @@ onBothEngines('PushSender', world => {
     const settings = readSettings({ NODE_ENV: 'production', APP_SECRET: 'x'.repeat(32) });
     const strict = new PushSender({ ...world().app.platform, settings });
     const { port } = new URL(service.origin);
-    const asked = service.asked;
+    const asked = service.requestCount;
     expect(await strict.send(await subscriptionTo(), MESSAGE)).toBe('gone');
     const { postPush } = await import('./post-push.ts');
     const disguised = new URL(`http://localhost:${port}/send/nobody`);
     const posting = { headers: {}, body: Buffer.alloc(0), reach: strict.reach };
     await expect(postPush(disguised, posting)).rejects.toThrow('does not resolve to a public address');
-    expect(service.asked).toBe(asked);
+    expect(service.requestCount).toBe(asked);
     expect((await postPush(disguised, { ...posting, reach: sender.reach })).status).toBe(201);
   });
 });

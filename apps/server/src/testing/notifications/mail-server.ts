@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { TEST_CERTIFICATE, TEST_KEY } from '../http/certificate.ts';
 
 /** A mail that the server received. */
-interface Arrived {
+interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   /** Unfolded and decoded. Names are in lower case. */
@@ -31,7 +31,7 @@ export const MAIL_PASSWORD = 'una contraseña con ñ';
 /** A real SMTP server on this machine that stores received mails. */
 export interface MailServer {
   readonly port: number;
-  readonly mails: readonly Arrived[];
+  readonly mails: readonly ReceivedMail[];
   /** All passwords that clients sent, right or wrong. */
   readonly passwords: readonly string[];
   /** Number of connections that clients have opened. */
@@ -40,7 +40,7 @@ export interface MailServer {
 }
 
 export async function openMailServer(options: MailServerOptions = {}): Promise<MailServer> {
-  const mails: Arrived[] = [];
+  const mails: ReceivedMail[] = [];
   const passwords: string[] = [];
   let connections = 0;
   const smtp = new SMTPServer({

@@ -23,11 +23,11 @@ export interface FakePushService {
   readonly origin: string;
   readonly received: Received[];
   /** Number of received messages, refused ones included. */
-  readonly asked: number;
+  readonly requestCount: number;
   /** Returns a browser of this name, subscribed with the sender's public key, as it would register with the API. */
   browser(name: string, serverKey: string): Subscribed;
   /** Sets the answer to the next messages. Only those answered with 201 reach a browser. */
-  answers(answer: PushAnswer): void;
+  setAnswer(answer: PushAnswer): void;
   close(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export async function startPushService(): Promise<FakePushService> {
   return {
     origin,
     received,
-    get asked() {
+    get requestCount() {
       return asked;
     },
     browser(name, serverKey) {
@@ -75,7 +75,7 @@ export async function startPushService(): Promise<FakePushService> {
       const keys = { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') };
       return { endpoint: `${origin}/send/${encodeURIComponent(name)}`, keys };
     },
-    answers(next) {
+    setAnswer(next) {
       answer = next;
     },
     close,

@@ -29,5 +29,5 @@ export async function deleteAccount(tx: Transaction, userId: number): Promise<vo
   const redact = createRedactor({ name, email, phone, addresses });
   await tx.publish('account_closed', { userId, redact });
   // An unverified address may belong to another person, who must not learn about the account.
-  if (account.email_verified === 1) await sendAccountDeleted(tx, { name, email, proved: true });
+  if (account.email_verified === 1) await sendAccountDeleted(tx, { name, email, isVerified: true });
 }

@@ -37,6 +37,6 @@ export async function choosePassword(tx: Transaction, { token, purpose, password
   await endSessionsOf(tx, { userId });
   await markLinksUsed(tx, userId, ['reset', 'change', 'verify']);
   const { name, email } = account;
-  await sendPasswordChanged(tx, { name, email, proved: true, publicUrl });
+  await sendPasswordChanged(tx, { name, email, isVerified: true, publicUrl });
   return account;
 }

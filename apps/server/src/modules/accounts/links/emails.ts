@@ -13,8 +13,8 @@ import { type EmailTemplate, renderEmail } from '../../../platform/mail/template
 interface Recipient {
   readonly email: string;
   readonly name: string;
-  /** True if the address is verified. An unverified one may belong to a stranger, so the mail leaves out the name, which can be spam. */
-  readonly proved: boolean;
+  /** An unverified address may belong to a stranger, so the mail leaves out the name, which can be spam. */
+  readonly isVerified: boolean;
   /** The site's address without a trailing slash. */
   readonly publicUrl: string;
 }
@@ -115,8 +115,8 @@ export const sendAccountDeleted = (tx: Transaction, to: Omit<Recipient, 'publicU
     ],
   });
 
-const greetingOf = ({ name, proved }: Pick<Recipient, 'name' | 'proved'>): string =>
-  proved ? `Hola, ${name}:` : 'Hola:';
+const greetingOf = ({ name, isVerified }: Pick<Recipient, 'name' | 'isVerified'>): string =>
+  isVerified ? `Hola, ${name}:` : 'Hola:';
 
 async function send(
   tx: Transaction,

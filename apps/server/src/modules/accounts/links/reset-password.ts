@@ -21,7 +21,7 @@ export async function mailReset(tx: Transaction, emailKey: string, publicUrl: st
   if (!account || (await linkWaitMs(tx.db, account.id, 'reset', tx.now)) > 0) return;
   const { id: userId, name, email } = account;
   const token = await createLink(tx, { userId, purpose: 'reset', email });
-  await sendReset(tx, { name, email, proved: account.email_verified === 1, publicUrl }, token);
+  await sendReset(tx, { name, email, isVerified: account.email_verified === 1, publicUrl }, token);
 }
 
 /**

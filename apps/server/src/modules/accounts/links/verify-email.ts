@@ -31,7 +31,7 @@ export async function mailVerification(
 ): Promise<void> {
   const { id: userId, name, email } = account;
   const token = await createLink(tx, { userId, purpose: 'verify', email });
-  await sendVerification(tx, { name, email, proved: false, publicUrl }, token);
+  await sendVerification(tx, { name, email, isVerified: false, publicUrl }, token);
 }
 
 /** Mails the link again. Throws 409 when the address is already verified, 429 when it is too soon. */
@@ -145,5 +145,5 @@ async function change(tx: Transaction, account: AccountRow, email: string, publi
   // Reset links that were sent to the old address must no longer open the account.
   await markLinksUsed(tx, account.id, ['reset']);
   const { name, email: old, email_verified } = account;
-  await sendEmailChanged(tx, { name, email: old, proved: email_verified === 1, publicUrl }, email);
+  await sendEmailChanged(tx, { name, email: old, isVerified: email_verified === 1, publicUrl }, email);
 }

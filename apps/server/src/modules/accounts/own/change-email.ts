@@ -28,7 +28,7 @@ export async function changeEmail(
   if (email === account.email) throw new AppError('email_unchanged', { field: 'email' });
   await database.transaction(async tx => {
     const { id: userId, name } = account;
-    const proved = account.email_verified === 1;
+    const isVerified = account.email_verified === 1;
     await assertStillOwner(tx, account);
     const owner = await findLogin(tx.db, key);
     if (owner && owner.id !== userId) throw new AppError('email_taken', { field: 'email' });
@@ -38,7 +38,7 @@ export async function changeEmail(
     await markLinksUsed(tx, userId, ['change']);
     const token = await createLink(tx, { userId, purpose: 'change', email });
     const hasPassword = account.password_hash !== null;
-    await sendChangeLink(tx, { name, email, proved: false, publicUrl }, { token, hasPassword });
-    await sendChangeNotice(tx, { name, email: account.email, proved, publicUrl }, email);
+    await sendChangeLink(tx, { name, email, isVerified: false, publicUrl }, { token, hasPassword });
+    await sendChangeNotice(tx, { name, email: account.email, isVerified, publicUrl }, email);
   });
 }

@@ -1,5 +1,5 @@
 import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
-import { atOnce, type Exporter } from '../../../platform/export/exporter.ts';
+import { type Exporter, inOneBatch } from '../../../platform/export/exporter.ts';
 import { isoOrNull } from '../../../platform/format/instant.ts';
 import { findLinksOf } from '../store/mailed-links.ts';
 import { findOwnData } from '../store/read-users.ts';
@@ -11,7 +11,7 @@ const profile: Exporter = {
   name: 'cuenta',
   about: 'tu nombre, tu email y tu teléfono.',
   rows: (db, userId) =>
-    atOnce(findOwnData(db, userId), user => ({
+    inOneBatch(findOwnData(db, userId), user => ({
       numero: user.id,
       nombre: user.name,
       email: user.email,
@@ -28,7 +28,7 @@ const sessions: Exporter = {
   name: 'sesiones',
   about: 'dónde tienes la sesión abierta.',
   rows: (db, userId) =>
-    atOnce(findAllSessionsOf(db, userId), session => ({
+    inOneBatch(findAllSessionsOf(db, userId), session => ({
       dispositivo: deviceName(session.agent),
       navegador: session.agent,
       abierta: isoOrNull(session.created_at),
@@ -40,7 +40,7 @@ const links: Exporter = {
   name: 'enlaces-enviados',
   about: 'los enlaces que te hemos enviado por email.',
   rows: (db, userId) =>
-    atOnce(findLinksOf(db, userId), link => ({
+    inOneBatch(findLinksOf(db, userId), link => ({
       para: PURPOSES[link.purpose],
       email: link.email,
       enviado: isoOrNull(link.created_at),

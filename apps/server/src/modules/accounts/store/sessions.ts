@@ -54,7 +54,7 @@ export async function findSessionStart(db: Reader, key: string): Promise<number 
 }
 
 /** Returns the keys of the sessions that are open now. */
-export async function openSessions(
+export async function filterOpenSessions(
   db: Reader,
   keys: readonly string[],
   now: number,

@@ -11,7 +11,10 @@ const CHAT_MAIL_DELAY_MS = 120_000;
  * Enqueues a mail for each notification of a user who wants mail and has a verified address, in the transaction of the notifications.
  * A mail about a chat is delayed by `CHAT_MAIL_DELAY_MS`.
  */
-export async function mailNotices(tx: Transaction, notifications: readonly Notification[]): Promise<void> {
+export async function enqueueNoticeEmails(
+  tx: Transaction,
+  notifications: readonly Notification[],
+): Promise<void> {
   if (notifications.length === 0) return;
   const receivers = await filterByPreference(
     tx.db,

@@ -22,9 +22,9 @@ export function noticeMailHandler({
   const links = createUnsubscribeLinks(settings.publicUrl, secret);
   return {
     kind: 'notice_mail',
-    atOnce: CONNECTIONS,
+    parallel: CONNECTIONS,
     async deliver({ userId, noticeId }, delivery) {
-      if (!(await mailer.takesNotices())) return;
+      if (!(await mailer.sendsNotices())) return;
       const [to] = await findReachable(database.read, [userId]);
       const row = await findNotification(database.read, userId, noticeId);
       const notice = row && (await renderNotification(database.read, row));

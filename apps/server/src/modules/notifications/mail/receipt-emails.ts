@@ -45,10 +45,10 @@ interface ReceiptContext extends Pick<Platform, 'database' | 'mailer' | 'setting
 
 export const receiptMailHandler = (context: ReceiptContext): OutboxHandler<'receipt_mail'> => ({
   kind: 'receipt_mail',
-  atOnce: CONNECTIONS,
+  parallel: CONNECTIONS,
   async deliver({ requestId }, delivery) {
     const { database, mailer, settings, readReceiptOf } = context;
-    if (!(await mailer.takesNotices())) return;
+    if (!(await mailer.sendsNotices())) return;
     const paid = await readReceiptOf(requestId);
     const [to] = paid ? await findReachable(database.read, [paid.customerId]) : [];
     if (!paid || !to) return;

@@ -2,8 +2,8 @@ import type { StoredNotice } from '@oficio/domain/notifications/templates.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { userRoom } from '../../../platform/live/rooms.ts';
-import { mailNotices } from '../mail/enqueue-notice-emails.ts';
-import { pushNotices } from '../push/enqueue-pushes.ts';
+import { enqueueNoticeEmails } from '../mail/enqueue-notice-emails.ts';
+import { enqueueNoticePushes } from '../push/enqueue-pushes.ts';
 import { presentNotification, renderNotifications } from '../rendering/render.ts';
 import type { NotificationRow } from '../store/read-notifications.ts';
 
@@ -20,7 +20,7 @@ export async function notify(
   live: Live,
   inputs: readonly NotificationInput[],
 ): Promise<void> {
-  await mailNotices(tx, await show(tx, live, await insertNotices(tx, inputs), new Set()));
+  await enqueueNoticeEmails(tx, await show(tx, live, await insertNotices(tx, inputs), new Set()));
 }
 
 /** Updates unread notifications with the same keys. Only new ones are mailed: the reader of an older one already gets a mail. */
@@ -31,7 +31,7 @@ export async function notifyOrUpdate(
 ): Promise<void> {
   const { rows, known } = await upsertNotices(tx, inputs);
   const notifications = await show(tx, live, rows, known);
-  await mailNotices(
+  await enqueueNoticeEmails(
     tx,
     notifications.filter(({ isKnown }) => !isKnown),
   );
@@ -47,7 +47,7 @@ async function show(
     ...notification,
     isKnown: known.has(notification.id),
   }));
-  await pushNotices(tx, notifications);
+  await enqueueNoticePushes(tx, notifications);
   tx.afterCommit(() => {
     for (const { isKnown: _, ...notification } of notifications)
       live.emit([userRoom(notification.user_id)], 'new_notification', presentNotification(notification));

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../platform/database/database.ts';
-import { atOnce, type Exporter, put } from '../../../platform/export/exporter.ts';
+import { type Exporter, inOneBatch, mapBatches } from '../../../platform/export/exporter.ts';
 import { isoOrNull } from '../../../platform/format/instant.ts';
 import { listNotifications } from '../rendering/list-notifications.ts';
 import type { Notification } from '../rendering/render.ts';
@@ -10,7 +10,7 @@ const notices: Exporter = {
   name: 'notificaciones',
   about: 'lo que te hemos avisado.',
   rows: (db, userId) =>
-    put(notificationsOf(db, userId), row => ({
+    mapBatches(notificationsOf(db, userId), row => ({
       titulo: row.title,
       mensaje: row.message,
       leida: row.read === 1,
@@ -33,7 +33,7 @@ const preferences: Exporter = {
   name: 'preferencias',
   about: 'por dónde quieres que te avisemos; vacío si nunca lo has cambiado.',
   rows: (db, userId) =>
-    atOnce(findStoredPreferences(db, userId), row => ({
+    inOneBatch(findStoredPreferences(db, userId), row => ({
       por_email: row.email === 1,
       en_el_dispositivo: row.push === 1,
     })),
@@ -43,7 +43,7 @@ const browsers: Exporter = {
   name: 'avisos-en-dispositivos',
   about: 'los navegadores en los que has permitido avisos.',
   rows: (db, userId) =>
-    atOnce(findSubscriptionsOf(db, userId), row => ({
+    inOneBatch(findSubscriptionsOf(db, userId), row => ({
       direccion: row.endpoint,
       desde: isoOrNull(row.created_at),
     })),

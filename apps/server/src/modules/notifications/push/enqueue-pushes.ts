@@ -23,7 +23,7 @@ interface PushedNotification extends Notification {
  * Enqueues push messages in the transaction of the notifications. Messages of one conversation are folded, so that one sender
  * cannot delay the push messages of all others.
  */
-export async function pushNotices(
+export async function enqueueNoticePushes(
   tx: Transaction,
   notifications: readonly PushedNotification[],
 ): Promise<void> {

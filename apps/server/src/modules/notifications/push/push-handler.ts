@@ -33,7 +33,7 @@ export function pushHandler(context: DeliverContext): OutboxHandler<'push'> {
   const pauses = new Map<number, number>();
   return {
     kind: 'push',
-    atOnce: 20,
+    parallel: 20,
     perHost: 8,
     async deliver(job, { signal }) {
       const until = pauses.get(job.userId) ?? 0;

@@ -33,7 +33,7 @@ onBothEngines(
       await world().app.platform.jobs.hold();
     });
     beforeEach(async () => {
-      service.answers({ status: 201 });
+      service.setAnswer({ status: 201 });
       service.received.length = 0;
       await world().app.platform.database.transaction(async ({ db }) => {
         await db.deleteFrom('push_subscriptions').execute();
@@ -192,9 +192,9 @@ onBothEngines(
       await subscribe(ana, 'dead');
       await subscribe(luis, 'alive');
       await send([ana], APPROVED);
-      service.answers({ status: 410 });
+      service.setAnswer({ status: 410 });
       expect(await delivered()).toEqual([]);
-      service.answers({ status: 201 });
+      service.setAnswer({ status: 201 });
       await send([ana, luis], APPROVED);
       expect(await delivered()).toEqual([['alive', APPROVED_TITLE]]);
       expect([await browsers(), await waiting()]).toEqual([[luis.id], []]);
@@ -207,11 +207,11 @@ onBothEngines(
     it('waits as long as the push service asks, and drops a message that has expired', async () => {
       await subscribe(ana, 'busy');
       await send([ana], APPROVED);
-      service.answers({ status: 429, headers: { 'retry-after': '600' } });
+      service.setAnswer({ status: 429, headers: { 'retry-after': '600' } });
       const start = world().now;
       await delivered();
       expect((await waiting())[0]?.attempt_at).toBe(start + 600_000);
-      service.answers({ status: 201 });
+      service.setAnswer({ status: 201 });
       world().now = start + 599_999;
       expect(await delivered()).toEqual([]);
       world().now = start + 600_000;

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/database/database.ts';
 import { inParts } from '../../../platform/database/in-parts.ts';
-import { openSessions } from '../../accounts/public.ts';
+import { filterOpenSessions } from '../../accounts/public.ts';
 import { filterByPreference } from './preferences.ts';
 
 /** Returns the browsers of those of these users who want push messages. */
@@ -31,7 +31,7 @@ export async function findSubscription(db: Reader, endpoint: string, userId: num
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const open = await openSessions(db, [row.session_key], now);
+  const open = await filterOpenSessions(db, [row.session_key], now);
   const receivers = await filterByPreference(db, 'push', [userId]);
   return open.has(row.session_key) && receivers.has(userId) ? row : undefined;
 }

@@ -4,7 +4,7 @@ import { disputeEntries, disputeLostEntries, reversed } from '../store/ledger/mo
 import { postEntry } from '../store/ledger/post-entry.ts';
 import { heldFor } from '../store/ledger/read.ts';
 
-interface Booking {
+interface DisputePosting {
   readonly dispute: Stripe.Dispute;
   readonly requestId: number;
   readonly phase: 'opened' | 'won' | 'lost';
@@ -14,7 +14,10 @@ interface Booking {
  * Posts a dispute to the ledger up to its phase. Also posts the opening of a dispute that was already over at its first
  * refresh.
  */
-export async function postDispute(tx: Transaction, { dispute, requestId, phase }: Booking): Promise<void> {
+export async function postDispute(
+  tx: Transaction,
+  { dispute, requestId, phase }: DisputePosting,
+): Promise<void> {
   const taken = disputeEntries(dispute.amount);
   const source = { sourceId: dispute.id, requestId };
   await postEntry(tx, { ...source, kind: 'dispute', entries: taken });

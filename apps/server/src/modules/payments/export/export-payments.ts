@@ -1,5 +1,5 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import { type Exporter, inBatches, put } from '../../../platform/export/exporter.ts';
+import { type Exporter, inBatches, mapBatches } from '../../../platform/export/exporter.ts';
 import { isoOrNull } from '../../../platform/format/instant.ts';
 import { findPaymentBatch, findPayoutBatch, findProposalBatch, findRefundBatch } from '../store/exports.ts';
 import { problemExporter } from './export-problems.ts';
@@ -8,7 +8,7 @@ const paid: Exporter = {
   name: 'pagos',
   about: 'lo que has pagado. Cada recibo está en /payments/(número)/receipt.',
   rows: (db, userId) =>
-    put(
+    mapBatches(
       inBatches((after, limit) => findPaymentBatch(db, userId, { after, limit })),
       row => ({
         numero: row.id,
@@ -27,7 +27,7 @@ const refunds: Exporter = {
   name: 'devoluciones',
   about: 'lo que se te ha devuelto.',
   rows: (db, userId) =>
-    put(
+    mapBatches(
       inBatches((after, limit) => findRefundBatch(db, userId, { after, limit })),
       row => ({
         pago: row.payment_id,
@@ -43,7 +43,7 @@ const payouts: Exporter = {
   name: 'cobros',
   about: 'lo que has cobrado por tus trabajos, y cómo está el pago de los que pediste.',
   rows: (db, userId) =>
-    put(
+    mapBatches(
       inBatches((after, limit) => findPayoutBatch(db, userId, { after, limit })),
       row => ({
         pago: row.payment_id,
@@ -63,7 +63,7 @@ const dates: Exporter = {
   name: 'cambios-de-fecha',
   about: 'las fechas que se propusieron para trabajos ya pagados.',
   rows: (db, userId) =>
-    put(
+    mapBatches(
       inBatches((after, limit) => findProposalBatch(db, userId, { after, limit })),
       row => ({
         solicitud: row.request_id,

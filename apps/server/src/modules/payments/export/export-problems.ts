@@ -1,7 +1,7 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { DECISION_LABELS, KIND_LABELS } from '@oficio/domain/payments/problems/labels.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { type Exporter, inBatches, put } from '../../../platform/export/exporter.ts';
+import { type Exporter, inBatches, mapBatches } from '../../../platform/export/exporter.ts';
 import { isoOrNull } from '../../../platform/format/instant.ts';
 import { findEntriesOf, findPhotoBatch, findProblemBatch } from '../store/exports.ts';
 
@@ -12,7 +12,7 @@ export const problemExporter: Exporter = {
   name: 'problemas',
   about: 'los problemas de tus solicitudes y trabajos, con lo que dijisteis los dos y lo que se decidió.',
   rows: (db, userId) =>
-    put(withEntries(db, userId), ({ entries, ...row }) => ({
+    mapBatches(withEntries(db, userId), ({ entries, ...row }) => ({
       solicitud: row.request_id,
       tipo: KIND_LABELS[row.kind],
       comunicado: isoOrNull(row.created_at),

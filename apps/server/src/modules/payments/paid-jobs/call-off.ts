@@ -6,7 +6,7 @@ import { findPaymentById } from '../store/charges/read.ts';
 import { decideProblem } from '../store/problems/write.ts';
 import { StaleRevisionError } from '../store/retry-while-stale.ts';
 
-interface Job {
+interface CallOff {
   readonly requestId: number;
   readonly actor: Extract<Actor, 'administration' | 'payments' | 'system'>;
   /** The administrator; null when the provider's state or the system causes it. */
@@ -21,7 +21,7 @@ interface Job {
  */
 export async function callOff(
   tx: Transaction,
-  { requestId, actor, actorId, reason }: Job,
+  { requestId, actor, actorId, reason }: CallOff,
 ): Promise<'called_off' | 'not_waiting' | 'stale'> {
   const request = await findRequest(tx.db, requestId);
   if (!request || !decide(request.status, 'call_off', actor).allowed) return 'not_waiting';

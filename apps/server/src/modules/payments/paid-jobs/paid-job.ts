@@ -9,7 +9,7 @@ import { findPayout, type PayoutRow } from '../store/payouts/read.ts';
 import { findCustomerReportEnd } from '../store/problems/read.ts';
 
 /** A paid request with its money. */
-export interface Job extends Omit<PaidJob, 'payout'> {
+export interface PaidJobRows extends Omit<PaidJob, 'payout'> {
   readonly request: RequestRow;
   readonly payment: PaymentRow;
   readonly payout: PayoutRow | null;
@@ -18,7 +18,7 @@ export interface Job extends Omit<PaidJob, 'payout'> {
 }
 
 /** Returns a paid request with its money; undefined while nothing is paid. */
-export async function findPaidJob(db: Reader, requestId: number): Promise<Job | undefined> {
+export async function findPaidJob(db: Reader, requestId: number): Promise<PaidJobRows | undefined> {
   const request = await findRequest(db, requestId);
   const payment = await findPaidPayment(db, requestId);
   if (!request || !payment) return undefined;
@@ -34,7 +34,7 @@ export async function findPaidJob(db: Reader, requestId: number): Promise<Job | 
 }
 
 /** Locks a paid request with its payment and problems until the transaction ends. Returns it as `findPaidJob` does. */
-export async function lockPaidJob(tx: Transaction, requestId: number): Promise<Job | undefined> {
+export async function lockPaidJob(tx: Transaction, requestId: number): Promise<PaidJobRows | undefined> {
   // Uses the lock order of a withdrawal to avoid deadlocks. Retries, because the request may move before it is locked.
   for (let isLocked = false; !isLocked; ) {
     const request = await findRequest(tx.db, requestId);

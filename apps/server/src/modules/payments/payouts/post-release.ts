@@ -31,8 +31,8 @@ export async function reverseRelease(tx: Transaction, payout: Released): Promise
     requestId: payout.request_id,
     entries: reversed(entriesOf(payout)),
   });
-  const books = await balancesOfRequest(tx.db, payout.request_id);
-  const lost = Math.min(books.get('losses') ?? 0, -(books.get('held') ?? 0));
+  const balances = await balancesOfRequest(tx.db, payout.request_id);
+  const lost = Math.min(balances.get('losses') ?? 0, -(balances.get('held') ?? 0));
   if (lost <= 0) return;
   await postEntry(tx, {
     kind: 'loss_covered',

@@ -1,7 +1,7 @@
 import type { ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { Job } from '../paid-jobs/paid-job.ts';
+import type { PaidJobRows } from '../paid-jobs/paid-job.ts';
 import { addStop } from '../payouts/stops.ts';
 import { insertEntry, insertProblem, type NewEntry } from '../store/problems/write.ts';
 
@@ -16,7 +16,7 @@ interface NewProblem {
 /** Opens a problem of a job and freezes its payout. The payment must be locked and have no undecided problem. */
 export async function openProblem(
   tx: Transaction,
-  { request, payment, payout, status }: Job,
+  { request, payment, payout, status }: PaidJobRows,
   { kind, entry, replyUntil }: NewProblem,
 ): Promise<void> {
   const about = { requestId: request.id, paymentId: payment.id, kind };

@@ -12,7 +12,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { findParty } from '../paid-jobs/find-party.ts';
-import { findPaidJob, type Job, lockPaidJob } from '../paid-jobs/paid-job.ts';
+import { findPaidJob, lockPaidJob, type PaidJobRows } from '../paid-jobs/paid-job.ts';
 import { assertDecided, countReports } from '../store/problems/read.ts';
 import { openProblem } from './open-problem.ts';
 import { makeStatement, type Statement } from './statement.ts';
@@ -81,17 +81,17 @@ interface Report {
   readonly now: number;
 }
 
-const paidJobOf = ({ payout, ...job }: Job): PaidJob => ({
+const paidJobOf = ({ payout, ...job }: PaidJobRows): PaidJob => ({
   ...job,
   payout: payout && { state: payout.state, releaseAt: payout.release_at },
 });
 
 async function assertReportable(
   db: Reader,
-  job: Job | undefined,
+  job: PaidJobRows | undefined,
   { session, requestId }: Statement,
   { kind, now }: Report,
-): Promise<Job> {
+): Promise<PaidJobRows> {
   const { isAllowed, refusal } = RULES[kind];
   await assertDecided(db, requestId, 'problem_open_already');
   // Without money left, an administrator would have nothing to decide.

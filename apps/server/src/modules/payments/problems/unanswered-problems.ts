@@ -5,7 +5,7 @@ import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { isActive } from '../../accounts/public.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
-import { type Job, lockPaidJob } from '../paid-jobs/paid-job.ts';
+import { lockPaidJob, type PaidJobRows } from '../paid-jobs/paid-job.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { readTerms } from '../store/charges/payment-terms.ts';
 import { disputedAmount } from '../store/disputes/read.ts';
@@ -42,7 +42,7 @@ export const unansweredProblems = ({ database, settings }: PaymentContext): JobK
  */
 async function canEnd(
   tx: Transaction,
-  { status, payment, request }: Job,
+  { status, payment, request }: PaidJobRows,
   { kind }: ProblemRow,
 ): Promise<boolean> {
   if (status !== 'payment_completed') return false;
@@ -64,7 +64,12 @@ const REASONS = {
   absent_customer: 'No había nadie a la hora de la cita y el cliente no respondió al aviso del técnico.',
 } as const;
 
-async function endJob(tx: Transaction, settings: Settings, job: Job, problem: ProblemRow): Promise<void> {
+async function endJob(
+  tx: Transaction,
+  settings: Settings,
+  job: PaidJobRows,
+  problem: ProblemRow,
+): Promise<void> {
   const { request, payment, leftCents } = job;
   const kind = problem.kind === 'absent_customer' ? 'absent_customer' : 'no_show';
   const refundCents = unansweredRefund(kind, {

@@ -41,7 +41,8 @@ async function refreshOnce(context: PaymentContext, refundId: string, event?: Pr
   const known = await findRefundOfProvider(database.read, refundId);
   const refund = await retrieveRefund(requireProvider(context).client, refundId);
   if (!refund) return log.warn({ refund: refundId }, 'the payment provider does not know this refund');
-  const row = known ?? (await findAsked(database.read, refund)) ?? (await adoptRefund(context, refund));
+  const row =
+    known ?? (await findUnansweredRefund(database.read, refund)) ?? (await adoptRefund(context, refund));
   if (!row) return;
   await database.transaction(async tx => {
     if (!event || (await insertProviderEvent(tx, event))) await upsertRefund(tx, row, refund);
@@ -49,7 +50,7 @@ async function refreshOnce(context: PaymentContext, refundId: string, event?: Pr
 }
 
 /** Returns the row of a requested refund with a lost answer. The row has no provider state yet, so any state is newer. */
-async function findAsked(
+async function findUnansweredRefund(
   db: Reader,
   { metadata, payment_intent }: Stripe.Refund,
 ): Promise<RefundRow | undefined> {

@@ -1,13 +1,14 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { MOVE_LABELS, STATUS_LABELS } from '@oficio/domain/requests/labels.ts';
-import { type Exporter, inBatches, put } from '../../../platform/export/exporter.ts';
+import { type Exporter, inBatches, mapBatches } from '../../../platform/export/exporter.ts';
 import { isoOrNull } from '../../../platform/format/instant.ts';
 import { findPhotosOf, withEvents } from '../store/export-requests.ts';
 
 const asked: Exporter = {
   name: 'solicitudes',
   about: 'lo que has pedido, con su historia.',
-  rows: (db, userId) => put(withEvents(db, 'user_id', userId), row => ({ ...shared(row), ...place(row) })),
+  rows: (db, userId) =>
+    mapBatches(withEvents(db, 'user_id', userId), row => ({ ...shared(row), ...place(row) })),
   photos: (db, userId) => inPhotos(inBatches((after, limit) => findPhotosOf(db, userId, { after, limit }))),
 };
 
@@ -15,7 +16,7 @@ const asked: Exporter = {
 const worked: Exporter = {
   name: 'trabajos',
   about: 'las solicitudes que has atendido como técnico.',
-  rows: (db, userId) => put(withEvents(db, 'technician_id', userId), shared),
+  rows: (db, userId) => mapBatches(withEvents(db, 'technician_id', userId), shared),
 };
 
 export const requestExporters: readonly Exporter[] = [asked, worked];

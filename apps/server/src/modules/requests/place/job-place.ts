@@ -20,7 +20,7 @@ export function placeOf({ latitude, longitude }: MaybePlaced): Point | null {
 }
 
 /** Degrees by which a box is widened; more than the distance between a coarse and an exact point. */
-const SLACK = 0.01;
+const BOX_MARGIN = 0.01;
 
 /**
  * Returns a box in degrees that contains every exact point with a coarse point within `radiusKm`. It may contain other points, so the
@@ -28,5 +28,10 @@ const SLACK = 0.01;
  */
 export function boxAround(point: Point, radiusKm: number): Box {
   const { south, north, west, east } = boundingBox(point, radiusKm);
-  return { south: south - SLACK, north: north + SLACK, west: west - SLACK, east: east + SLACK };
+  return {
+    south: south - BOX_MARGIN,
+    north: north + BOX_MARGIN,
+    west: west - BOX_MARGIN,
+    east: east + BOX_MARGIN,
+  };
 }

@@ -1,5 +1,5 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import { atOnce, type Exporter } from '../../../platform/export/exporter.ts';
+import { type Exporter, inOneBatch } from '../../../platform/export/exporter.ts';
 import { isoOrNull } from '../../../platform/format/instant.ts';
 import { findProfile, servicesOf } from '../store/read-profiles.ts';
 
@@ -7,7 +7,7 @@ const profile: Exporter = {
   name: 'perfil-de-tecnico',
   about: 'tu perfil público, si eres técnico.',
   rows: (db, userId) =>
-    atOnce(
+    inOneBatch(
       findProfile(db, userId).then(async row =>
         row ? [{ ...row, services: await servicesOf(db, [userId]) }] : [],
       ),

@@ -33,12 +33,17 @@ onBothEngines(
       {
         shutdown = new Shutdown(),
         ...limits
-      }: { shutdown?: Shutdown; atOnce?: number; perHost?: number } = {},
+      }: { shutdown?: Shutdown; parallel?: number; perHost?: number } = {},
     ) => {
       const platform = { ...app.platform, clock: () => world().now, shutdown };
-      const due = new JobScheduler(platform);
-      new Outbox({ ...platform, jobs: due }).addHandler({ kind: 'push', atOnce: 3, ...limits, deliver });
-      return due;
+      const scheduler = new JobScheduler(platform);
+      new Outbox({ ...platform, jobs: scheduler }).addHandler({
+        kind: 'push',
+        parallel: 3,
+        ...limits,
+        deliver,
+      });
+      return scheduler;
     };
     const transaction: App['platform']['database']['transaction'] = work =>
       world().app.platform.database.transaction(work);
@@ -83,7 +88,7 @@ onBothEngines(
       new Outbox({
         ...world().app.platform,
         jobs: { addWork: () => ({ wake: () => (woken += 1) }) },
-      }).addHandler({ kind: 'push', atOnce: 1, deliver: async () => {} });
+      }).addHandler({ kind: 'push', parallel: 1, deliver: async () => {} });
       await transaction(async tx => {
         await enqueuePushes(tx, [push('now')]);
         expect(woken).toBe(0);
@@ -165,7 +170,7 @@ onBothEngines(
           if (tag === 'slow') await slow.promise;
           done.push(tag);
         },
-        { atOnce: 2 },
+        { parallel: 2 },
       );
       const drained = worker.drain();
       await expect.poll(() => done).toEqual(['a', 'b', 'c', 'd']);
@@ -201,7 +206,7 @@ onBothEngines(
           if (new URL(endpoint).hostname.endsWith('.slow.test')) await slow.promise;
           done.push(endpoint);
         },
-        { atOnce: 3, perHost: 2 },
+        { parallel: 3, perHost: 2 },
       );
       await transaction(tx =>
         enqueuePushes(
@@ -226,7 +231,7 @@ onBothEngines(
         world().app,
         (_, { signal }) =>
           new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-        { shutdown, atOnce: 1 },
+        { shutdown, parallel: 1 },
       );
       const drained = worker.drain();
       await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);

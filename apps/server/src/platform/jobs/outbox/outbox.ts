@@ -38,8 +38,8 @@ export interface Delivery {
 export interface OutboxHandler<K extends Kind> {
   readonly kind: K;
   /** Parallel deliveries. Each must end well before `LEASE_MS`. */
-  readonly atOnce: number;
-  /** Parallel deliveries to one host; `atOnce` by default. */
+  readonly parallel: number;
+  /** Parallel deliveries to one host; `parallel` by default. */
   readonly perHost?: number;
   /**
    * Delivers one message. Throws `Undeliverable` if a retry is useless and `NotYet` for a retry at a certain time. After any other
@@ -73,11 +73,11 @@ export class Outbox {
   /** Call it before the server is ready. Messages of a kind without a handler wait. */
   addHandler<K extends Kind>(handler: OutboxHandler<K>): void {
     const { jobs, database } = this.#context;
-    const { kind, atOnce, perHost = atOnce } = handler;
+    const { kind, parallel, perHost = parallel } = handler;
     const hosts = new HostSlots(perHost);
     const { wake } = jobs.addWork({
       name: `outbox ${kind}`,
-      slots: atOnce,
+      slots: parallel,
       findNext: () => findNextDue(database.read, kind),
       claim: limit => this.#claim(handler, hosts, limit),
     });

@@ -59,7 +59,7 @@ class PostgresBus implements Bus {
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
       application_name: CHANNEL,
     });
-    client.on('notification', ({ payload = '' }) => this.#hear(payload));
+    client.on('notification', ({ payload = '' }) => this.#receive(payload));
     client.on('error', error => this.#lose(client, error));
     client.on('end', () => this.#lose(client, null));
     try {
@@ -122,7 +122,7 @@ class PostgresBus implements Bus {
     this.#sending = null;
   }
 
-  #hear(payload: string): void {
+  #receive(payload: string): void {
     const completed = this.#assembly.add(payload);
     if (!completed || completed.instance === this.#instance) return;
     for (const item of JSON.parse(completed.text) as readonly unknown[])
@@ -136,12 +136,12 @@ class PostgresBus implements Bus {
     client.end().catch(() => {});
     if (this.#closed) return;
     this.#log.warn({ err: error }, 'live bus: connection to PostgreSQL lost; reconnecting');
-    void this.#comeBack();
+    void this.#reconnect();
   }
 
-  async #comeBack(): Promise<void> {
-    for (let rest = MIN_BACKOFF_MS; !this.#closed; rest = Math.min(MAX_BACKOFF_MS, rest * 2)) {
-      await sleep(rest, undefined, { ref: false });
+  async #reconnect(): Promise<void> {
+    for (let backoff = MIN_BACKOFF_MS; !this.#closed; backoff = Math.min(MAX_BACKOFF_MS, backoff * 2)) {
+      await sleep(backoff, undefined, { ref: false });
       try {
         await this.open();
         break;

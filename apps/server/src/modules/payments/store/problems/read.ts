@@ -28,7 +28,10 @@ export const findUndecidedProblem = (db: Reader, requestId: number) =>
   selectProblems(db).where('problems.request_id', '=', requestId).where(IS_UNDECIDED).executeTakeFirst();
 
 /** Returns the requests that have an undecided problem. */
-export async function findUndecided(db: Reader, requestIds: readonly number[]): Promise<ReadonlySet<number>> {
+export async function findWithUndecidedProblem(
+  db: Reader,
+  requestIds: readonly number[],
+): Promise<ReadonlySet<number>> {
   if (requestIds.length === 0) return new Set();
   const rows = await db
     .selectFrom('problems')
