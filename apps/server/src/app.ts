@@ -72,7 +72,7 @@ import { openSandbox, type Sandbox } from './sandbox/open-sandbox.ts';
 import { stopServer } from './shutdown/stop-server.ts';
 import { serveAppManifest } from './ssr/app-manifest.ts';
 import { createPageSource } from './ssr/pages.ts';
-import { createReadSiteName } from './ssr/site-name-now.ts';
+import { createReadSiteName } from './ssr/read-site-name.ts';
 import { serveSitemap } from './ssr/sitemap.ts';
 
 /** The sandbox counts a webhook delivery as failed after this time. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { APP_MANIFEST, type WebBuild } from '../platform/http/web-build.ts';
-import type { ReadSiteName } from './site-name-now.ts';
+import type { ReadSiteName } from './read-site-name.ts';
 
 /** Serves the built web app manifest with the current name of the site. */
 export function serveAppManifest(

@@ -14,7 +14,7 @@ import { forceStatus, requestJob } from '../testing/requests/requests.ts';
 import { seedTechnician } from '../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../testing/world.ts';
 import { createPageSource } from './pages.ts';
-import { createReadSiteName } from './site-name-now.ts';
+import { createReadSiteName } from './read-site-name.ts';
 
 /** Needs the built web app (`npm run build`). */
 const ORIGIN = 'https://oficio.example';

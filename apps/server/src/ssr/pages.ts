@@ -12,7 +12,7 @@ import type { WebBuild } from '../platform/http/web-build.ts';
 import type { Platform } from '../platform/platform.ts';
 import { RateLimiter } from '../platform/security/rate-limiter.ts';
 import { nameSite } from './name-site.ts';
-import type { ReadSiteName } from './site-name-now.ts';
+import type { ReadSiteName } from './read-site-name.ts';
 
 /** A page takes about 100 KB with its compressed forms. */
 const MAX_RENDERED_PAGES = 100;

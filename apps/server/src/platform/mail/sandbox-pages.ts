@@ -1,5 +1,5 @@
 import { escapeHtml } from '../html/escape-html.ts';
-import { testModePage } from '../html/trial-page.ts';
+import { testModePage } from '../html/test-mode-page.ts';
 import type { StoredMail, StoredMailSummary } from './stored-mails.ts';
 
 export const STORED_MAILS_PATH = '/sandbox/mail';
