@@ -2,11 +2,10 @@ import pLimit from 'p-limit';
 import { ownedProblemPhotos } from '../modules/payments/public.ts';
 import { ownedPhotos } from '../modules/requests/public.ts';
 import type { Reader } from '../platform/database/database.ts';
+import { inParts } from '../platform/database/in-parts.ts';
 import type { Platform } from '../platform/platform.ts';
 
 const DAY_MS = 86_400_000;
-/** Names per query, because the number of parameters of a statement is limited. */
-const BATCH = 500;
 
 /** Queries of the modules that store photos. The sweep deletes the photos of a module that is missing here. */
 const OWNERS: readonly ((db: Reader, names: readonly string[]) => Promise<readonly string[]>)[] = [
@@ -22,9 +21,9 @@ export async function sweepPhotos({ database, files, clock, log }: Platform): Pr
   await files.removeUnfinished(clock() - DAY_MS);
   const old = await files.writtenBefore(clock() - DAY_MS);
   const owned = new Set<string>();
-  for (let at = 0; at < old.length; at += BATCH)
+  for (const names of inParts(old))
     for (const ownedAmong of OWNERS)
-      for (const name of await ownedAmong(database.read, old.slice(at, at + BATCH))) owned.add(name);
+      for (const name of await ownedAmong(database.read, names)) owned.add(name);
   const strays = old.filter(name => !owned.has(name));
   // Crashes leave only a few. If most photos have no owner, the folder belongs to another database.
   if (strays.length > owned.size) {
