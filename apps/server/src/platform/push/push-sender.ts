@@ -53,7 +53,7 @@ export class PushSender {
   }
 
   /**
-   * Returns `closed` when the subscription no longer exists. Throws `NotYet` when the service asks to wait,
+   * Returns `gone` when the subscription no longer exists. Throws `NotYet` when the service asks to wait,
    * `Undeliverable` when it refuses, `Unanswered` when it does not answer or `signal` aborts.
    */
   async send(to: Subscription, message: PushMessage, signal?: AbortSignal): Promise<'delivered' | 'gone'> {

@@ -26,7 +26,7 @@ const push = (endpoint: string): Push => ({
 onBothEngines(
   'Outbox',
   world => {
-    /** Starts the outbox of one process with a handler that runs `act` for each message. */
+    /** Starts the outbox of one process with a handler that runs `deliver` for each message. */
     const workerOf = (
       app: App,
       deliver: (push: Push, delivery: Delivery) => Promise<void>,

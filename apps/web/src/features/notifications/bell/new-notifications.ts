@@ -9,7 +9,7 @@ export interface LastNotified {
 
 const timeOf = ({ created_at }: NotificationOut): number => Date.parse(created_at);
 
-/** Returns the newest id and the newest time of a list and of `lastRequest`. */
+/** Returns the newest id and the newest time of a list and of `last`. */
 export const lastNotifiedOf = (
   list: readonly NotificationOut[],
   last: LastNotified = { id: 0, at: 0 },
@@ -19,7 +19,7 @@ export const lastNotifiedOf = (
 });
 
 /**
- * Returns the unread notifications newer than `lastRequest`, newest first. An updated notification is new too: it has its old id
+ * Returns the unread notifications newer than `last`, newest first. An updated notification is new too: it has its old id
  * and a later time.
  */
 export const newNotifications = (
