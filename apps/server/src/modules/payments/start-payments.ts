@@ -3,17 +3,17 @@ import { subscribeChecks } from './charges/subscribe.ts';
 import { subscribeProblemDeletions } from './deletion/erase-problem-entries.ts';
 import { subscribeDeletions } from './deletion/subscribe.ts';
 import { subscribeDisputes } from './disputes/subscribe.ts';
-import { duePayouts, expiredHolds } from './payouts/due-payouts.ts';
+import { holdExpiryJob, transferJob } from './payouts/due-payouts.ts';
 import { subscribeTakeOvers } from './payouts/freeze-on-take-over.ts';
 import { subscribePayouts } from './payouts/hold-payout.ts';
 import { subscribeProblems } from './problems/subscribe.ts';
-import { unansweredProblems } from './problems/unanswered-problems.ts';
+import { unansweredReportJob } from './problems/unanswered-problems.ts';
 import type { PaymentContext } from './provider/context.ts';
 import { reconcileJob, scheduleReconciliation } from './reconciliation/reconcile-job.ts';
 import { refundJob } from './refunds/refund-job.ts';
 import { subscribeRefunds } from './refunds/subscribe.ts';
 import { ACCOUNT_REMINDERS, reminderJob } from './reminders/reminder-job.ts';
-import { STALLED_JOBS, stalledJobNotices } from './stalled-jobs/notify-stalled-jobs.ts';
+import { STALLED_JOBS, stalledJobNoticeJob } from './stalled-jobs/notify-stalled-jobs.ts';
 import { subscribeStalls } from './stalled-jobs/subscribe.ts';
 import { endPendingProposal } from './store/date-proposals.ts';
 import { scheduleJob } from './store/jobs.ts';
@@ -24,8 +24,8 @@ import { subscribeSuspensions } from './suspension/subscribe.ts';
 /** Registers the listeners and background jobs of payments. */
 export async function startPayments(context: PaymentContext): Promise<void> {
   const { database, events, settings, jobs, provider } = context;
-  jobs.add(expiredHolds(context));
-  jobs.add(unansweredProblems(context));
+  jobs.add(holdExpiryJob(context));
+  jobs.add(unansweredReportJob(context));
   subscribeChecks(context);
   subscribePayouts(events, settings);
   subscribeDisputes(events);
@@ -44,7 +44,7 @@ export async function startPayments(context: PaymentContext): Promise<void> {
   subscribeApprovals(events);
   events.subscribe('payout_due', async tx => tx.afterCommit(() => jobs.wake()));
   subscribeRefunds(context);
-  jobs.add(stalledJobNotices(context));
+  jobs.add(stalledJobNoticeJob(context));
   jobs.add(reminderJob(context));
   await database.transaction(async tx => {
     await scheduleJob(tx, STALLED_JOBS);
@@ -52,7 +52,7 @@ export async function startPayments(context: PaymentContext): Promise<void> {
   });
   // Without a provider, the jobs that call it do not run.
   if (provider.name === 'none') return;
-  jobs.add(duePayouts(context));
+  jobs.add(transferJob(context));
   jobs.add(refundJob(context));
   jobs.add(intentCheckJob(context));
   jobs.add(reconcileJob(context));

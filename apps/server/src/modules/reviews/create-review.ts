@@ -8,11 +8,11 @@ import { addRating } from '../technicians/public.ts';
 import { findReview, type ReviewRow } from './store/read-reviews.ts';
 import { insertReview } from './store/write-reviews.ts';
 
-type Opinion = Body<typeof reviewEndpoints.createReview>;
+type ReviewInput = Body<typeof reviewEndpoints.createReview>;
 
 /** Stores the customer's only review of a completed job and updates the technician's mean rating. Throws 403, 404 or 409. */
-export function createReview(database: Database, session: Session, opinion: Opinion): Promise<ReviewRow> {
-  const { request_id: requestId, rating, comment } = opinion;
+export function createReview(database: Database, session: Session, input: ReviewInput): Promise<ReviewRow> {
+  const { request_id: requestId, rating, comment } = input;
   return database.transaction(async tx => {
     const request = await findRequest(tx.db, requestId);
     if (!request) throw new AppError('request_not_found');

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts';
 import type { Person } from '../accounts/people.ts';
 import { seedPerson } from '../accounts/seed-person.ts';
 
-interface Workshop {
+interface TechnicianSeed {
   readonly name?: string;
   readonly serviceIds?: readonly number[];
   readonly latitude?: number;
@@ -16,23 +16,23 @@ interface Workshop {
 }
 
 /** Creates a technician with a profile: by default in the centre of Madrid and with the first service. */
-export async function seedTechnician(app: App, workshop: Workshop): Promise<Person> {
-  const person = await seedPerson(app, 'technician', workshop.name);
+export async function seedTechnician(app: App, seed: TechnicianSeed): Promise<Person> {
+  const person = await seedPerson(app, 'technician', seed.name);
   const profile = await person.call(ownProfileEndpoints.updateMyProfile, {
     body: {
       bio: 'Trabajo limpio y con garantía',
       experience_years: 5,
       hourly_rate: 30,
       address: 'Calle Mayor, 1, Madrid',
-      latitude: workshop.latitude ?? DEFAULT_LOCATION.latitude,
-      longitude: workshop.longitude ?? DEFAULT_LOCATION.longitude,
-      available: workshop.available ?? true,
+      latitude: seed.latitude ?? DEFAULT_LOCATION.latitude,
+      longitude: seed.longitude ?? DEFAULT_LOCATION.longitude,
+      available: seed.available ?? true,
     },
   });
-  for (const service_id of workshop.serviceIds ?? [1])
+  for (const service_id of seed.serviceIds ?? [1])
     (await person.call(ownProfileEndpoints.addMyService, { body: { service_id } })).reply;
   const params = { profileId: profile.reply.profile.id };
-  if (workshop.approvedBy)
-    (await workshop.approvedBy.call(adminTechnicianEndpoints.approveTechnician, { params })).reply;
+  if (seed.approvedBy)
+    (await seed.approvedBy.call(adminTechnicianEndpoints.approveTechnician, { params })).reply;
   return person;
 }

@@ -56,7 +56,7 @@ export async function* readChatsOf(db: Reader, userId: number): AsyncGenerator<r
 
 type MessageKey = Pick<MessageRow, 'sender_id' | 'client_id'>;
 
-const sent = statement<MessageRow>(
+const selectSent = statement<MessageRow>(
   engine => `
     select ${COLUMNS.map(column => `messages.${column}`).join(', ')} from ${eachOf(engine)} cross join messages
     where messages.sender_id = cast(value ->> 'sender_id' as bigint)
@@ -67,12 +67,12 @@ const sent = statement<MessageRow>(
 export const findSentMessages = async (db: Reader, keys: readonly MessageKey[]): Promise<MessageRow[]> =>
   keys.length === 0
     ? []
-    : sent(db, JSON.stringify(keys.map(({ sender_id, client_id }) => ({ sender_id, client_id }))));
+    : selectSent(db, JSON.stringify(keys.map(({ sender_id, client_id }) => ({ sender_id, client_id }))));
 
 type MessagePlace = Pick<MessageRow, 'request_id' | 'id'>;
 
 // PostgreSQL has no index on the id alone, see decision 0010.
-const placed = statement<MessagePlace>(
+const selectPlaces = statement<MessagePlace>(
   engine => `
     select messages.request_id, messages.id from ${eachOf(engine)} cross join messages
     where messages.request_id = cast(value ->> 'request_id' as bigint)
@@ -81,7 +81,7 @@ const placed = statement<MessagePlace>(
 
 /** Returns those of these places that hold a message, in any order. */
 export const findPlaces = (db: Reader, places: readonly MessagePlace[]): Promise<MessagePlace[]> =>
-  placed(db, JSON.stringify(places));
+  selectPlaces(db, JSON.stringify(places));
 
 /**
  * Appends messages to their chats and skips keys that the same sender has already stored. Returns the new rows in ascending order

@@ -36,7 +36,7 @@ export async function addUnread(
 }
 
 // Subtracts the messages that the mark passes. A recount of the messages after it could miss one that commits at the same time.
-const moved = statement<ReadMark>(
+const updateMarks = statement<ReadMark>(
   engine => `
     update chat_reads set message_id = marks.message_id, unread = unread - (
       select count(*) from messages
@@ -57,7 +57,7 @@ const moved = statement<ReadMark>(
 export const moveReadMarks = (
   tx: Transaction,
   marks: readonly Omit<ReadMark, 'unread'>[],
-): Promise<ReadMark[]> => moved(tx.db, JSON.stringify(marks.toSorted(byReader)));
+): Promise<ReadMark[]> => updateMarks(tx.db, JSON.stringify(marks.toSorted(byReader)));
 
 /** Orders rows so that two instances rarely lock them in opposite orders. The database retries after a deadlock. */
 const byReader = (one: Omit<ReadMark, 'unread' | 'message_id'>, next: typeof one): number =>

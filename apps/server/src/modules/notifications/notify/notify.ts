@@ -20,7 +20,7 @@ export async function notify(
   live: Live,
   inputs: readonly NotificationInput[],
 ): Promise<void> {
-  await enqueueNoticeEmails(tx, await show(tx, live, await insertNotices(tx, inputs), new Set()));
+  await enqueueNoticeEmails(tx, await sendToBrowsers(tx, live, await insertNotices(tx, inputs), new Set()));
 }
 
 /** Updates unread notifications with the same keys. Only new ones are mailed: the reader of an older one already gets a mail. */
@@ -30,14 +30,14 @@ export async function notifyOrUpdate(
   inputs: readonly KeyedNotificationInput[],
 ): Promise<void> {
   const { rows, known } = await upsertNotices(tx, inputs);
-  const notifications = await show(tx, live, rows, known);
+  const notifications = await sendToBrowsers(tx, live, rows, known);
   await enqueueNoticeEmails(
     tx,
     notifications.filter(({ isKnown }) => !isKnown),
   );
 }
 
-async function show(
+async function sendToBrowsers(
   tx: Transaction,
   live: Live,
   rows: readonly NotificationRow[],

@@ -40,7 +40,7 @@ export function statementCsv(statement: StatementOut): FileOut {
   return { name: `extracto-${month}.csv`, bytes: new TextEncoder().encode(text) };
 }
 
-interface Happening {
+interface Movement {
   readonly at: string;
   readonly request_id: number;
   readonly service_name: string;
@@ -48,7 +48,7 @@ interface Happening {
 }
 
 function rowOf(
-  { at, request_id, service_name, customer_name }: Happening,
+  { at, request_id, service_name, customer_name }: Movement,
   concept: string,
   amounts: readonly Cell[],
 ): { readonly at: number; readonly cells: readonly Cell[] } {

@@ -17,7 +17,7 @@ import { sendTransfer } from './send-transfer.ts';
 const REPORTED_ATTEMPT = 5;
 
 /** Releases held payouts when the customer's time to object ends. */
-export const expiredHolds = ({ database }: PaymentContext): JobKind<HeldPayout> => ({
+export const holdExpiryJob = ({ database }: PaymentContext): JobKind<HeldPayout> => ({
   name: 'end of a hold',
   findDue: findExpiredHolds,
   findNext: findNextHoldExpiry,
@@ -31,7 +31,7 @@ export const expiredHolds = ({ database }: PaymentContext): JobKind<HeldPayout> 
 });
 
 /** Transfers due payouts to ready accounts. Payouts without a ready account wait. */
-export const duePayouts = (context: PaymentContext): JobKind<DuePayout> => ({
+export const transferJob = (context: PaymentContext): JobKind<DuePayout> => ({
   name: 'transfer',
   findDue: findDuePayouts,
   findNext: findNextDuePayout,

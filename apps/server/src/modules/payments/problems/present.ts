@@ -5,13 +5,13 @@ import type { findEntries } from '../store/problems/read.ts';
 
 type Entry = Awaited<ReturnType<typeof findEntries>>[number];
 
-interface Reading {
+interface EntryContext {
   readonly request: Pick<RequestRow, 'user_id'>;
   /** Returns a temporary address of a stored photo; null when the reader may not see it. */
   readonly linkTo: (entry: Entry) => string | null;
 }
 
-export const presentEntry = (entry: Entry, { request, linkTo }: Reading): ProblemEntryOut => ({
+export const presentEntry = (entry: Entry, { request, linkTo }: EntryContext): ProblemEntryOut => ({
   id: entry.id,
   side: sideOf(entry, request),
   author_name: entry.author_name,
@@ -20,7 +20,7 @@ export const presentEntry = (entry: Entry, { request, linkTo }: Reading): Proble
   created_at: isoOf(entry.created_at),
 });
 
-function sideOf({ author_id: authorId }: Entry, request: Reading['request']): ProblemEntryOut['side'] {
+function sideOf({ author_id: authorId }: Entry, request: EntryContext['request']): ProblemEntryOut['side'] {
   if (authorId === null) return 'platform';
   return authorId === request.user_id ? 'customer' : 'technician';
 }

@@ -20,7 +20,7 @@ import { moveProblem, rescheduleProblem } from '../store/problems/write.ts';
 import { sharePayment } from '../withdrawal/share-payment.ts';
 
 /** Ends jobs with a no-show or absence report that the other side did not answer in time. */
-export const unansweredProblems = ({ database, settings }: PaymentContext): JobKind<UnansweredProblem> => ({
+export const unansweredReportJob = ({ database, settings }: PaymentContext): JobKind<UnansweredProblem> => ({
   name: 'end of the time to answer',
   findDue: findUnanswered,
   findNext: findNextUnanswered,

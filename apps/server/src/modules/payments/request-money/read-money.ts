@@ -12,7 +12,7 @@ import { findPayoutsOfPayments, findRefundsOfPayments, findRequestPayments } fro
 /** Returns payment, refunds, payout, problem and date proposal of each request. */
 export const readMoney: ReadMoney = async (db, requestIds) => {
   const payments = await findRequestPayments(db, requestIds);
-  const { refundsOf, payoutOf, proposalOf, problemOf } = await readAround(db, payments);
+  const { refundsOf, payoutOf, proposalOf, problemOf } = await readRelatedRows(db, payments);
   return new Map(
     [...Map.groupBy(payments, payment => payment.request_id)].map(([requestId, attempts]) => {
       const paid = attempts.filter(payment => payment.outcome === 'paid');
@@ -34,7 +34,7 @@ export async function readPaymentMoney(
   db: Reader,
   payments: readonly Payment[],
 ): Promise<(payment: Payment) => RequestMoneyOut> {
-  const { refundsOf, payoutOf, proposalOf, problemOf } = await readAround(db, payments);
+  const { refundsOf, payoutOf, proposalOf, problemOf } = await readRelatedRows(db, payments);
   return payment =>
     moneyOf([payment], {
       refunds: refundsOf(payment),
@@ -44,7 +44,7 @@ export async function readPaymentMoney(
     });
 }
 
-async function readAround(db: Reader, payments: readonly Payment[]) {
+async function readRelatedRows(db: Reader, payments: readonly Payment[]) {
   const ids = payments.filter(({ outcome }) => outcome !== null).map(({ id }) => id);
   const refunds = Map.groupBy(await findRefundsOfPayments(db, ids), refund => refund.payment_id);
   const requestIds = payments.filter(({ outcome }) => outcome === 'paid').map(payment => payment.request_id);
@@ -75,7 +75,7 @@ type Problem =
   Awaited<ReturnType<typeof findLatestProblems>> extends ReadonlyMap<number, infer Row> ? Row : never;
 type Payout = Awaited<ReturnType<typeof findPayoutsOfPayments>>[number];
 
-interface Around {
+interface RelatedRows {
   readonly refunds: readonly Refund[];
   readonly payout: Payout | undefined;
   readonly proposal: ProposalRow | undefined;
@@ -84,7 +84,7 @@ interface Around {
 
 function moneyOf(
   attempts: readonly Payment[],
-  { refunds, payout, proposal, problem }: Around,
+  { refunds, payout, proposal, problem }: RelatedRows,
 ): RequestMoneyOut {
   const paid = attempts.find(payment => payment.outcome === 'paid');
   return {

@@ -10,7 +10,7 @@ export const STALLED_JOBS = 'stalled jobs';
 const BATCH = 50;
 
 /** Notifies the customer and the administrators once about each stalled job. */
-export const stalledJobNotices = ({ database, clock }: PaymentContext): JobKind<JobRow> => ({
+export const stalledJobNoticeJob = ({ database, clock }: PaymentContext): JobKind<JobRow> => ({
   ...hourlyJob(STALLED_JOBS),
   async attempt(row) {
     const before = stalledBefore(clock());

@@ -4,7 +4,7 @@ import { type Exporter, inBatches, mapBatches } from '../../../platform/export/e
 import { isoOrNull } from '../../../platform/format/instant.ts';
 import { findPhotosOf, withEvents } from '../store/export-requests.ts';
 
-const asked: Exporter = {
+const ownRequests: Exporter = {
   name: 'solicitudes',
   about: 'lo que has pedido, con su historia.',
   rows: (db, userId) =>
@@ -13,13 +13,13 @@ const asked: Exporter = {
 };
 
 /** Leaves out the place, which is personal data of the customer. */
-const worked: Exporter = {
+const jobs: Exporter = {
   name: 'trabajos',
   about: 'las solicitudes que has atendido como técnico.',
   rows: (db, userId) => mapBatches(withEvents(db, 'technician_id', userId), shared),
 };
 
-export const requestExporters: readonly Exporter[] = [asked, worked];
+export const requestExporters: readonly Exporter[] = [ownRequests, jobs];
 
 async function* inPhotos(
   batches: AsyncIterable<readonly { readonly id: number; readonly image: string | null }[]>,
