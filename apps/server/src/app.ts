@@ -83,7 +83,7 @@ export interface App {
   readonly platform: Platform;
   /** The fake payment provider; null with a real provider or none. */
   readonly sandbox: Sandbox | null;
-  /** Compares the whole ledger with the payment provider's records, like the administrators' call. Throws when it fails. */
+  /** Compares all stored payments with the provider's and repairs safe differences, like the administrators' call. Throws when it fails. */
   reconcile(): Promise<ReconciliationReport>;
   /** Stops the server as `stopServer` describes. Later calls wait for the first one. */
   close(): Promise<void>;

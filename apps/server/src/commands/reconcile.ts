@@ -2,7 +2,7 @@ import { createApp } from '../app.ts';
 import { sentenceFor } from '../platform/process/start-failure.ts';
 import { readSettings } from '../platform/settings/read-settings.ts';
 
-/** Compares the ledger with the payment provider's records once and prints the differences. A server may be running or not. */
+/** Compares all stored payments with the provider's once, repairs safe differences and prints the rest. A server may be running. */
 try {
   const settings = readSettings(process.env);
   const app = await createApp({ ...settings, seedDemo: false });
