@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../tests/support/free-port.ts';
 import { sizeOf } from './support/brief.ts';
 import { askChild } from './support/children.ts';
-import type { Dialect, Party } from './support/live-line.ts';
+import type { Party, Protocol } from './support/live-client.ts';
 import type { Order } from './support/live-load.ts';
 import { createConversations } from './support/live-world.ts';
 import { openOurServer, residentKb } from './support/our-server.ts';
@@ -23,7 +23,7 @@ const PER_SECOND = 1000;
 const IDLE_DELAY_MS = sizeOf(10_000, 100);
 
 interface Contestant {
-  readonly dialect: Dialect;
+  readonly protocol: Protocol;
   readonly server: ChildProcess;
   readonly load: ChildProcess;
 }
@@ -38,7 +38,7 @@ async function openBare(port: number): Promise<ChildProcess> {
 
 async function measureMemory(contestant: Contestant, port: number, parties: readonly Party[]) {
   const connect = (someParties: readonly Party[]) =>
-    ask(contestant, { do: 'connect', dialect: contestant.dialect, port, parties: someParties });
+    ask(contestant, { do: 'connect', protocol: contestant.protocol, port, parties: someParties });
   // The first connections load code that stays in memory; it must not count for the later ones.
   await connect(parties.slice(0, 50));
   await sleep(IDLE_DELAY_MS);
@@ -87,11 +87,11 @@ const children: ChildProcess[] = [];
 try {
   const environment = { DATA_DIR: folder, SEED_DEMO: '0', RATE_LIMIT: '0', LOG_LEVEL: 'warn' };
   const parties = await createConversations(environment, ROOMS);
-  const open = async (dialect: Dialect, port: number): Promise<Contestant> => {
-    const server = dialect === 'bare' ? await openBare(port) : await openOurServer(environment, port);
+  const open = async (protocol: Protocol, port: number): Promise<Contestant> => {
+    const server = protocol === 'bare' ? await openBare(port) : await openOurServer(environment, port);
     const load = fork(join(SUPPORT, 'live-load.ts'));
     children.push(server, load);
-    return { dialect, server, load };
+    return { protocol, server, load };
   };
   const [ourPort, barePort] = [await freePort(), await freePort()];
   const ours = await open('oficio', ourPort);

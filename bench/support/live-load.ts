@@ -1,11 +1,11 @@
 /** Child process that sends messages in the conversations. Answers each `Order` of its parent with its measurements. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Dialect, Line, type Party } from './live-line.ts';
+import { LiveClient, type Party, type Protocol } from './live-client.ts';
 
 export type Order =
   | {
       readonly do: 'connect';
-      readonly dialect: Dialect;
+      readonly protocol: Protocol;
       readonly port: number;
       readonly parties: readonly Party[];
     }
@@ -15,7 +15,7 @@ export type Order =
 
 const AT_ONCE = 50;
 const TEXT = 'Hola, ¿te viene bien el jueves por la tarde? Puedo pasarme a partir de las cinco. ';
-const lines: Line[] = [];
+const clients: LiveClient[] = [];
 let sent = 0;
 
 process.on('message', async (order: Order) => {
@@ -25,30 +25,30 @@ process.on('message', async (order: Order) => {
   else process.send?.(await join());
 });
 
-async function connect({ dialect, port, parties }: Extract<Order, { do: 'connect' }>) {
+async function connect({ protocol, port, parties }: Extract<Order, { do: 'connect' }>) {
   for (let start = 0; start < parties.length; start += AT_ONCE)
-    lines.push(
+    clients.push(
       ...(await Promise.all(
-        parties.slice(start, start + AT_ONCE).map(party => Line.open(party, dialect, port)),
+        parties.slice(start, start + AT_ONCE).map(party => LiveClient.open(party, protocol, port)),
       )),
     );
-  return { connected: lines.length };
+  return { connected: clients.length };
 }
 
 async function join() {
-  for (const line of lines) await line.join();
-  return { joined: lines.length };
+  for (const client of clients) await client.join();
+  return { joined: clients.length };
 }
 
 /** Each connection sends its next message when the last one is acknowledged. Returns the rate of all together. */
 async function flood(milliseconds: number) {
   const until = performance.now() + milliseconds;
   let acknowledged = 0;
-  for (const line of lines) line.delivered = () => {};
+  for (const client of clients) client.onMessage = () => {};
   await Promise.all(
-    lines.map(async line => {
+    clients.map(async client => {
       while (performance.now() < until) {
-        await line.send(TEXT);
+        await client.send(TEXT);
         acknowledged += 1;
       }
     }),
@@ -59,11 +59,11 @@ async function flood(milliseconds: number) {
 /** Sends `perSecond` messages a second from changing connections. Returns the delivery times to the other party in milliseconds. */
 async function pace(perSecond: number, milliseconds: number) {
   const times: number[] = [];
-  const began = new Map<string, { readonly at: number; readonly by: Line }>();
-  for (const line of lines)
-    line.delivered = text => {
+  const began = new Map<string, { readonly at: number; readonly by: LiveClient }>();
+  for (const client of clients)
+    client.onMessage = text => {
       const message = began.get(text);
-      if (!message || message.by === line) return;
+      if (!message || message.by === client) return;
       times.push(performance.now() - message.at);
       began.delete(text);
     };
@@ -71,7 +71,7 @@ async function pace(perSecond: number, milliseconds: number) {
   for (let count = 0; performance.now() - start < milliseconds; ) {
     const target = Math.floor(((performance.now() - start) * perSecond) / 1000);
     for (; count < target; count += 1) {
-      const by = lines[count % lines.length];
+      const by = clients[count % clients.length];
       if (!by) break;
       sent += 1;
       const text = `${TEXT}${sent}`;

@@ -4,7 +4,7 @@ import { openSession } from '../../apps/server/src/modules/accounts/sessions/ope
 import type { Transaction } from '../../apps/server/src/platform/database/database.ts';
 import { readSettings } from '../../apps/server/src/platform/settings/read-settings.ts';
 import { insertJob } from '../../apps/server/src/testing/requests/requests.ts';
-import type { Party } from './live-line.ts';
+import type { Party } from './live-client.ts';
 
 /** Creates a database with `rooms` accepted requests and returns both parties of each request in order. */
 export async function createConversations(

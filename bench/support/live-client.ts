@@ -8,40 +8,43 @@ export interface Party {
   readonly token: string;
 }
 
-export type Dialect = 'oficio' | 'bare';
+/** The wire format: of our live channel or of the bare server. */
+export type Protocol = 'oficio' | 'bare';
 
 /**
- * A minimal client, so that the benchmark measures mainly the server. Speaks the protocol of our live channel (Engine.IO 4 and
- * Socket.IO 5) or of the bare server.
+ * A minimal client of one party, so that the benchmark measures mainly the server. Speaks the protocol of our live channel
+ * (Engine.IO 4 and Socket.IO 5) or of the bare server.
  */
-export class Line {
-  delivered: (text: string) => void = () => {};
+export class LiveClient {
+  /** Called with the text of each message that arrives, own messages included. */
+  onMessage: (text: string) => void = () => {};
   readonly #party: Party;
-  readonly #dialect: Dialect;
+  readonly #protocol: Protocol;
   readonly #socket: WebSocket;
-  readonly #waiting = new Map<number, () => void>();
+  readonly #pending = new Map<number, () => void>();
   #number = 0;
 
-  private constructor(party: Party, dialect: Dialect, socket: WebSocket) {
+  private constructor(party: Party, protocol: Protocol, socket: WebSocket) {
     this.#party = party;
-    this.#dialect = dialect;
+    this.#protocol = protocol;
     this.#socket = socket;
   }
 
-  static open(party: Party, dialect: Dialect, port: number): Promise<Line> {
-    const path = dialect === 'bare' ? party.room : 'socket.io/?EIO=4&transport=websocket';
+  static open(party: Party, protocol: Protocol, port: number): Promise<LiveClient> {
+    const path = protocol === 'bare' ? party.room : 'socket.io/?EIO=4&transport=websocket';
     const socket = new WebSocket(`ws://127.0.0.1:${port}/${path}`, { perMessageDeflate: false });
-    const line = new Line(party, dialect, socket);
+    const client = new LiveClient(party, protocol, socket);
     return new Promise((resolve, reject) => {
       socket.on('error', reject);
-      socket.on('message', data => line.#handleFrame(data.toString(), () => resolve(line)));
-      if (dialect === 'bare') socket.on('open', () => resolve(line));
+      socket.on('message', data => client.#handleFrame(data.toString(), () => resolve(client)));
+      if (protocol === 'bare') socket.on('open', () => resolve(client));
     });
   }
 
   /** Joins the chat. Does nothing for the bare server, which has only this state. */
   async join(): Promise<void> {
-    if (this.#dialect === 'oficio') await this.#ask(number => `42${number}["join_chat",${this.#party.room}]`);
+    if (this.#protocol === 'oficio')
+      await this.#ask(number => `42${number}["join_chat",${this.#party.room}]`);
   }
 
   /** Sends a message and resolves when the server acknowledges it. */
@@ -54,7 +57,7 @@ export class Line {
       client_id: randomUUID(),
     };
     return this.#ask(number =>
-      this.#dialect === 'bare'
+      this.#protocol === 'bare'
         ? JSON.stringify({ number, ...message })
         : `42${number}${JSON.stringify(['send_message', message])}`,
     );
@@ -64,21 +67,21 @@ export class Line {
     this.#number += 1;
     const number = this.#number;
     this.#socket.send(frame(number));
-    return new Promise(resolve => this.#waiting.set(number, resolve));
+    return new Promise(resolve => this.#pending.set(number, resolve));
   }
 
   #handleFrame(frame: string, connected: () => void): void {
-    if (this.#dialect === 'bare') this.#handleBareFrame(frame);
+    if (this.#protocol === 'bare') this.#handleBareFrame(frame);
     else if (frame.startsWith('42["new_message",'))
-      this.delivered((JSON.parse(frame.slice(2)) as [string, { message: string }])[1].message);
-    else if (frame.startsWith('43')) this.#acknowledged(frame);
+      this.onMessage((JSON.parse(frame.slice(2)) as [string, { message: string }])[1].message);
+    else if (frame.startsWith('43')) this.#handleAcknowledgement(frame);
     else if (frame === '2') this.#socket.send('3');
     else if (frame.startsWith('0')) this.#socket.send(`40${JSON.stringify({ token: this.#party.token })}`);
     else if (frame.startsWith('40')) connected();
     else if (frame.startsWith('44')) throw new Error(`Refused: ${frame}`);
   }
 
-  #acknowledged(frame: string): void {
+  #handleAcknowledgement(frame: string): void {
     const start = frame.indexOf('[');
     if (frame.includes('"error"')) throw new Error(`Refused: ${frame}`);
     this.#settle(Number(frame.slice(2, start)));
@@ -89,12 +92,12 @@ export class Line {
       new_message?: { message: string };
       acknowledged?: number;
     };
-    if (new_message) this.delivered(new_message.message);
+    if (new_message) this.onMessage(new_message.message);
     if (acknowledged !== undefined) this.#settle(acknowledged);
   }
 
   #settle(number: number): void {
-    this.#waiting.get(number)?.();
-    this.#waiting.delete(number);
+    this.#pending.get(number)?.();
+    this.#pending.delete(number);
   }
 }
