@@ -33,7 +33,8 @@ export async function readPhotoDraft(userId: number, clientId: string): Promise<
 }
 
 /**
- * Returns undefined if storage is refused, full or broken. Closes the database, because an open one could not be deleted.
+ * Runs `work` in one transaction on the user's stored photos. Returns undefined if storage is refused, full or broken.
+ * Closes the database, because an open one could not be deleted.
  */
 async function inStore<Answer>(
   userId: number,
@@ -56,7 +57,7 @@ async function inStore<Answer>(
     await done;
     return answer;
   } catch (error) {
-    console.warn('The photo cannot be kept', error);
+    console.warn('The photo draft cannot be stored or read', error);
     return undefined;
   } finally {
     database?.close();
