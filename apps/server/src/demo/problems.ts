@@ -40,7 +40,7 @@ async function insertProblem(
   const replyUntil = kind === 'no_show' ? at + replyHours * HOUR_MS : null;
   const sides = { customer: demoRequest.customerId, technician: demoRequest.technicianId };
   const opener = closerOf(kind) ?? 'customer';
-  const entries = [{ by: opener, at: problem.at, words: problem.words }, ...answers];
+  const entries = [{ by: opener, at: problem.at, text: problem.text }, ...answers];
   const { id } = await tx.db
     .insertInto('problems')
     .values({
@@ -61,7 +61,7 @@ async function insertProblem(
   const rows = entries.map(entry => ({
     problem_id: id,
     author_id: sides[entry.by],
-    text: entry.words,
+    text: entry.text,
     created_at: instantOf(entry.at, tx.now),
   }));
   await tx.db.insertInto('problem_entries').values(rows).execute();

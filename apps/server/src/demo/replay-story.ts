@@ -91,10 +91,10 @@ function sideOf(actor: Actor): DemoEvent['by'] {
 }
 
 function offerAfter([action, , detail = {}]: Step, offer: Offer, now: number): Offer {
-  const { price, date, words } = detail;
+  const { price, date, message } = detail;
   const cents = price === undefined ? null : toCents(price);
-  if (action === 'counter_offer') return { ...offer, proposed: cents, message: words ?? null };
-  if (action === 'decline') return { ...offer, reason: words ?? null };
+  if (action === 'counter_offer') return { ...offer, proposed: cents, message: message ?? null };
+  if (action === 'decline') return { ...offer, reason: message ?? null };
   if (action !== 'approve') return offer;
   if (cents === null) throw new Error('An approval names a price');
   const offerVersion = offer.offerVersion + 1;

@@ -44,7 +44,7 @@ export async function insertRequests(
         service_id: demoRequest.serviceId,
         description: story.description,
         ...demoRequest.place,
-        scheduled_at: story.wished ? instantOf(story.wished, tx.now) : null,
+        scheduled_at: story.scheduledAt ? instantOf(story.scheduledAt, tx.now) : null,
         status,
         offer_version: offer.offerVersion,
         counter_price_cents: offer.proposed,

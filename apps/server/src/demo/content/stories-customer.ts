@@ -12,7 +12,7 @@ export const CUSTOMER_STORIES: readonly Story[] = [
     description:
       'Desde ayer se va la luz de la cocina cuando enciendo la vitrocerámica y el horno a la vez. El resto de la casa sigue con luz. Por las mañanas estoy siempre.',
     made: ago(2),
-    wished: day(3, '10:00'),
+    scheduledAt: day(3, '10:00'),
     steps: [],
   },
   {
@@ -33,7 +33,7 @@ export const CUSTOMER_STORIES: readonly Story[] = [
     description:
       'El grifo monomando del lavabo baila y sale agua por la base al abrirlo. Si hay que cambiarlo, prefiero uno sencillo de buena marca.',
     made: day(-2, '09:15'),
-    wished: day(2, '17:30'),
+    scheduledAt: day(2, '17:30'),
     steps: [['accept', day(-2, '11:40')]],
   },
   // negotiating
@@ -44,7 +44,7 @@ export const CUSTOMER_STORIES: readonly Story[] = [
     description:
       'Pintar el salón y el pasillo, unos 35 metros cuadrados de suelo. Las paredes están bien, salvo una grieta fina encima de la puerta. Los muebles los podemos agrupar nosotros.',
     made: day(-6, '18:05'),
-    wished: day(9, '09:00'),
+    scheduledAt: day(9, '09:00'),
     steps: [
       ['accept', day(-6, '20:10')],
       ['approve', day(-5, '12:30'), { price: 780, date: day(9, '09:00') }],
@@ -53,7 +53,7 @@ export const CUSTOMER_STORIES: readonly Story[] = [
         day(-4, '10:20'),
         {
           price: 690,
-          words: 'La pintura la tengo ya comprada, son 30 litros. ¿Podrías ajustar el precio sin contarla?',
+          message: 'La pintura la tengo ya comprada, son 30 litros. ¿Podrías ajustar el precio sin contarla?',
         },
       ],
     ],
@@ -66,7 +66,7 @@ export const CUSTOMER_STORIES: readonly Story[] = [
     description:
       'El split del dormitorio gotea por dentro y ha dejado una mancha en la pared. Tiene cuatro años y nunca se le ha hecho una limpieza.',
     made: day(-4, '17:30'),
-    wished: day(4, '10:00'),
+    scheduledAt: day(4, '10:00'),
     steps: [
       ['accept', day(-4, '18:10')],
       ['approve', day(-3, '09:25'), { price: 145, date: day(4, '10:00') }],
@@ -94,7 +94,7 @@ export const CUSTOMER_STORIES: readonly Story[] = [
     description:
       'Poner tres enchufes más en el estudio y cambiar dos interruptores antiguos del pasillo por conmutados.',
     made: day(-8, '10:50'),
-    wished: day(1, '09:30'),
+    scheduledAt: day(1, '09:30'),
     steps: [
       ['accept', day(-8, '12:00')],
       ['approve', day(-7, '09:10'), { price: 168.5, date: day(1, '09:30') }],
@@ -117,13 +117,12 @@ export const CUSTOMER_STORIES: readonly Story[] = [
     ],
     problem: {
       at: ago(3),
-      words: 'Dos azulejos de la esquina han quedado hundidos y el corte junto al grifo se ve desportillado.',
+      text: 'Dos azulejos de la esquina han quedado hundidos y el corte junto al grifo se ve desportillado.',
       answers: [
         {
           by: 'technician',
           at: ago(2),
-          words:
-            'Tienes razón con los de la esquina, los cambio mañana. El corte lo tapa el embellecedor del grifo.',
+          text: 'Tienes razón con los de la esquina, los cambio mañana. El corte lo tapa el embellecedor del grifo.',
         },
       ],
     },
@@ -150,7 +149,7 @@ export const CUSTOMER_STORIES: readonly Story[] = [
     service: 'Fontanería',
     description: 'La cisterna del baño pequeño no para de cargar y se oye por la noche desde el dormitorio.',
     made: day(-12, '08:55'),
-    wished: day(-3, '12:00'),
+    scheduledAt: day(-3, '12:00'),
     steps: [
       ['accept', day(-12, '09:30')],
       ['approve', day(-11, '10:00'), { price: 75, date: day(-3, '12:00') }],
@@ -167,7 +166,7 @@ export const CUSTOMER_STORIES: readonly Story[] = [
     description:
       'Limpieza a fondo de cristales, persianas y cocina en un piso de 75 metros. Vivo con un perro que no muerde, pero sigue a todo el mundo.',
     made: day(-33, '10:25'),
-    wished: day(-26, '09:00'),
+    scheduledAt: day(-26, '09:00'),
     steps: [
       ['accept', day(-33, '11:10')],
       ['approve', day(-32, '17:00'), { price: 95, date: day(-26, '09:00') }],
@@ -199,8 +198,10 @@ export const CUSTOMER_STORIES: readonly Story[] = [
     description:
       'El portátil no reconoce el cargador. Lo necesito para el trabajo, así que me corre algo de prisa.',
     made: day(-40, '09:40'),
-    wished: day(-39, '10:00'),
-    steps: [['decline', day(-40, '13:30'), { words: 'Esa semana la tengo completa y no llego. Lo siento.' }]],
+    scheduledAt: day(-39, '10:00'),
+    steps: [
+      ['decline', day(-40, '13:30'), { message: 'Esa semana la tengo completa y no llego. Lo siento.' }],
+    ],
   },
   {
     customer: 'cliente',

@@ -10,7 +10,7 @@ export const OTHER_STORIES: readonly Story[] = [
     service: 'Carpintería',
     description: 'Una puerta corredera se ha salido del riel y no consigo volver a encajarla. Pesa bastante.',
     made: day(-1, '11:15'),
-    wished: day(4, '10:00'),
+    scheduledAt: day(4, '10:00'),
     steps: [],
   },
   {
@@ -31,7 +31,7 @@ export const OTHER_STORIES: readonly Story[] = [
     description: 'Sale poca agua por todos los grifos desde que cambiaron los contadores de la finca.',
     city: 'Barcelona',
     made: ago(2),
-    wished: day(2, '09:30'),
+    scheduledAt: day(2, '09:30'),
     steps: [],
   },
   {
@@ -85,19 +85,18 @@ export const OTHER_STORIES: readonly Story[] = [
     ],
     problem: {
       at: day(-1, '09:25'),
-      words:
+      text:
         'El ventilador gira, pero la luz no enciende y el mando no responde. Le he escrito y no contesta.',
       answers: [
         {
           by: 'technician',
           at: day(-1, '11:10'),
-          words:
-            'Cuando me fui encendía con el interruptor de la pared. El mando venía sin pilas y el cliente quedó en comprarlas.',
+          text: 'Cuando me fui encendía con el interruptor de la pared. El mando venía sin pilas y el cliente quedó en comprarlas.',
         },
         {
           by: 'customer',
           at: day(-1, '14:40'),
-          words: 'He puesto pilas nuevas y sigue igual. Con el interruptor tampoco enciende.',
+          text: 'He puesto pilas nuevas y sigue igual. Con el interruptor tampoco enciende.',
         },
       ],
     },
@@ -118,7 +117,7 @@ export const OTHER_STORIES: readonly Story[] = [
     problem: {
       kind: 'no_show',
       at: ago(1),
-      words: 'Estuve esperando toda la tarde. No vino ni avisó, y no coge el teléfono.',
+      text: 'Estuve esperando toda la tarde. No vino ni avisó, y no coge el teléfono.',
     },
   },
   {

@@ -23,7 +23,7 @@ export const TECHNICIAN_STORIES: readonly Story[] = [
     description:
       'Montar dos barras de cortina y cambiar el mecanismo de una cisterna. Tengo todas las piezas.',
     made: ago(3),
-    wished: day(6, '17:00'),
+    scheduledAt: day(6, '17:00'),
     steps: [],
   },
   {
@@ -34,7 +34,7 @@ export const TECHNICIAN_STORIES: readonly Story[] = [
     description:
       'El termo pierde agua por abajo y tengo un cubo puesto desde anoche. Es de 50 litros, colgado en la cocina.',
     made: day(-1, '18:15'),
-    wished: day(1, '16:00'),
+    scheduledAt: day(1, '16:00'),
     steps: [],
   },
   {
@@ -44,7 +44,7 @@ export const TECHNICIAN_STORIES: readonly Story[] = [
     service: 'Aire acondicionado',
     description: 'Instalar un split en el salón. La máquina la tengo ya comprada y hay preinstalación.',
     made: day(-1, '12:05'),
-    wished: day(5, '16:00'),
+    scheduledAt: day(5, '16:00'),
     steps: [],
   },
   // Sent only to him.
@@ -55,7 +55,7 @@ export const TECHNICIAN_STORIES: readonly Story[] = [
     description:
       'Hola, Javier, soy el del termo. Ahora gotea la llave de corte de la lavadora, ¿podrías pasarte esta semana?',
     made: day(-1, '09:50'),
-    wished: day(3, '18:00'),
+    scheduledAt: day(3, '18:00'),
     steps: [],
   },
   // Accepted; he has not made an offer yet.
@@ -76,14 +76,14 @@ export const TECHNICIAN_STORIES: readonly Story[] = [
     description:
       'Quiero iluminar una terraza de 20 metros con apliques y un sensor de movimiento. Hay una toma junto a la puerta.',
     made: day(-7, '17:15'),
-    wished: day(10, '10:00'),
+    scheduledAt: day(10, '10:00'),
     steps: [
       ['accept', day(-7, '19:00')],
       ['approve', day(-6, '09:30'), { price: 320, date: day(10, '10:00') }],
       [
         'counter_offer',
         day(-5, '14:40'),
-        { price: 280, words: 'Los apliques los pongo yo, son de los que se atornillan. ¿Te cuadra?' },
+        { price: 280, message: 'Los apliques los pongo yo, son de los que se atornillan. ¿Te cuadra?' },
       ],
     ],
   },
@@ -107,7 +107,7 @@ export const TECHNICIAN_STORIES: readonly Story[] = [
     service: 'Fontanería',
     description: 'Cambiar el grifo del fregadero por uno con ducha extraíble, que ya tengo comprado.',
     made: day(-3, '09:30'),
-    wished: day(4, '17:00'),
+    scheduledAt: day(4, '17:00'),
     steps: [
       ['accept', day(-3, '10:15')],
       ['approve', day(-2, '13:05'), { price: 850, date: day(4, '17:00') }],
@@ -121,7 +121,7 @@ export const TECHNICIAN_STORIES: readonly Story[] = [
     service: 'Fontanería',
     description: 'Sustituir el bote sifónico del baño, que huele, y revisar el desagüe del bidé.',
     made: day(-9, '12:20'),
-    wished: day(2, '12:00'),
+    scheduledAt: day(2, '12:00'),
     steps: [
       ['accept', day(-9, '16:05')],
       ['approve', day(-8, '09:40'), { price: 130, date: day(2, '12:00') }],
@@ -160,7 +160,7 @@ export const TECHNICIAN_STORIES: readonly Story[] = [
     description:
       'Colgar un televisor de 50 pulgadas y pasar los cables por una canaleta del color de la pared.',
     made: day(-14, '13:10'),
-    wished: day(-6, '17:00'),
+    scheduledAt: day(-6, '17:00'),
     steps: [
       ['accept', day(-14, '14:00')],
       ['approve', day(-13, '11:20'), { price: 80, date: day(-6, '17:00') }],
@@ -181,7 +181,7 @@ export const TECHNICIAN_STORIES: readonly Story[] = [
     service: 'Electricidad',
     description: 'Cambiar seis halógenos del pasillo por focos led regulables.',
     made: day(-19, '16:30'),
-    wished: day(-10, '10:00'),
+    scheduledAt: day(-10, '10:00'),
     steps: [
       ['accept', day(-19, '16:50')],
       ['approve', day(-18, '10:15'), { price: 115, date: day(-10, '10:00') }],

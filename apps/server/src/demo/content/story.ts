@@ -10,7 +10,7 @@ interface StepDetail {
   /** Date that an approval proposes. */
   readonly date?: Moment;
   /** Message of a counter-offer, or the reason for declining it. */
-  readonly words?: string;
+  readonly message?: string;
   /** The party that withdraws, because the lifecycle allows both. */
   readonly by?: Actor;
 }
@@ -21,11 +21,11 @@ export interface DemoProblem {
   /** `problem` by default. */
   readonly kind?: 'problem' | 'no_show';
   readonly at: Moment;
-  readonly words: string;
+  readonly text: string;
   readonly answers?: readonly {
     readonly by: 'customer' | 'technician';
     readonly at: Moment;
-    readonly words: string;
+    readonly text: string;
   }[];
 }
 
@@ -41,7 +41,8 @@ export interface Story {
   /** City of the customer's home; Madrid by default. */
   readonly city?: CityName;
   readonly made: Moment;
-  readonly wished?: Moment;
+  /** Date that the customer prefers. */
+  readonly scheduledAt?: Moment;
   readonly steps: readonly Step[];
   /** Another date that both sides agreed on after the payment. */
   readonly newDate?: {
