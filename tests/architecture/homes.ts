@@ -2,7 +2,7 @@ import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
 
 /** The layers of the code. `tools` are tests, benchmarks and build files, which may import everything. */
-export type Floor =
+export type Layer =
   | 'domain'
   | 'platform'
   | 'modules'
@@ -17,7 +17,7 @@ export type Floor =
 
 /** The place of a file in the architecture. */
 export interface Home {
-  readonly floor: Floor;
+  readonly layer: Layer;
   /** The noun of a file in `domain`, `modules` or `features`; '' if it has none. */
   readonly noun: string;
 }
@@ -26,7 +26,7 @@ export interface Home {
 const NOUN = '(?<noun>accounts|technicians|requests|chat|payments|reviews|notifications|admin)';
 
 /** The first match counts; its group `noun` is the noun. Paths are relative to the repository, with `/`. */
-const HOMES: readonly (readonly [Floor, RegExp])[] = [
+const HOMES: readonly (readonly [Layer, RegExp])[] = [
   ['tools', /^(tests|bench|scripts)\/|^[^/]+\.ts$|^apps\/web\/(build\/|vite\.config\.ts$)/],
   ['tools', /\.test\.tsx?$/],
   ['domain', /^packages\/domain\/((?<noun>[^/]+)\/([^/]+\/)?)?[^/]+$/],
@@ -46,9 +46,9 @@ const HOMES: readonly (readonly [Floor, RegExp])[] = [
 
 /** Returns the file's place, or null if the architecture has no such folder. */
 export function homeOf(path: string): Home | null {
-  for (const [floor, pattern] of HOMES) {
+  for (const [layer, pattern] of HOMES) {
     const match = pattern.exec(path);
-    if (match) return { floor, noun: match.groups?.noun ?? '' };
+    if (match) return { layer, noun: match.groups?.noun ?? '' };
   }
   return null;
 }

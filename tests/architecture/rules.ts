@@ -1,4 +1,4 @@
-import type { Floor, Home, Target } from './homes.ts';
+import type { Home, Layer, Target } from './homes.ts';
 
 /** One import with the places of both files. */
 export interface Link {
@@ -19,11 +19,11 @@ export interface Rule {
   readonly broken: (link: Link) => boolean;
 }
 
-const SERVER_APP: readonly Floor[] = ['domain', 'platform', 'modules', 'stripe sandbox', 'server app'];
-const WEB_APP: readonly Floor[] = ['domain', 'lib', 'ui', 'features', 'pages', 'web app'];
+const SERVER_APP: readonly Layer[] = ['domain', 'platform', 'modules', 'stripe sandbox', 'server app'];
+const WEB_APP: readonly Layer[] = ['domain', 'lib', 'ui', 'features', 'pages', 'web app'];
 
 /** domain ← platform ← modules ← app, and domain ← lib, ui ← features ← pages ← app. */
-const FLOORS_BELOW: Readonly<Record<Exclude<Floor, 'tools'>, readonly Floor[]>> = {
+const LAYERS_BELOW: Readonly<Record<Exclude<Layer, 'tools'>, readonly Layer[]>> = {
   domain: ['domain'],
   platform: ['domain', 'platform'],
   modules: ['domain', 'platform', 'modules'],
@@ -63,16 +63,16 @@ const TEST_PACKAGES = [
 ];
 
 const isTesting = (path: string) => path.startsWith('apps/server/src/testing/');
-const isTool = (link: Link) => link.from.floor === 'tools';
+const isTool = (link: Link) => link.from.layer === 'tools';
 const toPackage = (link: Link, ...names: readonly string[]) =>
   link.target.kind === 'package' && names.includes(link.target.name);
 const toNode = (link: Link, ...names: readonly string[]) =>
   link.target.kind === 'node' && (names.length === 0 || names.includes(link.target.name));
-const betweenNouns = ({ from, to }: Link, floor: Floor) =>
-  from.floor === floor && to?.floor === floor && from.noun !== to.noun;
+const betweenNouns = ({ from, to }: Link, layer: Layer) =>
+  from.layer === layer && to?.layer === layer && from.noun !== to.noun;
 
 /** Returns whether the file is the `routes.ts` of a module. */
-export const isRoutes = ({ floor }: Home, file: string) => floor === 'modules' && file.endsWith('/routes.ts');
+export const isRoutes = ({ layer }: Home, file: string) => layer === 'modules' && file.endsWith('/routes.ts');
 
 /** Rules that need more than one import; `check.ts` applies them. */
 export const RULES_OF_WHOLE_FILES = [
@@ -98,10 +98,10 @@ export const RULES: readonly Rule[] = [
     broken: link => link.target.kind === 'file' && link.to === null,
   },
   {
-    name: 'floors',
+    name: 'layers',
     says: 'imports run domain ← platform ← modules ← app and domain ← lib, ui ← features ← pages ← app',
     broken: ({ from, to }) =>
-      from.floor !== 'tools' && to !== null && !FLOORS_BELOW[from.floor].includes(to.floor),
+      from.layer !== 'tools' && to !== null && !LAYERS_BELOW[from.layer].includes(to.layer),
   },
   {
     name: 'nouns to the left',
@@ -126,12 +126,12 @@ export const RULES: readonly Rule[] = [
     name: 'platform knows no noun',
     says: 'the platform imports no noun',
     broken: ({ from, to }) =>
-      from.floor === 'platform' && to?.floor === 'domain' && !NOUN_FREE_DOMAIN.includes(to.noun),
+      from.layer === 'platform' && to?.layer === 'domain' && !NOUN_FREE_DOMAIN.includes(to.noun),
   },
   {
     name: 'built pages',
     says: 'only the server app imports the built web app, which renders pages for it',
-    broken: link => !isTool(link) && toPackage(link, '@oficio/web') && link.from.floor !== 'server app',
+    broken: link => !isTool(link) && toPackage(link, '@oficio/web') && link.from.layer !== 'server app',
   },
   {
     name: 'lifecycle alone',
@@ -147,13 +147,13 @@ export const RULES: readonly Rule[] = [
     name: 'domain stands alone',
     says: 'the domain runs in Node and in the browser: its only external import is zod',
     broken: link =>
-      link.from.floor === 'domain' &&
+      link.from.layer === 'domain' &&
       (toNode(link) || (link.target.kind === 'package' && link.target.name !== 'zod')),
   },
   {
     name: 'web without Node',
     says: 'the browser has no modules of Node',
-    broken: link => !isTool(link) && WEB_APP.includes(link.from.floor) && toNode(link),
+    broken: link => !isTool(link) && WEB_APP.includes(link.from.layer) && toNode(link),
   },
   {
     name: 'routes without SQL',

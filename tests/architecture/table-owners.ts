@@ -17,7 +17,7 @@ export function findTableViolations(readings: ReadonlyMap<string, SourceReading>
 
   return [...readings].flatMap(([path, { tableUses }]) => {
     const home = homeOf(path);
-    if (home?.floor !== 'modules') return [];
+    if (home?.layer !== 'modules') return [];
     const { noun } = home;
     return tableUses.flatMap(({ table, writes, line }) => {
       const owner = owners.get(table);

@@ -85,8 +85,7 @@ export const OTHER_STORIES: readonly Story[] = [
     ],
     problem: {
       at: day(-1, '09:25'),
-      text:
-        'El ventilador gira, pero la luz no enciende y el mando no responde. Le he escrito y no contesta.',
+      text: 'El ventilador gira, pero la luz no enciende y el mando no responde. Le he escrito y no contesta.',
       answers: [
         {
           by: 'technician',
