@@ -83,7 +83,7 @@ export interface App {
   readonly platform: Platform;
   /** The fake payment provider; null with a real provider or none. */
   readonly sandbox: Sandbox | null;
-  /** Compares all stored payments with the provider's and repairs safe differences, like the administrators' call. Throws when it fails. */
+  /** Compares all stored payments with the provider's and repairs safe differences. Throws when the provider fails. */
   reconcile(): Promise<ReconciliationReport>;
   /** Stops the server as `stopServer` describes. Later calls wait for the first one. */
   close(): Promise<void>;
