@@ -242,11 +242,11 @@ test('shows both users the same messages once after server crashes and lost conn
 test('opens at the first unread message and keeps the scroll position while older messages load', async () => {
   const [c, t] = [customer.page, technician.page];
   await t.goto('/technician/dashboard');
-  const say = async (who: Page, message: string) =>
+  const send = async (who: Page, message: string) =>
     call(chatEndpoints.sendMessage, await tokenOf(who), { body: { request_id: requestId, message } });
-  for (let n = 1; n <= 40; n += 1) await say(t, `Antigua ${n}.`);
+  for (let n = 1; n <= 40; n += 1) await send(t, `Antigua ${n}.`);
   // More than the first page; the delayed list of chats brings the unread count only after it.
-  for (let n = 1; n <= 60; n += 1) await say(c, `Nota ${n}.`);
+  for (let n = 1; n <= 60; n += 1) await send(c, `Nota ${n}.`);
   await c.goto(`/chat?request=${requestId}`);
   await t.route(/my-chats/, async route => {
     await sleep(500);
@@ -259,7 +259,7 @@ test('opens at the first unread message and keeps the scroll position while olde
   expect(await isInView(mark)).toBe(true);
   await waitUntilConnected(c, t);
   await bubble(c, 'Nota 60.').waitFor();
-  await say(c, 'Nota 61.');
+  await send(c, 'Nota 61.');
   await bubble(t, 'Nota 61.').waitFor({ state: 'attached' });
   expect(await isInView(mark)).toBe(true);
   expect(await c.getByText(/Nota \d+\./).count()).toBeGreaterThan(20);

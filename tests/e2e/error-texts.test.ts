@@ -519,16 +519,16 @@ async function replaceReply(
   [method, path]: Call,
   answer: Answer | typeof LOST,
 ): Promise<() => number> {
-  let made = 0;
+  let callCount = 0;
   await page.route(
     url => path.test(url.pathname),
     route => {
       if (route.request().method() !== method) return route.fallback();
-      made += 1;
+      callCount += 1;
       return answer === LOST ? route.abort() : route.fulfill(answer);
     },
   );
-  return () => made;
+  return () => callCount;
 }
 
 const toasts = (page: Page) => page.locator('[aria-live=assertive]');
@@ -560,10 +560,10 @@ describe('Toast after an action', () => {
         [BROKEN, row.prefers === 'server' ? said(BROKEN) : row.text],
         [REFUSED, row.prefers === 'text' ? row.text : said(REFUSED)],
       ] as const) {
-        const made = await replaceReply(page, row.call, answer);
+        const callCount = await replaceReply(page, row.call, answer);
         await row.press(page);
         await expectToast(page, text);
-        expect(made()).toBe(1);
+        expect(callCount()).toBe(1);
         await dismissToasts(page);
       }
     });

@@ -51,9 +51,9 @@ it('releases the money when the customer confirms the work, and pays it out when
   await expect.poll(() => focusIsIn(customer.page, description)).toBe(true);
   expect(await mine.getByRole('button', { name: 'Tengo un problema' }).count()).toBe(0);
 
-  const due = await asTechnician(description, 'historial');
-  await due.getByText('Pago pendiente de envío').waitFor();
-  await due.getByRole('link', { name: 'Ver mi cuenta de cobros' }).click();
+  const unpaidJob = await asTechnician(description, 'historial');
+  await unpaidJob.getByText('Pago pendiente de envío').waitFor();
+  await unpaidJob.getByRole('link', { name: 'Ver mi cuenta de cobros' }).click();
   await technician.page.getByRole('button', { name: 'Crear cuenta' }).click();
   await technician.page.getByRole('button', { name: 'Completar y activar ya' }).click();
   await technician.page.getByRole('heading', { name: 'Tu cuenta está activa' }).waitFor();

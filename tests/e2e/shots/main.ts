@@ -1,3 +1,7 @@
+/**
+ * `npm run shots` takes screenshots of all states of every screen in six widths and both colour schemes. The names are
+ * screen.state.width.scheme. `npm run shots -- 'dashboard\..*phone'` takes only those with a matching name.
+ */
 import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
@@ -6,10 +10,6 @@ import { demoIds, filled } from './demo-ids.ts';
 import { SCREENS } from './screens.ts';
 import { SETTLE_DELAY_MS, statesOf } from './support/states.ts';
 
-/**
- * `npm run shots` takes screenshots of all states of every screen in six widths and both colour schemes. The names are
- * screen.state.width.scheme. `npm run shots -- 'dashboard\..*phone'` takes only those with a matching name.
- */
 const FOLDER = fileURLToPath(new URL('../../../shots/', import.meta.url));
 /** `zoomed` is the common phone at 200 %. */
 const WIDTHS = {
@@ -68,14 +68,14 @@ try {
   if (asked.length === 0) await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
   const ids = await demoIds(oficio);
-  for (const [reader, screens] of Object.entries(SCREENS)) {
+  for (const [account, screens] of Object.entries(SCREENS)) {
     const wanted = screens
       .flatMap(screen => statesOf(screen).map(([state, bring]) => ({ screen, state, bring })))
       .map(each => ({ ...each, views: viewsOf(each.screen.name, each.state) }))
       .filter(({ views }) => views.length > 0);
     if (wanted.length === 0) continue;
     const visitor = await newVisitor(browser, oficio);
-    if (reader !== 'anonymous') await signIn(visitor, reader);
+    if (account !== 'anonymous') await signIn(visitor, account);
     for (const { screen, state, bring, views } of wanted) {
       const page = await visitor.context.newPage();
       page.setDefaultTimeout(10_000);
@@ -107,6 +107,6 @@ try {
   await browser.close();
   await oficio.stop();
 }
-process.stdout.write(`${taken} pictures in ${FOLDER}\n`);
-for (const line of failed) process.stderr.write(`Look: ${line}\n`);
+process.stdout.write(`${taken} screenshots in ${FOLDER}\n`);
+for (const line of failed) process.stderr.write(`Problem: ${line}\n`);
 process.exitCode = failed.length === 0 ? 0 : 1;
