@@ -52,7 +52,7 @@ export function Messages({ chat, readerId, conversation, older, now }: MessagesP
   // The unread messages may be older than the loaded ones; then the last loaded message is marked as read.
   const last = chat.unread > 0 ? (conversation.messages.at(-1)?.id ?? null) : null;
   useReading({ requestId, readerId, messageId: receivedId ?? last, isSeen });
-  news.note(receivedId, isSeen);
+  news.recordLast(receivedId, isSeen);
   const isTyping = useOtherTyping(requestId, readerId);
   const hasNewsBelow = news.from !== null && receivedId !== null && receivedId >= news.from;
   return (

@@ -8,15 +8,15 @@ import { firstUnread, lastReceivedId } from './timeline.ts';
  */
 export function useIncoming(conversation: Conversation, unread: number, readerId: number) {
   const [from, setFrom] = useState(() => firstUnread(conversation, unread, readerId));
-  const [notedId, setNotedId] = useState(() => lastReceivedId(conversation, readerId));
+  const [lastId, setLastId] = useState(() => lastReceivedId(conversation, readerId));
   // The messages below the mark count as seen only when the reader reaches the end.
-  const [seenId, setSeenId] = useState(from === null ? notedId : null);
+  const [seenId, setSeenId] = useState(from === null ? lastId : null);
   /** Records, during rendering, the other party's last message and whether the reader sees it. */
-  const note = (receivedId: number | null, isSeen: boolean) => {
+  const recordLast = (receivedId: number | null, isSeen: boolean) => {
     if (isSeen && receivedId !== seenId) setSeenId(receivedId);
-    if (receivedId === notedId) return;
-    setNotedId(receivedId);
+    if (receivedId === lastId) return;
+    setLastId(receivedId);
     if (!isSeen && receivedId !== null && (from === null || from <= (seenId ?? 0))) setFrom(receivedId);
   };
-  return { from, note };
+  return { from, recordLast };
 }

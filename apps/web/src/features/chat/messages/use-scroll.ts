@@ -31,7 +31,7 @@ export function useScroll({ box, items, onNearStart }: Options) {
   }, [box]);
 
   /** Stores the scroll position. */
-  const note = useCallback((element: HTMLElement) => {
+  const savePosition = useCallback((element: HTMLElement) => {
     const left = element.scrollHeight - element.scrollTop - element.clientHeight;
     follows.current = left <= NEAR_END;
     setAtEnd(follows.current);
@@ -60,8 +60,8 @@ export function useScroll({ box, items, onNearStart }: Options) {
       const place = placeOf(element, anchor.current.key);
       if (place !== null) element.scrollTop = place - anchor.current.top;
     }
-    note(element);
-  }, [box, items, toEnd, note]);
+    savePosition(element);
+  }, [box, items, toEnd, savePosition]);
 
   useEffect(() => {
     const element = box.current;
@@ -77,7 +77,7 @@ export function useScroll({ box, items, onNearStart }: Options) {
   const onScroll = () => {
     const element = box.current;
     if (!element) return;
-    note(element);
+    savePosition(element);
     if (element.scrollTop < NEAR_START) onNearStart?.();
   };
 

@@ -23,7 +23,7 @@ export function PaymentList() {
             <SkeletonCards count={5} height={[136, 98]} />
           </Stack>
         }
-        empty={<Nothing filter={filter} search={search} />}
+        empty={<NoPayments filter={filter} search={search} />}
       >
         {(payments, list) => (
           <Stack gap="sm" ref={list}>
@@ -37,12 +37,12 @@ export function PaymentList() {
   );
 }
 
-interface NothingProps {
+interface NoPaymentsProps {
   readonly filter: PaymentFilter;
   readonly search: string;
 }
 
-function Nothing({ filter, search }: NothingProps) {
+function NoPayments({ filter, search }: NoPaymentsProps) {
   const isNarrowed = filter !== 'all' || search !== '';
   const title =
     search !== ''

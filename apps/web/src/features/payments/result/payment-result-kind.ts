@@ -6,7 +6,7 @@ export type Result = 'checking' | 'succeeded' | 'processing' | 'failed' | 'ended
 
 const PAID: readonly Status[] = PAID_STATUSES;
 
-interface PaymentFacts {
+interface PaymentResultInput {
   readonly status: Status;
   readonly failure: string | null;
   /** Status that the provider put into the return address. */
@@ -16,7 +16,7 @@ interface PaymentFacts {
 }
 
 /** Returns the result. The server's status decides; the address can only explain a missing payment, never prove one. */
-export function paymentResult({ status, failure, redirectStatus, isLong }: PaymentFacts): Result {
+export function paymentResult({ status, failure, redirectStatus, isLong }: PaymentResultInput): Result {
   if (PAID.includes(status)) return 'succeeded';
   if (status === 'cancelled') return 'ended';
   if (status === 'payment_pending') return 'processing';
@@ -26,7 +26,10 @@ export function paymentResult({ status, failure, redirectStatus, isLong }: Payme
   return redirectStatus === 'processing' || isLong ? 'processing' : 'checking';
 }
 
-export const storedPaymentOf = ({ status, money }: RequestOut): Pick<PaymentFacts, 'status' | 'failure'> => ({
+export const storedPaymentOf = ({
+  status,
+  money,
+}: RequestOut): Pick<PaymentResultInput, 'status' | 'failure'> => ({
   status,
   failure: money?.failure ?? null,
 });

@@ -72,9 +72,9 @@ export function useSendRequest(
   const send = useSingleFlight(async (values: RequestValues) => {
     control.current = new AbortController();
     setShare(values.image ? 0 : null);
-    const way = values.image ? { onProgress: setShare, signal: control.current.signal } : {};
+    const uploadOptions = values.image ? { onProgress: setShare, signal: control.current.signal } : {};
     try {
-      const { request } = await create.mutateAsync({ ...toDraft(values, technicianId), ...way });
+      const { request } = await create.mutateAsync({ ...toDraft(values, technicianId), ...uploadOptions });
       arrive(values, request.id);
     } catch (error) {
       fail(error);
