@@ -7,7 +7,7 @@ import { mayReach, type Reach } from './endpoint-host.ts';
 /** Limit from the connection to the answer. */
 const TIMEOUT_MS = 15_000;
 
-interface Posting {
+interface PushRequest {
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: Buffer;
   readonly reach: Reach;
@@ -23,7 +23,7 @@ interface PostAnswer {
  * Posts to an endpoint that `endpointIn` returned. Rejects without an answer in time and when the name resolves to a
  * forbidden address. Follows no redirect and does not read the body of the answer.
  */
-export async function postPush(url: URL, { headers, body, reach, signal }: Posting): Promise<PostAnswer> {
+export async function postPush(url: URL, { headers, body, reach, signal }: PushRequest): Promise<PostAnswer> {
   const request = url.protocol === 'https:' ? requestSecure : requestPlain;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const sending = request(url, {

@@ -5,7 +5,7 @@ import { findOrCreateAccount } from './find-or-create-account.ts';
 import { type GoogleProvider, GoogleRefusal } from './google-provider.ts';
 import { createHandOverToken } from './hand-over.ts';
 
-interface Return {
+interface SignInReturn {
   /** The query string of the provider's answer, with its question mark. */
   readonly search: string;
   /** Hash of the browser's cookie, or null when this browser began no sign-in. */
@@ -16,7 +16,7 @@ interface Return {
 export async function finishSignIn(
   database: Database,
   provider: GoogleProvider,
-  { search, browser }: Return,
+  { search, browser }: SignInReturn,
 ): Promise<string> {
   const state = new URLSearchParams(search).get('state');
   if (browser === null || state === null) throw new GoogleRefusal('google_caducado');

@@ -10,7 +10,7 @@ import { renderEmail } from '../../../platform/mail/template/template.ts';
 import type { Reachable } from '../../accounts/public.ts';
 import type { Notification } from '../rendering/render.ts';
 
-interface Addressed {
+interface MailContext {
   readonly to: Reachable;
   readonly publicUrl: string;
   readonly unsubscribeUrl: string;
@@ -19,7 +19,10 @@ interface Addressed {
 }
 
 /** Renders a notification as a mail with the same text and a button that opens the same page. */
-export function noticeEmail(notice: Notification, { to, publicUrl, unsubscribeUrl, site }: Addressed): Mail {
+export function noticeEmail(
+  notice: Notification,
+  { to, publicUrl, unsubscribeUrl, site }: MailContext,
+): Mail {
   const { type, title, message, link } = notice;
   return {
     to: to.email,

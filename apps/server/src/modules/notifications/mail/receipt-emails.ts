@@ -57,13 +57,13 @@ export const receiptMailHandler = (context: ReceiptContext): OutboxHandler<'rece
   },
 });
 
-interface Sender {
+interface Site {
   readonly publicUrl: string;
   /** Name of the site. */
   readonly site: string;
 }
 
-function receiptEmail(receipt: ReceiptOut, to: Reachable, { publicUrl, site }: Sender): Mail {
+function receiptEmail(receipt: ReceiptOut, to: Reachable, { publicUrl, site }: Site): Mail {
   const { amount, service_name: service, technician_name: technician, payment_id: id } = receipt;
   const price = formatEuros(amount);
   return {

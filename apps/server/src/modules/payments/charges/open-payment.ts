@@ -117,7 +117,7 @@ async function createAndStore(
   const isReplaced = await database.transaction(async tx => {
     await updateIntent(tx, {
       paymentId: payment.id,
-      instead: payment.intent_id,
+      previousIntentId: payment.intent_id,
       intentId: created.id,
       status: created.status,
     });

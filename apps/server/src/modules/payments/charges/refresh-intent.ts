@@ -77,7 +77,7 @@ async function adopt(context: PaymentContext, intent: Stripe.PaymentIntent): Pro
     if (payment?.intent_id === null)
       await updateIntent(tx, {
         paymentId: payment.id,
-        instead: null,
+        previousIntentId: null,
         intentId: id,
         status: payment.status,
       });

@@ -21,12 +21,12 @@ export async function openAccount(context: PaymentContext, userId: number): Prom
   if (!user) throw new AppError('session_required');
   const holder = { userId, email: user.email, registeredAt: user.created_at };
   const params = accountParams(holder, settings.publicUrl);
-  const instead = known?.account_id ?? null;
+  const replacedAccountId = known?.account_id ?? null;
   // An equal request would return the previous owner's account, so the key names that account.
-  const before = instead ?? (await findLastFormer(database.read, userId))?.account_id ?? null;
+  const before = replacedAccountId ?? (await findLastFormer(database.read, userId))?.account_id ?? null;
   const created = await createAccount(client, params, accountKeyOf(holder, params, before));
   await database.transaction(tx =>
-    saveAccount(tx, { userId, accountId: created.id, instead, ...readinessOf(created) }),
+    saveAccount(tx, { userId, accountId: created.id, replacedAccountId, ...readinessOf(created) }),
   );
   const kept = await findAccountOf(database.read, userId);
   if (!kept) throw new AppError('payout_account_missing');

@@ -51,7 +51,12 @@ async function adopt({ database }: PaymentContext, account: Stripe.Account): Pro
   if (user?.role !== 'technician' || account.metadata?.registered_at !== String(user.created_at)) return;
   const isOurs = await database.transaction(async tx => {
     if (await isFormer(tx.db, account.id)) return false;
-    await saveAccount(tx, { userId, accountId: account.id, instead: null, ...readinessOf(account) });
+    await saveAccount(tx, {
+      userId,
+      accountId: account.id,
+      replacedAccountId: null,
+      ...readinessOf(account),
+    });
     return true;
   });
   // The row was read after the call to the provider, so its answer may be stale.

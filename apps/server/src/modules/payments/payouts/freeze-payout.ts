@@ -7,7 +7,7 @@ import { movePayout } from './move-payout.ts';
 import { NO_SHARE, remainingShare } from './share.ts';
 import { addStop } from './stops.ts';
 
-interface Paid {
+interface PaymentAmount {
   readonly id: number;
   readonly amount_cents: Cents;
 }
@@ -24,7 +24,7 @@ interface Stop {
  */
 export async function freezePayout(
   tx: Transaction,
-  payment: Paid,
+  payment: PaymentAmount,
   { cause, feePercent }: Stop,
 ): Promise<boolean> {
   const payout = await findPayout(tx.db, payment.id);

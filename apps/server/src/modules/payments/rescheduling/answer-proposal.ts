@@ -9,7 +9,7 @@ import { lockUnstartedJob } from './lock-unstarted-job.ts';
 
 type Answer = 'accepted' | 'declined' | 'withdrawn';
 
-interface Addressed {
+interface ProposalReference {
   readonly id: number;
   readonly proposalId: number;
 }
@@ -21,7 +21,7 @@ interface Addressed {
 export async function answerProposal(
   { database }: Platform,
   session: Session,
-  { id: requestId, proposalId }: Addressed,
+  { id: requestId, proposalId }: ProposalReference,
   answer: Answer,
 ): Promise<void> {
   await database.transaction(async tx => {

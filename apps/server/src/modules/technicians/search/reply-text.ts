@@ -5,13 +5,13 @@ import { closeCard } from './card-text.ts';
 
 /** A page of results, the cursor of the next page (null on the last page), and the number of matches. */
 export interface Page {
-  readonly shown: readonly Shown[];
+  readonly shown: readonly ShownTechnician[];
   readonly cursor: readonly number[] | null;
   /** Any number above `TOTAL_CAP` means "more than the cap". */
   readonly total: number;
 }
 
-interface Shown extends CardReference {
+interface ShownTechnician extends CardReference {
   /** Kilometres as they are shown; null without a position. */
   readonly distance: number | null;
 }

@@ -6,26 +6,29 @@ import { sentAmounts } from '../payouts/read.ts';
 import { failedRefundAmounts, refundedAmounts } from '../refunds/read.ts';
 import type { PaymentRow } from './read.ts';
 
-interface Paid {
+interface PaymentAmount {
   readonly id: number;
   readonly amount_cents: Cents;
 }
 
 /** Returns what is left of a payment after refunds and lost disputes, in cents. */
-export async function amountLeft(db: Reader, payment: Paid): Promise<Cents> {
+export async function amountLeft(db: Reader, payment: PaymentAmount): Promise<Cents> {
   return (await amountsLeft(db, [payment])).get(payment.id) ?? 0;
 }
 
 /**
  * Returns what can be divided when a job ends or is reported. A failed refund still belongs to the customer.
  */
-export async function shareableAmount(db: Reader, payment: Paid): Promise<Cents> {
+export async function shareableAmount(db: Reader, payment: PaymentAmount): Promise<Cents> {
   const failed = (await failedRefundAmounts(db, [payment.id])).get(payment.id) ?? 0;
   return Math.max(0, (await amountLeft(db, payment)) - failed);
 }
 
 /** Returns what is left of several payments by payment id. */
-async function amountsLeft(db: Reader, payments: readonly Paid[]): Promise<ReadonlyMap<number, Cents>> {
+async function amountsLeft(
+  db: Reader,
+  payments: readonly PaymentAmount[],
+): Promise<ReadonlyMap<number, Cents>> {
   const ids = payments.map(({ id }) => id);
   const refunded = await refundedAmounts(db, ids);
   const lost = await disputedAmounts(db, ids, LOST);

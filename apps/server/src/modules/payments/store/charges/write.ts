@@ -42,7 +42,7 @@ export async function insertPayment(
 interface IntentChange {
   readonly paymentId: number;
   /** Intent of the payment at the time of the read; null for none. */
-  readonly instead: string | null;
+  readonly previousIntentId: string | null;
   readonly intentId: string;
   readonly status: string;
 }
@@ -54,7 +54,10 @@ const checkByOfferDate = sql<number | null>`case
 /** Intent statuses that are final or processing. */
 const NOT_OPEN: readonly string[] = ['processing', 'succeeded', 'canceled'];
 
-export async function updateIntent(tx: Transaction, { paymentId, instead, intentId, status }: IntentChange) {
+export async function updateIntent(
+  tx: Transaction,
+  { paymentId, previousIntentId, intentId, status }: IntentChange,
+) {
   await tx.db
     .updateTable('payments')
     .set(payment => ({
@@ -65,7 +68,7 @@ export async function updateIntent(tx: Transaction, { paymentId, instead, intent
       updated_at: tx.now,
     }))
     .where('id', '=', paymentId)
-    .where('intent_id', 'is not distinct from', instead)
+    .where('intent_id', 'is not distinct from', previousIntentId)
     .execute();
 }
 

@@ -11,12 +11,12 @@ interface NewAccount extends Readiness {
   readonly userId: number;
   readonly accountId: string;
   /** Id of the gone account that this one replaces; null for the first account. */
-  readonly instead: string | null;
+  readonly replacedAccountId: string | null;
 }
 
 /** Stores a technician's account unless another request stored one first. */
 export async function saveAccount(tx: Transaction, account: NewAccount): Promise<void> {
-  const { userId, accountId, instead, onboardingComplete, chargesEnabled } = account;
+  const { userId, accountId, replacedAccountId, onboardingComplete, chargesEnabled } = account;
   const standing = {
     account_id: accountId,
     is_gone: flagOf(false),
@@ -24,7 +24,7 @@ export async function saveAccount(tx: Transaction, account: NewAccount): Promise
     charges_enabled: flagOf(chargesEnabled),
     updated_at: tx.now,
   };
-  if (instead === null)
+  if (replacedAccountId === null)
     await tx.db
       .insertInto('payout_accounts')
       .values({ ...standing, user_id: userId, revision: 0, created_at: tx.now })
@@ -35,7 +35,7 @@ export async function saveAccount(tx: Transaction, account: NewAccount): Promise
       .updateTable('payout_accounts')
       .set(known => ({ ...standing, revision: known('revision', '+', 1) }))
       .where('user_id', '=', userId)
-      .where('account_id', '=', instead)
+      .where('account_id', '=', replacedAccountId)
       .where('is_gone', '=', 1)
       .execute();
 }
