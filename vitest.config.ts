@@ -7,7 +7,7 @@ import { SLOW_SERVER_TESTS } from './tests/support/slow-server-tests.ts';
 const JOURNEY_TIMEOUT_MS = 120_000;
 const SERVER_TIMEOUT_MS = 60_000;
 const COMMAND_TIMEOUT_MS = 120_000;
-/** Vitest's default of one second is too short for a page on a busy machine. */
+/** Vitest's default of one second is too short on a busy machine. */
 const POLL_TIMEOUT_MS = 15_000;
 /** A benchmark with small sizes takes about 20 s on an idle machine. */
 const BENCH_TIMEOUT_MS = 180_000;
@@ -22,6 +22,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}'],
           isolate: false,
+          expect: { poll: { timeout: POLL_TIMEOUT_MS } },
         },
       },
       {
@@ -34,6 +35,7 @@ export default defineConfig({
           // Tests often wait for the disk; with Vitest's default one core stays idle.
           maxWorkers: '100%',
           globalSetup: ['tests/support/web-build-setup.ts', 'tests/support/postgres-setup.ts'],
+          expect: { poll: { timeout: POLL_TIMEOUT_MS } },
           testTimeout: SERVER_TIMEOUT_MS,
           hookTimeout: SERVER_TIMEOUT_MS,
         },
