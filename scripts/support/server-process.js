@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { root } from './paths.js';
 
 /**
- * Node options for the server. With V8's larger default for the young generation an idle server keeps about 12 MB more
+ * Node options for the server. With V8's larger default for the young generation an idle server keeps about 20 MB more
  * (docs/decisions/0018-live-channel.md).
  */
-export const SERVER_FLAGS = ['--max-semi-space-size=16'];
+export const SERVER_FLAGS = ['--max-semi-space-size=8'];
 
 /** Arguments of Node, relative to the repository's folder. */
 export const SERVER_COMMAND = [...SERVER_FLAGS, 'apps/server/src/main.ts'];
