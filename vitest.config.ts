@@ -22,6 +22,8 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}'],
           isolate: false,
+          // Without isolation, a stub would stay for the next file of the same worker.
+          unstubGlobals: true,
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },
         },
       },

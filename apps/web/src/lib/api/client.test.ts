@@ -3,14 +3,14 @@ import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkSession } from '../session/session.ts';
 import { getToken, setToken } from '../storage/session-token.ts';
 import { ApiError, OFFLINE_TEXT, textOf } from './api-error.ts';
 import { call } from './client.ts';
 
 const sent = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
-vi.stubGlobal('fetch', sent);
+beforeEach(() => void vi.stubGlobal('fetch', sent));
 
 afterEach(() => {
   sent.mockReset();
