@@ -16,7 +16,11 @@ function styledComponents(): string[] {
   const names = globSync('**/*.tsx', { cwd: SOURCE })
     .flatMap(file => [...read(file).matchAll(IMPORTS)])
     .flatMap(([, imported = '']) => imported.split(',').map(name => name.trim()));
-  return [...new Set(names)].filter(
+  // A part such as `Radio.Card` has its own style sheet, `RadioCard`.
+  const parts = globSync('**/*.tsx', { cwd: SOURCE }).flatMap(file =>
+    [...read(file).matchAll(/<([A-Z]\w+)\.([A-Z]\w+)/g)].map(([, whole, part]) => `${whole}${part}`),
+  );
+  return [...new Set([...names, ...parts])].filter(
     name => /^[A-Z]\w+$/.test(name) && existsSync(join(STYLES, `${name}.layer.css`)),
   );
 }
