@@ -14,6 +14,8 @@ export type Order =
   | { readonly do: 'join' };
 
 const AT_ONCE = 50;
+/** Time for the last messages to arrive. */
+const DELIVERY_LIMIT_MS = 30_000;
 const TEXT = 'Hola, ¿te viene bien el jueves por la tarde? Puedo pasarme a partir de las cinco. ';
 const clients: LiveClient[] = [];
 let sent = 0;
@@ -80,7 +82,11 @@ async function pace(perSecond: number, milliseconds: number) {
     }
     await sleep(1);
   }
-  while (began.size > 0) await sleep(10);
+  const deadline = performance.now() + DELIVERY_LIMIT_MS;
+  while (began.size > 0) {
+    if (performance.now() > deadline) throw new Error(`${began.size} messages were not delivered`);
+    await sleep(10);
+  }
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.NaN;
   return { p50: at(0.5), p99: at(0.99) };

@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../../scripts/support/server-process.js';
 
+/** Time for a start with an empty database on a busy machine. */
+const START_LIMIT_MS = 60_000;
 const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts');
 
-/** Starts the server in a separate process with the options of `npm start`. Resolves when it answers. */
+/** Starts the server in a separate process with the options of `npm start`. Resolves when it answers; rejects after a minute. */
 export async function openOurServer(
   environment: Readonly<Record<string, string>>,
   port: number,
@@ -14,7 +16,14 @@ export async function openOurServer(
     env: { ...process.env, ...SERVER_ENVIRONMENT, ...environment, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await once(server.stdout, 'data');
+  const exited = new AbortController();
+  server.once('exit', () => exited.abort(new Error('The server ended before it was ready')));
+  await once(server.stdout, 'data', {
+    signal: AbortSignal.any([exited.signal, AbortSignal.timeout(START_LIMIT_MS)]),
+  }).catch(error => {
+    server.kill();
+    throw error.cause ?? error;
+  });
   server.stdout.resume();
   return server;
 }
