@@ -66,6 +66,7 @@ import { Shutdown } from './platform/process/shutdown.ts';
 import { PushSender } from './platform/push/push-sender.ts';
 import { HandshakeLimiter } from './platform/security/handshake-limiter.ts';
 import { deriveKey, loadSecret } from './platform/security/secret.ts';
+import { TrustedProxies } from './platform/security/trusted-proxies.ts';
 import { makeDataFolder } from './platform/settings/data-folder.ts';
 import type { Settings } from './platform/settings/settings.ts';
 import { openSandbox, type Sandbox } from './sandbox/open-sandbox.ts';
@@ -214,7 +215,7 @@ async function createPlatform(settings: Settings, clock: () => number): Promise<
       log,
       publicUrl,
       openBus: openBusOf(databaseUrl, log),
-      handshakes: settings.rateLimit ? new HandshakeLimiter(settings) : null,
+      handshakes: settings.rateLimit ? new HandshakeLimiter(new TrustedProxies(settings.trustProxy)) : null,
     });
     const shutdown = new Shutdown();
     const jobs = new JobScheduler({ database, log, clock, shutdown });

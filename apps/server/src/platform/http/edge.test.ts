@@ -285,20 +285,33 @@ describe('HTTP connection', () => {
     await server.close();
   });
 
-  it("takes the caller's address from the trusted proxy and ignores entries of the caller", async () => {
-    const headers = { 'x-forwarded-for': '203.0.113.66, 198.51.100.7' };
-    for (const [trust, ip] of [
-      ['1', '198.51.100.7'],
-      ['0', '127.0.0.1'],
-    ] as const) {
+  it.each([
+    ['', '10.0.0.9', '10.0.0.9', 'http', 'localhost:80'],
+    ['198.51.100.7,10.0.0.0/8', '127.0.0.1', '127.0.0.1', 'http', 'localhost:80'],
+    ['127.0.0.1,10.0.0.0/8', '10.0.0.9', '198.51.100.7', 'https', 'oficio.example'],
+    ['127.0.0.1', '127.0.0.1', '10.0.0.9', 'https', 'oficio.example'],
+  ])(
+    'with TRUST_PROXY=%j a caller at %s has the address %s, the protocol %s and the host %s',
+    async (trust, peer, ip, protocol, host) => {
       const server = await bareServer({ TRUST_PROXY: trust });
-      expect((await server.inject({ url: '/who', headers })).json()).toEqual({ ip });
+      server.get('/seen', async request => ({
+        ip: request.ip,
+        protocol: request.protocol,
+        host: request.host,
+      }));
+      const headers = {
+        'x-forwarded-for': '203.0.113.66, 198.51.100.7, 10.0.0.9',
+        'x-forwarded-proto': 'https',
+        'x-forwarded-host': 'oficio.example',
+      };
+      const seen = await server.inject({ url: '/seen', headers, remoteAddress: peer });
+      expect(seen.json()).toEqual({ ip, protocol, host });
       await server.close();
-    }
-  });
+    },
+  );
 
   it('counts calls by network, for every address and port of it', async () => {
-    const server = await bareServer({ RATE_LIMIT: '1', TRUST_PROXY: '1' });
+    const server = await bareServer({ RATE_LIMIT: '1', TRUST_PROXY: '127.0.0.1' });
     const left = async (address: string) => {
       const headers = { 'x-forwarded-for': address };
       return Number((await server.inject({ url: '/who', headers })).headers['x-ratelimit-remaining']);

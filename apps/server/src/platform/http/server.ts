@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import type { Log } from '../observability/log.ts';
 import { Shutdown } from '../process/shutdown.ts';
 import { limitApiCalls } from '../security/api-call-limiter.ts';
+import { TrustedProxies } from '../security/trusted-proxies.ts';
 import type { Settings } from '../settings/settings.ts';
 import { answerClientError } from './client-error.ts';
 import { sendErrorReply } from './error-edge.ts';
@@ -40,9 +41,7 @@ export async function createServer(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_BODY_MAX,
-    // Trusts only the last `X-Forwarded-For` entry, which the proxy in front of the server added. The caller may invent
-    // the others.
-    trustProxy: settings.trustProxy ? (_, hop) => hop === 0 : false,
+    trustProxy: new TrustedProxies(settings.trustProxy).includes,
     requestTimeout: ARRIVAL_TIMEOUT_MS,
     // Node would answer a missing Host itself with an empty body. `refuseOddHeaders` answers it instead.
     http: {

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openWebSocket } from '../../testing/live/open-web-socket.ts';
 import { listen } from '../../testing/live/socket-client.ts';
 import { openWorld } from '../../testing/world.ts';
 import { HANDSHAKES_PER_MINUTE, HandshakeLimiter } from './handshake-limiter.ts';
+import { TrustedProxies } from './trusted-proxies.ts';
 
 const HANDSHAKE = '/socket.io/?EIO=4&transport=polling';
 
@@ -14,9 +16,12 @@ afterEach(() => void vi.useRealTimers());
  * Returns a function that makes a handshake from `address` through a proxy. The function returns whether it is allowed.
  */
 function handshakes() {
-  const limiter = new HandshakeLimiter({ trustProxy: true });
+  const limiter = new HandshakeLimiter(new TrustedProxies(['127.0.0.1']));
   return (address: string) =>
-    limiter.allow({ headers: { 'x-forwarded-for': address }, socket: {} } as unknown as IncomingMessage);
+    limiter.allow({
+      headers: { 'x-forwarded-for': address },
+      socket: { remoteAddress: '127.0.0.1' },
+    } as unknown as IncomingMessage);
 }
 
 async function exhaust(allow: (address: string) => Promise<boolean>, address: string): Promise<void> {
@@ -84,7 +89,7 @@ describe('the Socket.IO server', () => {
   };
 
   it('answers 403 in Spanish to the 301st handshake of a network within a minute', async () => {
-    const { world, close } = await openWorld('sqlite', { RATE_LIMIT: '1', TRUST_PROXY: '1' });
+    const { world, close } = await openWorld('sqlite', { RATE_LIMIT: '1', TRUST_PROXY: '127.0.0.1' });
     const url = await listen(world.app);
     for (let count = 0; count < HANDSHAKES_PER_MINUTE; count += 1)
       expect((await connect(url)).status).toBe(200);
@@ -94,8 +99,35 @@ describe('the Socket.IO server', () => {
     await close();
   });
 
+  it.each(['', '198.51.100.7'])(
+    'ignores a forged X-Forwarded-For of polling and WebSocket handshakes with TRUST_PROXY=%j',
+    async trust => {
+      const { world, close } = await openWorld('sqlite', { RATE_LIMIT: '1', TRUST_PROXY: trust });
+      const url = await listen(world.app);
+      const forged = (count: number) => ({ 'x-forwarded-for': `203.0.113.${count % 250}, 198.51.100.7` });
+      const polling = (count: number) => fetch(`${url}${HANDSHAKE}`, { headers: forged(count) });
+      for (let count = 1; count < HANDSHAKES_PER_MINUTE; count += 1)
+        expect((await polling(count)).status).toBe(200);
+      const upgrade = () => openWebSocket(url, forged(250));
+      expect(await upgrade()).toBe(101);
+      expect(await upgrade()).toBe(400);
+      expect((await polling(251)).status).toBe(403);
+      await close();
+    },
+  );
+
+  it('tells WebSocket handshakes apart by the entry that the trusted proxy added', async () => {
+    const { world, close } = await openWorld('sqlite', { RATE_LIMIT: '1', TRUST_PROXY: '127.0.0.1' });
+    const url = await listen(world.app);
+    for (let count = 0; count < HANDSHAKES_PER_MINUTE; count += 1)
+      expect((await connect(url)).status).toBe(200);
+    expect(await openWebSocket(url, { 'x-forwarded-for': '8.8.8.8, 203.0.113.7' })).toBe(400);
+    expect(await openWebSocket(url, { 'x-forwarded-for': '203.0.113.7, 203.0.113.8' })).toBe(101);
+    await close();
+  });
+
   it('does not limit handshakes with RATE_LIMIT=0', async () => {
-    const { world, close } = await openWorld('sqlite', { RATE_LIMIT: '0', TRUST_PROXY: '1' });
+    const { world, close } = await openWorld('sqlite', { RATE_LIMIT: '0', TRUST_PROXY: '127.0.0.1' });
     const url = await listen(world.app);
     for (let count = 0; count <= HANDSHAKES_PER_MINUTE; count += 1)
       expect((await connect(url)).status).toBe(200);

@@ -24,6 +24,15 @@ export class EnvironmentReader {
     return this.#environment[name]?.trim() || null;
   }
 
+  /** Returns the values between commas or spaces. */
+  list(name: string): readonly string[] {
+    return (
+      this.text(name)
+        ?.split(/[\s,]+/)
+        .filter(Boolean) ?? []
+    );
+  }
+
   number(name: string, rule: NumberRule): number {
     const text = this.text(name);
     if (text === null) return rule.otherwise;

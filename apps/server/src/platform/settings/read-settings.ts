@@ -1,4 +1,5 @@
 import { type Environment, EnvironmentReader, SettingError } from './environment-reader.ts';
+import { isNetwork } from './network.ts';
 import { DATABASE_TIMEOUT_MS, GEOCODERS, LOG_LEVELS, SECRET_MIN, type Settings } from './settings.ts';
 import { isKeyPair } from './vapid-pair.ts';
 
@@ -46,7 +47,7 @@ export function readSettings(environment: Environment): Settings {
     geocoder: readGeocoder(read),
     vapid: readVapid(read),
     smtpAllowPrivate: read.flag('SMTP_ALLOW_PRIVATE', !production),
-    trustProxy: read.flag('TRUST_PROXY', false),
+    trustProxy: readTrustProxy(read),
     shutdownGraceMs: read.number('SHUTDOWN_GRACE_MS', {
       min: 0,
       max: 60_000,
@@ -56,6 +57,15 @@ export function readSettings(environment: Environment): Settings {
     rateLimit,
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
   };
+}
+
+function readTrustProxy(read: EnvironmentReader): Settings['trustProxy'] {
+  const networks = read.list('TRUST_PROXY');
+  if (!networks.every(isNetwork))
+    throw new SettingError(
+      'TRUST_PROXY lists addresses or networks, separated by commas, for example TRUST_PROXY=127.0.0.1,10.0.0.0/8.',
+    );
+  return networks;
 }
 
 function readFirstAdmin(read: EnvironmentReader): Settings['firstAdmin'] {
@@ -72,11 +82,7 @@ function readStripe(read: EnvironmentReader): Settings['stripe'] {
     publishableKey,
   }));
   if (!keys) return null;
-  const webhookSecrets =
-    read
-      .text('STRIPE_WEBHOOK_SECRET')
-      ?.split(/[\s,]+/)
-      .filter(Boolean) ?? [];
+  const webhookSecrets = read.list('STRIPE_WEBHOOK_SECRET');
   if (webhookSecrets.length === 0)
     throw new SettingError('STRIPE_WEBHOOK_SECRET is required when STRIPE_SECRET_KEY is set.');
   return { ...keys, webhookSecrets };

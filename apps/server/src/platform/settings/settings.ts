@@ -47,7 +47,8 @@ export interface Settings {
   readonly vapid: { readonly keys: VapidKeys | null; readonly subject: string | null };
   /** Whether the mail server may be inside a private network. Always allowed outside production. */
   readonly smtpAllowPrivate: boolean;
-  readonly trustProxy: boolean;
+  /** Addresses and networks of the proxies that may name the caller in `X-Forwarded-For`. */
+  readonly trustProxy: readonly string[];
   /** Time in which a stopping server still serves, so that its load balancer notices the shutdown. */
   readonly shutdownGraceMs: number;
   readonly rateLimit: boolean;

@@ -130,7 +130,7 @@ onBothEngines(
       expect((await askDirectly(person)).status).toBe(201);
     });
   },
-  { RATE_LIMIT: '1', TRUST_PROXY: '1' },
+  { RATE_LIMIT: '1', TRUST_PROXY: '127.0.0.1' },
 );
 
 onBothEngines(
@@ -166,5 +166,5 @@ onBothEngines(
       expect((await askFrom('2001:db8:1:3::1')).statusCode).toBe(201);
     });
   },
-  { RATE_LIMIT: '1', TRUST_PROXY: '1' },
+  { RATE_LIMIT: '1', TRUST_PROXY: '127.0.0.1' },
 );
