@@ -1,3 +1,5 @@
+import type { Capability } from './roles.ts';
+
 /**
  * Types of contract rows. The server derives a route from each row, and the browser derives its client from the same row.
  * Schemas follow Standard Schema (https://standardschema.dev), so this file imports no validation library.
@@ -23,10 +25,11 @@ export interface Schema<Input = unknown, Output = Input> {
  * Which callers may make a call. The use case decides which objects they may access.
  * - `public`: every caller; the handler gets the session if there is one
  * - `session`: every logged-in user
- * - `customer`: users who may request a service (roles `user` and `technician`, not `admin`)
- * - `technician`, `admin`: only that role
+ * - `customer`: users who may request a service (roles `user` and `technician`, not the staff)
+ * - `technician`: only that role
+ * - a capability: the roles that have it in `roles.ts`
  */
-export type Access = 'public' | 'session' | 'customer' | 'technician' | 'admin';
+export type Access = 'public' | 'session' | 'customer' | 'technician' | Capability;
 
 /**
  * Relation of a caller to the object that a call names. A caller without an allowed relation gets 403, or 404 if the caller
@@ -34,7 +37,7 @@ export type Access = 'public' | 'session' | 'customer' | 'technician' | 'admin';
  * - `owner`: the user who owns the object; for a request, the customer who made it
  * - `technician`: the technician who was chosen for the request or is assigned to it
  * - `eligible`: a technician who may accept an open request
- * - `admin`: an administrator
+ * - `admin`: a member of the staff whose role may read such objects (`requests:read`, `payments:read` …)
  * - `everyone`: every caller who passes `access`
  */
 export type Relation = 'owner' | 'technician' | 'eligible' | 'admin' | 'everyone';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { atLeast, atMost, blankToNull, done, line, without } from '../fields/contract.ts';
+import { ROLES } from '../roles.ts';
 import { emailProblem, nameProblem, phoneProblem } from './identity.ts';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX, ROLES } from './rules.ts';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX } from './rules.ts';
 
 export const LOGIN_FIELDS_MISSING = 'Por favor completa todos los campos';
 export const REGISTER_FIELDS_MISSING = 'Por favor completa todos los campos obligatorios';

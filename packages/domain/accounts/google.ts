@@ -1,4 +1,5 @@
-import { homeOf, type Role } from './rules.ts';
+import type { Role } from '../roles.ts';
+import { homeOf } from './rules.ts';
 
 /** Address that starts the sign-in with Google (spec, section 7). */
 export const GOOGLE_PATH = '/api/auth/google';

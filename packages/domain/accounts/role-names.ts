@@ -1,4 +1,4 @@
-import type { Role } from './rules.ts';
+import type { Role } from '../roles.ts';
 
 interface RoleName {
   /** Singular and plural for lists of accounts. */

@@ -1,5 +1,4 @@
-export const ROLES = ['user', 'technician', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
+import type { Role } from '../roles.ts';
 
 /** Name that other users see in place of a deleted account. */
 export const DELETED_NAME = 'Usuario eliminado';

@@ -1,4 +1,5 @@
-import { emailKey, type Role } from '@oficio/domain/accounts/rules.ts';
+import { emailKey } from '@oficio/domain/accounts/rules.ts';
+import type { Role } from '@oficio/domain/roles.ts';
 import type { Reader } from '../platform/database/database.ts';
 
 /** Domain of the demo's e-mail addresses. Mail to it never arrives (RFC 2606). */

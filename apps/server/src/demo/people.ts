@@ -1,4 +1,5 @@
-import { emailKey, type Role } from '@oficio/domain/accounts/rules.ts';
+import { emailKey } from '@oficio/domain/accounts/rules.ts';
+import type { Role } from '@oficio/domain/roles.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { flagOf } from '../platform/database/tables.ts';
 import { DEMO_ACCOUNTS, DEMO_DOMAIN } from './accounts.ts';

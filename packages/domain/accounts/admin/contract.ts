@@ -3,7 +3,7 @@ import { defineEndpoints } from '../../endpoint.ts';
 import { paging, search } from '../../fields/admin-lists/contract.ts';
 import { done, id, instantOut, oneOf, text } from '../../fields/contract.ts';
 import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
-import { ROLES } from '../rules.ts';
+import { ROLES } from '../../roles.ts';
 
 const adminUserOut = z.object({
   id: z.number(),
@@ -26,7 +26,7 @@ export const adminUserEndpoints = defineEndpoints({
   listUsers: {
     method: 'GET',
     path: '/api/admin/users',
-    access: 'admin',
+    access: 'users:read',
     query: z.object({
       ...paging,
       /** Part of a name or an e-mail address, in any case, with or without accents. */
@@ -44,7 +44,7 @@ export const adminUserEndpoints = defineEndpoints({
   deleteUser: {
     method: 'DELETE',
     path: '/api/admin/users/{id}',
-    access: 'admin',
+    access: 'users:manage',
     params: userParams,
     reply: done,
   },
@@ -52,7 +52,7 @@ export const adminUserEndpoints = defineEndpoints({
   suspendUser: {
     method: 'POST',
     path: '/api/admin/users/{id}/suspend',
-    access: 'admin',
+    access: 'users:manage',
     params: userParams,
     body: z.object({ reason: text('el motivo', { max: FREE_TEXT_MAX, missing: REASON_MISSING }) }),
     reply: userReply,
@@ -60,7 +60,7 @@ export const adminUserEndpoints = defineEndpoints({
   reactivateUser: {
     method: 'POST',
     path: '/api/admin/users/{id}/reactivate',
-    access: 'admin',
+    access: 'users:manage',
     params: userParams,
     reply: userReply,
   },

@@ -21,7 +21,7 @@ export const auditEndpoints = defineEndpoints({
   listActs: {
     method: 'GET',
     path: '/api/admin/audit',
-    access: 'admin',
+    access: 'audit:read',
     query: z.object({
       ...paging,
       action: oneOf('la acción', ['all', ...auditActions]).default('all'),

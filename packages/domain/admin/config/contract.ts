@@ -61,14 +61,14 @@ export const configEndpoints = defineEndpoints({
   getConfig: {
     method: 'GET',
     path: '/api/admin/config',
-    access: 'admin',
+    access: 'config:manage',
     reply: z.object({ config: configOut }),
   },
   /** Replaces all settings. A new mail server or user requires the password again. */
   saveConfig: {
     method: 'PUT',
     path: '/api/admin/config',
-    access: 'admin',
+    access: 'config:manage',
     body: configBody,
     reply: z.object({ config: configOut }),
   },
@@ -76,7 +76,7 @@ export const configEndpoints = defineEndpoints({
   sendTestEmail: {
     method: 'POST',
     path: '/api/admin/test-email',
-    access: 'admin',
+    access: 'config:manage',
     body: z.object({
       email: line('el email', { max: EMAIL_MAX, missing: TEST_EMAIL_MISSING }).refine(
         isSimpleEmail,

@@ -22,7 +22,7 @@ export const outboxEndpoints = defineEndpoints({
   listDeadLetters: {
     method: 'GET',
     path: '/api/admin/outbox/dead',
-    access: 'admin',
+    access: 'outbox:manage',
     query: z.object(paging),
     reply: z.object({
       letters: z.array(deadLetterOut),
@@ -34,7 +34,7 @@ export const outboxEndpoints = defineEndpoints({
   retryDeadLetter: {
     method: 'POST',
     path: '/api/admin/outbox/{id}/retry',
-    access: 'admin',
+    access: 'outbox:manage',
     params: z.object({ id: id('el envío') }),
     reply: done,
   },

@@ -40,19 +40,19 @@ export const overviewEndpoints = defineEndpoints({
   getStats: {
     method: 'GET',
     path: '/api/admin/stats',
-    access: 'admin',
+    access: 'overview:read',
     reply: z.object({ stats: statsOut }),
   },
   getSystem: {
     method: 'GET',
     path: '/api/admin/system',
-    access: 'admin',
+    access: 'overview:read',
     reply: z.object({ system: systemOut }),
   },
   getFigures: {
     method: 'GET',
     path: '/api/admin/figures',
-    access: 'admin',
+    access: 'overview:read',
     query: z.object({ days: oneOf('el periodo', FIGURE_SPANS).default('30') }),
     reply: z.object({ figures: z.array(figureOut) }),
   },

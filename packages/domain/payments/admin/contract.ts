@@ -76,7 +76,7 @@ export const adminPaymentEndpoints = defineEndpoints({
   listAdminPayments: {
     method: 'GET',
     path: '/api/admin/payments',
-    access: 'admin',
+    access: 'payments:read',
     query: z.object({
       ...page({ default: 50, max: 200 }),
       filter: oneOf('el filtro', ADMIN_PAYMENT_FILTERS).default('all'),
@@ -93,7 +93,7 @@ export const adminPaymentEndpoints = defineEndpoints({
   getAdminPayment: {
     method: 'GET',
     path: '/api/admin/payments/{id}',
-    access: 'admin',
+    access: 'payments:read',
     params: paymentParams,
     reply: z.object({ payment: adminPaymentOut, timeline: z.array(paymentStepOut) }),
   },
@@ -101,7 +101,7 @@ export const adminPaymentEndpoints = defineEndpoints({
   releasePayment: {
     method: 'POST',
     path: '/api/admin/payments/{id}/release',
-    access: 'admin',
+    access: 'payments:decide',
     params: paymentParams,
     body: z.object({ reason }),
     reply: z.object({ payment: adminPaymentOut }),
@@ -110,7 +110,7 @@ export const adminPaymentEndpoints = defineEndpoints({
   continueJob: {
     method: 'POST',
     path: '/api/admin/payments/{id}/continue',
-    access: 'admin',
+    access: 'payments:decide',
     params: paymentParams,
     body: z.object({ reason }),
     reply: z.object({ payment: adminPaymentOut }),
@@ -119,7 +119,7 @@ export const adminPaymentEndpoints = defineEndpoints({
   refundPayment: {
     method: 'POST',
     path: '/api/admin/payments/{id}/refund',
-    access: 'admin',
+    access: 'payments:decide',
     params: paymentParams,
     body: z.object({
       amount: optionalNumber('el importe', { min: 0.01, max: PRICE_RANGE.max, cents: true }),
@@ -131,7 +131,7 @@ export const adminPaymentEndpoints = defineEndpoints({
   retryRefund: {
     method: 'POST',
     path: '/api/admin/refunds/{id}/retry',
-    access: 'admin',
+    access: 'payments:decide',
     params: refundParams,
     reply: z.object({ payment: adminPaymentOut }),
   },
@@ -139,7 +139,7 @@ export const adminPaymentEndpoints = defineEndpoints({
   settleRefund: {
     method: 'POST',
     path: '/api/admin/refunds/{id}/settle',
-    access: 'admin',
+    access: 'payments:decide',
     params: refundParams,
     body: z.object({
       amount: number('el importe', { min: 0.01, max: PRICE_RANGE.max, cents: true }),
@@ -151,7 +151,7 @@ export const adminPaymentEndpoints = defineEndpoints({
   reconcilePayments: {
     method: 'POST',
     path: '/api/admin/payments/reconcile',
-    access: 'admin',
+    access: 'payments:decide',
     reply: z.object({ checked: z.number(), mended: z.number(), findings: z.array(z.string()) }),
   },
 });

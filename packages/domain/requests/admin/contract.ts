@@ -38,7 +38,7 @@ export const adminRequestEndpoints = defineEndpoints({
   listRequests: {
     method: 'GET',
     path: '/api/admin/requests',
-    access: 'admin',
+    access: 'requests:read',
     query: z.object({
       ...paging,
       /** The number of a request, or part of the name or e-mail address of its customer or technician. */
@@ -50,7 +50,7 @@ export const adminRequestEndpoints = defineEndpoints({
   getRequest: {
     method: 'GET',
     path: '/api/admin/requests/{id}',
-    access: 'admin',
+    access: 'requests:read',
     params: z.object({ id: id('la solicitud') }),
     reply: z.object({
       request: requestOut,

@@ -16,13 +16,13 @@ export const adminTechnicianEndpoints = defineEndpoints({
   listPendingTechnicians: {
     method: 'GET',
     path: '/api/admin/technicians/pending',
-    access: 'admin',
+    access: 'technicians:decide',
     reply: z.object({ technicians: z.array(pendingTechnicianOut) }),
   },
   approveTechnician: {
     method: 'PUT',
     path: '/api/admin/technicians/{profileId}/approve',
-    access: 'admin',
+    access: 'technicians:decide',
     params: profileParams,
     reply: done,
   },
@@ -30,7 +30,7 @@ export const adminTechnicianEndpoints = defineEndpoints({
   rejectTechnician: {
     method: 'DELETE',
     path: '/api/admin/technicians/{profileId}/reject',
-    access: 'admin',
+    access: 'technicians:decide',
     params: profileParams,
     body: z
       .object({ reason: text('el motivo', { max: FREE_TEXT_MAX, missing: REASON_MISSING }).optional() })

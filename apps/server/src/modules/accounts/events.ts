@@ -1,4 +1,4 @@
-import type { Role } from '@oficio/domain/accounts/rules.ts';
+import type { Role } from '@oficio/domain/roles.ts';
 import type { Redact } from './deletion/redact.ts';
 
 declare module '../../platform/events/event-types.ts' {

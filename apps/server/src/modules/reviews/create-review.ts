@@ -1,6 +1,7 @@
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import { can } from '@oficio/domain/roles.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { findRequest, type RequestRow } from '../requests/public.ts';
@@ -36,6 +37,6 @@ export function createReview(database: Database, session: Session, input: Review
 
 /** Returns 403 for the technician and administrators, who can see the request, and 404 for all others. */
 function refusalFor(request: RequestRow, { userId, role }: Session): AppError {
-  const sees = request.technician_id === userId || role === 'admin';
+  const sees = request.technician_id === userId || can(role, 'requests:read');
   return new AppError(sees ? 'forbidden' : 'request_not_found');
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import { can } from '@oficio/domain/roles.ts';
 import type { Router } from '../../platform/http/router.ts';
 import { cutPage, idPage } from '../../platform/paging/id-pages.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -15,8 +16,8 @@ export function reviewRoutes(router: Router, { database }: Platform): void {
 
   router.on(reviewEndpoints.listTechnicianReviews, async ({ session, params, query }) => {
     const technician = await findTechnician(database.read, params.id);
-    const isPublic = technician?.approved || session?.userId === params.id || session?.role === 'admin';
-    if (!technician || !isPublic) throw new AppError('technician_not_found');
+    const mayPreview = session && (session.userId === params.id || can(session.role, 'technicians:decide'));
+    if (!technician || !(technician.approved || mayPreview)) throw new AppError('technician_not_found');
     const [rows, counted] = await Promise.all([
       findReviewsOf(database.read, params.id, idPage(query)),
       countByRating(database.read, params.id),

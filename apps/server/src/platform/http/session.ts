@@ -1,12 +1,13 @@
 import type { Access } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
+import { can, isStaff, type Role } from '@oficio/domain/roles.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Cookies, cookiesOf } from './cookies.ts';
 
 /** The caller's session. `key` identifies the session and is never the token. */
 export interface Session {
   readonly userId: number;
-  readonly role: 'user' | 'technician' | 'admin';
+  readonly role: Role;
   readonly key: string;
   /** The token of a session that this call opened, for the reply. */
   readonly opened?: string;
@@ -52,6 +53,7 @@ const browserIn = ({ headers }: FastifyRequest): CallingBrowser => ({
 
 function isAllowed(session: Session, access: Exclude<Access, 'public'>): boolean {
   if (access === 'session') return true;
-  if (access === 'customer') return session.role !== 'admin';
-  return session.role === access;
+  if (access === 'customer') return !isStaff(session.role);
+  if (access === 'technician') return session.role === 'technician';
+  return can(session.role, access);
 }

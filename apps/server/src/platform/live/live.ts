@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Schema } from '@oficio/domain/endpoint.ts';
+import { isStaff } from '@oficio/domain/roles.ts';
 import type { Server, Socket } from 'socket.io';
 import type { Transaction } from '../database/database.ts';
 import type { Authenticate, Session } from '../http/session.ts';
@@ -168,7 +169,7 @@ export class Live {
   #welcome(socket: Socket, session: Session): void {
     const { userId, role, key } = session;
     socket.join([userRoom(userId), sessionRoom(key)]);
-    if (role === 'admin') socket.join(ADMIN_ROOM);
+    if (isStaff(role)) socket.join(ADMIN_ROOM);
     if (this.#ended.has(key)) return void socket.disconnect(true);
     const connection = new Connection(socket, session, this.#eventLimiter);
     // The router handles every event, so it never calls `next`.

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Role } from '@oficio/domain/roles.ts';
 import type { App } from '../../app.ts';
 import { insertUser } from '../../modules/accounts/public.ts';
 import { openSession } from '../../modules/accounts/sessions/open-session.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { type Person, personWith } from './people.ts';
-
-type Role = 'user' | 'technician' | 'admin';
 
 /** Creates a person with a session but without a password. No hashing, so a test may have many. */
 export async function seedPerson(app: App, role: Role, name = `Persona ${randomUUID()}`): Promise<Person> {

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
+import { isCapability } from '@oficio/domain/roles.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../accounts/people.ts';
 import { callAs } from '../http/call-as.ts';
@@ -43,7 +44,7 @@ onBothEngines(
     });
 
     const callerOf = ({ access, allow }: Endpoint): Person => {
-      if (access === 'admin') return actors.admin;
+      if (isCapability(access)) return actors.admin;
       const isTechnicians = access === 'technician' || (allow && !allow.includes('owner'));
       return isTechnicians ? actors.technician : actors.owner;
     };

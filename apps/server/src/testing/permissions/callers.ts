@@ -1,5 +1,6 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import type { Endpoint, Relation } from '@oficio/domain/endpoint.ts';
+import { CAPABILITIES_OF, isCapability, type Role } from '@oficio/domain/roles.ts';
 import type { App } from '../../app.ts';
 import { openSession } from '../../modules/accounts/sessions/open-session.ts';
 import { type Person, personWith } from '../accounts/people.ts';
@@ -62,7 +63,7 @@ async function closedSessionOf(app: App, owner: Person): Promise<Person> {
   return person;
 }
 
-const ROLE: Readonly<Record<Exclude<Caller, 'anonymous' | 'revoked'>, 'user' | 'technician' | 'admin'>> = {
+const ROLE: Readonly<Record<Exclude<Caller, 'anonymous' | 'revoked'>, Role>> = {
   owner: 'user',
   stranger: 'user',
   technician: 'technician',
@@ -96,7 +97,8 @@ export function refusalOf(
   } else {
     const role = ROLE[caller];
     if (row.access === 'customer' && role === 'admin') return [403];
-    if ((row.access === 'technician' || row.access === 'admin') && role !== row.access) return [403];
+    if (row.access === 'technician' && role !== 'technician') return [403];
+    if (isCapability(row.access) && !CAPABILITIES_OF[role].includes(row.access)) return [403];
     if (row.approvedOnly && caller === 'unapproved') return [403];
   }
   if (!row.allow || row.allow.includes('everyone')) return null;

@@ -1,3 +1,4 @@
+import { isStaff } from '@oficio/domain/roles.ts';
 import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLogout } from '../../features/accounts/sign-in/use-logout.ts';
@@ -9,7 +10,7 @@ import { preloadPage } from '../routing/routes.ts';
 import { BellSlot } from './bell-slot.tsx';
 import { ChatSlot } from './chat-slot.tsx';
 import classes from './header.module.css';
-import { NAVIGATION } from './navigation.ts';
+import { navigationOf } from './navigation.ts';
 
 /** Brand, the role's links, bell and logout. On a phone the links fold behind one button. */
 export function Header() {
@@ -35,7 +36,7 @@ export function Header() {
         </nav>
         {session.state === 'user' ? (
           <>
-            {session.user.role === 'admin' ? null : <ChatSlot />}
+            {isStaff(session.user.role) ? null : <ChatSlot />}
             <BellSlot />
           </>
         ) : null}
@@ -58,7 +59,7 @@ function Links({ onFollow }: { readonly onFollow: () => void }) {
   const session = useSession();
   const logout = useLogout();
   // A token exists, but the server did not answer: the user can only log out.
-  const known = session.state === 'unreachable' ? [] : NAVIGATION[roleOf(session)];
+  const known = session.state === 'unreachable' ? [] : navigationOf(roleOf(session));
   return (
     <>
       {known.map(({ to, label }) => (

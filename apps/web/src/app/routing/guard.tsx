@@ -1,3 +1,4 @@
+import { can, isCapability } from '@oficio/domain/roles.ts';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { loginPath } from '../../lib/navigation/next-path.ts';
@@ -34,7 +35,7 @@ export function Guard({ access, children }: GuardProps) {
       // After 'Cerrar sesión' the user goes home; a visitor logs in first and comes back here.
       return <Navigate to={session.why === 'left' ? '/' : loginPath(pathname + search + hash)} replace />;
     case 'user':
-      if (access === 'admin' && session.user.role !== 'admin') return <Navigate to="/" replace />;
+      if (isCapability(access) && !can(session.user.role, access)) return <Navigate to="/" replace />;
       if (access === 'technician' && session.user.role !== 'technician')
         return <Navigate to="/dashboard" replace />;
       return children;

@@ -5,6 +5,7 @@ import {
 } from '@oficio/domain/accounts/links/pages.ts';
 import { GOOGLE_CALLBACK_PAGE } from '@oficio/domain/accounts/pages.ts';
 import { UNSUBSCRIBE_PAGE } from '@oficio/domain/notifications/email-texts.ts';
+import type { Capability } from '@oficio/domain/roles.ts';
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router';
 import { OFFLINE_PATH } from '../../lib/navigation/offline-path.ts';
@@ -12,8 +13,8 @@ import HomePage from '../../pages/technicians/home-page.tsx';
 import { lazyRoute } from './lazy-route.ts';
 import { PageCode } from './page-code.tsx';
 
-/** Who may open a page; `session` is any logged-in user. The server checks every call again. */
-export type PageAccess = 'public' | 'session' | 'technician' | 'admin';
+/** Who may open a page; `session` is any logged-in user, a capability the roles that have it. The server checks every call again. */
+export type PageAccess = 'public' | 'session' | 'technician' | Capability;
 
 interface RouteRow {
   readonly path: string;
@@ -86,22 +87,30 @@ const rows: readonly RouteRow[] = [
   },
   // The service worker shows this page offline.
   { path: OFFLINE_PATH, access: 'public', load: lazyRoute(routes => routes.offline()) },
-  { path: '/admin', access: 'admin', load: lazyRoute(routes => routes.admin()) },
-  { path: '/admin/technicians', access: 'admin', load: lazyRoute(routes => routes.adminTechnicians()) },
-  { path: '/admin/users', access: 'admin', load: lazyRoute(routes => routes.adminUsers()) },
-  { path: '/admin/requests', access: 'admin', load: lazyRoute(routes => routes.adminRequests()) },
+  { path: '/admin', access: 'overview:read', load: lazyRoute(routes => routes.admin()) },
+  {
+    path: '/admin/technicians',
+    access: 'technicians:decide',
+    load: lazyRoute(routes => routes.adminTechnicians()),
+  },
+  { path: '/admin/users', access: 'users:read', load: lazyRoute(routes => routes.adminUsers()) },
+  { path: '/admin/requests', access: 'requests:read', load: lazyRoute(routes => routes.adminRequests()) },
   {
     path: '/admin/requests/:requestId',
-    access: 'admin',
+    access: 'requests:read',
     load: lazyRoute(routes => routes.adminRequest()),
   },
-  { path: '/admin/config', access: 'admin', load: lazyRoute(routes => routes.adminConfig()) },
-  { path: '/admin/dead-letters', access: 'admin', load: lazyRoute(routes => routes.adminDeadLetters()) },
-  { path: '/admin/audit', access: 'admin', load: lazyRoute(routes => routes.adminAudit()) },
-  { path: '/admin/payments', access: 'admin', load: lazyRoute(routes => routes.adminPayments()) },
+  { path: '/admin/config', access: 'config:manage', load: lazyRoute(routes => routes.adminConfig()) },
+  {
+    path: '/admin/dead-letters',
+    access: 'outbox:manage',
+    load: lazyRoute(routes => routes.adminDeadLetters()),
+  },
+  { path: '/admin/audit', access: 'audit:read', load: lazyRoute(routes => routes.adminAudit()) },
+  { path: '/admin/payments', access: 'payments:read', load: lazyRoute(routes => routes.adminPayments()) },
   {
     path: '/admin/payments/:paymentId',
-    access: 'admin',
+    access: 'payments:read',
     load: lazyRoute(routes => routes.adminPayment()),
   },
   ...development,

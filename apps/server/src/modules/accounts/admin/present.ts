@@ -1,5 +1,5 @@
 import type { AdminUserOut } from '@oficio/domain/accounts/admin/contract.ts';
-import type { Role } from '@oficio/domain/accounts/rules.ts';
+import type { Role } from '@oficio/domain/roles.ts';
 import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import type { AdminUserRow } from '../store/search-users.ts';
 

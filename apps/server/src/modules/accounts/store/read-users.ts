@@ -1,4 +1,4 @@
-import type { Role } from '@oficio/domain/accounts/rules.ts';
+import type { Role } from '@oficio/domain/roles.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { inParts } from '../../../platform/database/in-parts.ts';
 import { idsIn, statement } from '../../../platform/database/statement.ts';

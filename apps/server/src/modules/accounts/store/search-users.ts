@@ -1,4 +1,4 @@
-import type { Role } from '@oficio/domain/accounts/rules.ts';
+import type { Role } from '@oficio/domain/roles.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';

@@ -1,5 +1,5 @@
 import type { LinkPurpose } from '@oficio/domain/accounts/links/terms.ts';
-import type { Role } from '@oficio/domain/accounts/rules.ts';
+import type { Role } from '@oficio/domain/roles.ts';
 import type { ColumnType } from 'kysely';
 
 declare module '../../../platform/database/tables.ts' {

@@ -6,6 +6,7 @@ import type { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
+import { isCapability } from '@oficio/domain/roles.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
@@ -32,7 +33,7 @@ const SILENT_SERVER = {
 };
 
 /** All administrators' calls that change something, as 'METHOD path'. */
-const CHANGING = CONTRACT_ROWS.filter(({ method, access }) => access === 'admin' && method !== 'GET').map(
+const CHANGING = CONTRACT_ROWS.filter(({ method, access }) => isCapability(access) && method !== 'GET').map(
   ({ method, path }) => `${method} ${path}`,
 );
 

@@ -1,6 +1,7 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { ReceiptOut } from '@oficio/domain/payments/documents/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
+import { can } from '@oficio/domain/roles.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { PaymentContext } from '../provider/context.ts';
@@ -13,7 +14,7 @@ import {
 import { findCard } from './find-card.ts';
 
 /**
- * Returns the receipt of a payment to its customer and to administrators. Throws 404 for others and while no
+ * Returns the receipt of a payment to its customer and to the staff. Throws 404 for others and while no
  * money has arrived.
  */
 export async function readReceipt(
@@ -23,7 +24,7 @@ export async function readReceipt(
 ): Promise<ReceiptOut> {
   const db = context.database.read;
   const payment = await findPaidPayment(db, paymentId);
-  const mayRead = session.role === 'admin' || payment?.customer_id === session.userId;
+  const mayRead = can(session.role, 'payments:read') || payment?.customer_id === session.userId;
   const receipt = payment && mayRead ? await receiptOf(context, payment) : null;
   if (!receipt) throw new AppError('payment_not_found');
   return receipt;

@@ -1,13 +1,14 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { isUndecidedProblem } from '@oficio/domain/payments/problem-states.ts';
 import type { ProblemEntryOut } from '@oficio/domain/payments/problems/contract.ts';
+import { can } from '@oficio/domain/roles.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findRequest, type RequestRow } from '../../requests/public.ts';
 import { findEntries, findLatestProblems } from '../store/problems/read.ts';
 import { presentEntry } from './present.ts';
 
-/** Returns the statements about a request's latest problem, oldest first. Throws 404 unless a party or administrator calls. */
+/** Returns the statements about a request's latest problem, oldest first. Throws 404 unless a party or the staff calls. */
 export async function readStatements(
   { database, files, clock }: Platform,
   { userId, role }: Session,
@@ -15,7 +16,8 @@ export async function readStatements(
 ): Promise<ProblemEntryOut[]> {
   const { read } = database;
   const request = await findRequest(read, requestId);
-  const isTheirs = request?.user_id === userId || request?.technician_id === userId || role === 'admin';
+  const isTheirs =
+    request?.user_id === userId || request?.technician_id === userId || can(role, 'payments:read');
   if (!request || !isTheirs) throw new AppError('request_not_found');
   const problem = (await findLatestProblems(read, [requestId])).get(requestId);
   if (!problem) return [];

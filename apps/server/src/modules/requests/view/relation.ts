@@ -1,4 +1,5 @@
 import { type Action, type Actor, TRANSITIONS, technicianActor } from '@oficio/domain/requests/lifecycle.ts';
+import { can } from '@oficio/domain/roles.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -20,7 +21,7 @@ export async function relationOf(
   radiusKm: number,
 ): Promise<Relation | null> {
   if (request.user_id === session.userId) return { side: 'customer' };
-  if (session.role === 'admin') return { side: 'admin' };
+  if (can(session.role, 'requests:read')) return { side: 'admin' };
   if (session.role !== 'technician') return null;
   const technician = await findTechnician(db, session.userId);
   const eligible = technician !== undefined && isInReach(technician, jobPlace(request), radiusKm);

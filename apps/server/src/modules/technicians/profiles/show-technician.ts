@@ -1,5 +1,6 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
+import { can } from '@oficio/domain/roles.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -18,7 +19,7 @@ export async function showTechnician(
   viewer: Session | null,
 ): Promise<TechnicianOut> {
   const profile = await findProfile(db, userId);
-  const mayPreview = viewer?.userId === userId || viewer?.role === 'admin';
+  const mayPreview = viewer && (viewer.userId === userId || can(viewer.role, 'technicians:decide'));
   const isPublic = profile?.approved === 1 && profile.suspended_at === null;
   if (!profile || !(isPublic || mayPreview)) throw new AppError('technician_not_found');
   return presentTechnician(profile, await servicesOf(db, [userId]));

@@ -1,6 +1,6 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
-import type { Role } from '@oficio/domain/accounts/rules.ts';
 import type { Reply } from '@oficio/domain/endpoint.ts';
+import type { Role } from '@oficio/domain/roles.ts';
 import {
   type InfiniteData,
   keepPreviousData,

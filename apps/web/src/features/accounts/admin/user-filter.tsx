@@ -1,6 +1,6 @@
 import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
-import { ROLES } from '@oficio/domain/accounts/rules.ts';
 import { ADMIN_SEARCH_MAX } from '@oficio/domain/fields/admin-lists/contract.ts';
+import { ROLES } from '@oficio/domain/roles.ts';
 import { FilterBar, type FilteredList, useListFilter } from '../../../ui/lists/list-filter.tsx';
 import type { RoleFilter } from './api.ts';
 

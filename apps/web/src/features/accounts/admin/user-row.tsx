@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core';
 import type { AdminUserOut } from '@oficio/domain/accounts/admin/contract.ts';
 import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
-import type { Role } from '@oficio/domain/accounts/rules.ts';
+import type { Role } from '@oficio/domain/roles.ts';
 import { IconBrandGoogleFilled } from '@tabler/icons-react';
 import { formatMediumDate } from '../../../lib/format/format.ts';
 import { EmailText } from '../../../ui/data/email-text.tsx';
