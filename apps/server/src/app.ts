@@ -2,6 +2,7 @@ import './augmentations.ts';
 import { join } from 'node:path';
 import { WEBHOOK_PATH } from '@oficio/domain/payments/charges/contract.ts';
 import type { FastifyInstance } from 'fastify';
+import type { DestinationStream } from 'pino';
 import { EXPORTERS } from './composition/exporters.ts';
 import { startPhotoSweeps } from './composition/photo-sweeps.ts';
 import { seedDemo } from './demo/seed-demo.ts';
@@ -60,6 +61,7 @@ import { Live } from './platform/live/live.ts';
 import { Mailer, mailHandler } from './platform/mail/mailer.ts';
 import { storedMailRoutes } from './platform/mail/sandbox-routes.ts';
 import { createLog } from './platform/observability/log.ts';
+import { SecurityLog } from './platform/observability/security-log.ts';
 import { openProvider } from './platform/payment-provider/stripe.ts';
 import type { Platform } from './platform/platform.ts';
 import { Shutdown } from './platform/process/shutdown.ts';
@@ -94,11 +96,13 @@ interface AppOptions {
   readonly clock?: () => number;
   /** Checks every reply against its contract. Used in tests. */
   readonly checkReplies?: boolean;
+  /** Receives the lines of the log instead of standard error. */
+  readonly logTo?: DestinationStream;
 }
 
 /** Creates the whole server without listening. Throws when the database cannot be opened or migrated. */
 export async function createApp(settings: Settings, options: AppOptions = {}): Promise<App> {
-  const platform = await createPlatform(settings, options.clock ?? Date.now);
+  const platform = await createPlatform(settings, options);
   const { database, clock, log, shutdown } = platform;
   const server = await createServer(settings, log, shutdown);
   const refuseOtherMethods = watchMethods(server);
@@ -199,16 +203,20 @@ function startSandbox(server: FastifyInstance, platform: Platform, loopback: Loo
   });
 }
 
-async function createPlatform(settings: Settings, clock: () => number): Promise<Platform> {
+async function createPlatform(
+  settings: Settings,
+  { clock = Date.now, logTo }: AppOptions,
+): Promise<Platform> {
   const events = new DomainEvents();
   makeDataFolder(settings.dataDir);
-  const log = createLog(settings.logLevel);
+  const log = createLog(settings.logLevel, logTo);
   const database = await openDatabase({ ...settings, events, clock, log });
   try {
     await migrate(database, MIGRATIONS);
     if (settings.seedDemo) await seedDemo(database, settings);
     if (settings.firstAdmin) await createFirstAdmin(database, settings.firstAdmin);
     const secret = loadSecret(settings.appSecret, settings.dataDir);
+    const security = new SecurityLog({ ...settings, log, key: deriveKey(secret, 'log fingerprints') });
     const files = new FileStore(join(settings.dataDir, 'photos'), deriveKey(secret, 'photo links'));
     const { publicUrl, databaseUrl } = settings;
     const live = new Live({
@@ -225,6 +233,7 @@ async function createPlatform(settings: Settings, clock: () => number): Promise<
     return {
       settings,
       log,
+      security,
       database,
       events,
       files,

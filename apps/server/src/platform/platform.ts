@@ -6,6 +6,7 @@ import type { Outbox } from './jobs/outbox/outbox.ts';
 import type { Live } from './live/live.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Log } from './observability/log.ts';
+import type { SecurityLog } from './observability/security-log.ts';
 import type { Shutdown } from './process/shutdown.ts';
 import type { PushSender } from './push/push-sender.ts';
 import type { Settings } from './settings/settings.ts';
@@ -14,6 +15,8 @@ import type { Settings } from './settings/settings.ts';
 export interface Platform {
   readonly settings: Settings;
   readonly log: Log;
+  /** Records logins, refusals and changes of rights. */
+  readonly security: SecurityLog;
   readonly database: Database;
   readonly events: DomainEvents;
   readonly files: FileStore;

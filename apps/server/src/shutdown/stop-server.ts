@@ -27,7 +27,7 @@ interface Stopping {
  * finish those in flight; abort what is left, which is repeated later; close the database.
  */
 export async function stopServer({ server, platform, sandbox, stopSweeps }: Stopping): Promise<void> {
-  const { settings, shutdown, live, jobs, mailer, database } = platform;
+  const { settings, shutdown, live, jobs, mailer, database, security } = platform;
   shutdown.request();
   if (server.server.listening) await sleep(settings.shutdownGraceMs);
   const background = Promise.all([jobs.settle(), sandbox?.settle(), stopSweeps()]);
@@ -39,6 +39,7 @@ export async function stopServer({ server, platform, sandbox, stopSweeps }: Stop
     await within(ABORTED_MS, Promise.all([mailer.close(), calls, background]));
     await within(BUS_MS, live.close());
   } finally {
+    security.flush();
     // The time limit lets the process end even if a database connection never closes.
     await within(DATABASE_MS, database.close());
   }

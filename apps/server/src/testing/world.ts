@@ -13,9 +13,16 @@ export interface World {
   readonly app: App;
   /** The server's time in milliseconds since the epoch. */
   now: number;
+  /** Lines of the log, by default only errors. `LOG_LEVEL: 'info'` adds the security log. */
+  readonly logLines: readonly LogLine[];
   /** Starts a second server on the same database, like another instance. */
   another(): Promise<App>;
 }
+
+/** pino's number of the level `error`. */
+const ERROR = 50;
+
+export type LogLine = Readonly<Record<string, unknown>>;
 
 const ENGINES: readonly Engine[] =
   process.env.OFICIO_TEST_QUICK === '1' ? ['sqlite'] : ['sqlite', 'postgres'];
@@ -65,12 +72,23 @@ export async function openWorld(engine: Engine, environment: Environment = {}): 
     ...environment,
   });
   const apps: App[] = [];
+  const logLines: LogLine[] = [];
+  const logTo = {
+    write(text: string) {
+      const line = JSON.parse(text);
+      logLines.push(line);
+      if (line.level >= ERROR) process.stderr.write(text);
+    },
+  };
   const open = async () => {
-    const app = await createApp(settings, { clock: () => world.now, checkReplies: true });
+    const app = await createApp(settings, { clock: () => world.now, checkReplies: true, logTo });
     apps.push(app);
     return app;
   };
-  const world = { engine, now: Date.now(), another: open } as World & { app: App };
+  const world = { engine, now: Date.now(), logLines, another: open } as Partial<World> as {
+    now: number;
+    app: App;
+  } & World;
   world.app = await open();
   return {
     world,

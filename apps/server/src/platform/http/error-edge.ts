@@ -1,7 +1,9 @@
 import { AppError, type ErrorCode } from '@oficio/domain/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, OUTAGE_RETRY_AFTER } from '../database/unavailable.ts';
+import { runInRequest } from '../observability/request-context.ts';
 import { errorPage, wantsErrorPage } from './error-page.ts';
+import { contextOf } from './request-context.ts';
 
 /** Maps error codes of Fastify and its plugins to ours. Any other 4xx becomes `invalid`. */
 const LIBRARY_ERRORS: Readonly<Record<string, ErrorCode>> = {
@@ -31,6 +33,10 @@ const DISK_ERRORS: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', '
  * shutdown.
  */
 export function sendErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return runInRequest(contextOf(request), () => sendReply(error, request, reply));
+}
+
+function sendReply(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toAppError(error);
   const seen = { method: request.method, route: request.routeOptions.url, code: failure.code };
   const why = { ...seen, err: failure.cause ?? error };

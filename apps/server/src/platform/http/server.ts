@@ -14,6 +14,7 @@ import { answerClientError } from './client-error.ts';
 import { sendErrorReply } from './error-edge.ts';
 import { acceptEmptyJson } from './json-body.ts';
 import { readableUrl } from './readable-url.ts';
+import { createRequestId, serveRequestContext } from './request-context.ts';
 
 const JSON_BODY_MAX = 100_000;
 /**
@@ -40,6 +41,9 @@ export async function createServer(
   const server = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: createRequestId,
+    // The log itself adds the request id, also to lines of use cases, so a child for each request would only cost time.
+    childLoggerFactory: logger => logger,
     bodyLimit: JSON_BODY_MAX,
     trustProxy: new TrustedProxies(settings.trustProxy).includes,
     requestTimeout: ARRIVAL_TIMEOUT_MS,
@@ -60,6 +64,7 @@ export async function createServer(
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   server.setErrorHandler(sendErrorReply);
+  serveRequestContext(server);
   acceptEmptyJson(server);
   let closing = false;
   server.addHook('preClose', async () => {

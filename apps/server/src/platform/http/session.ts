@@ -2,6 +2,7 @@ import type { Access } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { can, isStaff, type Role } from '@oficio/domain/roles.ts';
 import type { FastifyRequest } from 'fastify';
+import { setActor } from '../observability/request-context.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 
 /** The caller's session. `key` identifies the session and is never the token. */
@@ -40,6 +41,7 @@ export async function authorize(
     token === undefined
       ? null
       : ((await authenticate(token)) ?? (await authenticateOnce(token, browserIn(request))));
+  if (session) setActor(session.userId);
   if (access === 'public') return session;
   if (!session) throw new AppError(header === undefined ? 'session_required' : 'session_expired');
   if (!isAllowed(session, access)) throw new AppError('forbidden');

@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type DestinationStream, pino } from 'pino';
+import { type DestinationStream, pino, stdTimeFunctions } from 'pino';
 import type { LogLevel } from '../settings/settings.ts';
+import { currentRequest } from './request-context.ts';
 
 export type Log = FastifyBaseLogger;
 
 /**
- * Logs JSON lines to standard error, because the start prints its own messages to standard output. Never logs a query
- * string, a token or a body.
+ * Logs JSON lines with UTC times to standard error, because the start prints its own messages to standard output. Lines of
+ * a request have its id. Never logs a query string, a token or a body.
  */
 export function createLog(
   level: LogLevel,
@@ -14,5 +15,9 @@ export function createLog(
 ): Log {
   // In any property, because libraries log whole requests while debugging.
   const redact = ['*.headers.authorization', '*.headers.cookie', '*.password', '*.token'];
-  return pino({ level, redact }, destination);
+  const mixin = () => {
+    const request = currentRequest();
+    return request ? { request_id: request.id } : {};
+  };
+  return pino({ level, redact, mixin, timestamp: stdTimeFunctions.isoTime }, destination);
 }

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type RequestContext, runInRequest } from '../observability/request-context.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null in framework errors, which occur before any hook. */
+    logContext: RequestContext | null;
+  }
+}
+
+/** Returns a request id that is unique among all processes. */
+export const createRequestId = (): string => randomUUID();
+
+/** Runs every request in its context and returns its id as `X-Request-Id`. */
+export function serveRequestContext(server: FastifyInstance): void {
+  server.decorateRequest('logContext', null);
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    runInRequest(contextOf(request), done);
+  });
+  // The events of an arriving body run outside the context, so it is entered again.
+  server.addHook('preValidation', (request, _, done) => runInRequest(contextOf(request), done));
+}
+
+export function contextOf(request: FastifyRequest): RequestContext {
+  request.logContext ??= { id: request.id, source: request.ip, actor: null };
+  return request.logContext;
+}

@@ -1,0 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Who makes a request, for the lines of the log. */
+export interface RequestContext {
+  readonly id: string;
+  /** Network address of the caller, after trusted proxies. */
+  readonly source: string;
+  /** The caller's user id; null until the session is known and without one. */
+  actor: number | null;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** Returns the request that the running code serves; undefined in background work. */
+export const currentRequest = (): RequestContext | undefined => storage.getStore();
+
+/** Runs `work` and everything that it starts as part of this request. */
+export const runInRequest = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
+
+/** Names the caller of the running request. */
+export function setActor(userId: number): void {
+  const context = currentRequest();
+  if (context) context.actor = userId;
+}
