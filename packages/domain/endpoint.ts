@@ -42,6 +42,14 @@ export type Access = 'public' | 'session' | 'customer' | 'technician' | Capabili
  */
 export type Relation = 'owner' | 'technician' | 'eligible' | 'admin' | 'everyone';
 
+/**
+ * Stage of a session.
+ * - `open`: complete
+ * - `code`: the first factor was right and the second one is missing; ends after `CODE_TERM`
+ * - `enrol`: an administrator in production without a second factor
+ */
+export type Stage = 'open' | 'code' | 'enrol';
+
 /** Media types of replies that are files instead of JSON. */
 export type FileType = 'application/pdf' | 'application/zip' | 'text/csv; charset=utf-8';
 
@@ -74,6 +82,10 @@ interface Row {
    * administrators' contracts. The use case enforces it; the permissions test makes the call as every kind of caller.
    */
   readonly allow?: readonly Relation[];
+  /** Stages in which a session may make the call; by default only `open`. A public row treats other sessions as none. */
+  readonly stages?: readonly Stage[];
+  /** The session must have been opened or confirmed within `CONFIRMATION_TERM`; otherwise 403 `confirmation_required`. */
+  readonly confirm?: true;
   /** Only approved technicians may make the call; others get 403. */
   readonly approvedOnly?: true;
   readonly params?: Schema;

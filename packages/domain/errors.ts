@@ -41,6 +41,11 @@ export const ERRORS = {
     403,
     'Por seguridad, cierra la sesión, vuelve a entrar con Google y repítelo en los diez minutos siguientes',
   ],
+  second_factor_required: [403, 'Falta el código de verificación. Escríbelo para terminar de entrar'],
+  second_factor_setup_required: [403, 'Para seguir tienes que activar la verificación en dos pasos'],
+  second_factor_mandatory: [403, 'Tu cuenta no puede quedarse sin la verificación en dos pasos'],
+  wrong_code: [403, 'El código no es correcto o ya se ha usado'],
+  confirmation_required: [403, 'Por seguridad, confirma que eres tú para continuar'],
   link_other_session: [403, 'Entra en tu cuenta y abre el enlace en ese mismo navegador'],
   status_not_settable: [403, 'Ese estado no se puede poner a mano'],
   link_expired: [403, 'Este enlace ha caducado. Recarga la página'],
@@ -68,6 +73,9 @@ export const ERRORS = {
   admin_undeletable: [409, 'Un administrador no se puede eliminar'],
   money_in_flight: [409, 'No se puede eliminar la cuenta mientras tenga dinero pendiente'],
   email_verified_already: [409, 'Tu email ya está verificado'],
+  email_unverified: [409, 'Verifica antes tu email: te avisaremos ahí de los cambios de seguridad'],
+  second_factor_not_started: [409, 'Ha pasado demasiado tiempo. Escanea el código QR de nuevo'],
+  second_factor_off: [409, 'La verificación en dos pasos no está activada'],
   email_taken: [409, 'Este email ya está registrado'],
   request_already_sent: [
     409,
@@ -169,10 +177,23 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/** Codes that a reply contains, because the browser continues with another step. */
+const CODES_IN_REPLY = [
+  'second_factor_required',
+  'second_factor_setup_required',
+  'confirmation_required',
+] as const satisfies readonly ErrorCode[];
+
+/** How a user can confirm the session. `google`: by a new sign-in with Google. */
+export type ConfirmationWay = 'password' | 'code' | 'google';
+
 /** Reply body of every failed call (spec, section 8). */
 export interface ErrorReply {
   readonly error: string;
   readonly field?: string;
+  readonly code?: (typeof CODES_IN_REPLY)[number];
+  /** The ways that this account has, with the code `confirmation_required`. */
+  readonly ways?: readonly ConfirmationWay[];
 }
 
 interface ErrorDetail {
@@ -181,6 +202,7 @@ interface ErrorDetail {
   readonly text?: string;
   /** Seconds after which the same call may succeed; sent as `Retry-After`. */
   readonly retryAfter?: number | undefined;
+  readonly ways?: readonly ConfirmationWay[];
   readonly cause?: unknown;
 }
 
@@ -190,6 +212,7 @@ export class AppError extends Error {
   readonly field: string | undefined;
   readonly status: number;
   readonly retryAfter: number | undefined;
+  readonly #ways: readonly ConfirmationWay[] | undefined;
 
   constructor(code: ErrorCode, detail: ErrorDetail = {}) {
     const [status, text] = ERRORS[code];
@@ -199,9 +222,16 @@ export class AppError extends Error {
     this.field = detail.field;
     this.status = status;
     this.retryAfter = detail.retryAfter;
+    this.#ways = detail.ways;
   }
 
   toReply(): ErrorReply {
-    return this.field === undefined ? { error: this.message } : { error: this.message, field: this.field };
+    const code = CODES_IN_REPLY.find(shown => shown === this.code);
+    return {
+      error: this.message,
+      ...(this.field !== undefined && { field: this.field }),
+      ...(code && { code }),
+      ...(this.#ways && { ways: this.#ways }),
+    };
   }
 }

@@ -4,6 +4,7 @@ import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts'
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withUser } from '../../apps/server/src/testing/accounts/with-user.ts';
 import { type CallOptions, fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import {
   type FakePushService,
@@ -224,8 +225,8 @@ async function deliver(page: Page, data: string) {
 /** Creates a request and accepts it as the technician, which notifies the customer. */
 async function acceptSomething() {
   const [customer, technician] = await Promise.all(
-    ['cliente@oficio.test', 'tecnico@oficio.test'].map(email =>
-      api(accountEndpoints.login, null, { body: { email, password: 'oficio123' } }),
+    ['cliente@oficio.test', 'tecnico@oficio.test'].map(async email =>
+      withUser(await api(accountEndpoints.login, null, { body: { email, password: 'oficio123' } })),
     ),
   );
   const form = new FormData();

@@ -2,6 +2,7 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { expect, it } from 'vitest';
+import { withUser } from '../../apps/server/src/testing/accounts/with-user.ts';
 import { fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { openJourney } from './journey.ts';
 import { DESKTOP, goInside, logInToDemo, PHONE } from './support.ts';
@@ -16,7 +17,7 @@ async function askOften(count: number) {
   const { url } = journey.oficio;
   const customer = await logInToDemo(url, 'cliente@oficio.test');
   const technician = await logInToDemo(url, 'tecnico@oficio.test');
-  const { user } = await fetchReply(url, technician, accountEndpoints.me);
+  const { user } = withUser(await fetchReply(url, technician, accountEndpoints.me));
   const { services } = await fetchReply(url, null, technicianEndpoints.listServices);
   const body = {
     technician_id: user.id,

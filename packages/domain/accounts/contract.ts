@@ -48,6 +48,11 @@ export const newPassword = (missing: string) =>
 
 const sessionOut = z.object({ token: z.string(), user: userOut });
 
+/** Stages of a session with a user. `enrol`: the account must first set up its second factor. */
+const fullStage = z.enum(['open', 'enrol']);
+/** The password was right, and the second factor is missing. `token` serves only to enter the code. */
+const codeStageOut = z.object({ stage: z.literal('code'), token: z.string() });
+
 export const accountEndpoints = defineEndpoints({
   register: {
     method: 'POST',
@@ -73,14 +78,19 @@ export const accountEndpoints = defineEndpoints({
       email: line('el email', { max: EMAIL_MAX, missing: LOGIN_FIELDS_MISSING }),
       password: password(LOGIN_FIELDS_MISSING),
     }),
-    reply: sessionOut,
+    reply: z.discriminatedUnion('stage', [sessionOut.extend({ stage: fullStage }), codeStageOut]),
   },
   me: {
     method: 'GET',
     path: '/api/auth/me',
     access: 'session',
-    // `token` is the session's token. It is present only in exchange for the one-time token of a Google sign-in.
-    reply: z.object({ user: userOut, token: z.string().optional() }),
+    stages: ['open', 'enrol'],
+    // `token` is the session's token. It is present only in exchange for the one-time token of a Google sign-in, which may
+    // also start a session of stage `code`.
+    reply: z.discriminatedUnion('stage', [
+      z.object({ stage: fullStage, user: userOut, token: z.string().optional() }),
+      codeStageOut,
+    ]),
   },
   /** Returns whether an administrator exists. The login screen shows a hint while there is none. */
   setup: {
@@ -89,5 +99,11 @@ export const accountEndpoints = defineEndpoints({
     access: 'public',
     reply: z.object({ has_admin: z.boolean() }),
   },
-  logout: { method: 'POST', path: '/api/auth/logout', access: 'session', reply: done },
+  logout: {
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'session',
+    stages: ['open', 'code', 'enrol'],
+    reply: done,
+  },
 });

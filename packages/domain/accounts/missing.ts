@@ -7,4 +7,5 @@ export const MISSING = {
   newPassword: 'Escribe la contraseña nueva',
   otherPassword: 'Elige una contraseña nueva',
   currentPassword: 'Escribe tu contraseña actual',
+  code: 'Escribe el código',
 } as const;

@@ -14,6 +14,7 @@ import type { App } from '../app.ts';
 import { compareLedger } from '../modules/payments/reconciliation/compare-ledger.ts';
 import { owedTo } from '../modules/payments/store/ledger/read.ts';
 import { personWith } from '../testing/accounts/people.ts';
+import { withUser } from '../testing/accounts/with-user.ts';
 import { callAs } from '../testing/http/call-as.ts';
 import { paymentContextOf, sandboxOf } from '../testing/payments/payments.ts';
 import { onboard } from '../testing/payments/payout-accounts.ts';
@@ -46,9 +47,8 @@ onBothEngines(
   world => {
     const db = () => world().app.platform.database.read;
     const enter = async (app: App, email: string) => {
-      const { token, user } = (
-        await callAs(app, null, accountEndpoints.login, { body: { email, password: DEMO_PASSWORD } })
-      ).reply;
+      const body = { email, password: DEMO_PASSWORD };
+      const { token, user } = withUser((await callAs(app, null, accountEndpoints.login, { body })).reply);
       return { ...personWith(app, token, user.id, user.name), role: user.role };
     };
 

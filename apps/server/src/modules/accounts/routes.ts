@@ -56,7 +56,7 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
     const credentials = { ...body, address, agent, cookies, now: clock() };
     const { token, user, deviceCookie } = await login({ database, limiter, devices }, credentials);
     setCookie(deviceCookie);
-    return { token, user: presentUser(user) };
+    return { stage: 'open' as const, token, user: presentUser(user) };
   });
 
   let isSetUp = false;
@@ -70,10 +70,10 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
   router.on(
     accountEndpoints.me,
     async ({ session: { userId, opened }, cookies, setCookie }) => {
-      if (opened === undefined) return { user: await userOf(userId) };
+      if (opened === undefined) return { stage: 'open' as const, user: await userOf(userId) };
       const account = await findAccount(database.read, userId);
       if (account) setCookie(devices.remember(cookies, account));
-      return { user: await userOf(userId), token: opened };
+      return { stage: 'open' as const, user: await userOf(userId), token: opened };
     },
     { authenticateOnce: createHandOverLogin(platform) },
   );

@@ -42,8 +42,8 @@ export async function checkSession(): Promise<void> {
   if (token === null) return session.set(VISITOR);
   session.set(LOADING);
   try {
-    const { user } = await call(accountEndpoints.me);
-    if (token === checkedToken) welcome(user);
+    const reply = await call(accountEndpoints.me);
+    if (token === checkedToken && reply.stage !== 'code') welcome(reply.user);
   } catch (error) {
     if (token !== checkedToken) return;
     if (error instanceof ApiError && error.isTemporary) return session.set({ state: 'unreachable', error });

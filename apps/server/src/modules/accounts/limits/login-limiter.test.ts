@@ -3,6 +3,7 @@ import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { tooManyAttempts } from '@oficio/domain/accounts/throttle.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newPerson } from '../../../testing/accounts/people.ts';
+import { withUser } from '../../../testing/accounts/with-user.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { onBothEngines, type World } from '../../../testing/world.ts';
 import { type LoginCaller, LoginLimiter } from './login-limiter.ts';
@@ -244,11 +245,11 @@ onBothEngines(
 
     it('does not treat a browser as known for an account with the cookie of another account', async () => {
       const person = await newPerson(world().app);
-      const email = (await person.call(accountEndpoints.me)).reply.user.email;
+      const email = withUser((await person.call(accountEndpoints.me)).reply).user.email;
       const { cookie } = await logIn(world(), { email, password: 'oficio123', from: '192.0.2.60' });
       const other = await newPerson(world().app);
       const name = cookie.replace(/-\d+=/, `-${other.id}=`);
-      const target = (await other.call(accountEndpoints.me)).reply.user.email;
+      const target = withUser((await other.call(accountEndpoints.me)).reply).user.email;
       const borrowed = { email: target, password: 'oficio123', from: '192.0.2.61', cookie: name };
       // The server would keep the id of a known browser, which is the part before the dot.
       const deviceOf = (text: string) => /=(.+)\./.exec(text)?.[1];

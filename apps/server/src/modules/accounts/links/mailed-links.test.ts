@@ -4,6 +4,7 @@ import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { newPerson, type Person, personWith } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { withUser } from '../../../testing/accounts/with-user.ts';
 import type { Answer } from '../../../testing/http/api-client.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { mailsTo, tokenMailedTo } from '../../../testing/notifications/mails.ts';
@@ -123,7 +124,7 @@ onBothEngines('mailed links', world => {
     expect((await verify(token, { new_password: 'caldera roja' })).reply).toEqual({ email });
     expect((await squatter.call(getAccount)).status).toBe(401);
     expect((await logIn(email, 'oficio123')).status).toBe(401);
-    const { user } = (await logIn(email, 'caldera roja')).reply;
+    const { user } = withUser((await logIn(email, 'caldera roja')).reply);
     expect(user).toMatchObject({ id: squatter.id, email_verified: true, phone: null });
     expect(refusalOf(await callAnonymously(resetPassword, { token: reset, password: 'una más' }))).toEqual(
       USED,
@@ -243,9 +244,7 @@ onBothEngines('mailed links', world => {
     expect((await callAnonymously(accountEndpoints.login, { email, password: 'oficio123' })).status).toBe(
       401,
     );
-    const { user } = (
-      await callAs(app, null, accountEndpoints.login, { body: { email, password: 'otra clave' } })
-    ).reply;
+    const { user } = withUser((await logIn(email, 'otra clave')).reply);
     expect(user).toMatchObject({ id: iris.id, email_verified: true });
     expect(refusalOf(await callAnonymously(resetPassword, { token, password: 'una más' }))).toEqual(USED);
     const [asked, changed] = (await mailsTo(app, email)).slice(-2);

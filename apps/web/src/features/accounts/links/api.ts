@@ -38,7 +38,7 @@ export const useVerifyEmail = () =>
 async function refreshUser(): Promise<void> {
   if (getToken() !== null)
     await call(accountEndpoints.me).then(
-      ({ user }) => updateUser(user),
+      reply => reply.stage !== 'code' && updateUser(reply.user),
       () => undefined,
     );
 }

@@ -1,5 +1,7 @@
 import { accountEndpoints, type UserOut } from '@oficio/domain/accounts/contract.ts';
+import { ERRORS } from '@oficio/domain/errors.ts';
 import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { beginSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -10,7 +12,9 @@ type Credentials = { readonly email: string; readonly password: string };
 export const useLogin = () =>
   useMutation({
     mutationFn: (body: Credentials) => call(accountEndpoints.login, { body }),
-    onSuccess: welcome,
+    onSuccess: opened => {
+      if (opened.stage !== 'code') welcome(opened);
+    },
   });
 
 type Registration = Credentials & {
@@ -28,7 +32,9 @@ export const useRegister = () =>
 
 /** Exchanges the one-time token of a Google sign-in for a session. Rejects with an `ApiError`. */
 export async function signInWithGoogle(oneTimeToken: string): Promise<UserOut> {
-  const { user, token } = await call(accountEndpoints.me, { bearer: oneTimeToken });
+  const opened = await call(accountEndpoints.me, { bearer: oneTimeToken });
+  if (opened.stage === 'code') throw new ApiError(403, ERRORS.second_factor_required[1]);
+  const { user, token } = opened;
   if (token !== undefined) welcome({ user, token });
   return user;
 }
