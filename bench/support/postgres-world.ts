@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { MIGRATIONS } from '../../apps/server/src/migrations/index.ts';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
-import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/open.ts';
+import { migrateDatabase } from '../../apps/server/src/platform/migration/migrate-database.ts';
 import type { SearchRows } from './search-rows.ts';
 
 type Row = Readonly<Record<string, string | number>>;
@@ -14,7 +14,7 @@ type Row = Readonly<Record<string, string | number>>;
 /** Loads the search tables of these technicians into a PostgreSQL of this machine, which must be able to read `folder`. */
 export async function openPostgresWorld(url: string, folder: string, rows: SearchRows): Promise<Database> {
   const database = await openDatabase({ databaseUrl: url, dataDir: folder });
-  await migrate(database, MIGRATIONS);
+  await migrateDatabase({ databaseUrl: url, dataDir: folder }, MIGRATIONS);
   const exchange = await mkdtemp(join(folder, 'copy-'));
   await chmod(exchange, 0o755);
   await copy(

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MIGRATIONS } from '../../apps/server/src/migrations/index.ts';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
-import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/open.ts';
+import { migrateDatabase } from '../../apps/server/src/platform/migration/migrate-database.ts';
 import { type SearchRows, searchRowsOf } from './search-rows.ts';
 import { createTechnicians, type Technician } from './technicians.ts';
 
@@ -22,7 +22,7 @@ type Row = Readonly<Record<string, string | number | null>>;
 export async function openSqliteWorld(dataDir: string, count: number): Promise<SqliteWorld> {
   const options = { databaseUrl: null, dataDir };
   const empty = await openDatabase(options);
-  await migrate(empty, MIGRATIONS);
+  await migrateDatabase(options, MIGRATIONS);
   const services = await empty.read.selectFrom('services').select('name').orderBy('id').execute();
   await empty.close();
   const technicians = [...createTechnicians(count, services.length)];

@@ -43,7 +43,6 @@ import { adminRequestRoutes, requestRoutes, subscribeRequests } from './modules/
 import { findReviewed, reviewRoutes, subscribeReviews } from './modules/reviews/public.ts';
 import { announceDecisions, subscribeTechnicians, technicianRoutes } from './modules/technicians/public.ts';
 import { DomainEvents } from './platform/database/domain-events.ts';
-import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { FileStore } from './platform/files/file-store.ts';
 import { servePhotos } from './platform/files/serve-photos.ts';
@@ -60,6 +59,7 @@ import { openBusOf } from './platform/live/cluster/open-bus.ts';
 import { Live } from './platform/live/live.ts';
 import { Mailer, mailHandler } from './platform/mail/mailer.ts';
 import { storedMailRoutes } from './platform/mail/sandbox-routes.ts';
+import { migrateDatabase } from './platform/migration/migrate-database.ts';
 import { createLog } from './platform/observability/log.ts';
 import { SecurityLog } from './platform/observability/security-log.ts';
 import { openProvider } from './platform/payment-provider/stripe.ts';
@@ -212,7 +212,7 @@ async function createPlatform(
   const log = createLog(settings.logLevel, logTo);
   const database = await openDatabase({ ...settings, events, clock, log });
   try {
-    await migrate(database, MIGRATIONS);
+    await migrateDatabase(settings, MIGRATIONS);
     if (settings.seedDemo) await seedDemo(database, settings);
     if (settings.firstAdmin) await createFirstAdmin(database, settings.firstAdmin);
     const secret = loadSecret(settings.appSecret, settings.dataDir);

@@ -2,8 +2,8 @@ import { describeDemoAccounts } from '../demo/accounts.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
 import type { Database } from '../platform/database/database.ts';
-import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open.ts';
+import { migrateDatabase } from '../platform/migration/migrate-database.ts';
 import { sentenceFor } from '../platform/process/start-failure.ts';
 import { readSettings } from '../platform/settings/read-settings.ts';
 import type { Settings } from '../platform/settings/settings.ts';
@@ -25,7 +25,7 @@ try {
 async function seed(database: Database, settings: Settings): Promise<string> {
   if (settings.production && !settings.seedDemo)
     return 'Nothing was seeded: in production the demo needs SEED_DEMO=1, because its passwords are public.';
-  await migrate(database, MIGRATIONS);
+  await migrateDatabase(settings, MIGRATIONS);
   if (!(await seedDemo(database, settings)))
     return 'Nothing was seeded: the demo goes into an empty database only, and this one has users.';
   return `The demo is in the database.\n${await describeDemoAccounts(database.read)}`;

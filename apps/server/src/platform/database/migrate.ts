@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database, Engine } from './database.ts';
-import type { Tables } from './tables.ts';
+import { retry } from '../concurrency/retry.ts';
+import type { Engine } from './database.ts';
 
 /** SQL fragments that differ between the engines. Migrations use them inside SQL that both engines share. */
 export interface Dialect {
@@ -17,6 +16,21 @@ export interface Migration {
    * applied ones.
    */
   readonly name: string;
+  /**
+   * True when the version before this migration also works on the changed schema. That version then starts on it, so an
+   * upgrade can be rolled back without restoring a backup.
+   */
+  readonly isCompatible?: boolean;
+  /**
+   * PostgreSQL: runs the statements outside a transaction, which `create index concurrently` requires. They must be safe to
+   * repeat, because a failure leaves the earlier ones applied.
+   */
+  readonly isConcurrent?: boolean;
+  /**
+   * SQLite: suspends foreign keys and checks all of them before the commit, because a dropped table would delete rows that
+   * reference it.
+   */
+  readonly rebuildsTables?: boolean;
   statements(dialect: Dialect): readonly string[];
 }
 
@@ -29,41 +43,103 @@ export const DIALECTS: Readonly<Record<Engine, Dialect>> = {
   },
 };
 
-/** An arbitrary key. No other program may lock it in this database. */
-const ADVISORY_LOCK = 7_240_117;
+/** A connection that only migrations use; its role may own the schema. */
+export interface MigrationConnection {
+  readonly engine: Engine;
+  /** Runs `work` while no other instance migrates this database. */
+  exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Runs `work` in one transaction. Throws `LockTimeout` when another transaction blocks a table for too long. */
+  transaction(migration: Pick<Migration, 'rebuildsTables'>, work: () => Promise<void>): Promise<void>;
+  run(statement: string): Promise<void>;
+  rows<Row>(query: string): Promise<Row[]>;
+}
+
+/** Another transaction holds a lock that the migration needs. */
+export class LockTimeout extends Error {}
+
+/** Time in which a migration that other transactions block is tried again. */
+const LOCK_RETRY_MS = 120_000;
+/** Calls that waited behind the blocked migration continue in this pause. */
+const MAX_PAUSE_MS = 2000;
+
+interface AppliedRow {
+  readonly name: string;
+  readonly compatible: number;
+}
 
 /**
- * Applies the missing migrations in one transaction under a lock. A second instance that starts at the same time waits
- * and then finds nothing to do. Returns the applied names. Throws when the database is newer than the code.
+ * Applies the missing migrations, each in its own transaction. A second instance that starts at the same time finds nothing to
+ * do. Returns the applied names. Throws when the database has a migration of a newer version that is not compatible.
  */
 export async function migrate(
-  database: Database,
+  connection: MigrationConnection,
   migrations: readonly Migration[],
+  { clock = Date.now, lockRetryMs = LOCK_RETRY_MS } = {},
 ): Promise<readonly string[]> {
-  const dialect = DIALECTS[database.engine];
-  return database.longRunning.transaction(async ({ db, now }) => {
-    // On SQLite, `begin immediate` already takes the lock.
-    if (dialect.engine === 'postgres') {
-      // Another instance's migration may take longer than the usual lock timeout.
-      await sql`set local lock_timeout = 0`.execute(db);
-      await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(db);
-    }
-    await run(
-      db,
-      'create table if not exists migrations (name text primary key, applied_at bigint not null)',
-    );
-    const applied = new Set(
-      (await db.selectFrom('migrations').select('name').execute()).map(row => row.name),
-    );
-    const unknown = [...applied].find(name => !migrations.some(migration => migration.name === name));
-    if (unknown) throw new Error(`The database was migrated by a newer version (${unknown}).`);
-    const missing = migrations.filter(migration => !applied.has(migration.name));
+  return connection.exclusively(async () => {
+    const whileLocked = <Result>(work: () => Promise<Result>) =>
+      retry(work, {
+        shouldRetry: error => error instanceof LockTimeout,
+        timeoutMs: lockRetryMs,
+        maxBackoffMs: MAX_PAUSE_MS,
+      });
+    await whileLocked(() => connection.transaction({}, () => createTable(connection)));
+    const applied = await readApplied(connection);
+    refuseNewer(applied, migrations);
+    const missing = migrations.filter(({ name }) => !applied.some(row => row.name === name));
+    const done: string[] = [];
     for (const migration of missing) {
-      for (const statement of migration.statements(dialect)) await run(db, statement);
-      await db.insertInto('migrations').values({ name: migration.name, applied_at: now }).execute();
+      const isNew = await whileLocked(() => apply(connection, migration, clock()));
+      if (isNew) done.push(migration.name);
     }
-    return missing.map(migration => migration.name);
+    return done;
   });
 }
 
-const run = (db: Kysely<Tables>, statement: string) => sql.raw(statement).execute(db);
+async function createTable(connection: MigrationConnection): Promise<void> {
+  const columns = await connection.rows<{ name: string }>(
+    connection.engine === 'sqlite'
+      ? `select name from pragma_table_info('migrations')`
+      : `select attname as name from pg_attribute where attrelid = to_regclass('migrations') and attnum > 0`,
+  );
+  if (columns.length === 0)
+    await connection.run(
+      `create table if not exists migrations (name text primary key, applied_at bigint not null,
+        compatible integer not null default 0)`,
+    );
+  else if (!columns.some(({ name }) => name === 'compatible'))
+    await connection.run('alter table migrations add column compatible integer not null default 0');
+}
+
+const readApplied = (connection: MigrationConnection): Promise<AppliedRow[]> =>
+  connection.rows<AppliedRow>('select name, compatible from migrations order by name');
+
+function refuseNewer(applied: readonly AppliedRow[], migrations: readonly Migration[]): void {
+  const incompatible = applied.find(
+    ({ name, compatible }) => compatible === 0 && !migrations.some(migration => migration.name === name),
+  );
+  if (incompatible)
+    throw new Error(
+      `The database was migrated by a newer version (${incompatible.name}), and this version cannot use it.`,
+    );
+}
+
+/** Applies one migration. Returns false when another instance has applied it meanwhile. */
+async function apply(connection: MigrationConnection, migration: Migration, now: number): Promise<boolean> {
+  let isNew = false;
+  const runAll = async () => {
+    for (const statement of migration.statements(DIALECTS[connection.engine]))
+      await connection.run(statement);
+  };
+  if (migration.isConcurrent && connection.engine === 'postgres') await runAll();
+  await connection.transaction(migration, async () => {
+    isNew = !(await readApplied(connection)).some(({ name }) => name === migration.name);
+    if (!isNew) return;
+    if (!migration.isConcurrent || connection.engine === 'sqlite') await runAll();
+    await connection.run(
+      `insert into migrations (name, applied_at, compatible)
+        values ('${migration.name}', ${now}, ${migration.isCompatible ? 1 : 0})`,
+    );
+  });
+  return isNew;
+}

@@ -28,12 +28,8 @@ const WAL_MAX_BYTES = 16_000_000;
  * a transaction. WAL with synchronous FULL: acknowledged writes survive a power cut.
  */
 export async function openSqlite(dataDir: string, outages: OutageLog): Promise<EngineDriver> {
-  makeDataFolder(dataDir);
-  const file = join(dataDir, FILE);
-  // Only the owner may read the file, even in a readable folder, because it contains personal data and keys.
-  closeSync(openSync(file, 'a', 0o600));
-  const writer = connect(file);
-  const reader = connect(file);
+  const writer = connectSqlite(dataDir);
+  const reader = connectSqlite(dataDir);
   reader.exec(`pragma query_only = 1; pragma busy_timeout = ${READ_TIMEOUT_MS}`);
   // A busy wait inside SQLite would block the event loop. Only `begin immediate` can find the lock taken;
   // `retryTransaction` then retries without blocking (see `DatabaseUnavailable`).
@@ -93,7 +89,12 @@ function explained<Result>(outages: OutageLog, isWriter: boolean, run: () => Res
   }
 }
 
-function connect(file: string): DatabaseSync {
+/** Opens one connection to the file, which it creates if necessary. */
+export function connectSqlite(dataDir: string): DatabaseSync {
+  makeDataFolder(dataDir);
+  const file = join(dataDir, FILE);
+  // Only the owner may read the file, even in a readable folder, because it contains personal data and keys.
+  closeSync(openSync(file, 'a', 0o600));
   const database = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS, enableForeignKeyConstraints: true });
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory');
   return database;

@@ -1,0 +1,32 @@
+import { type Migration, migrate } from '../database/migrate.ts';
+import { SqliteMigrationConnection } from './sqlite-connection.ts';
+
+interface MigrationTarget {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  /** The address for migrations, with the role that owns the schema; null uses `databaseUrl`. */
+  readonly databaseMigrationUrl?: string | null;
+}
+
+/** Applies the missing migrations through a connection of its own. Returns their names. */
+export async function migrateDatabase(
+  target: MigrationTarget,
+  migrations: readonly Migration[],
+): Promise<readonly string[]> {
+  const connection = await openMigrationConnection(target);
+  try {
+    return await migrate(connection, migrations);
+  } finally {
+    await connection.close();
+  }
+}
+
+export async function openMigrationConnection({
+  dataDir,
+  databaseUrl,
+  databaseMigrationUrl,
+}: MigrationTarget) {
+  if (databaseUrl === null) return new SqliteMigrationConnection(dataDir);
+  const { PostgresMigrationConnection } = await import('./postgres-connection.ts');
+  return PostgresMigrationConnection.open(databaseMigrationUrl ?? databaseUrl);
+}

@@ -1,0 +1,205 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MIGRATIONS } from '../../migrations/index.ts';
+import { createDatabase, type TestDatabase } from '../../testing/database/test-database.ts';
+import { onBothEngines } from '../../testing/world.ts';
+import { type Migration, migrate } from '../database/migrate.ts';
+import { migrateDatabase, openMigrationConnection } from './migrate-database.ts';
+
+const applied = async (file: string) => {
+  const script = `
+    import { migrateDatabase } from ${JSON.stringify(new URL('./migrate-database.ts', import.meta.url).href)};
+    import { MIGRATIONS } from ${JSON.stringify(new URL('../../migrations/index.ts', import.meta.url).href)};
+    console.log((await migrateDatabase({ databaseUrl: null, dataDir: ${JSON.stringify(file)} }, MIGRATIONS)).length);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script]);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += String(chunk)));
+  await once(child, 'close');
+  return output.trim();
+};
+
+it('several processes that start together migrate an embedded database once', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'oficio-migrate-'));
+  try {
+    const counts = await Promise.all(Array.from({ length: 4 }, () => applied(folder)));
+    expect(counts.map(Number).reduce((sum, count) => sum + count)).toBe(MIGRATIONS.length);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+onBothEngines('migrate', world => {
+  const landed: Migration[] = [...MIGRATIONS];
+  const settings = () => world().app.platform.settings;
+  const tableNames = async () =>
+    (await world().app.platform.database.read.introspection.getTables()).map(({ name }) => name);
+  const probe = (name: string, ...statements: readonly string[]): Migration => ({
+    name,
+    isCompatible: true,
+    statements: () => statements,
+  });
+  const run = (...added: readonly Migration[]) => migrateDatabase(settings(), [...landed, ...added]);
+
+  it('applies a missing migration once when several instances start together', async () => {
+    const added = probe('9000-probe', 'create table probes (id bigint primary key)');
+    const all = await Promise.all([run(added), run(added), run(added), run(added)]);
+    expect(all.flat()).toEqual(['9000-probe']);
+  });
+
+  it('keeps the migrations before a failed one and rolls the failed one back completely', async () => {
+    const first = probe('9001-first', 'create table firsts (id bigint)');
+    const broken = probe('9002-broken', 'create table halves (id bigint)', 'create nonsense');
+    await expect(run(first, broken)).rejects.toThrow();
+    expect(await tableNames()).toContain('firsts');
+    expect(await tableNames()).not.toContain('halves');
+    expect(await run(first, probe('9002-broken', 'create table halves (id bigint)'))).toEqual([
+      '9002-broken',
+    ]);
+  });
+
+  it('lets an older version start on compatible migrations, and refuses any other', async () => {
+    // The migrations of the tests above are compatible, and this version does not know them.
+    expect(await run()).toEqual([]);
+    await world().another();
+    const incompatible = { ...probe('9003-incompatible', 'drop table probes'), isCompatible: false };
+    await run(incompatible);
+    await expect(run()).rejects.toThrow('newer version (9003-incompatible)');
+    await expect(world().another()).rejects.toThrow('newer version');
+  });
+
+  it('adds the column of compatible migrations to a table of an older version', async () => {
+    const { database } = world().app.platform;
+    await database.transaction(({ db }) =>
+      sql`delete from migrations where name like '9%'`
+        .execute(db)
+        .then(() => sql`alter table migrations drop column compatible`.execute(db)),
+    );
+    expect(await run()).toEqual([]);
+    const rows = await database.read.selectFrom('migrations').select('compatible').distinct().execute();
+    expect(rows).toEqual([{ compatible: 0 }]);
+  });
+});
+
+it('a rebuild of a table on SQLite keeps the rows that reference it, and fails when one loses its parent', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'oficio-rebuild-'));
+  const target = { databaseUrl: null, dataDir };
+  const setUp = [
+    'create table parents (id integer primary key)',
+    'create table children (id integer primary key, parent_id integer references parents (id) on delete cascade)',
+    'insert into parents values (1), (2)',
+    'insert into children values (10, 1), (20, 2)',
+  ];
+  const rebuild = (where: string) => [
+    'create table parents_new (id integer primary key, name text)',
+    `insert into parents_new (id) select id from parents ${where}`,
+    'drop table parents',
+    'alter table parents_new rename to parents',
+  ];
+  const migrations = (where: string): Migration[] => [
+    { name: '1', statements: () => setUp },
+    { name: '2', rebuildsTables: true, statements: () => rebuild(where) },
+  ];
+  try {
+    await expect(migrateDatabase(target, migrations('where id = 1'))).rejects.toThrow(
+      'A row of children references a missing row of parents.',
+    );
+    expect(await migrateDatabase(target, migrations(''))).toEqual(['2']);
+    const connection = await openMigrationConnection(target);
+    expect(await connection.rows('select id, parent_id from children')).toEqual([
+      { id: 10, parent_id: 1 },
+      { id: 20, parent_id: 2 },
+    ]);
+    await expect(connection.run('insert into children values (30, 3)')).rejects.toThrow('FOREIGN KEY');
+    await connection.close();
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+describe.skipIf(process.env.OFICIO_TEST_QUICK === '1')('migrate on postgres', () => {
+  let database: TestDatabase;
+  let other: pg.Client;
+  const table: Migration = {
+    name: '1',
+    statements: () => ['create table jobs (id bigint, due bigint)', 'insert into jobs values (1, 1), (2, 2)'],
+  };
+  const target = () => ({ databaseUrl: database.url, dataDir: '' });
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    await migrateDatabase(target(), [table]);
+    other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+  });
+  afterAll(async () => {
+    await other.end();
+    await database.drop();
+  });
+
+  it('tries a blocked migration again, and calls do not wait behind it for longer than a lock wait', async () => {
+    await other.query('begin; select * from jobs');
+    const column: Migration = { name: '2', statements: () => ['alter table jobs add column note text'] };
+    const migrated = migrateDatabase(target(), [table, column]);
+    const caller = new pg.Client({ connectionString: database.url });
+    await caller.connect();
+    await caller.query('set lock_timeout = 1200');
+    await vi.waitFor(
+      async () => {
+        const { rows } = await caller.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`);
+        expect(rows).toHaveLength(1);
+      },
+      { timeout: 20_000 },
+    );
+    expect((await caller.query('select id from jobs')).rows).toHaveLength(2);
+    await caller.end();
+    await other.query('commit');
+    expect(await migrated).toEqual(['2']);
+  });
+
+  it('fails with a sentence when a table stays blocked', async () => {
+    await other.query('begin; select * from jobs');
+    const connection = await openMigrationConnection(target());
+    const column: Migration = { name: '3', statements: () => ['alter table jobs add column price text'] };
+    await expect(
+      migrate(connection, [table, { ...column, name: '2' }, column], { lockRetryMs: 10 }),
+    ).rejects.toThrow('Other transactions block a table that a migration changes.');
+    await connection.close();
+    await other.query('commit');
+  });
+
+  it('creates an index concurrently while another transaction writes to the table', async () => {
+    const index: Migration = {
+      name: '4',
+      isConcurrent: true,
+      statements: () => [
+        'drop index concurrently if exists jobs_due',
+        'create index concurrently jobs_due on jobs (due)',
+      ],
+    };
+    await other.query('begin; insert into jobs values (3, 3)');
+    const migrated = migrateDatabase(target(), [table, { ...table, name: '2' }, index]);
+    const caller = new pg.Client({ connectionString: database.url });
+    await caller.connect();
+    await vi.waitFor(
+      async () => {
+        const { rows } = await caller.query(`select 1 from pg_stat_progress_create_index`);
+        expect(rows).toHaveLength(1);
+      },
+      { timeout: 20_000 },
+    );
+    await caller.query('set lock_timeout = 1200; insert into jobs values (4, 4)');
+    await caller.end();
+    await other.query('commit');
+    expect(await migrated).toEqual(['4']);
+    const { rows } = await other.query(
+      `select indisvalid from pg_index where indexrelid = 'jobs_due'::regclass`,
+    );
+    expect(rows).toEqual([{ indisvalid: true }]);
+  });
+});
