@@ -21,6 +21,9 @@ export const GOOGLE_ERRORS = {
     'Google no ha confirmado que ese email sea tuyo. Verifícalo en Google o entra con tu email y tu contraseña.',
   google_otra_cuenta: 'Ese email ya está unido a otra cuenta de Google. Entra con ella o con tu contraseña.',
   google_no_responde: 'Google no responde ahora mismo. Inténtalo dentro de un rato o entra con tu email.',
+  google_sin_reciente:
+    'Google no ha confirmado que acabes de entrar. Elige una contraseña con «¿Olvidaste tu contraseña?» y úsala para continuar.',
+  google_distinta: 'Has elegido otra cuenta de Google. Continúa con la que usas aquí.',
   google_fallido: 'No hemos podido iniciar sesión con Google. Inténtalo de nuevo.',
 } as const;
 

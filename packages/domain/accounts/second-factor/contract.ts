@@ -43,6 +43,17 @@ export const secondFactorEndpoints = defineEndpoints({
     body: z.object({ password: password(MISSING.currentPassword).optional(), code: code.optional() }),
     reply: z.object({ token: z.string() }),
   },
+  /**
+   * Starts a confirmation by a new sign-in with Google. The browser then opens `to`. Google redirects it to the page of a
+   * sign-in, which gets the session's new token as after a login, or `?error=` with a code of `GOOGLE_ERRORS`.
+   */
+  confirmWithGoogle: {
+    method: 'POST',
+    path: '/api/account/confirm/google',
+    access: 'session',
+    stages: ['open', 'enrol'],
+    reply: z.object({ to: z.string() }),
+  },
   getSecondFactor: {
     method: 'GET',
     path: '/api/account/second-factor',
