@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { EXPORTERS } from './composition/exporters.ts';
 import { startPhotoSweeps } from './composition/photo-sweeps.ts';
-import { seedDemo } from './demo/seed-demo.ts';
+import { loadDevelopment } from './load-development.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import {
   accountRoutes,
@@ -58,7 +58,6 @@ import { Outbox } from './platform/jobs/outbox/outbox.ts';
 import { openBusOf } from './platform/live/cluster/open-bus.ts';
 import { Live } from './platform/live/live.ts';
 import { Mailer, mailHandler } from './platform/mail/mailer.ts';
-import { storedMailRoutes } from './platform/mail/sandbox-routes.ts';
 import { migrateDatabase } from './platform/migration/migrate-database.ts';
 import { createLog } from './platform/observability/log.ts';
 import { SecurityLog } from './platform/observability/security-log.ts';
@@ -71,7 +70,7 @@ import { deriveKey, loadSecret } from './platform/security/secret.ts';
 import { TrustedProxies } from './platform/security/trusted-proxies.ts';
 import { makeDataFolder } from './platform/settings/data-folder.ts';
 import type { Settings } from './platform/settings/settings.ts';
-import { openSandbox, type Sandbox } from './sandbox/open-sandbox.ts';
+import type { Sandbox } from './sandbox/open-sandbox.ts';
 import { stopServer } from './shutdown/stop-server.ts';
 import { serveAppManifest } from './ssr/app-manifest.ts';
 import { createPageSource } from './ssr/pages.ts';
@@ -154,7 +153,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   platform.outbox.addHandler(
     receiptMailHandler({ ...platform, readReceiptOf: id => readReceiptOfRequest(payments, id) }),
   );
-  if (!production) storedMailRoutes(server, { database, production });
+  if (!production) (await loadDevelopment()).storedMailRoutes(server, { database, production });
 
   const sandbox = provider.name === 'sandbox' ? await startSandbox(server, platform, loopback) : null;
 
@@ -190,7 +189,12 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   };
 }
 
-function startSandbox(server: FastifyInstance, platform: Platform, loopback: Loopback): Promise<Sandbox> {
+async function startSandbox(
+  server: FastifyInstance,
+  platform: Platform,
+  loopback: Loopback,
+): Promise<Sandbox> {
+  const { openSandbox } = await loadDevelopment();
   return openSandbox(server, platform, async (body, signature) => {
     const response = await loopback(WEBHOOK_PATH, {
       method: 'POST',
@@ -213,7 +217,7 @@ async function createPlatform(
   const database = await openDatabase({ ...settings, events, clock, log });
   try {
     await migrateDatabase(settings, MIGRATIONS);
-    if (settings.seedDemo) await seedDemo(database, settings);
+    if (settings.seedDemo) await (await loadDevelopment()).seedDemo(database, settings);
     if (settings.firstAdmin) await createFirstAdmin(database, settings.firstAdmin);
     const secret = loadSecret(settings.appSecret, settings.dataDir);
     const security = new SecurityLog({ ...settings, log, key: deriveKey(secret, 'log fingerprints') });

@@ -25,4 +25,3 @@ import './platform/audit/tables.ts';
 import './platform/mail/tables.ts';
 import './platform/jobs/outbox/tables.ts';
 import './platform/push/tables.ts';
-import './sandbox/tables.ts';

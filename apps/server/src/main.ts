@@ -1,5 +1,5 @@
 import { createApp } from './app.ts';
-import { describeDemoAccounts } from './demo/accounts.ts';
+import { loadDevelopment } from './load-development.ts';
 import { endOnUncaught } from './platform/process/end-on-uncaught.ts';
 import { listenFailure, sentenceFor } from './platform/process/start-failure.ts';
 import { readSettings } from './platform/settings/read-settings.ts';
@@ -31,8 +31,11 @@ try {
     throw listenFailure(error, settings);
   }
   process.stdout.write(`Oficio is ready at ${settings.publicUrl}\n`);
-  const accounts = settings.production ? null : await describeDemoAccounts(app.platform.database.read);
-  if (accounts) process.stdout.write(`${accounts}\n`);
+  if (!settings.production) {
+    const { describeDemoAccounts } = await loadDevelopment();
+    const accounts = await describeDemoAccounts(app.platform.database.read);
+    if (accounts) process.stdout.write(`${accounts}\n`);
+  }
 } catch (error) {
   process.stderr.write(`${sentenceFor(error)}\n`);
   process.exit(1);
