@@ -152,6 +152,7 @@ export const ERRORS = {
   payout_account_missing: [409, 'Todavía no tienes cuenta de cobros. Créala primero'],
   payout_account_incomplete: [409, 'Completa antes la configuración de tu cuenta de cobros'],
   mailed_link_used: [410, 'Este enlace ya se ha usado'],
+  mailed_link_replaced: [410, 'Este enlace ya no vale, porque después se envió otro. Usa el último'],
   mailed_link_expired: [410, 'Este enlace ha caducado. Pide otro'],
   body_too_large: [413, 'Los datos enviados ocupan demasiado'],
   image_too_large: [413, 'La imagen no debe superar 5MB'],

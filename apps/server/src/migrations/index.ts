@@ -39,6 +39,7 @@ import { adminQueue } from './0045-admin-queue.ts';
 import { dropPayoutProblems } from './0049-drop-payout-problems.ts';
 import { messageKeys } from './0050-message-keys.ts';
 import { scheduledJobs } from './0052-scheduled-jobs.ts';
+import { invitations } from './0064-invitations.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -82,4 +83,5 @@ export const MIGRATIONS: readonly Migration[] = [
   dropPayoutProblems,
   messageKeys,
   scheduledJobs,
+  invitations,
 ];

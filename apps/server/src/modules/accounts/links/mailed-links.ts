@@ -1,8 +1,15 @@
 import type { LinkPurpose } from '@oficio/domain/accounts/links/terms.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
-import { deleteLinksExpiredBefore, findLinkByHash, insertLink, markLinkUsed } from '../store/mailed-links.ts';
+import {
+  deleteLinksExpiredBefore,
+  findLinkByHash,
+  insertLink,
+  markLinkUsed,
+  replaceLinks,
+} from '../store/mailed-links.ts';
 import { createToken, hashToken } from '../store/tokens.ts';
+import { lockAccount } from '../store/write-users.ts';
 
 /** Expired links stay stored for this time, so that the page can explain why the link no longer works. Milliseconds. */
 const RETENTION_MS = 30 * 86_400_000;
@@ -14,9 +21,15 @@ interface Link {
   readonly email: string;
 }
 
-/** Creates a link and returns its token, which is stored only as a hash. Deletes old links. */
+/**
+ * Creates a link and returns its token, which is stored only as a hash. Invalidates the user's earlier links of this purpose
+ * and deletes old ones.
+ */
 export async function createLink(tx: Transaction, link: Link): Promise<string> {
   const token = createToken();
+  // Of two parallel requests the second one waits here, and so sees and invalidates the link of the first.
+  await lockAccount(tx, link.userId);
+  await replaceLinks(tx, link.userId, link.purpose);
   await deleteLinksExpiredBefore(tx, tx.now - RETENTION_MS);
   await insertLink(tx, { ...link, tokenHash: hashToken(token) });
   return token;
@@ -29,9 +42,10 @@ export async function findAnyLink(db: Reader, token: string, purposes: readonly 
   return link;
 }
 
-/** Returns the unused link of a token. Throws 404 as `findAnyLink` does, 410 for a used or expired link. */
+/** Returns the valid link of a token. Throws 404 as `findAnyLink` does, 410 for a used, replaced or expired link. */
 export async function findLink(db: Reader, token: string, purposes: readonly LinkPurpose[], now: number) {
   const link = await findAnyLink(db, token, purposes);
+  if (link.replaced_at !== null) throw new AppError('mailed_link_replaced');
   if (link.used_at !== null) throw new AppError('mailed_link_used');
   if (link.expires_at <= now) throw new AppError('mailed_link_expired');
   return link;

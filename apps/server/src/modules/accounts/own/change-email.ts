@@ -6,7 +6,6 @@ import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
 import { sendChangeLink, sendChangeNotice } from '../links/emails.ts';
 import { assertMaySendLink } from '../links/link-rate-limit.ts';
 import { createLink } from '../links/mailed-links.ts';
-import { markLinksUsed } from '../store/mailed-links.ts';
 import { findLogin } from '../store/read-users.ts';
 import { assertStillOwner, confirmOwner, type OwnCall } from './confirm-owner.ts';
 
@@ -34,8 +33,6 @@ export async function changeEmail(
     if (owner && owner.id !== userId) throw new AppError('email_taken', { field: 'email' });
     await assertMaySendLink(tx.db, userId, 'change', tx.now);
     await mailboxes.count(email);
-    // Only the link to the latest requested address stays valid.
-    await markLinksUsed(tx, userId, ['change']);
     const token = await createLink(tx, { userId, purpose: 'change', email });
     const hasPassword = account.password_hash !== null;
     await sendChangeLink(tx, { name, email, isVerified: false, publicUrl }, { token, hasPassword });

@@ -45,7 +45,8 @@ const links: Exporter = {
       email: link.email,
       enviado: isoOrNull(link.created_at),
       caduca: isoOrNull(link.expires_at),
-      usado: isoOrNull(link.used_at),
+      usado: link.replaced_at === null ? isoOrNull(link.used_at) : null,
+      reemplazado: isoOrNull(link.replaced_at),
     })),
 };
 
@@ -53,6 +54,7 @@ const PURPOSES = {
   verify: 'verificar el email',
   change: 'cambiar el email',
   reset: 'recuperar la contraseña',
+  invite: 'aceptar la invitación a administrar el sitio',
 } as const;
 
 export const accountExporters: readonly Exporter[] = [profile, sessions, links];

@@ -16,6 +16,7 @@ export async function anonymise(tx: Transaction, userId: number, name: string): 
       google_id: null,
       suspended_at: null,
       suspension_reason: null,
+      invited_at: null,
       deleted_at: tx.now,
     })
     .where('id', '=', userId)

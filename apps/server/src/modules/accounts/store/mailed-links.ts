@@ -23,6 +23,7 @@ export async function insertLink(
       created_at: tx.now,
       expires_at: tx.now + LINK_TERMS[purpose],
       used_at: null,
+      replaced_at: null,
     })
     .execute();
 }
@@ -35,7 +36,7 @@ export async function deleteLinksExpiredBefore({ db }: Transaction, instant: num
 export const findLinkByHash = (db: Reader, tokenHash: string, purposes: readonly LinkPurpose[]) =>
   db
     .selectFrom('mailed_links')
-    .select(['token_hash', 'user_id', 'purpose', 'email', 'expires_at', 'used_at'])
+    .select(['token_hash', 'user_id', 'purpose', 'email', 'expires_at', 'used_at', 'replaced_at'])
     .where('token_hash', '=', tokenHash)
     .where('purpose', 'in', purposes)
     .executeTakeFirst();
@@ -49,6 +50,17 @@ export async function markLinkUsed(tx: Transaction, tokenHash: string): Promise<
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Marks the user's valid links of this purpose as replaced by a newer one. */
+export async function replaceLinks(tx: Transaction, userId: number, purpose: LinkPurpose): Promise<void> {
+  await tx.db
+    .updateTable('mailed_links')
+    .set({ used_at: tx.now, replaced_at: tx.now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 /** Marks the user's unused links of these purposes as used. */
@@ -107,7 +119,7 @@ export async function findPendingEmail(db: Reader, userId: number, now: number):
 export const findLinksOf = (db: Reader, userId: number) =>
   db
     .selectFrom('mailed_links')
-    .select(['purpose', 'email', 'created_at', 'expires_at', 'used_at'])
+    .select(['purpose', 'email', 'created_at', 'expires_at', 'used_at', 'replaced_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();

@@ -25,6 +25,8 @@ declare module '../../../platform/database/tables.ts' {
       /** Null, like the reason, when the account is not suspended. */
       suspended_at: ColumnType<Instant | null, undefined, Instant | null>;
       suspension_reason: ColumnType<string | null, undefined, string | null>;
+      /** Set while an invited administrator has not chosen a password. */
+      invited_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
     };
     sessions: {
       /** SHA-256 of the token, base64url; the token itself is never stored. */
@@ -40,13 +42,15 @@ declare module '../../../platform/database/tables.ts' {
       /** SHA-256 of the token; the token itself is only in the mail. */
       token_hash: string;
       user_id: number;
-      /** `verify` the account's address, `change` to another address, `reset` the password. */
+      /** `verify` the account's address, `change` to another address, `reset` the password, accept an `invite`. */
       purpose: LinkPurpose;
       /** The address that the link was sent to. A caller with the link can read its mail. */
       email: string;
       created_at: Instant;
       expires_at: Instant;
       used_at: Instant | null;
+      /** Set, together with `used_at`, when a newer link of the same purpose replaced this one. */
+      replaced_at: Instant | null;
     };
     recovery_asks: {
       id: GeneratedId;

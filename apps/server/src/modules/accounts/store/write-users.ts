@@ -45,6 +45,15 @@ export async function lockPassword(
   return numUpdatedRows === 1n;
 }
 
+/** Makes other transactions that lock or change this account wait for the end of this one. */
+export async function lockAccount({ db }: Transaction, userId: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set(({ ref }) => ({ email_verified: ref('email_verified') }))
+    .where('id', '=', userId)
+    .execute();
+}
+
 export async function setPassword({ db }: Transaction, userId: number, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
