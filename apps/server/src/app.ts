@@ -103,7 +103,7 @@ interface AppOptions {
 export async function createApp(settings: Settings, options: AppOptions = {}): Promise<App> {
   const platform = await createPlatform(settings, options);
   const { database, clock, log, shutdown } = platform;
-  const server = await createServer(settings, log, shutdown);
+  const server = await createServer(settings, platform);
   const refuseOtherMethods = watchMethods(server);
   const authenticate = createAuthenticate(database, clock);
   const router = createRouter(server, {
@@ -126,6 +126,9 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   subscribeReviews(platform.events);
   subscribeNotifications(platform);
   announceChanges(platform);
+  platform.events.subscribe('security_event', async (tx, record) =>
+    tx.afterCommit(() => platform.security.record(record)),
+  );
   platform.events.subscribe('sessions_ended', async (tx, { keys }) =>
     tx.afterCommit(() => platform.live.endSessions(keys)),
   );

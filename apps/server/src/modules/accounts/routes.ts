@@ -31,7 +31,7 @@ const REGISTRATIONS = { max: 1, windowMs: 60_000, burst: 29 } as const;
 
 export function accountRoutes(router: Router, platform: Platform, exporters: readonly Exporter[]): void {
   const { database, settings, clock } = platform;
-  const limiter = settings.rateLimit ? new LoginLimiter() : null;
+  const limiter = settings.rateLimit ? new LoginLimiter(platform.security) : null;
   const registrations = settings.rateLimit ? new NetworkRateLimiter(REGISTRATIONS) : null;
   const mailboxes = new MailboxLimiter(settings);
   const devices = new KnownDevices(platform.secret);
@@ -54,7 +54,7 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
 
   router.on(accountEndpoints.login, async ({ body, address, agent, cookies, setCookie }) => {
     const credentials = { ...body, address, agent, cookies, now: clock() };
-    const { token, user, deviceCookie } = await login({ database, limiter, devices }, credentials);
+    const { token, user, deviceCookie } = await login({ ...platform, limiter, devices }, credentials);
     setCookie(deviceCookie);
     return { stage: 'open' as const, token, user: presentUser(user) };
   });
@@ -79,7 +79,10 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
   );
 
   router.on(accountEndpoints.logout, async ({ session: { userId, key } }) => {
-    await database.transaction(tx => endSessionsOf(tx, { userId, key }));
+    await database.transaction(async tx => {
+      await endSessionsOf(tx, { userId, key });
+      await tx.publish('security_event', { event: 'logout' });
+    });
     return DONE;
   });
 

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@oficio/domain/audit.ts';
 import type { Transaction } from '../database/database.ts';
+import type { SecurityEvent } from '../observability/security-events.ts';
 
 /** The administrator who acts, and the network address they act from. */
 export interface AuditActor {
@@ -22,6 +23,14 @@ interface Act {
   readonly reason?: string;
 }
 
+/** Acts with a security event of their own. */
+const EVENT_OF: Partial<Record<AuditAction, SecurityEvent>> = {
+  user_deleted: 'account_deleted',
+  user_suspended: 'account_suspended',
+  user_reactivated: 'account_reactivated',
+  config_changed: 'settings_changed',
+};
+
 /** Writes an administrator's act into the append-only log, in the transaction of the act. Returns the id of the entry. */
 export async function recordAct(
   tx: Transaction,
@@ -41,5 +50,11 @@ export async function recordAct(
     .returning('id')
     .executeTakeFirstOrThrow();
   if (reason !== undefined) await tx.db.insertInto('audit_reasons').values({ act_id: id, reason }).execute();
+  const target = subjectId === undefined ? {} : ({ target: `subject:${subjectId}` } as const);
+  await tx.publish('security_event', {
+    event: EVENT_OF[action] ?? 'admin_action',
+    reason: action,
+    ...target,
+  });
   return id;
 }

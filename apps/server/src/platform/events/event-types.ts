@@ -1,7 +1,11 @@
+import type { SecurityRecord } from '../observability/security-log.ts';
+
 /**
  * Domain events and their data. Each module adds its own by declaration merging, so the platform does not depend on
  * modules.
  */
 export interface DomainEventMap {
+  /** A line of the security log, written when the transaction commits. */
+  security_event: SecurityRecord;
   migrated: { readonly names: readonly string[] };
 }

@@ -14,6 +14,8 @@ import { freePort } from '../../../../../tests/support/free-port.ts';
 import { newPerson } from '../../testing/accounts/people.ts';
 import { onBothEngines, openWorld } from '../../testing/world.ts';
 import { createLog } from '../observability/log.ts';
+import { SecurityLog } from '../observability/security-log.ts';
+import { Shutdown } from '../process/shutdown.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { createServer } from './server.ts';
 import { readUpload } from './upload.ts';
@@ -226,7 +228,8 @@ describe('error pages', () => {
 
 /** Starts a server with one call, `/who`, which returns the caller that the server sees. */
 async function bareServer(environment: Readonly<Record<string, string>>, log = createLog('silent')) {
-  const server = await createServer(readSettings(environment), log);
+  const security = new SecurityLog({ log, key: Buffer.alloc(32), production: false });
+  const server = await createServer(readSettings(environment), { log, security, shutdown: new Shutdown() });
   server.get('/who', async request => ({ ip: request.ip }));
   return server;
 }

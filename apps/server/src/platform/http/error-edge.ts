@@ -2,7 +2,9 @@ import { AppError, type ErrorCode } from '@oficio/domain/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, OUTAGE_RETRY_AFTER } from '../database/unavailable.ts';
 import { runInRequest } from '../observability/request-context.ts';
+import type { SecurityLog } from '../observability/security-log.ts';
 import { errorPage, wantsErrorPage } from './error-page.ts';
+import { recordRefusal } from './record-refusal.ts';
 import { contextOf } from './request-context.ts';
 
 /** Maps error codes of Fastify and its plugins to ours. Any other 4xx becomes `invalid`. */
@@ -28,22 +30,33 @@ const NOT_OURS: ReadonlySet<ErrorCode> = new Set(['geocoder_unavailable']);
 /** Node's codes for a disk that is full, over quota, read-only or broken. */
 const DISK_ERRORS: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
 
+type SendErrorReply = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
 /**
- * Turns every error into a reply. Logs 5xx as errors, except those in `NOT_OURS`, outages of the database and the
- * shutdown.
+ * Returns a function that turns every error into a reply. It logs 5xx as errors, except those in `NOT_OURS`, outages of the
+ * database and the shutdown, and records refusals in the security log.
  */
-export function sendErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return runInRequest(contextOf(request), () => sendReply(error, request, reply));
+export function createErrorReply(security: SecurityLog): SendErrorReply {
+  return (error, request, reply) =>
+    runInRequest(contextOf(request), () => {
+      const failure = toAppError(error);
+      recordRefusal(security, failure, request);
+      logFailure(failure, error, request);
+      return sendFailure(failure, request, reply);
+    });
 }
 
-function sendReply(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = toAppError(error);
+function logFailure(failure: AppError, error: unknown, request: FastifyRequest): void {
   const seen = { method: request.method, route: request.routeOptions.url, code: failure.code };
   const why = { ...seen, err: failure.cause ?? error };
   if (failure instanceof DatabaseUnavailable) request.log.debug(seen, 'the database is unavailable');
   else if (NOT_OURS.has(failure.code)) request.log.warn(why, 'an external service is unavailable');
   else if (failure.status >= 500 && failure.code !== 'shutting_down') request.log.error(why, 'call failed');
   else request.log.debug(seen, 'call refused');
+}
+
+function sendFailure(failure: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('x-request-id', request.id);
   reply.code(failure.status).header('cache-control', 'no-store');
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
   if (!wantsErrorPage(request, failure)) return reply.send(failure.toReply());

@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/world.ts';
 import { createLog } from '../observability/log.ts';
+import { SecurityLog } from '../observability/security-log.ts';
 import { Shutdown } from '../process/shutdown.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { serveReadiness } from './readiness.ts';
 import { createServer } from './server.ts';
 
 async function open(answer: () => Promise<never[]>) {
-  const server = await createServer(readSettings({}), createLog('silent'));
+  const log = createLog('silent');
   const shutdown = new Shutdown();
+  const security = new SecurityLog({ log, key: Buffer.alloc(32), production: false });
+  const server = await createServer(readSettings({}), { log, security, shutdown });
   serveReadiness(server, { prepare: () => answer }, shutdown);
   const read = async () => {
     const { statusCode, body } = await server.inject({ url: '/readyz' });

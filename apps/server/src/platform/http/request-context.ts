@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type RequestContext, runInRequest } from '../observability/request-context.ts';
+import type { TrustedProxies } from '../security/trusted-proxies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -9,8 +11,13 @@ declare module 'fastify' {
   }
 }
 
-/** Returns a request id that is unique among all processes. */
-export const createRequestId = (): string => randomUUID();
+const SANE_ID = /^[\w.-]{1,64}$/;
+
+/** Returns the id of a request: that of a trusted proxy, else a new one that is unique among all processes. */
+export function requestIdOf(request: IncomingMessage, proxies: TrustedProxies): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && SANE_ID.test(given) && proxies.sent(request) ? given : randomUUID();
+}
 
 /** Runs every request in its context and returns its id as `X-Request-Id`. */
 export function serveRequestContext(server: FastifyInstance): void {
@@ -24,6 +31,6 @@ export function serveRequestContext(server: FastifyInstance): void {
 }
 
 export function contextOf(request: FastifyRequest): RequestContext {
-  request.logContext ??= { id: request.id, source: request.ip, actor: null };
+  request.logContext ??= { id: request.id, source: request.ip, actor: null, hasFailure: false };
   return request.logContext;
 }

@@ -6,15 +6,16 @@ import { IMAGE_MAX_BYTES } from '@oficio/domain/fields/limits.ts';
 import { DEFAULT_TILE_URL } from '@oficio/domain/tiles.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Log } from '../observability/log.ts';
-import { Shutdown } from '../process/shutdown.ts';
+import type { SecurityLog } from '../observability/security-log.ts';
+import type { Shutdown } from '../process/shutdown.ts';
 import { limitApiCalls } from '../security/api-call-limiter.ts';
 import { TrustedProxies } from '../security/trusted-proxies.ts';
 import type { Settings } from '../settings/settings.ts';
 import { answerClientError } from './client-error.ts';
-import { sendErrorReply } from './error-edge.ts';
+import { createErrorReply } from './error-edge.ts';
 import { acceptEmptyJson } from './json-body.ts';
 import { readableUrl } from './readable-url.ts';
-import { createRequestId, serveRequestContext } from './request-context.ts';
+import { requestIdOf, serveRequestContext } from './request-context.ts';
 
 const JSON_BODY_MAX = 100_000;
 /**
@@ -32,20 +33,27 @@ function noSchemas(): () => never {
   };
 }
 
+interface Context {
+  readonly log: Log;
+  readonly security: SecurityLog;
+  readonly shutdown: Pick<Shutdown, 'requested'>;
+}
+
 /** Creates a Fastify server with security headers, rate limits and error handling. Adds no route. */
 export async function createServer(
   settings: Settings,
-  log: Log,
-  { requested }: Pick<Shutdown, 'requested'> = new Shutdown(),
+  { log, security, shutdown: { requested } }: Context,
 ): Promise<FastifyInstance> {
+  const proxies = new TrustedProxies(settings.trustProxy);
+  const sendErrorReply = createErrorReply(security);
   const server = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: createRequestId,
+    genReqId: request => requestIdOf(request, proxies),
     // The log itself adds the request id, also to lines of use cases, so a child for each request would only cost time.
     childLoggerFactory: logger => logger,
     bodyLimit: JSON_BODY_MAX,
-    trustProxy: new TrustedProxies(settings.trustProxy).includes,
+    trustProxy: proxies.includes,
     requestTimeout: ARRIVAL_TIMEOUT_MS,
     // Node would answer a missing Host itself with an empty body. `refuseOddHeaders` answers it instead.
     http: {

@@ -7,6 +7,8 @@ export interface RequestContext {
   readonly source: string;
   /** The caller's user id; null until the session is known and without one. */
   actor: number | null;
+  /** True once the security log has a failure of this request, so that the edge adds no second one. */
+  hasFailure: boolean;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -23,6 +23,7 @@ export const SECURITY_EVENTS = {
   email_change_requested: success,
   email_changed: success,
   email_verified: success,
+  google_linked: success,
   /** The password or code of a sensitive call. */
   confirmed: success,
   confirmation_failed: failure,
@@ -45,6 +46,8 @@ export const SECURITY_EVENTS = {
   /** Another 4xx that a normal screen does not cause: broken input, a body that is too large. */
   input_refused: failure,
   settings_changed: success,
+  /** Another act of the administrators' audit log; `reason` names it. */
+  admin_action: success,
   data_exported: success,
 } as const satisfies Record<string, EventKind>;
 

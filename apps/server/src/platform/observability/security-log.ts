@@ -64,6 +64,7 @@ export class SecurityLog {
     this.#counts.set(event, (this.#counts.get(event) ?? 0) + 1);
     const request = currentRequest();
     const { outcome, repeats } = SECURITY_EVENTS[event];
+    if (request && outcome === 'failure') request.hasFailure = true;
     const { actor = request?.actor ?? null, source = request?.source ?? null, ...rest } = detail;
     if (repeats && !this.#isWritten(event, source)) {
       this.#omit(event);

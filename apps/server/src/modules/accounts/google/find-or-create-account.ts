@@ -26,6 +26,7 @@ async function link(tx: Transaction, { sub, email, name }: GoogleIdentity): Prom
   if (!account) return null;
   if (account.google_id !== null) throw new GoogleRefusal('google_otra_cuenta');
   if (!(await linkGoogle(tx, account.id, sub))) throw new GoogleRefusal('google_otra_cuenta');
+  await tx.publish('security_event', { event: 'google_linked', method: 'google', actor: account.id });
   if (account.email_verified === 0) await takeOver(tx, account.id, await nameFor(tx, { name, email }));
   return account.id;
 }
@@ -55,6 +56,7 @@ async function create(tx: Transaction, { sub, email, name }: GoogleIdentity): Pr
   // Another first sign-in with this address was faster; the user can try again.
   if (userId === null) throw new GoogleRefusal('google_caducado');
   await tx.publish('user_registered', { userId, role: 'user' });
+  await tx.publish('security_event', { event: 'registered', method: 'google', actor: userId });
   return userId;
 }
 

@@ -23,6 +23,7 @@ export function createHandOverLogin({ database }: { readonly database: Database 
       const user = userId === null ? undefined : await findUser(tx.db, userId);
       if (!user) return null;
       const opened = await openSession(tx, user.id, agent);
+      await tx.publish('security_event', { event: 'login', method: 'google', actor: user.id });
       return { userId: user.id, role: user.role, key: hashToken(opened), opened };
     });
   };

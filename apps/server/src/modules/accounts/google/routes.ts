@@ -10,7 +10,7 @@ import { createGoogleProvider, GoogleRefusal } from './google-provider.ts';
 const UNEXPECTED_ERROR: GoogleError = 'google_fallido';
 
 /** Serves the two addresses of 'Continuar con Google'. An error redirects to the login screen, which explains it. */
-export function googleRoutes(router: Router, { database, settings, log }: Platform): void {
+export function googleRoutes(router: Router, { database, settings, log, security }: Platform): void {
   const { google, publicUrl } = settings;
   const provider = google && createGoogleProvider(google, { publicUrl, log });
 
@@ -18,8 +18,10 @@ export function googleRoutes(router: Router, { database, settings, log }: Platfo
     attempt().catch((error: unknown): Redirection => {
       if (!(error instanceof GoogleRefusal))
         log.error({ err: error }, 'sign-in with Google failed unexpectedly');
+      const reason = error instanceof GoogleRefusal ? error.code : UNEXPECTED_ERROR;
+      security.record({ event: 'login_failed', method: 'google', reason });
       return {
-        to: `/login?error=${error instanceof GoogleRefusal ? error.code : UNEXPECTED_ERROR}`,
+        to: `/login?error=${reason}`,
         cookie: clearedBrowserCookie(),
       };
     });

@@ -1,3 +1,4 @@
+import type { SecurityLog } from '../../../platform/observability/security-log.ts';
 import { consumeAll } from '../../../platform/security/consume-all.ts';
 import { NetworkRateLimiter } from '../../../platform/security/network-rate-limiter.ts';
 import { networksOf } from '../../../platform/security/networks-of.ts';
@@ -44,6 +45,12 @@ export class LoginLimiter {
   readonly #accountFailures = new RateLimiter(FAILURES);
   readonly #networkLogins = new NetworkRateLimiter(NETWORK_LOGINS);
   readonly #accountLogins = new RateLimiter(ACCOUNT_LOGINS);
+  readonly #security: Pick<SecurityLog, 'record'> | null;
+
+  /** Takes the log that receives refused attempts; null records nothing. */
+  constructor(security: Pick<SecurityLog, 'record'> | null = null) {
+    this.#security = security;
+  }
 
   /** Counts an attempt as failed before the password is compared, so that parallel attempts cannot pass the limit. Throws 429. */
   async begin(caller: LoginCaller, now: number): Promise<LoginAttempt> {
@@ -54,6 +61,7 @@ export class LoginLimiter {
     const { waitMs } = await consumeAll([...logins, ...failures]);
     const wait = Math.max(loginWait, waitMs, ...guesses.map(({ limiter, key }) => limiter.wait(key, now)));
     if (wait > 0 && waitMs === 0) await refund([...logins, ...failures]);
+    if (wait > 0) this.#security?.record({ event: 'lockout', email: caller.account });
     assertNoWait(wait);
     for (const { limiter, key } of guesses) limiter.add(key, now);
     return {

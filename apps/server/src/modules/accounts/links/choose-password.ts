@@ -35,6 +35,8 @@ export async function choosePassword(tx: Transaction, { token, purpose, password
     await tx.publish('account_taken_over', { userId, by: 'mail' });
   }
   await endSessionsOf(tx, { userId });
+  const event = purpose === 'reset' ? 'password_reset' : 'password_changed';
+  await tx.publish('security_event', { event, method: 'link', actor: userId });
   await markLinksUsed(tx, userId, ['reset', 'change', 'verify']);
   const { name, email } = account;
   await sendPasswordChanged(tx, { name, email, isVerified: true, publicUrl });

@@ -21,6 +21,7 @@ export async function requestRecovery(
 ) {
   await database.transaction(async tx => {
     await insertRecoveryRequest(tx, emailKey(email));
+    await tx.publish('security_event', { event: 'password_reset_requested', email: emailKey(email) });
     tx.afterCommit(() => jobs.wake());
   });
 }

@@ -33,6 +33,7 @@ export async function changeEmail(
     if (owner && owner.id !== userId) throw new AppError('email_taken', { field: 'email' });
     await assertMaySendLink(tx.db, userId, 'change', tx.now);
     await mailboxes.count(email);
+    await tx.publish('security_event', { event: 'email_change_requested' });
     const token = await createLink(tx, { userId, purpose: 'change', email });
     const hasPassword = account.password_hash !== null;
     await sendChangeLink(tx, { name, email, isVerified: false, publicUrl }, { token, hasPassword });

@@ -25,6 +25,7 @@ export async function changePassword(call: OwnCall, { current_password, new_pass
     await setPassword(tx, userId, passwordHash);
     await endSessionsOf(tx, { userId, exceptKey: session.key });
     await markLinksUsed(tx, userId, ['reset', 'change']);
+    await tx.publish('security_event', { event: 'password_changed' });
     await sendPasswordChanged(tx, { name, email, isVerified: account.email_verified === 1, publicUrl });
   });
   return { id: userId, password_hash: passwordHash };

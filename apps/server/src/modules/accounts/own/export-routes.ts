@@ -13,7 +13,7 @@ const EXPORTS = { max: 1, windowMs: 20 * 60_000, burst: 2 } as const;
 /** Serves the archive of a user's own data. */
 export function exportRoutes(
   router: Router,
-  { database, files, log, clock, settings }: Platform,
+  { database, files, log, security, clock, settings }: Platform,
   exporters: readonly Exporter[],
 ): void {
   const exports = settings.rateLimit ? new RateLimiter(EXPORTS) : null;
@@ -21,6 +21,7 @@ export function exportRoutes(
   router.on(ownAccountEndpoints.exportData, async ({ session: { userId } }) => {
     const now = clock();
     await countAttempt(exports, String(userId));
+    security.record({ event: 'data_exported', target: `user:${userId}` });
     const site = await readSiteName(database.read);
     const stream = openArchive({ db: database.longRunning.read, files, log, exporters, userId, site, now });
     return new StreamedFile(`oficio-mis-datos-${new Date(now).toISOString().slice(0, 10)}.zip`, stream);

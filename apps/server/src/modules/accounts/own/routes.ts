@@ -82,6 +82,7 @@ export function ownAccountRoutes(
     await database.transaction(async tx => {
       await assertStillOwner(tx, account);
       await deleteAccount(tx, account.id);
+      await tx.publish('security_event', { event: 'account_deleted', target: `user:${account.id}` });
     });
     return DONE;
   });
@@ -97,13 +98,19 @@ export function ownAccountRoutes(
     const open = await findSessionsOf(database.read, userId, clock());
     const key = open.find(({ token_hash }) => publicSessionId(token_hash) === params.id)?.token_hash;
     if (key === undefined) throw new AppError('session_not_found');
-    await database.transaction(tx => endSessionsOf(tx, { userId, key }));
+    await database.transaction(async tx => {
+      await endSessionsOf(tx, { userId, key });
+      await tx.publish('security_event', { event: 'sessions_ended', target: `user:${userId}` });
+    });
     return DONE;
   });
 
   router.on(ownAccountEndpoints.endOtherSessions, async ({ session }) => {
     const { userId, key } = session;
-    await database.transaction(tx => endSessionsOf(tx, { userId, exceptKey: key }));
+    await database.transaction(async tx => {
+      await endSessionsOf(tx, { userId, exceptKey: key });
+      await tx.publish('security_event', { event: 'sessions_ended', target: `user:${userId}` });
+    });
     return DONE;
   });
 }

@@ -43,6 +43,7 @@ export async function register(database: Database, registration: Registration) {
     });
     if (userId === null) throw new AppError('email_taken', { field: 'email' });
     await tx.publish('user_registered', { userId, role });
+    await tx.publish('security_event', { event: 'registered', method: 'password', actor: userId });
     if (await mailboxes.tryCount(email)) await mailVerification(tx, { id: userId, name, email }, publicUrl);
     const token = await openSession(tx, userId, agent);
     return { token, account: { id: userId, password_hash: passwordHash } };

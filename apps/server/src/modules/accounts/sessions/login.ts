@@ -4,6 +4,7 @@ import type { Body } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cookies } from '../../../platform/http/cookies.ts';
+import type { SecurityLog } from '../../../platform/observability/security-log.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';
 import { isPassword } from '../passwords/hash-password.ts';
 import { findLogin } from '../store/read-users.ts';
@@ -22,6 +23,7 @@ interface Credentials extends Body<typeof accountEndpoints.login> {
 
 interface LoginContext {
   readonly database: Database;
+  readonly security: SecurityLog;
   /** Null when rate limits are off. */
   readonly limiter: LoginLimiter | null;
   readonly devices: KnownDevices;
@@ -31,7 +33,10 @@ interface LoginContext {
  * Opens a session. Replies to an unknown address as to a wrong password, after the same work, so that callers cannot find out
  * which accounts exist. `deviceCookie` makes the browser known.
  */
-export async function login({ database, limiter, devices }: LoginContext, credentials: Credentials) {
+export async function login(
+  { database, security, limiter, devices }: LoginContext,
+  credentials: Credentials,
+) {
   const { address, cookies } = credentials;
   const account = emailKey(credentials.email);
   const user = await findLogin(database.read, account);
@@ -42,11 +47,16 @@ export async function login({ database, limiter, devices }: LoginContext, creden
     await attempt?.withdraw();
     throw error;
   });
-  if (!user || !isRight) throw new AppError('invalid_credentials');
+  if (!user || !isRight) {
+    const reason = user ? 'wrong_password' : 'unknown_account';
+    security.record({ event: 'login_failed', method: 'password', reason, email: account });
+    throw new AppError('invalid_credentials');
+  }
   await attempt?.succeed();
   const token = await database.transaction(async tx => {
     // Hashing takes time. A password that changed in the meantime must not open a session.
     if (!(await lockPassword(tx, user.id, user.password_hash))) throw new AppError('invalid_credentials');
+    await tx.publish('security_event', { event: 'login', method: 'password', actor: user.id });
     return openSession(tx, user.id, credentials.agent);
   });
   return { token, user, deviceCookie: devices.remember(cookies, user) };
