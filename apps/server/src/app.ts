@@ -13,6 +13,7 @@ import {
   createFirstAdmin,
   filterOpenSessions,
   hasAdmin,
+  refuseDemoAccounts,
 } from './modules/accounts/public.ts';
 import { adminRoutes, announceChanges } from './modules/admin/public.ts';
 import {
@@ -221,6 +222,7 @@ async function createPlatform(
   try {
     await migrateDatabase(settings, MIGRATIONS);
     if (settings.seedDemo) await (await loadDevelopment()).seedDemo(database, settings);
+    if (settings.production) await refuseDemoAccounts(database.read);
     if (settings.firstAdmin) await createFirstAdmin(database, settings.firstAdmin);
     const secret = loadSecret(settings.appSecret, settings.dataDir);
     const security = new SecurityLog({ ...settings, log, key: deriveKey(secret, 'log fingerprints') });

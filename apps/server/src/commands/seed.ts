@@ -23,8 +23,8 @@ try {
 
 /** Seeds the demo data. Returns a sentence with the result, or with the reason why nothing was seeded. */
 async function seed(database: Database, settings: Settings): Promise<string> {
-  if (settings.production && !settings.seedDemo)
-    return 'Nothing was seeded: in production the demo needs SEED_DEMO=1, because its passwords are public.';
+  if (settings.production)
+    return 'Nothing was seeded: production has no demo data, because its passwords are public.';
   await migrateDatabase(settings, MIGRATIONS);
   if (!(await seedDemo(database, settings)))
     return 'Nothing was seeded: the demo goes into an empty database only, and this one has users.';

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sandboxKeys } from '../platform/payment-provider/stripe.ts';
 import { confirmAsBrowser, sandboxOf, stripeOf } from '../testing/payments/payments.ts';
 import { openPage } from '../testing/payments/payout-accounts.ts';
+import { PRODUCTION } from '../testing/process/production.ts';
 import { onBothEngines, openWorld } from '../testing/world.ts';
 import { openSandbox } from './open-sandbox.ts';
 
@@ -497,12 +498,7 @@ onBothEngines('payment sandbox', world => {
 
 describe('sandbox settings', () => {
   const openings = [
-    [
-      'in production without keys',
-      { NODE_ENV: 'production', APP_SECRET: 's'.repeat(40), RATE_LIMIT: '1' },
-      'none',
-      null,
-    ],
+    ['in production without keys', { ...PRODUCTION, RATE_LIMIT: '1' }, 'none', null],
     [
       'where real keys are set',
       {

@@ -17,7 +17,7 @@ import { createPageSource } from './pages.ts';
 import { createReadSiteName } from './read-site-name.ts';
 
 /** Needs the built web app (`npm run build`). */
-const ORIGIN = 'https://oficio.example';
+const ORIGIN = 'http://oficio.localhost';
 const EVIL = `</script><script>alert(1)</script>"'><img src=x onerror=alert(2)>\u2028&amp;`;
 
 onBothEngines(

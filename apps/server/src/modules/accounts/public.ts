@@ -5,6 +5,12 @@ export { deleteAccount } from './deletion/delete-account.ts';
 export type { Redact } from './deletion/redact.ts';
 export { accountExporters } from './own/export-account.ts';
 export { hashPassword } from './passwords/hash-password.ts';
+export {
+  DEMO_ACCOUNTS,
+  DEMO_DOMAIN,
+  findDemoAccounts,
+  refuseDemoAccounts,
+} from './registration/demo-accounts.ts';
 export { createFirstAdmin, hasAdmin } from './registration/first-admin.ts';
 export { accountRoutes } from './routes.ts';
 export { createAuthenticate } from './sessions/authenticate.ts';

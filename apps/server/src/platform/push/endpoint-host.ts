@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import { isLoopbackAddress, isPublicAddress } from '../security/public-address.ts';
+import { isLoopbackAddress } from '../network/loopback.ts';
+import { isPublicAddress } from '../security/public-address.ts';
 
 /** Allowed targets. `loopback` also allows this machine, even without TLS; for tests, never in production. */
 export interface Reach {

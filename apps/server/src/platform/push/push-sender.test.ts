@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
 import { type FakePushService, startPushService } from '../../testing/notifications/push-service.ts';
+import { PRODUCTION } from '../../testing/process/production.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { NotYet } from '../jobs/job-kind.ts';
 import { Undeliverable } from '../jobs/outbox/outbox.ts';
@@ -79,7 +80,7 @@ onBothEngines('PushSender', world => {
   });
 
   it('refuses names that resolve to the private network in production', async () => {
-    const settings = readSettings({ NODE_ENV: 'production', APP_SECRET: 'x'.repeat(32) });
+    const settings = readSettings(PRODUCTION);
     const strict = new PushSender({ ...world().app.platform, settings });
     const { port } = new URL(service.origin);
     const asked = service.requestCount;

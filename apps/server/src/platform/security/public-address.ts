@@ -1,4 +1,4 @@
-import { BlockList, isIP, isIPv4 } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 
 /**
  * IPv4 ranges that are not public: this machine, private networks, metadata services of clouds. Source: IANA's
@@ -42,7 +42,3 @@ export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !closed.check(address, 'ipv4');
   return isIP(address) === 6 && routed.check(address, 'ipv6') && !closed.check(address, 'ipv6');
 }
-
-/** Returns whether an IP address is this machine's own. */
-export const isLoopbackAddress = (address: string): boolean =>
-  address === '::1' || (isIPv4(address) && address.startsWith('127.'));

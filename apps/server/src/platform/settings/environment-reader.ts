@@ -1,3 +1,5 @@
+import { isLoopbackHost } from '../network/loopback.ts';
+
 /** A setting is missing or wrong. The message names the variable. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';
@@ -66,6 +68,16 @@ export class EnvironmentReader {
     return text;
   }
 
+  /** Returns the address of another service. In production http is refused, except for this machine. */
+  outsideUrl(name: string, production: boolean): string | null {
+    const text = this.url(name, ['https:', 'http:']);
+    if (text === null) return null;
+    const { protocol, hostname } = new URL(text);
+    if (production && protocol === 'http:' && !isLoopbackHost(hostname))
+      throw new SettingError(`${name} must start with https:// in production.`);
+    return text;
+  }
+
   /** Returns an address without path and query, because the server appends its own. */
   origin(name: string): string | null {
     const text = this.url(name, ['http:', 'https:']);
@@ -86,8 +98,8 @@ export class EnvironmentReader {
     return text;
   }
 
-  tiles(name: string): string | null {
-    const template = this.url(name, ['http:', 'https:']);
+  tiles(name: string, production: boolean): string | null {
+    const template = this.outsideUrl(name, production);
     if (template && !['{z}', '{x}', '{y}'].every(part => template.includes(part)))
       throw new SettingError(`${name} must contain {z}, {x} and {y}.`);
     return template;

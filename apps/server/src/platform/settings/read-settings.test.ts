@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { PRODUCTION } from '../../testing/process/production.ts';
+import { SettingError } from './environment-reader.ts';
 import { readSettings } from './read-settings.ts';
 
-const PRODUCTION = { NODE_ENV: 'production', APP_SECRET: 'x'.repeat(32) };
 const KEYS = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
 
 describe('readSettings', () => {
@@ -34,7 +35,13 @@ describe('readSettings', () => {
     [{ PORT: '0' }, { port: 0 }],
     [{ PORT: '65535' }, { port: 65_535 }],
     [{ HOST: ' ::1 ' }, { host: '::1' }],
-    [{ PUBLIC_URL: 'https://oficio.example/' }, { publicUrl: 'https://oficio.example' }],
+    [{ PUBLIC_URL: 'http://localhost:5173/' }, { publicUrl: 'http://localhost:5173' }],
+    [{ PUBLIC_URL: 'http://oficio.localhost' }, { publicUrl: 'http://oficio.localhost' }],
+    [{ PUBLIC_URL: 'http://127.0.0.2:80' }, { publicUrl: 'http://127.0.0.2' }],
+    [{ PUBLIC_URL: 'http://[::1]:3000' }, { publicUrl: 'http://[::1]:3000' }],
+    [{ ...PRODUCTION, PUBLIC_URL: 'https://oficio.es/' }, { publicUrl: 'https://oficio.es' }],
+    [{ NODE_ENV: 'test' }, { production: false }],
+    [{ NODE_ENV: 'development' }, { production: false }],
     [{ DATA_DIR: '/srv/oficio' }, { dataDir: '/srv/oficio' }],
     [{ DATABASE_URL: 'postgres://db/oficio' }, { databaseUrl: 'postgres://db/oficio' }],
     [{ DATABASE_URL: 'postgresql://db/oficio' }, { databaseUrl: 'postgresql://db/oficio' }],
@@ -44,7 +51,6 @@ describe('readSettings', () => {
       { firstAdmin: { email: 'a@b.es', password: 'long enough' } },
     ],
     [{ SEED_DEMO: '0' }, { seedDemo: false }],
-    [{ ...PRODUCTION, SEED_DEMO: '1' }, { seedDemo: true }],
     [{ STRIPE_API_URL: 'http://localhost:12111//' }, { stripeApiUrl: 'http://localhost:12111' }],
     [{ PAYOUT_HOLD_HOURS: '0' }, { payoutHoldHours: 0 }],
     [{ ...PRODUCTION, PAYOUT_HOLD_HOURS: '1' }, { payoutHoldHours: 1 }],
@@ -70,7 +76,8 @@ describe('readSettings', () => {
   });
 
   it('listens on all networks and seeds no data in production', () => {
-    expect(readSettings(PRODUCTION)).toMatchObject({ host: '0.0.0.0', seedDemo: false, production: true });
+    const read = { host: '0.0.0.0', seedDemo: false, production: true, publicUrl: 'https://oficio.example' };
+    expect(readSettings(PRODUCTION)).toMatchObject(read);
   });
 
   it.each([
@@ -85,6 +92,7 @@ describe('readSettings', () => {
     [{ SHUTDOWN_GRACE_MS: '60001' }, 'SHUTDOWN_GRACE_MS'],
     [{ PUBLIC_URL: 'oficio.example' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'ftp://oficio.example' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://oficio.example' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'https://oficio.example/?a=1' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'https://oficio.example/?' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'https://oficio.example/app' }, 'PUBLIC_URL'],
@@ -133,7 +141,6 @@ describe('readSettings', () => {
     ]),
     [{ GOOGLE_CLIENT_ID: 'oficio' }, 'GOOGLE_CLIENT_SECRET'],
     [{ ...PRODUCTION, GOOGLE_ISSUER: 'http://accounts.example' }, 'GOOGLE_ISSUER'],
-    [{ NODE_ENV: 'production' }, 'APP_SECRET'],
     [{ ...PRODUCTION, APP_SECRET: 'x'.repeat(31) }, 'APP_SECRET'],
     [{ ...PRODUCTION, RATE_LIMIT: '0' }, 'RATE_LIMIT'],
     [{ ...PRODUCTION, PAYOUT_HOLD_HOURS: '0' }, 'PAYOUT_HOLD_HOURS'],
@@ -149,7 +156,7 @@ describe('readSettings', () => {
   });
 
   it('checks that the two keys of a pair belong together', () => {
-    expect(readSettings({ ...KEYS, STRIPE_WEBHOOK_SECRET: 'whsec' }).stripe).toMatchObject({
+    expect(readSettings({ ...KEYS, STRIPE_WEBHOOK_SECRET: 'whsec_1' }).stripe).toMatchObject({
       secretKey: 'sk_test_1',
       publishableKey: 'pk_test_1',
     });
@@ -158,5 +165,191 @@ describe('readSettings', () => {
       clientSecret: 'clave',
       issuer: 'https://accounts.google.com',
     });
+  });
+});
+
+describe('readSettings fails closed', () => {
+  const PUBLIC_SITE =
+    'PUBLIC_URL names a public site, which requires NODE_ENV=production: otherwise Oficio shows all mail and has demo accounts. For development, use http://localhost.';
+  const NO_HTTPS = 'PUBLIC_URL is required in production and must start with https://.';
+  const PLAINTEXT =
+    'DATABASE_URL names another machine without checked TLS: add ?sslmode=verify-full (and sslrootcert=FILE for your own authority), or set DATABASE_ALLOW_PLAINTEXT=1 for a private network.';
+  const live = {
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  };
+  const refusals: readonly [string, Record<string, string | undefined>, string][] = [
+    ['https outside production', { PUBLIC_URL: 'https://localhost' }, PUBLIC_SITE],
+    ['a public host outside production', { PUBLIC_URL: 'http://oficio.example' }, PUBLIC_SITE],
+    [
+      'a host of the local network outside production',
+      { PUBLIC_URL: 'http://192.168.1.10:3000' },
+      PUBLIC_SITE,
+    ],
+    ['a host that only starts like a loopback name', { PUBLIC_URL: 'http://localhost.example' }, PUBLIC_SITE],
+    [
+      'a host that only starts like a loopback address',
+      { PUBLIC_URL: 'http://127.0.0.1.example' },
+      PUBLIC_SITE,
+    ],
+    [
+      'a misspelt mode',
+      { NODE_ENV: 'prod' },
+      'NODE_ENV must be one of production, development, test, not "prod".',
+    ],
+    [
+      'a mode with a capital letter',
+      { ...PRODUCTION, NODE_ENV: 'Production' },
+      'NODE_ENV must be one of production, development, test, not "Production".',
+    ],
+    ['production without an address', { ...PRODUCTION, PUBLIC_URL: undefined }, NO_HTTPS],
+    ['production over http', { ...PRODUCTION, PUBLIC_URL: 'http://oficio.example' }, NO_HTTPS],
+    [
+      'production without a secret',
+      { ...PRODUCTION, APP_SECRET: '' },
+      'APP_SECRET is required in production.',
+    ],
+    [
+      'demo data in production',
+      { ...PRODUCTION, SEED_DEMO: '1' },
+      'SEED_DEMO=1 is refused in production, because the passwords of the demo are public.',
+    ],
+    [
+      'no hold of payouts in production',
+      { ...PRODUCTION, PAYOUT_HOLD_HOURS: '0' },
+      'PAYOUT_HOLD_HOURS must be a number from 1 to 720, not "0".',
+    ],
+    [
+      'no rate limits in production',
+      { ...PRODUCTION, RATE_LIMIT: '0' },
+      'RATE_LIMIT=0 is refused in production.',
+    ],
+    [
+      'unchecked certificates in production',
+      { ...PRODUCTION, NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+      'NODE_TLS_REJECT_UNAUTHORIZED=0 is refused in production.',
+    ],
+    [
+      'swapped keys of Stripe',
+      { ...live, STRIPE_SECRET_KEY: 'pk_live_1', STRIPE_PUBLISHABLE_KEY: 'sk_live_1' },
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are swapped.',
+    ],
+    [
+      'swapped keys of Stripe with a restricted one',
+      { ...live, STRIPE_SECRET_KEY: 'pk_live_1', STRIPE_PUBLISHABLE_KEY: 'rk_live_1' },
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are swapped.',
+    ],
+    [
+      'a secret key in both places',
+      { ...live, STRIPE_PUBLISHABLE_KEY: 'sk_live_1' },
+      'STRIPE_PUBLISHABLE_KEY must start with pk_live_ or pk_test_.',
+    ],
+    [
+      'a publishable key in both places',
+      { ...live, STRIPE_SECRET_KEY: 'pk_live_1' },
+      'STRIPE_SECRET_KEY must start with sk_live_, sk_test_, rk_live_ or rk_test_.',
+    ],
+    [
+      'keys of both modes',
+      { ...live, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.',
+    ],
+    [
+      'keys of both modes the other way round',
+      { ...live, STRIPE_SECRET_KEY: 'rk_test_1' },
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.',
+    ],
+    [
+      'another key as the secret of the webhooks',
+      { ...live, STRIPE_WEBHOOK_SECRET: 'whsec_1,sk_live_1' },
+      'STRIPE_WEBHOOK_SECRET must start with whsec_.',
+    ],
+    [
+      'test keys in production',
+      { ...PRODUCTION, ...live, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+      'STRIPE_SECRET_KEY is a test key: use the live keys in production, or set ALLOW_TEST_PAYMENTS=1 on a site for tests.',
+    ],
+    ...[
+      'postgres://db/oficio',
+      'postgres://db/oficio?sslmode=disable',
+      'postgres://db/oficio?sslmode=no-verify',
+      'postgres://db/oficio?sslmode=require&uselibpqcompat=true',
+      'postgres://db/oficio?ssl=no-verify',
+      'postgres://db/oficio?ssl=0',
+      'postgres://10.0.0.5/oficio',
+      'postgres://localhost/oficio?host=db',
+    ].map((url): [string, Record<string, string>, string] => [
+      `the remote database ${url} in production`,
+      { ...PRODUCTION, DATABASE_URL: url },
+      PLAINTEXT,
+    ]),
+    [
+      'a remote database that PGHOST names, in production',
+      { ...PRODUCTION, DATABASE_URL: 'postgres:///oficio', PGHOST: 'db' },
+      PLAINTEXT,
+    ],
+    [
+      'an unreadable certificate of the database',
+      { DATABASE_URL: 'postgres://db/oficio?sslmode=verify-full&sslrootcert=/nowhere.pem' },
+      'DATABASE_URL cannot be read, or names a file that cannot be read (ENOENT).',
+    ],
+    ...['STRIPE_API_URL', 'GEOCODER_URL', 'GOOGLE_ISSUER'].map(
+      (name): [string, Record<string, string>, string] => [
+        `http for ${name} in production`,
+        { ...PRODUCTION, [name]: 'HTTP://service.example' },
+        `${name} must start with https:// in production.`,
+      ],
+    ),
+    [
+      'http for TILE_URL in production',
+      { ...PRODUCTION, TILE_URL: 'http://tiles.example/{z}/{x}/{y}' },
+      'TILE_URL must start with https:// in production.',
+    ],
+  ];
+
+  it.each(refusals)('and refuses %s', (_, environment, sentence) => {
+    expect(() => readSettings(environment)).toThrow(new SettingError(sentence));
+  });
+
+  it.each([
+    [{ ...live, STRIPE_SECRET_KEY: 'rk_live_1' }, 'rk_live_1'],
+    [
+      {
+        ...live,
+        STRIPE_SECRET_KEY: 'sk_test_1',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+        ALLOW_TEST_PAYMENTS: '1',
+      },
+      'sk_test_1',
+    ],
+  ])('but accepts %j in production', (environment, secretKey) => {
+    expect(readSettings({ ...PRODUCTION, ...environment }).stripe?.secretKey).toBe(secretKey);
+  });
+
+  it.each([
+    ['postgres://localhost/oficio', {}],
+    ['postgres://127.0.0.1:5433/oficio', {}],
+    ['postgres://[::1]/oficio', {}],
+    ['postgres:///oficio', {}],
+    ['postgres:///oficio?host=/run/postgresql', {}],
+    ['postgres://db/oficio?sslmode=verify-full', {}],
+    ['postgres://db/oficio?ssl=true', {}],
+    ['postgres://db/oficio', { DATABASE_ALLOW_PLAINTEXT: '1' }],
+  ])('but accepts the database %s in production with %j', (url, environment) => {
+    const settings = readSettings({ ...PRODUCTION, DATABASE_URL: url, ...environment });
+    expect(settings.databaseUrl).toBe(url);
+  });
+
+  it('and repeats no secret in a refusal', () => {
+    const secrets = {
+      ...live,
+      STRIPE_SECRET_KEY: 'sk_live_hidden-word',
+      STRIPE_PUBLISHABLE_KEY: 'sk_live_hidden-word',
+    };
+    expect(() => readSettings(secrets)).not.toThrow('hidden-word');
+    expect(() =>
+      readSettings({ ...PRODUCTION, DATABASE_URL: 'postgres://ana:hidden-word@db/oficio' }),
+    ).not.toThrow('hidden-word');
   });
 });

@@ -1,5 +1,9 @@
+import { isNetwork } from '../network/is-network.ts';
 import { type Environment, EnvironmentReader, SettingError } from './environment-reader.ts';
-import { isNetwork } from './network.ts';
+import { readDatabaseUrl } from './read-database-url.ts';
+import { readPublicUrl } from './read-public-url.ts';
+import { readStripe } from './read-stripe.ts';
+import { withSecretFiles } from './secret-files.ts';
 import { DATABASE_TIMEOUT_MS, GEOCODERS, LOG_LEVELS, SECRET_MIN, type Settings } from './settings.ts';
 import { isKeyPair } from './vapid-pair.ts';
 
@@ -8,17 +12,27 @@ const ADMIN_PASSWORD_MIN = 10;
 /** Time for a load balancer that checks every second. */
 const PRODUCTION_GRACE_MS = 3000;
 
+const MODES = ['production', 'development', 'test'] as const;
 const GOOGLE_ISSUER = 'https://accounts.google.com';
 const PUBLIC_PHOTON = 'https://photon.komoot.io/api/';
 const PUBLIC_NOMINATIM_HOST = 'nominatim.openstreetmap.org';
 
 /** Reads and checks all settings once at start. Throws a `SettingError` that names the variable. */
 export function readSettings(environment: Environment): Settings {
-  const read = new EnvironmentReader(environment);
-  const production = environment.NODE_ENV === 'production';
+  const read = new EnvironmentReader(withSecretFiles(environment));
+  // A misspelt value must not start a public site in development mode.
+  const production = read.choice('NODE_ENV', MODES, 'development') === 'production';
   const port = read.number('PORT', { min: 0, max: 65_535, integer: true, otherwise: 3000 });
   const rateLimit = read.flag('RATE_LIMIT', true);
   if (production && !rateLimit) throw new SettingError('RATE_LIMIT=0 is refused in production.');
+  const seedDemo = read.flag('SEED_DEMO', !production);
+  if (production && seedDemo)
+    throw new SettingError(
+      'SEED_DEMO=1 is refused in production, because the passwords of the demo are public.',
+    );
+  // Node would then accept every certificate, of the database, the mail server and Stripe.
+  if (production && read.text('NODE_TLS_REJECT_UNAUTHORIZED') === '0')
+    throw new SettingError('NODE_TLS_REJECT_UNAUTHORIZED=0 is refused in production.');
   const appSecret = read.text('APP_SECRET');
   if (production && !appSecret) throw new SettingError('APP_SECRET is required in production.');
   if (appSecret && appSecret.length < SECRET_MIN)
@@ -27,15 +41,15 @@ export function readSettings(environment: Environment): Settings {
     production,
     port,
     host: read.text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    publicUrl: read.origin('PUBLIC_URL') ?? `http://localhost:${port}`,
+    publicUrl: readPublicUrl(read, production, port),
     dataDir: read.text('DATA_DIR') ?? './data',
-    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: readDatabaseUrl(read, production),
     databaseTimeoutMs: read.number('DATABASE_TIMEOUT_MS', DATABASE_TIMEOUT_MS),
     appSecret,
     firstAdmin: readFirstAdmin(read),
-    seedDemo: read.flag('SEED_DEMO', !production),
-    stripe: readStripe(read),
-    stripeApiUrl: read.url('STRIPE_API_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
+    seedDemo,
+    stripe: readStripe(read, production),
+    stripeApiUrl: read.outsideUrl('STRIPE_API_URL', production)?.replace(/\/+$/, '') ?? null,
     // In production, customers always have time to object.
     payoutHoldHours: read.number('PAYOUT_HOLD_HOURS', { min: production ? 1 : 0, max: 720, otherwise: 24 }),
     noShowReplyHours: read.number('NO_SHOW_REPLY_HOURS', { min: 1, max: 168, integer: true, otherwise: 24 }),
@@ -43,8 +57,8 @@ export function readSettings(environment: Environment): Settings {
     broadcastRadiusKm: read.number('BROADCAST_RADIUS_KM', { min: 1, max: 200, otherwise: 25 }),
     siteTimeZone: read.timeZone('SITE_TIME_ZONE') ?? 'Europe/Madrid',
     google: readGoogle(read, production),
-    tileUrl: read.tiles('TILE_URL'),
-    geocoder: readGeocoder(read),
+    tileUrl: read.tiles('TILE_URL', production),
+    geocoder: readGeocoder(read, production),
     vapid: readVapid(read),
     smtpAllowPrivate: read.flag('SMTP_ALLOW_PRIVATE', !production),
     trustProxy: readTrustProxy(read),
@@ -76,21 +90,8 @@ function readFirstAdmin(read: EnvironmentReader): Settings['firstAdmin'] {
   return admin;
 }
 
-function readStripe(read: EnvironmentReader): Settings['stripe'] {
-  const keys = read.pair('STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', (secretKey, publishableKey) => ({
-    secretKey,
-    publishableKey,
-  }));
-  if (!keys) return null;
-  const webhookSecrets = read.list('STRIPE_WEBHOOK_SECRET');
-  if (webhookSecrets.length === 0)
-    throw new SettingError('STRIPE_WEBHOOK_SECRET is required when STRIPE_SECRET_KEY is set.');
-  return { ...keys, webhookSecrets };
-}
-
-/** Reads the OpenID provider. Outside production it may be a test provider without TLS. */
 function readGoogle(read: EnvironmentReader, production: boolean): Settings['google'] {
-  const issuer = read.url('GOOGLE_ISSUER', production ? ['https:'] : ['https:', 'http:']) ?? GOOGLE_ISSUER;
+  const issuer = read.outsideUrl('GOOGLE_ISSUER', production) ?? GOOGLE_ISSUER;
   return read.pair('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', (clientId, clientSecret) => ({
     clientId,
     clientSecret,
@@ -99,9 +100,9 @@ function readGoogle(read: EnvironmentReader, production: boolean): Settings['goo
 }
 
 /** Reads the geocoder. Only Photon has a default address, because public Nominatim forbids search as you type. */
-function readGeocoder(read: EnvironmentReader): Settings['geocoder'] {
+function readGeocoder(read: EnvironmentReader, production: boolean): Settings['geocoder'] {
   const provider = read.choice('GEOCODER', GEOCODERS, 'photon');
-  const url = read.url('GEOCODER_URL', ['http:', 'https:']);
+  const url = read.outsideUrl('GEOCODER_URL', production);
   if (provider === 'photon') return { provider, url: url ?? PUBLIC_PHOTON };
   if (url === null || new URL(url).hostname === PUBLIC_NOMINATIM_HOST)
     throw new SettingError(

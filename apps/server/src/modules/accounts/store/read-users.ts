@@ -120,3 +120,12 @@ export async function findReachable(db: Reader, userIds: readonly number[]): Pro
     );
   return reachable;
 }
+
+/** Returns the accounts with these addresses, oldest first. */
+export const findByAddresses = (db: Reader, emailKeys: readonly string[]) =>
+  db
+    .selectFrom('users')
+    .select(['email', 'role'])
+    .where('email_key', 'in', emailKeys)
+    .orderBy('id')
+    .execute();

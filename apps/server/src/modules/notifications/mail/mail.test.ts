@@ -13,7 +13,7 @@ import { deleteAccount } from '../../accounts/public.ts';
 import { receiptMailHandler } from './receipt-emails.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 
-const ORIGIN = 'https://oficio.example';
+const ORIGIN = 'http://oficio.localhost';
 const FORM = 'application/x-www-form-urlencoded';
 const SETTINGS: MailSettings = {
   provider: 'smtp',
@@ -264,7 +264,7 @@ onBothEngines(
         'no una factura',
       ])
         expect(receipt?.text).toContain(part);
-      expect(receipt?.text).toMatch(/https:\/\/oficio\.example\/payments\/\d+\/receipt/);
+      expect(receipt?.text).toMatch(/http:\/\/oficio\.localhost\/payments\/\d+\/receipt/);
       expect(receipt?.unsubscribe_url).toBeNull();
       for (const status of ['in_progress', 'completed'] as const) await setStatus(plumber, id, status);
       expect((await subjects()).filter(line => line.includes('Recibo'))).toEqual([]);

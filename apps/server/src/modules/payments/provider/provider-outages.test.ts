@@ -17,6 +17,7 @@ import {
 } from '../../../testing/payments/payments.ts';
 import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import { openProxy, type ProviderProxy } from '../../../testing/payments/provider-proxy.ts';
+import { PRODUCTION } from '../../../testing/process/production.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { openWorld } from '../../../testing/world.ts';
 import { createIntent } from './intents.ts';
@@ -195,8 +196,7 @@ describe('provider outages', () => {
 describe('payments without a configured provider', () => {
   it('returns 503 to payment and payout account calls', async () => {
     const { world, close } = await openWorld('sqlite', {
-      NODE_ENV: 'production',
-      APP_SECRET: 's'.repeat(40),
+      ...PRODUCTION,
       RATE_LIMIT: '1',
       LOG_LEVEL: 'silent',
     });

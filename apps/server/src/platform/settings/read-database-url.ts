@@ -1,0 +1,35 @@
+import { type ConnectionOptions, parse } from 'pg-connection-string';
+import { isLoopbackHost } from '../network/loopback.ts';
+import { type EnvironmentReader, SettingError } from './environment-reader.ts';
+
+/** Reads `DATABASE_URL`. In production the connection to another machine needs TLS with a checked certificate. */
+export function readDatabaseUrl(read: EnvironmentReader, production: boolean): string | null {
+  const text = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const allowsPlaintext = read.flag('DATABASE_ALLOW_PLAINTEXT', false);
+  if (text === null) return null;
+  const connection = parseConnection(text);
+  // Like `pg`, which asks PGHOST when the address has no host.
+  const host = connection.host || read.text('PGHOST') || 'localhost';
+  const isRemote = !host.startsWith('/') && !isLoopbackHost(host);
+  if (production && isRemote && !allowsPlaintext && !checksCertificate(connection))
+    throw new SettingError(
+      'DATABASE_URL names another machine without checked TLS: add ?sslmode=verify-full (and sslrootcert=FILE for your own authority), or set DATABASE_ALLOW_PLAINTEXT=1 for a private network.',
+    );
+  return text;
+}
+
+/** Parses the address as `pg` does, because its parameters may name another host. It also reads the certificates. */
+function parseConnection(text: string): ConnectionOptions {
+  try {
+    return parse(text);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    throw new SettingError(`DATABASE_URL cannot be read, or names a file that cannot be read (${code}).`);
+  }
+}
+
+/** `pg` checks the certificate and its host name unless a parameter replaces one of the checks. */
+function checksCertificate({ ssl }: ConnectionOptions): boolean {
+  if (typeof ssl !== 'object') return ssl === true;
+  return ssl.rejectUnauthorized !== false && !('checkServerIdentity' in ssl);
+}
