@@ -7,7 +7,14 @@ export const ERRORS = {
   host_missing: [400, 'Falta la cabecera Host'],
   malformed_body: [400, 'El cuerpo de la petición no se puede leer'],
   common_password: [400, 'Esa contraseña es demasiado común. Elige otra más difícil de adivinar'],
-  personal_password: [400, 'La contraseña no puede ser tu email ni tu nombre. Elige otra'],
+  personal_password: [
+    400,
+    'La contraseña no puede basarse en tu nombre, tu email ni tu teléfono. Elige otra',
+  ],
+  context_password: [
+    400,
+    'La contraseña no puede basarse en el nombre de este sitio ni en palabras de sus servicios. Elige otra',
+  ],
   name_with_address: [400, 'El nombre no puede contener direcciones web ni emails'],
   name_of_staff: [400, 'El nombre no puede parecer el de nuestro equipo. Escribe el tuyo'],
   name_scripts: [400, 'El nombre mezcla letras de alfabetos distintos. Escríbelo con uno solo'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isPersonalPassword } from './password-rules.ts';
 
-const ANA = { name: 'Ana Núñez', email: 'ana.nunez+casa@ejemplo.es' };
+const ANA = { name: 'Ana Núñez', email: 'ana.nunez+casa@ejemplo.es', phone: '+34 612 345 678' };
 
 it.each([
   'ana.nunez+casa@ejemplo.es',
@@ -10,11 +10,19 @@ it.each([
   'Ana.Nunez',
   'Ana Núñez',
   'ananunez',
-])('isPersonalPassword returns true for %s of Ana Núñez, ana.nunez+casa@ejemplo.es', password => {
-  expect(isPersonalPassword(password, ANA)).toBe(true);
-});
+  'ana nunez 1984',
+  'Núñez2024!',
+  'nun3z99',
+  '612345678',
+  '+34612345678',
+])(
+  'isPersonalPassword returns true for %s of Ana Núñez, ana.nunez+casa@ejemplo.es, 612 345 678',
+  password => {
+    expect(isPersonalPassword(password, ANA)).toBe(true);
+  },
+);
 
-it.each(['ana nunez 1984', 'caldera roja', 'ejemplo.es'])(
+it.each(['caldera roja', 'ejemplo.es', 'banana42', 'nunez y su gato', '612'])(
   'isPersonalPassword returns false for %s of Ana Núñez',
   password => {
     expect(isPersonalPassword(password, ANA)).toBe(false);

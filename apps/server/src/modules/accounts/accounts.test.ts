@@ -15,7 +15,9 @@ import { SESSION_TERM } from './store/tokens.ts';
 const INVISIBLE = (field: string) =>
   `${field} contiene caracteres invisibles. Bórralos o vuelve a escribirlo todo a mano`;
 
-const PERSONAL = 'La contraseña no puede ser tu email ni tu nombre. Elige otra';
+const OF_SITE =
+  'La contraseña no puede basarse en el nombre de este sitio ni en palabras de sus servicios. Elige otra';
+const PERSONAL = 'La contraseña no puede basarse en tu nombre, tu email ni tu teléfono. Elige otra';
 const WITH_ADDRESS = 'El nombre no puede contener direcciones web ni emails';
 const OF_STAFF = 'El nombre no puede parecer el de nuestro equipo. Escribe el tuyo';
 
@@ -84,6 +86,8 @@ onBothEngines('accounts', world => {
     [{ ...ana, password: 'ana@EJEMPLO.es' }, 'password', PERSONAL],
     [{ ...ana, name: 'Ana Núñez', password: 'ananunez' }, 'password', PERSONAL],
     [{ ...ana, email: 'secretaria@ejemplo.es', password: 'Secretaria' }, 'password', PERSONAL],
+    [{ ...ana, phone: '+34 612 998 877', password: '612998877' }, 'password', PERSONAL],
+    [{ ...ana, password: 'Oficio-2026' }, 'password', OF_SITE],
     [{ ...ana, email: 'ａna@ejemplo.es' }, 'email', 'El email no es válido'],
     [{ ...ana, name: 'Ana www.evil.example' }, 'name', WITH_ADDRESS],
     [{ ...ana, name: 'evil.com/x' }, 'name', WITH_ADDRESS],
@@ -126,6 +130,27 @@ onBothEngines('accounts', world => {
     );
     expect((await admin.call(ownAccountEndpoints.updateProfile, { body })).status).toBe(200);
     await rename(known.fromName);
+  });
+
+  it('rejects a password with the configured name of the site', async () => {
+    const { database } = world().app.platform;
+    const known = await findMailSettings(database.read);
+    const rename = (fromName: string) =>
+      database.transaction(tx => saveMailSettings(tx, Buffer.alloc(32), { ...known, fromName }, null));
+    const body = { ...ana, email: 'otra@ejemplo.es', password: 'ManitasYa99' };
+    await rename('Manitas Ya');
+    const refused = await callAnonymously(register, body);
+    await rename(known.fromName);
+    expect(refused.refusal).toEqual({ error: OF_SITE, field: 'password' });
+    expect((await callAnonymously(register, body)).status).toBe(201);
+  });
+
+  it('accepts a long password of any characters exactly as typed', async () => {
+    const password = ` ${'ñandú y 🦉 '.repeat(8)}`;
+    const { status } = await callAnonymously(register, { ...ana, email: 'larga@ejemplo.es', password });
+    expect([password.length > 64, status]).toEqual([true, 201]);
+    const logIn = (typed: string) => callAnonymously(login, { email: 'larga@ejemplo.es', password: typed });
+    expect([(await logIn(password)).status, (await logIn(password.trim())).status]).toEqual([200, 401]);
   });
 
   it('rejects look-alike letters in an e-mail address, so that the real address stays free', async () => {

@@ -12,6 +12,9 @@ export interface Person {
   call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Answer<E>>;
 }
 
+/** The password of every person that `newPerson` registers. */
+export const TEST_PASSWORD = 'gatera verde';
+
 let registered = 0;
 
 /** Registers a new person through the API. */
@@ -24,7 +27,7 @@ export async function newPerson(
   const person = {
     name: name ?? `${role === 'user' ? 'Cliente' : 'Técnico'} ${registered}`,
     email: `persona${registered}@oficio.test`,
-    password: 'oficio123',
+    password: TEST_PASSWORD,
     phone: '+34 600 000 000',
     role,
   };

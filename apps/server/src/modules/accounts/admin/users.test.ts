@@ -5,7 +5,7 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { newPerson, type Person } from '../../../testing/accounts/people.ts';
+import { newPerson, type Person, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { seedOffer } from '../../../testing/payments/payments.ts';
@@ -80,7 +80,7 @@ onBothEngines('suspension of users', world => {
     expect(ended).toHaveLength(1);
     expect((await person.call(accountEndpoints.me)).status).toBe(401);
     const login = () =>
-      callAs(app(), null, accountEndpoints.login, { body: { email: user.email, password: 'oficio123' } });
+      callAs(app(), null, accountEndpoints.login, { body: { email: user.email, password: TEST_PASSWORD } });
     const refused = await login();
     expect([refused.status, refused.refusal.error]).toEqual([
       403,

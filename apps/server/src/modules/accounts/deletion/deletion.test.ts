@@ -12,7 +12,7 @@ import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { enqueueMail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
-import { newPerson, type Person } from '../../../testing/accounts/people.ts';
+import { newPerson, type Person, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { photosOf, tracesOf } from '../../../testing/database/traces.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
@@ -250,7 +250,7 @@ onBothEngines('account deletion', world => {
     const leaving = await newPerson(app, 'user', 'Mudanza Pendiente');
     const neighbour = await seedPerson(app, 'user');
     const { email } = (await neighbour.call(ownAccountEndpoints.getAccount)).reply.user;
-    const wish = { email: 'nueva-casa@ejemplo.es', current_password: 'oficio123' };
+    const wish = { email: 'nueva-casa@ejemplo.es', current_password: TEST_PASSWORD };
     await app.platform.jobs.hold();
     const { database } = app.platform;
     const wait = (to: string) =>
@@ -271,9 +271,9 @@ onBothEngines('account deletion', world => {
     const person = await newPerson(app, 'user', 'Dueña Decidida');
     const { email } = (await person.call(ownAccountEndpoints.getAccount)).reply.user;
     await callAs(app, null, mailedLinkEndpoints.verifyEmail, {
-      body: { token: await tokenMailedTo(app, email), current_password: 'oficio123' },
+      body: { token: await tokenMailedTo(app, email), current_password: TEST_PASSWORD },
     });
-    const body = { confirmation: 'ELIMINAR', current_password: 'oficio123' };
+    const body = { confirmation: 'ELIMINAR', current_password: TEST_PASSWORD };
     for (const [wrong, status, error, field] of [
       [{ confirmation: 'sí' }, 400, 'Escribe ELIMINAR para confirmarlo', 'confirmation'],
       [{ current_password: undefined }, 400, 'Escribe tu contraseña actual', 'current_password'],
@@ -314,10 +314,10 @@ onBothEngines('account deletion', world => {
     await remove(customer);
     const email = identifyingTexts.at(-1) ?? '';
     for (const address of [email, `eliminado-${customer.id}@eliminado.invalid`, `eliminado-${customer.id}`]) {
-      const body = { email: address, password: 'oficio123' };
+      const body = { email: address, password: TEST_PASSWORD };
       expect((await callAs(app, null, accountEndpoints.login, { body })).status).toBe(401);
     }
-    const body = { name: 'Vuelve', email, password: 'oficio123' };
+    const body = { name: 'Vuelve', email, password: TEST_PASSWORD };
     const { user } = (await callAs(app, null, accountEndpoints.register, { body })).reply;
     expect(user.id).not.toBe(customer.id);
     // A change of the profile that runs after the deletion must not restore the data.

@@ -2,7 +2,7 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { tooManyAttempts } from '@oficio/domain/accounts/throttle.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newPerson } from '../../../testing/accounts/people.ts';
+import { newPerson, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { withUser } from '../../../testing/accounts/with-user.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { onBothEngines, type World } from '../../../testing/world.ts';
@@ -246,11 +246,11 @@ onBothEngines(
     it('does not treat a browser as known for an account with the cookie of another account', async () => {
       const person = await newPerson(world().app);
       const email = withUser((await person.call(accountEndpoints.me)).reply).user.email;
-      const { cookie } = await logIn(world(), { email, password: 'oficio123', from: '192.0.2.60' });
+      const { cookie } = await logIn(world(), { email, password: TEST_PASSWORD, from: '192.0.2.60' });
       const other = await newPerson(world().app);
       const name = cookie.replace(/-\d+=/, `-${other.id}=`);
       const target = withUser((await other.call(accountEndpoints.me)).reply).user.email;
-      const borrowed = { email: target, password: 'oficio123', from: '192.0.2.61', cookie: name };
+      const borrowed = { email: target, password: TEST_PASSWORD, from: '192.0.2.61', cookie: name };
       // The server would keep the id of a known browser, which is the part before the dot.
       const deviceOf = (text: string) => /=(.+)\./.exec(text)?.[1];
       expect(deviceOf((await logIn(world(), borrowed)).cookie)).toMatch(/^[\w-]{43}$/);

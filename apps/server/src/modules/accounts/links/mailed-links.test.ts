@@ -3,7 +3,7 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { newPerson, type Person, personWith } from '../../../testing/accounts/people.ts';
+import { newPerson, type Person, personWith, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { withUser } from '../../../testing/accounts/with-user.ts';
 import type { Answer } from '../../../testing/http/api-client.ts';
@@ -24,7 +24,7 @@ const UNKNOWN = [404, 'Este enlace no es válido. Comprueba que la dirección es
 const USED = [410, 'Este enlace ya se ha usado'];
 const REPLACED = [410, 'Este enlace ya no vale, porque después se envió otro. Usa el último'];
 const VERIFIED = [409, 'Tu email ya está verificado'];
-const PERSONAL = 'La contraseña no puede ser tu email ni tu nombre. Elige otra';
+const PERSONAL = 'La contraseña no puede basarse en tu nombre, tu email ni tu teléfono. Elige otra';
 const EXPIRED = [410, 'Este enlace ha caducado. Pide otro'];
 
 onBothEngines('mailed links', world => {
@@ -36,7 +36,7 @@ onBothEngines('mailed links', world => {
   ];
   const userOf = async (who: Person) => (await who.call(getAccount)).reply.user;
   const emailOf = async (who: Person) => (await userOf(who)).email;
-  const KNOWN = { current_password: 'oficio123' };
+  const KNOWN = { current_password: TEST_PASSWORD };
   const verify = (token: string, proof: object = KNOWN) => callAnonymously(verifyEmail, { token, ...proof });
   const check = (token: string) => callAs(world().app, null, checkEmailLink, { body: { token } });
   const logIn = (email: string, password: string) =>
@@ -69,7 +69,7 @@ onBothEngines('mailed links', world => {
     const name = 'Has ganado 1000 €';
     const spammer = await newPerson(app, 'user', name);
     const email = await emailOf(spammer);
-    const body = { email: 'victima@ejemplo.es', current_password: 'oficio123' };
+    const body = { email: 'victima@ejemplo.es', current_password: TEST_PASSWORD };
     await spammer.call(changeEmail, { body });
     await callAnonymously(forgotPassword, { email });
     const [token] = [await tokenMailedTo(app, email)];
@@ -126,12 +126,12 @@ onBothEngines('mailed links', world => {
     const change = await tokenMailedTo(app, 'otra-del-intruso@ejemplo.es');
     expect((await verify(token, { new_password: 'caldera roja' })).reply).toEqual({ email });
     expect((await squatter.call(getAccount)).status).toBe(401);
-    expect((await logIn(email, 'oficio123')).status).toBe(401);
+    expect((await logIn(email, TEST_PASSWORD)).status).toBe(401);
     const { user } = withUser((await logIn(email, 'caldera roja')).reply);
     expect(user).toMatchObject({ id: squatter.id, email_verified: true, phone: null });
-    expect(refusalOf(await callAnonymously(resetPassword, { token: reset, password: 'una más' }))).toEqual(
-      USED,
-    );
+    expect(
+      refusalOf(await callAnonymously(resetPassword, { token: reset, password: 'tejado rojo' })),
+    ).toEqual(USED);
     expect(refusalOf(await verify(change))).toEqual(USED);
     expect((await subjects(email)).at(-1)).toBe('Tu contraseña ha cambiado');
   });
@@ -190,7 +190,7 @@ onBothEngines('mailed links', world => {
     const token = await tokenMailedTo(app, await emailOf(eva));
     for (const forged of ['x', `${token}x`, token.toLowerCase(), "' or 1=1 --"])
       expect([refusalOf(await verify(forged)), refusalOf(await check(forged))]).toEqual([UNKNOWN, UNKNOWN]);
-    expect(refusalOf(await callAnonymously(resetPassword, { token, password: 'otra clave' }))).toEqual(
+    expect(refusalOf(await callAnonymously(resetPassword, { token, password: 'tejado azul' }))).toEqual(
       UNKNOWN,
     );
     world().now += 48 * HOUR;
@@ -227,9 +227,9 @@ onBothEngines('mailed links', world => {
     expect((await callAnonymously(forgotPassword, { email: email.toUpperCase() })).status).toBe(200);
     const early = await tokenMailedTo(app, email);
     world().now += 15 * MINUTE;
-    expect(refusalOf(await callAnonymously(resetPassword, { token: early, password: 'otra clave' }))).toEqual(
-      EXPIRED,
-    );
+    expect(
+      refusalOf(await callAnonymously(resetPassword, { token: early, password: 'tejado azul' })),
+    ).toEqual(EXPIRED);
     await callAnonymously(forgotPassword, { email });
     const token = await tokenMailedTo(app, email);
     expect(refusalOf(await callAnonymously(resetPassword, { token, password: 'qwerty' }))).toEqual([
@@ -237,14 +237,14 @@ onBothEngines('mailed links', world => {
       'Esa contraseña es demasiado común. Elige otra más difícil de adivinar',
     ]);
     expect((await iris.call(getAccount)).status).toBe(200);
-    expect((await callAnonymously(resetPassword, { token, password: 'otra clave' })).status).toBe(200);
+    expect((await callAnonymously(resetPassword, { token, password: 'tejado azul' })).status).toBe(200);
     expect((await iris.call(getAccount)).status).toBe(401);
-    expect((await callAnonymously(accountEndpoints.login, { email, password: 'oficio123' })).status).toBe(
+    expect((await callAnonymously(accountEndpoints.login, { email, password: TEST_PASSWORD })).status).toBe(
       401,
     );
-    const { user } = withUser((await logIn(email, 'otra clave')).reply);
+    const { user } = withUser((await logIn(email, 'tejado azul')).reply);
     expect(user).toMatchObject({ id: iris.id, email_verified: true });
-    expect(refusalOf(await callAnonymously(resetPassword, { token, password: 'una más' }))).toEqual(USED);
+    expect(refusalOf(await callAnonymously(resetPassword, { token, password: 'tejado rojo' }))).toEqual(USED);
     const [asked, changed] = (await mailsTo(app, email)).slice(-2);
     expect(asked?.text).toContain(`/reset-password?token=${token}`);
     expect(asked?.text).toContain('El enlace vale durante 15 minutos y una sola vez.');
@@ -268,7 +268,7 @@ onBothEngines('mailed links', world => {
     for (const token of tokens.verify.slice(0, -1))
       expect([refusalOf(await check(token)), refusalOf(await verify(token))]).toEqual([REPLACED, REPLACED]);
     const [replaced = '', last = ''] = tokens.reset;
-    const reset = (token: string) => callAnonymously(resetPassword, { token, password: 'otra clave' });
+    const reset = (token: string) => callAnonymously(resetPassword, { token, password: 'tejado azul' });
     expect(refusalOf(await reset(replaced))).toEqual(REPLACED);
     // A link for another purpose stays valid.
     expect((await check(tokens.verify.at(-1) ?? '')).status).toBe(200);
@@ -324,7 +324,7 @@ onBothEngines('mailed links', world => {
     const sol = await newPerson(app);
     const old = await emailOf(sol);
     const other = await newPerson(app);
-    const body = { email: 'Nueva@Ejemplo.es', current_password: 'oficio123' };
+    const body = { email: 'Nueva@Ejemplo.es', current_password: TEST_PASSWORD };
     // Waits for the first mail, because mails that are sent together can arrive in any order.
     expect(await subjects(old)).toEqual(['Verifica tu email']);
     const refused = async (wrong: object) => {
@@ -375,10 +375,10 @@ onBothEngines('mailed links', world => {
     expect(last?.subject).toBe('Tu cuenta ya usa otro email');
     expect(last?.text).toContain('usa desde ahora Nueva@Ejemplo.es.');
     expect(
-      (await callAnonymously(accountEndpoints.login, { email: old, password: 'oficio123' })).status,
+      (await callAnonymously(accountEndpoints.login, { email: old, password: TEST_PASSWORD })).status,
     ).toBe(401);
     expect(
-      (await callAnonymously(accountEndpoints.login, { email: 'nueva@ejemplo.es', password: 'oficio123' }))
+      (await callAnonymously(accountEndpoints.login, { email: 'nueva@ejemplo.es', password: TEST_PASSWORD }))
         .status,
     ).toBe(200);
   });
@@ -386,7 +386,7 @@ onBothEngines('mailed links', world => {
   it('moves only one of two accounts to an address that both requested', async () => {
     const { app } = world();
     const [one, two] = [await newPerson(app), await newPerson(app)];
-    const body = { email: 'disputada@ejemplo.es', current_password: 'oficio123' };
+    const body = { email: 'disputada@ejemplo.es', current_password: TEST_PASSWORD };
     const tokens: string[] = [];
     for (const who of [one, two]) {
       await who.call(changeEmail, { body });
@@ -401,12 +401,12 @@ onBothEngines('mailed links', world => {
     const uma = await newPerson(app);
     const email = await emailOf(uma);
     const { token } = (
-      await callAs(app, null, accountEndpoints.login, { body: { email, password: 'oficio123' } })
+      await callAs(app, null, accountEndpoints.login, { body: { email, password: TEST_PASSWORD } })
     ).reply;
     const thief = personWith(app, token, uma.id, 'intruso');
-    await thief.call(changeEmail, { body: { email: 'ladron@ejemplo.es', current_password: 'oficio123' } });
+    await thief.call(changeEmail, { body: { email: 'ladron@ejemplo.es', current_password: TEST_PASSWORD } });
     const theirs = await tokenMailedTo(app, 'ladron@ejemplo.es');
-    const body = { current_password: 'oficio123', new_password: 'caldera roja' };
+    const body = { current_password: TEST_PASSWORD, new_password: 'caldera roja' };
     for (const [wrong, field, error] of [
       [{ current_password: 'x' }, 'current_password', 'La contraseña no es correcta'],
       [{ new_password: 'corta' }, 'new_password', 'La contraseña debe tener al menos 6 caracteres'],

@@ -36,7 +36,7 @@ export async function resetPassword(
   const { user_id: userId } = await findLink(database.read, token, ['reset'], clock());
   const owner = await findAccount(database.read, userId);
   if (!owner) throw new AppError('mailed_link_unknown');
-  assertGoodPassword({ password, field: 'password', owner });
+  await assertGoodPassword(database.read, { password, field: 'password', owner });
   const passwordHash = await hashPassword(password, address);
   const { publicUrl } = settings;
   await database.transaction(tx => choosePassword(tx, { token, purpose: 'reset', passwordHash, publicUrl }));

@@ -102,8 +102,9 @@ export async function verifyEmail(context: Context, proof: EmailProof) {
   await assertUsable(database.read, proof.token, account, clock());
   const { publicUrl } = settings;
   if (proof.new_password !== undefined && link.purpose === 'verify') {
-    assertGoodPassword({ password: proof.new_password, field: 'new_password', owner: account });
-    const passwordHash = await hashPassword(proof.new_password, proof.address);
+    const { new_password: password } = proof;
+    await assertGoodPassword(database.read, { password, field: 'new_password', owner: account });
+    const passwordHash = await hashPassword(password, proof.address);
     await database.transaction(tx =>
       choosePassword(tx, { token: proof.token, purpose: 'verify', passwordHash, publicUrl }),
     );

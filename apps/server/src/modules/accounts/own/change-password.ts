@@ -17,7 +17,7 @@ type PasswordChange = Body<typeof ownAccountEndpoints.changePassword>;
 export async function changePassword(call: OwnCall, { current_password, new_password }: PasswordChange) {
   const { database, publicUrl, session } = call;
   const account = await confirmOwner(call, { ...call, password: current_password });
-  assertGoodPassword({ password: new_password, field: 'new_password', owner: account });
+  await assertGoodPassword(database.read, { password: new_password, field: 'new_password', owner: account });
   const { id: userId, name, email } = account;
   const passwordHash = await hashPassword(new_password, call.address);
   await database.transaction(async tx => {

@@ -2,7 +2,7 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { expect, it } from 'vitest';
-import { newPerson, personWith } from '../../../testing/accounts/people.ts';
+import { newPerson, personWith, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
@@ -41,7 +41,7 @@ onBothEngines('own account', world => {
     const { body } = await world().app.server.inject({
       method: 'POST',
       url: accountEndpoints.login.path,
-      payload: { email, password: 'oficio123' },
+      payload: { email, password: TEST_PASSWORD },
       headers: { 'user-agent': agent },
     });
     const { token, user } = JSON.parse(body);

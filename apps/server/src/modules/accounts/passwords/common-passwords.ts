@@ -1,16 +1,21 @@
-/** Passwords that attackers try first, with frequent Spanish ones. In lower case. */
-const COMMON: ReadonlySet<string> = new Set(
-  `123456 1234567 12345678 123456789 1234567890 12345678910 000000 111111 222222 333333 444444 555555 666666 777777
-  888888 999999 123123 112233 121212 654321 987654321 123321 159753 147258369 696969 1q2w3e 1q2w3e4r 1q2w3e4r5t
-  qwerty qwerty1 qwerty123 qwertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm password password1 password123 passw0rd
-  p@ssw0rd contraseña contrasena contraseña1 contraseña123 contrasena123 clave123 miclave abc123 abcd1234 a123456
-  123456a 123abc iloveyou tequiero teamo amor123 princesa estrella mariposa chocolate bonita hermosa secreto
-  españa espana madrid barcelona sevilla valencia realmadrid atletico betis fcbarcelona futbol admin admin1
-  admin123 administrador usuario welcome welcome1 bienvenido letmein monkey dragon sunshine master superman batman
-  pokemon michael jordan computer internet google samsung alejandro alberto antonio carlos daniel david fernando
-  francisco javier jesus manuel miguel pablo sergio andrea carmen cristina laura lucia marta patricia`.split(
-    /\s+/,
-  ),
-);
+import { readFileSync } from 'node:fs';
+import { foldPassword, spellOut } from '@oficio/domain/accounts/password-rules.ts';
 
-export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase());
+/**
+ * The 10,000 most frequent passwords of known breaches with at least 6 characters, and frequent Spanish ones, folded, one a line.
+ * Source: docs/decisions/0024-passwords.md.
+ */
+const FILE = new URL('./common-passwords.txt', import.meta.url);
+
+let common: ReadonlySet<string> | undefined;
+
+/** Reads the list at the first use, because most processes check no password. */
+const load = (): ReadonlySet<string> => new Set(readFileSync(FILE, 'utf8').trimEnd().split('\n'));
+
+/** Returns whether a password is common, also with other capitals, digits for letters, or digits and signs at its end. */
+export function isCommonPassword(password: string): boolean {
+  common ??= load();
+  const folded = foldPassword(password);
+  const bare = folded.replace(/[^\p{L}]+$/u, '');
+  return [folded, spellOut(folded), bare, spellOut(bare)].some(text => common?.has(text));
+}

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { expect, it } from 'vitest';
-import { newPerson, type Person } from '../../../testing/accounts/people.ts';
+import { newPerson, type Person, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { deleteAccount, hashPassword } from '../public.ts';
@@ -12,7 +12,7 @@ import { setPassword } from '../store/write-users.ts';
 
 const { login, me } = accountEndpoints;
 const { getAccount, changeEmail, changePassword, listSessions } = ownAccountEndpoints;
-const OLD = 'oficio123';
+const OLD = TEST_PASSWORD;
 const NEW = 'caldera roja';
 /** Address of calls in tests. The hashing queue handles all calls from one address in order. */
 const HERE = '127.0.0.1';

@@ -1,9 +1,8 @@
-import { isPersonalPassword } from '@oficio/domain/accounts/password-rules.ts';
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import type { Database, Reader } from '../../../platform/database/database.ts';
 import { readSiteName } from '../../../platform/mail/site-name.ts';
 import { SettingError } from '../../../platform/settings/environment-reader.ts';
-import { isCommonPassword } from '../passwords/common-passwords.ts';
+import { passwordProblem } from '../passwords/assert-good-password.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { findLogin, idsOfRole } from '../store/read-users.ts';
 import { insertUser } from '../store/write-users.ts';
@@ -26,9 +25,9 @@ export async function createFirstAdmin(
   { email, password }: FirstAdmin,
 ): Promise<boolean> {
   const site = await readSiteName(database.read);
-  if (isWeak(password, { name: site, email }))
+  if (isWeak(password, email, site))
     throw new SettingError(
-      'ADMIN_PASSWORD is easy to guess: do not use a common word, a row of characters, the name of the site or ADMIN_EMAIL.',
+      'ADMIN_PASSWORD is easy to guess: do not use a common word, a row of characters, a word of this service, the name of the site or ADMIN_EMAIL.',
     );
   if (await hasAdmin(database.read)) return false;
   await assertFreeAddress(database.read, email);
@@ -62,14 +61,14 @@ async function assertFreeAddress(db: Reader, email: string): Promise<void> {
 }
 
 /** Returns whether a password is easy to guess. Ignores digits and signs, so 'Oficio2026!' and '1234567890' are weak. */
-function isWeak(password: string, owner: { readonly name: string; readonly email: string }): boolean {
+function isWeak(password: string, email: string, site: string): boolean {
   const characters = [...password.toLowerCase()];
   const letters = characters.filter(character => /\p{L}/u.test(character)).join('');
   return (
     letters === '' ||
     new Set(characters).size < MIN_VARIETY ||
     isAlphabetical(letters) ||
-    [password, letters].some(text => isCommonPassword(text) || isPersonalPassword(text, owner))
+    [password, letters].some(text => passwordProblem(text, { name: NAME, email }, site) !== null)
   );
 }
 

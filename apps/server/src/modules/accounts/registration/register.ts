@@ -28,7 +28,7 @@ interface Registration extends Body<typeof accountEndpoints.register> {
 export async function register(database: Database, registration: Registration) {
   const { name, email, password, phone, role, agent, publicUrl, mailboxes, address } = registration;
   await assertDisplayName(database.read, name);
-  assertGoodPassword({ password, field: 'password', owner: { name, email } });
+  await assertGoodPassword(database.read, { password, field: 'password', owner: { name, email, phone } });
   const passwordHash = await hashPassword(password, address);
   return database.transaction(async tx => {
     const userId = await insertUser(tx, {

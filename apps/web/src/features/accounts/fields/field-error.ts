@@ -1,7 +1,7 @@
 import { PASSWORD_TOO_SHORT } from '@oficio/domain/accounts/contract.ts';
 import { displayNameProblem } from '@oficio/domain/accounts/display-name.ts';
 import { nameProblem } from '@oficio/domain/accounts/identity.ts';
-import { isPersonalPassword } from '@oficio/domain/accounts/password-rules.ts';
+import { isPersonalPassword, type PasswordOwner } from '@oficio/domain/accounts/password-rules.ts';
 import { PASSWORD_MIN } from '@oficio/domain/accounts/rules.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { tidyLine } from '@oficio/domain/fields/characters.ts';
@@ -26,11 +26,7 @@ export function displayNameError(name: string, site: string): string | null {
 }
 
 /** Returns the error of a new password, which is not trimmed. `owner` is the person who will use it, if known. */
-export function newPasswordError(
-  typed: string,
-  missing: string,
-  owner?: { readonly name: string; readonly email: string },
-): string | null {
+export function newPasswordError(typed: string, missing: string, owner?: PasswordOwner): string | null {
   if (typed === '') return missing;
   if (typed.length < PASSWORD_MIN) return PASSWORD_TOO_SHORT;
   return owner && isPersonalPassword(typed, owner) ? ERRORS.personal_password[1] : null;
