@@ -1,20 +1,37 @@
+import type { ConfirmationWay, ErrorReply } from '@oficio/domain/errors.ts';
+
 export const OFFLINE_TEXT = 'No hay conexión. Comprueba tu red e inténtalo de nuevo.';
+
+interface ErrorDetail {
+  readonly field?: string | undefined;
+  readonly code?: ErrorReply['code'] | undefined;
+  readonly ways?: readonly ConfirmationWay[] | undefined;
+  readonly isGivenUp?: boolean;
+  readonly cause?: unknown;
+}
 
 /**
  * A call that failed. `text` is Spanish, for users; `status` is the HTTP status, 0 without an answer; `field` is the invalid
- * field, if the server named one.
+ * field, if the server named one. `code` is the step that the user must take first, and `ways` the ways to take it.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly text: string;
   readonly field: string | undefined;
+  readonly code: ErrorReply['code'] | undefined;
+  readonly ways: readonly ConfirmationWay[];
+  /** The user closed the dialog of a required confirmation, so no message is needed. */
+  readonly isGivenUp: boolean;
 
-  constructor(status: number, text: string, detail: { field?: string | undefined; cause?: unknown } = {}) {
+  constructor(status: number, text: string, detail: ErrorDetail = {}) {
     super(text, { cause: detail.cause });
     this.name = 'ApiError';
     this.status = status;
     this.text = text;
     this.field = detail.field;
+    this.code = detail.code;
+    this.ways = detail.ways ?? [];
+    this.isGivenUp = detail.isGivenUp ?? false;
   }
 
   /** True if a retry may succeed: no answer, or the server is temporarily unable. */
@@ -25,9 +42,10 @@ export class ApiError extends Error {
 
 /**
  * Returns the server's text, or `fallback` (the specification's text) without one. For places where the specification prefers
- * the server's text.
+ * the server's text. Empty for a call that the user gave up.
  */
 export function textOf(error: unknown, fallback: string): string {
+  if (error instanceof ApiError && error.isGivenUp) return '';
   return error instanceof ApiError && error.status !== 0 && error.text !== '' ? error.text : fallback;
 }
 

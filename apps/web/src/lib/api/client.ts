@@ -1,7 +1,9 @@
 import type { BodyInput, Endpoint, FileOut, Params, Query, Reply } from '@oficio/domain/endpoint.ts';
 import { pathOf } from '@oficio/domain/endpoint.ts';
-import { getToken, setToken } from '../storage/session-token.ts';
+import type { ErrorReply } from '@oficio/domain/errors.ts';
+import { getToken, setToken, wasReplaced } from '../storage/session-token.ts';
 import { ApiError, OFFLINE_TEXT } from './api-error.ts';
+import { requestConfirmation } from './confirmation.ts';
 import { sendWithProgress } from './send-with-progress.ts';
 
 type Scalar = string | number | boolean | null | undefined;
@@ -41,10 +43,21 @@ export interface UntypedInput {
 
 /**
  * Calls the endpoint of a contract row and resolves with its `reply`. Rejects with an `ApiError` for anything but success, and
- * with the signal's reason when aborted.
+ * with the signal's reason when aborted. If the server requires a confirmation, asks the user for it and repeats the call.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[given]: Arguments<E>): Promise<Reply<E>> {
   const input = (given ?? {}) as UntypedInput;
+  const begun = performance.now();
+  try {
+    return await callOnce(endpoint, input);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'confirmation_required') throw error;
+    if (await requestConfirmation(error.ways, begun)) return callOnce(endpoint, input);
+    throw new ApiError(error.status, error.text, { code: error.code, isGivenUp: true, cause: error });
+  }
+}
+
+async function callOnce<E extends Endpoint>(endpoint: E, input: UntypedInput): Promise<Reply<E>> {
   const token = input.bearer ?? getToken();
   const { ok, status, reply } = await send(
     pathOf(endpoint, input.params) + queryOf(input.query),
@@ -63,6 +76,8 @@ export async function call<E extends Endpoint>(endpoint: E, ...[given]: Argument
   if (ok && reply !== null) return reply as Reply<E>;
   // A success without our JSON comes from a captive portal, so it is no refusal.
   if (ok) throw new ApiError(0, OFFLINE_TEXT);
+  // A confirmation replaced the token while the call was under way.
+  if (status === 401 && input.bearer === undefined && wasReplaced(token)) return callOnce(endpoint, input);
   // Deletes only the refused token, because a newer one may be stored by now.
   if (status === 401 && token !== null && token === getToken()) setToken(null);
   throw errorOf(status, reply);
@@ -142,13 +157,14 @@ function bodyOf(endpoint: Endpoint, { body, file }: UntypedInput): FormData | st
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** The server answers `{ error, field? }`. A proxy may answer anything; then the text is empty. */
+/** The server answers an `ErrorReply`. A proxy may answer anything; then the text is empty. */
 function errorOf(status: number, reply: unknown): ApiError {
-  const { error, field } = (typeof reply === 'object' && reply !== null ? reply : {}) as Record<
-    string,
-    unknown
-  >;
+  const { error, field, code, ways } = (
+    typeof reply === 'object' && reply !== null ? reply : {}
+  ) as Partial<ErrorReply>;
   return new ApiError(status, typeof error === 'string' ? error : '', {
     field: typeof field === 'string' ? field : undefined,
+    code,
+    ways: Array.isArray(ways) ? ways : [],
   });
 }

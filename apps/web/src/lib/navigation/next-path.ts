@@ -1,3 +1,9 @@
+/** Page where a user must set up a second factor before anything else. */
+export const SETUP_PAGE = '/second-factor-setup';
+
+/** Pages on the way to a session, which nobody wants to return to. */
+const ENTRY_PAGES: readonly string[] = ['/login', '/register', SETUP_PAGE];
+
 /**
  * Returns the path to open after a login, from `/login?next=`. Returns null for anything a browser could read as another
  * origin (`//evil`, `/\evil`, control characters, a scheme).
@@ -9,11 +15,11 @@ export function safeNext(next: string | null | undefined): string | null {
   if (url?.origin !== origin) return null;
   const path = url.pathname + url.search + url.hash;
   if (path.startsWith('//')) return null;
-  return url.pathname === '/login' || url.pathname === '/register' ? null : path;
+  return ENTRY_PAGES.includes(url.pathname) ? null : path;
 }
 
-/** Returns the path of `/login` or `/register` with `next`, which brings the user back to `here` afterwards. */
-export function loginPath(here: string, page: '/login' | '/register' = '/login'): string {
+/** Returns the path of a page on the way to a session with `next`, which brings the user back to `here` afterwards. */
+export function loginPath(here: string, page: '/login' | '/register' | typeof SETUP_PAGE = '/login'): string {
   const next = safeNext(here);
   return next === null || next === '/' ? page : `${page}?next=${encodeURIComponent(next)}`;
 }

@@ -1,19 +1,20 @@
 import { accountEndpoints, type UserOut } from '@oficio/domain/accounts/contract.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
-import { getToken, hasLeft, onTokenChange, setToken } from '../storage/session-token.ts';
+import { getToken, hasLeft, onTokenChange, replaceToken, setToken } from '../storage/session-token.ts';
 import { dropUnsentMessages } from '../storage/unsent-messages.ts';
 import { createStore, useStore } from '../store.ts';
 
 /**
  * State of the session. `loading`: the stored token is being checked. `anonymous`: no user is logged in; `why`
- * distinguishes a visitor, a logout and a refused token. `user`: the token was checked. `unreachable`: there is a token,
- * but the server did not answer.
+ * distinguishes a visitor, a logout and a refused token. `user`: the token was checked. `enrol`: the same, but the user must
+ * first set up a second factor. `unreachable`: there is a token, but the server did not answer.
  */
 export type Session =
   | { readonly state: 'loading' }
   | { readonly state: 'anonymous'; readonly why: 'visitor' | 'left' | 'refused' }
   | { readonly state: 'user'; readonly user: UserOut }
+  | { readonly state: 'enrol'; readonly user: UserOut }
   | { readonly state: 'unreachable'; readonly error: ApiError };
 
 const LOADING: Session = { state: 'loading' };
@@ -26,7 +27,7 @@ let checkedToken: string | null = null;
 /** Returns the current session. The server renders, and the browser hydrates, an anonymous session. */
 export const useSession = (): Session => useStore(session, VISITOR);
 
-/** The logged-in user or null. */
+/** The logged-in user or null, also while the user must set up a second factor. */
 export function useUser(): UserOut | null {
   const current = useSession();
   return current.state === 'user' ? current.user : null;
@@ -40,10 +41,13 @@ export async function checkSession(): Promise<void> {
   const token = getToken();
   checkedToken = token;
   if (token === null) return session.set(VISITOR);
-  session.set(LOADING);
+  // Another tab may have renewed the token of the same user. The open page keeps what was typed.
+  if (session.get().state !== 'user') session.set(LOADING);
   try {
     const reply = await call(accountEndpoints.me);
-    if (token === checkedToken && reply.stage !== 'code') welcome(reply.user);
+    if (token !== checkedToken) return;
+    if (reply.stage === 'code') return endSession('refused');
+    welcome(reply);
   } catch (error) {
     if (token !== checkedToken) return;
     if (error instanceof ApiError && error.isTemporary) return session.set({ state: 'unreachable', error });
@@ -51,11 +55,23 @@ export async function checkSession(): Promise<void> {
   }
 }
 
+/** A session as the server describes it to its user. `enrol`: the user must first set up a second factor. */
+interface Entry {
+  readonly user: UserOut;
+  readonly stage: 'open' | 'enrol';
+}
+
 /** Starts a session from the reply of login or registration. */
-export function beginSession({ token, user }: { readonly token: string; readonly user: UserOut }): void {
+export function beginSession({ token, ...entry }: Entry & { readonly token: string }): void {
   checkedToken = token;
   setToken(token);
-  welcome(user);
+  welcome(entry);
+}
+
+/** Stores the new token of the current session. */
+export function renewToken(token: string): void {
+  checkedToken = token;
+  replaceToken(token);
 }
 
 /** Loaded separately, because anonymous visitors do not need it. Loaded at login, so that it also works offline. */
@@ -63,9 +79,9 @@ const dropDrafts = (exceptOf?: number): void =>
   void import('../storage/drafts.ts').then(drafts => drafts.dropDrafts(exceptOf)).catch(() => undefined);
 
 /** Deletes the drafts of other users and sets the new user. */
-function welcome(user: UserOut): void {
+function welcome({ user, stage }: Entry): void {
   dropDrafts(user.id);
-  session.set({ state: 'user', user });
+  session.set({ state: stage === 'open' ? 'user' : 'enrol', user });
 }
 
 /** Ends the session on the user's request, here or in another tab, and deletes their drafts. */
@@ -77,7 +93,8 @@ export function leaveSession(): void {
 
 /** Updates the user's data. */
 export function updateUser(user: UserOut): void {
-  if (currentUserId() === user.id) session.set({ state: 'user', user });
+  const current = session.get();
+  if (current.state === 'user' && current.user.id === user.id) session.set({ state: 'user', user });
 }
 
 /** Ends the session in this tab and, through storage, in the others. */
@@ -121,6 +138,6 @@ export function onUserChange(listener: () => void): () => void {
 /** Null for an anonymous visitor; undefined until it is known. */
 function currentUserId(): number | null | undefined {
   const current = session.get();
-  if (current.state === 'user') return current.user.id;
+  if (current.state === 'user' || current.state === 'enrol') return current.user.id;
   return current.state === 'anonymous' ? null : undefined;
 }

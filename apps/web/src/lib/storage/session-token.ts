@@ -42,6 +42,20 @@ export function setToken(token: string | null, hasLeft = false): void {
   lastSet.set({ token });
 }
 
+/** Tokens of the same session that newer tokens replaced in this tab. */
+const replaced = new Set<string>();
+
+/** Stores a new token of the same session, whose earlier token no longer works. */
+export function replaceToken(token: string): void {
+  const before = getToken();
+  if (before !== null) replaced.add(before);
+  setToken(token);
+}
+
+/** Returns whether `replaceToken` replaced this token, so that a call with it may be repeated with the stored one. */
+export const wasReplaced = (token: string | null): boolean =>
+  token !== null && token !== getToken() && replaced.has(token);
+
 /** Returns whether the user of the last token logged out. */
 export function hasLeft(): boolean {
   try {

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useId, useLayoutEffect } from 'react';
+import { createStore, useStore } from '../../lib/store.ts';
 import '../theme/other-page-styles.ts';
 import classes from './dialog.module.css';
 
@@ -13,6 +14,7 @@ interface DialogProps {
 
 /** Dialog over the page. Escape, the close button and a press outside close it; the focus returns to where it was. */
 export function Dialog({ title, onClose, closeOnClickOutside = true, children }: DialogProps) {
+  const isOnTop = useIsOnTop();
   // Mantine returns the focus when `opened` becomes false; our dialogs unmount instead.
   useLayoutEffect(() => {
     const before = document.activeElement;
@@ -21,7 +23,13 @@ export function Dialog({ title, onClose, closeOnClickOutside = true, children }:
     };
   }, []);
   return (
-    <Modal.Root opened onClose={onClose} closeOnClickOutside={closeOnClickOutside} centered>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      closeOnClickOutside={closeOnClickOutside}
+      closeOnEscape={isOnTop}
+      centered
+    >
       <Modal.Overlay />
       <Modal.Content radius="lg">
         {/* Mantine's own is a <header>, which would be a second banner of the page. */}
@@ -33,4 +41,17 @@ export function Dialog({ title, onClose, closeOnClickOutside = true, children }:
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** The open dialogs, the top one last. */
+const openDialogs = createStore<readonly string[]>([]);
+
+/** Returns whether no other dialog covers this one. Only that one may close with Escape, which Mantine sends to all. */
+function useIsOnTop(): boolean {
+  const id = useId();
+  useLayoutEffect(() => {
+    openDialogs.set([...openDialogs.get(), id]);
+    return () => openDialogs.set(openDialogs.get().filter(other => other !== id));
+  }, [id]);
+  return useStore(openDialogs).at(-1) === id;
 }

@@ -23,8 +23,9 @@ const MAX_TOASTS = 4;
 export const toasts = createStore<readonly Toast[]>([]);
 let nextId = 1;
 
-/** Returns the id for `dismissToast`. */
+/** Returns the id for `dismissToast`. Shows nothing for an empty text, the text of a call that the user gave up. */
 function show(tone: ToastTone, text: string, { link }: { readonly link?: string | undefined } = {}): number {
+  if (text === '') return 0;
   const toast = { id: nextId++, tone, text, link, duration: DURATIONS[tone] };
   // A toast with the same text replaces the older one and restarts its time.
   toasts.set([...toasts.get().filter(other => other.text !== text), toast].slice(-MAX_TOASTS));

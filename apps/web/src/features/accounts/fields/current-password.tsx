@@ -4,7 +4,7 @@ import { PASSWORD_MAX } from '@oficio/domain/accounts/rules.ts';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 
 interface CurrentPasswordProps extends PasswordInputProps {
-  /** False for an account without password; the server then requires a sign-in within the last ten minutes. */
+  /** False for an account without password; the server then requires a confirmed session. */
   readonly hasPassword: boolean;
 }
 
@@ -13,8 +13,8 @@ export function CurrentPassword({ hasPassword, ...field }: CurrentPasswordProps)
   if (!hasPassword)
     return (
       <Alert color="tinta" role="note">
-        Entras con Google y no tienes contraseña. Por seguridad, tienes que haber iniciado sesión en los
-        últimos diez minutos.
+        Entras con Google y no tienes contraseña. Por seguridad, puede que te pidamos que entres otra vez con
+        Google.
       </Alert>
     );
   return (

@@ -15,7 +15,7 @@ export function GoogleButton() {
       variant="default"
       size="md"
       fullWidth
-      leftSection={<Logo />}
+      leftSection={<GoogleLogo />}
     >
       Continuar con Google
     </Button>
@@ -23,7 +23,7 @@ export function GoogleButton() {
 }
 
 /** Google's logo, in the colours its brand rules require. */
-function Logo() {
+export function GoogleLogo() {
   return (
     <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
       <path

@@ -43,7 +43,7 @@ export function DeleteDialog({ hasPassword, onClose }: DeleteDialogProps) {
     } catch (error) {
       setPending(false);
       if (error instanceof ApiError && error.field !== undefined) showFormError(form, error, FAILED);
-      else setRefusal(textOf(error, FAILED));
+      else setRefusal(textOf(error, FAILED) || null);
     }
   });
   const submit = form.onSubmit(press, errors => focusFirstError(form, errors));

@@ -1,20 +1,19 @@
 import { accountEndpoints, type UserOut } from '@oficio/domain/accounts/contract.ts';
-import { ERRORS } from '@oficio/domain/errors.ts';
+import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/contract.ts';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { beginSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
+import { awaitCode, countWrongCode, forgetSignIn } from './pending-sign-in.ts';
 
 type Credentials = { readonly email: string; readonly password: string };
 
-/** Logs in. `AuthLayout` redirects as soon as there is a user. */
+/** Logs in. `AuthLayout` redirects as soon as there is a user; the login page asks for a missing code. */
 export const useLogin = () =>
   useMutation({
     mutationFn: (body: Credentials) => call(accountEndpoints.login, { body }),
-    onSuccess: opened => {
-      if (opened.stage !== 'code') welcome(opened);
-    },
+    onSuccess: reply => (reply.stage === 'code' ? awaitCode(reply.token) : welcome(reply)),
   });
 
 type Registration = Credentials & {
@@ -27,19 +26,56 @@ type Registration = Credentials & {
 export const useRegister = () =>
   useMutation({
     mutationFn: (body: Registration) => call(accountEndpoints.register, { body }),
-    onSuccess: welcome,
+    onSuccess: reply => welcome({ ...reply, stage: 'open' }),
   });
 
-/** Exchanges the one-time token of a Google sign-in for a session. Rejects with an `ApiError`. */
-export async function signInWithGoogle(oneTimeToken: string): Promise<UserOut> {
-  const opened = await call(accountEndpoints.me, { bearer: oneTimeToken });
-  if (opened.stage === 'code') throw new ApiError(403, ERRORS.second_factor_required[1]);
-  const { user, token } = opened;
-  if (token !== undefined) welcome({ user, token });
-  return user;
+/**
+ * Exchanges the one-time token of a Google sign-in for a session. Resolves with null if the login page must ask for the code of
+ * the second factor. Rejects with an `ApiError`.
+ */
+export async function signInWithGoogle(
+  oneTimeToken: string,
+  { isConfirmation }: { readonly isConfirmation: boolean },
+): Promise<UserOut | null> {
+  const reply = await call(accountEndpoints.me, { bearer: oneTimeToken });
+  if (reply.stage === 'code') {
+    awaitCode(reply.token);
+    return null;
+  }
+  const { token, ...entry } = reply;
+  if (token !== undefined) {
+    if (isConfirmation) beginSession({ ...entry, token });
+    else welcome({ ...entry, token });
+  }
+  return entry.user;
 }
 
+const TOO_LATE = 'Ha pasado demasiado tiempo sin escribir el código. Inicia sesión de nuevo.';
+const TOO_MANY_CODES = 'Has escrito demasiados códigos incorrectos. Inicia sesión de nuevo.';
+
+/** Completes a pending sign-in with a code of the app or a recovery code. */
+export const useEnterCode = (token: string) =>
+  useMutation({
+    mutationFn: (code: string) => call(secondFactorEndpoints.enterCode, { body: { code }, bearer: token }),
+    onSuccess: reply => {
+      forgetSignIn();
+      welcome(reply);
+    },
+    onError: error => {
+      if (!(error instanceof ApiError)) return;
+      if (error.status === 401) forgetSignIn(TOO_LATE);
+      else if (error.field !== undefined && countWrongCode() === 0) forgetSignIn(TOO_MANY_CODES);
+    },
+  });
+
+/** Gives up a pending sign-in. The server ends it too, but the browser does not wait for that. */
+export function leaveSignIn(token: string): void {
+  call(accountEndpoints.logout, { bearer: token }).catch(() => undefined);
+  forgetSignIn();
+}
+
+/** Starts the session. Greets the user, unless the user must set up a second factor first. */
 function welcome(opened: Parameters<typeof beginSession>[0]): void {
   beginSession(opened);
-  toast.success(`¡Bienvenido ${opened.user.name}!`);
+  if (opened.stage === 'open') toast.success(`¡Bienvenido ${opened.user.name}!`);
 }

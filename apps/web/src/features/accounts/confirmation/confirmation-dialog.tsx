@@ -1,0 +1,131 @@
+import { Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/contract.ts';
+import type { ConfirmationWay } from '@oficio/domain/errors.ts';
+import { useState } from 'react';
+import { call } from '../../../lib/api/client.ts';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { renewToken } from '../../../lib/session/session.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
+import { TextButton } from '../../../ui/forms/text-button.tsx';
+import { CodeField, type CodeKind, codeError } from '../fields/code-field.tsx';
+import { CurrentPassword, currentPasswordProblem } from '../fields/current-password.tsx';
+import { GoogleConfirmation } from './google-confirmation.tsx';
+
+/** What the dialog asks for. */
+type Proof = 'password' | CodeKind | 'google';
+
+const PROOFS = {
+  password: ['password'],
+  code: ['app', 'recovery'],
+  google: ['google'],
+} as const satisfies Record<ConfirmationWay, readonly Proof[]>;
+
+/** Text of the link that changes to this proof. */
+const LINKS = {
+  password: 'Usar mi contraseña',
+  app: 'Usar un código de mi aplicación',
+  recovery: 'Usar un código de recuperación',
+  google: 'Usar mi cuenta de Google',
+} as const satisfies Record<Proof, string>;
+
+const LEADS = {
+  password: 'Lo que vas a hacer es delicado. Escribe tu contraseña para continuar.',
+  app: 'Lo que vas a hacer es delicado. Escribe el código que muestra tu aplicación de autenticación.',
+  recovery:
+    'Lo que vas a hacer es delicado. Escribe uno de tus códigos de recuperación. Cada uno vale una sola vez.',
+  google: 'Lo que vas a hacer es delicado. Entra otra vez con Google y después repítelo.',
+} as const satisfies Record<Proof, string>;
+
+interface ConfirmationDialogProps {
+  readonly ways: readonly ConfirmationWay[];
+  readonly onConfirmed: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the password, a code or a new sign-in with Google before a sensitive call. */
+export default function ConfirmationDialog({ ways, onConfirmed, onClose }: ConfirmationDialogProps) {
+  const proofs: readonly Proof[] = ways.flatMap<Proof>(way => PROOFS[way]);
+  const [proof, setProof] = useState<Proof>(proofs[0] ?? 'password');
+  return (
+    <Dialog title="Confirma que eres tú" onClose={onClose} closeOnClickOutside={false}>
+      <Stack>
+        <Text>{LEADS[proof]}</Text>
+        {proof === 'google' ? (
+          <GoogleConfirmation onClose={onClose} />
+        ) : (
+          // Another form for each proof, so that its field is empty and takes the focus.
+          <ProofForm key={proof} proof={proof} onConfirmed={onConfirmed} onClose={onClose} />
+        )}
+        <Stack gap={0} align="center">
+          {proofs
+            .filter(other => other !== proof)
+            .map(other => (
+              <TextButton key={other} onClick={() => setProof(other)}>
+                {LINKS[other]}
+              </TextButton>
+            ))}
+        </Stack>
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface ProofFormProps extends Omit<ConfirmationDialogProps, 'ways'> {
+  readonly proof: Exclude<Proof, 'google'>;
+}
+
+function ProofForm({ proof, onConfirmed, onClose }: ProofFormProps) {
+  const [pending, setPending] = useState(false);
+  const form = useForm({
+    initialValues: { password: '', code: '' },
+    validate: {
+      password: typed => (proof === 'password' ? currentPasswordProblem(true)(typed) : null),
+      code: typed => (proof === 'password' ? null : codeError(proof, typed)),
+    },
+  });
+  const send = useSingleFlight(async ({ password, code }: typeof form.values) => {
+    setPending(true);
+    try {
+      const body = proof === 'password' ? { password } : { code };
+      renewToken((await call(secondFactorEndpoints.confirmSession, { body })).token);
+      onConfirmed();
+    } catch (error) {
+      setPending(false);
+      if (proof === 'app') form.reset();
+      showFormError(form, error, 'Error al comprobar que eres tú');
+    }
+  });
+  const submit = form.onSubmit(send, errors => focusFirstError(form, errors));
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {proof === 'password' ? (
+          <CurrentPassword
+            hasPassword
+            label="Contraseña"
+            name="password"
+            data-autofocus
+            autoFocus
+            {...form.getInputProps('password')}
+            key={form.key('password')}
+          />
+        ) : (
+          <CodeField
+            kind={proof}
+            data-autofocus
+            autoFocus
+            {...form.getInputProps('code')}
+            onComplete={code => send({ password: '', code })}
+            key={form.key('code')}
+          />
+        )}
+        <FormActions back="Cancelar" onBack={onClose} pending={pending}>
+          Confirmar
+        </FormActions>
+      </Stack>
+    </form>
+  );
+}
