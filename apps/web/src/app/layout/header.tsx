@@ -58,8 +58,8 @@ export function Header() {
 function Links({ onFollow }: { readonly onFollow: () => void }) {
   const session = useSession();
   const logout = useLogout();
-  // A token exists, but the server did not answer: the user can only log out.
-  const known = session.state === 'unreachable' ? [] : navigationOf(roleOf(session));
+  // Without the server's answer, or before the second factor is set up, the user can only log out.
+  const known = canOnlyLeave(session) ? [] : navigationOf(roleOf(session));
   return (
     <>
       {known.map(({ to, label }) => (
@@ -75,7 +75,7 @@ function Links({ onFollow }: { readonly onFollow: () => void }) {
           {label}
         </NavLink>
       ))}
-      {session.state === 'user' || session.state === 'unreachable' ? (
+      {session.state === 'user' || canOnlyLeave(session) ? (
         <button type="button" className={classes.link} onClick={() => void logout()}>
           Cerrar sesión
         </button>
@@ -83,6 +83,8 @@ function Links({ onFollow }: { readonly onFollow: () => void }) {
     </>
   );
 }
+
+const canOnlyLeave = ({ state }: Session) => state === 'unreachable' || state === 'enrol';
 
 const roleOf = (session: Session) => (session.state === 'user' ? session.user.role : 'anonymous');
 

@@ -1,7 +1,7 @@
 import { can, isCapability } from '@oficio/domain/roles.ts';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { loginPath } from '../../lib/navigation/next-path.ts';
+import { loginPath, SETUP_PAGE } from '../../lib/navigation/next-path.ts';
 import { checkSession, useSession } from '../../lib/session/session.ts';
 import { PageSpinner } from '../../ui/feedback/page-spinner.tsx';
 import states from '../../ui/feedback/states.module.css';
@@ -34,6 +34,9 @@ export function Guard({ access, children }: GuardProps) {
     case 'anonymous':
       // After 'Cerrar sesión' the user goes home; a visitor logs in first and comes back here.
       return <Navigate to={session.why === 'left' ? '/' : loginPath(pathname + search + hash)} replace />;
+    case 'enrol':
+      if (access === 'setup') return children;
+      return <Navigate to={loginPath(pathname + search + hash, SETUP_PAGE)} replace />;
     case 'user':
       if (isCapability(access) && !can(session.user.role, access)) return <Navigate to="/" replace />;
       if (access === 'technician' && session.user.role !== 'technician')

@@ -6,6 +6,7 @@ export const lazyRoutes = {
   login: () => import('../../pages/accounts/login-page.tsx'),
   register: () => import('../../pages/accounts/register-page.tsx'),
   googleCallback: () => import('../../pages/accounts/google-callback-page.tsx'),
+  secondFactorSetup: () => import('../../pages/accounts/second-factor-setup-page.tsx'),
   forgotPassword: () => import('../../pages/accounts/forgot-password-page.tsx'),
   resetPassword: () => import('../../pages/accounts/reset-password-page.tsx'),
   verifyEmail: () => import('../../pages/accounts/verify-email-page.tsx'),

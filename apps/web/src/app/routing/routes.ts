@@ -8,13 +8,17 @@ import { UNSUBSCRIBE_PAGE } from '@oficio/domain/notifications/email-texts.ts';
 import type { Capability } from '@oficio/domain/roles.ts';
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router';
+import { SETUP_PAGE } from '../../lib/navigation/next-path.ts';
 import { OFFLINE_PATH } from '../../lib/navigation/offline-path.ts';
 import HomePage from '../../pages/technicians/home-page.tsx';
 import { lazyRoute } from './lazy-route.ts';
 import { PageCode } from './page-code.tsx';
 
-/** Who may open a page; `session` is any logged-in user, a capability the roles that have it. The server checks every call again. */
-export type PageAccess = 'public' | 'session' | 'technician' | Capability;
+/**
+ * Who may open a page; `session` is any logged-in user, `setup` also one who must set up a second factor, a capability the roles
+ * that have it. The server checks every call again.
+ */
+export type PageAccess = 'public' | 'session' | 'setup' | 'technician' | Capability;
 
 interface RouteRow {
   readonly path: string;
@@ -38,6 +42,7 @@ const rows: readonly RouteRow[] = [
     access: 'public',
     load: lazyRoute(routes => routes.googleCallback()),
   },
+  { path: SETUP_PAGE, access: 'setup', load: lazyRoute(routes => routes.secondFactorSetup()) },
   { path: FORGOT_PASSWORD_PAGE, access: 'public', load: lazyRoute(routes => routes.forgotPassword()) },
   { path: RESET_PASSWORD_PAGE, access: 'public', load: lazyRoute(routes => routes.resetPassword()) },
   { path: VERIFY_EMAIL_PAGE, access: 'public', load: lazyRoute(routes => routes.verifyEmail()) },

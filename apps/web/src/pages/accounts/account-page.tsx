@@ -12,6 +12,10 @@ import { ProfileForm } from '../../features/accounts/own/profile-form.tsx';
 import { AccountSection } from '../../features/accounts/own/section.tsx';
 import { SessionList, SessionSkeleton } from '../../features/accounts/own/session-list.tsx';
 import {
+  SecondFactorSkeleton,
+  SecondFactorState,
+} from '../../features/accounts/second-factor/second-factor-state.tsx';
+import {
   NotificationPreferences,
   PreferencesSkeleton,
 } from '../../features/notifications/preferences/notification-preferences.tsx';
@@ -55,6 +59,13 @@ const PARTS: readonly Part[] = [
     lead: 'Al cambiarla se cierran las sesiones de los demás dispositivos.',
     waiting: <FormSkeleton fields={2} height={[229, 229, 229]} />,
     of: ({ user, has_password }) => <PasswordForm hasPassword={has_password} email={user.email} />,
+  },
+  {
+    id: 'verificacion',
+    title: 'Verificación en dos pasos',
+    lead: 'Un código de tu móvil, además de la contraseña.',
+    waiting: <SecondFactorSkeleton />,
+    of: () => <SecondFactorState />,
   },
   {
     id: 'notificaciones',

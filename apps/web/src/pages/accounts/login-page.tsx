@@ -2,12 +2,20 @@ import { Divider, Stack, Text } from '@mantine/core';
 import { FORGOT_PASSWORD_PAGE } from '@oficio/domain/accounts/links/pages.ts';
 import { GoogleButton } from '../../features/accounts/google/google-button.tsx';
 import { AuthLayout } from '../../features/accounts/sign-in/auth-layout.tsx';
+import { CodeStep } from '../../features/accounts/sign-in/code-step.tsx';
 import { LoginForm } from '../../features/accounts/sign-in/login-form.tsx';
 import { LoginNotice } from '../../features/accounts/sign-in/login-notice.tsx';
+import { pendingSignIn } from '../../features/accounts/sign-in/pending-sign-in.ts';
 import { SetupNotice } from '../../features/accounts/sign-in/setup-notice.tsx';
 import { Link } from '../../lib/navigation/link.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { useStore } from '../../lib/store.ts';
 
+/** Asks for e-mail and password, or for the code of a sign-in that waits for it. */
 export default function LoginPage() {
+  const session = useSession();
+  const pending = useStore(pendingSignIn);
+  if (pending && session.state === 'anonymous') return <CodeStep pending={pending} />;
   return (
     <AuthLayout
       title="Iniciar sesión"

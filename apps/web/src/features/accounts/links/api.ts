@@ -38,7 +38,7 @@ export const useVerifyEmail = () =>
 async function refreshUser(): Promise<void> {
   if (getToken() !== null)
     await call(accountEndpoints.me).then(
-      reply => reply.stage !== 'code' && updateUser(reply.user),
+      reply => reply.stage === 'open' && updateUser(reply.user),
       () => undefined,
     );
 }

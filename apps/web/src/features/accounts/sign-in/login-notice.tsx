@@ -3,12 +3,21 @@ import { googleErrorText } from '@oficio/domain/accounts/google.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../../lib/session/session.ts';
+import { useStore } from '../../../lib/store.ts';
+import { signInEnd } from './pending-sign-in.ts';
 
-/** Says why the login page opened: Google refused, or the session ended. */
+/** Says why the login page opened: a sign-in ended without its code, Google refused, or the session ended. */
 export function LoginNotice() {
   const session = useSession();
   const [search] = useSearchParams();
+  const ended = useStore(signInEnd);
   const error = search.get('error');
+  if (ended !== null)
+    return (
+      <Alert color="yellow" role="alert">
+        {ended}
+      </Alert>
+    );
   if (error !== null)
     return (
       <Alert color="yellow" role="alert">

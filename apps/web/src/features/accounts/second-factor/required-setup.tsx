@@ -1,0 +1,91 @@
+import { Alert, Button, List, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { textOf } from '../../../lib/api/api-error.ts';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { safeNext } from '../../../lib/navigation/next-path.ts';
+import { useUser } from '../../../lib/session/session.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { TextButton } from '../../../ui/forms/text-button.tsx';
+import { AuthFrame } from '../layout/auth-frame.tsx';
+import { useLogout } from '../sign-in/use-logout.ts';
+import { type StartedSetup, useStartSetup } from './api.ts';
+import { RecoveryCodes, useSavedGate } from './recovery-codes.tsx';
+import { SetupForm } from './setup-form.tsx';
+
+const FAILED = 'Error al activar la verificación';
+const TITLE = 'Activa la verificación en dos pasos';
+
+type Step =
+  | { readonly is: 'intro' }
+  | { readonly is: 'setup'; readonly setup: StartedSetup }
+  | { readonly is: 'codes'; readonly codes: readonly string[] };
+
+/** Makes an administrator set up the second factor before anything else, and then opens the page they wanted. */
+export function RequiredSetup() {
+  const [step, setStep] = useState<Step>({ is: 'intro' });
+  const start = useStartSetup();
+  const user = useUser();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const next = safeNext(search.get('next')) ?? '/admin';
+  const gate = useSavedGate(() => {
+    toast.success('La verificación en dos pasos está activada');
+    void navigate(next, { replace: true });
+  });
+  const begin = useSingleFlight(async () => {
+    try {
+      setStep({ is: 'setup', setup: await start.mutateAsync() });
+    } catch (error) {
+      toast.error(textOf(error, FAILED));
+    }
+  });
+  if (step.is === 'codes')
+    return (
+      <AuthFrame title="Guarda tus códigos de recuperación">
+        <RecoveryCodes codes={step.codes} gate={gate} />
+      </AuthFrame>
+    );
+  // The session is already complete.
+  if (user) return <Navigate to={next} replace />;
+  if (step.is === 'setup')
+    return (
+      <AuthFrame title={TITLE}>
+        <SetupForm
+          setup={step.setup}
+          onEnabled={codes => setStep({ is: 'codes', codes })}
+          onRestart={begin}
+        />
+        <Leave />
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame
+      title={TITLE}
+      lead="Tu cuenta de administración puede ver datos de otras personas y mover dinero. Por eso necesita algo más que una contraseña."
+    >
+      <Stack>
+        <Text>Solo tienes que hacerlo una vez:</Text>
+        <List type="ordered" spacing={6}>
+          <List.Item>
+            Instala en tu móvil una aplicación de autenticación, como Google Authenticator, Microsoft
+            Authenticator o Aegis.
+          </List.Item>
+          <List.Item>Escanea con ella el código que te mostraremos.</List.Item>
+          <List.Item>Guarda los códigos de recuperación, por si pierdes el móvil.</List.Item>
+        </List>
+        {start.error ? <Alert color="red">{textOf(start.error, FAILED)}</Alert> : null}
+        <Text>Después, cada vez que entres, te pediremos un código de la aplicación.</Text>
+        <Button size="md" fullWidth loading={start.isPending} onClick={begin}>
+          Empezar
+        </Button>
+      </Stack>
+      <Leave />
+    </AuthFrame>
+  );
+}
+
+function Leave() {
+  const logout = useLogout();
+  return <TextButton onClick={() => void logout()}>Cerrar sesión</TextButton>;
+}

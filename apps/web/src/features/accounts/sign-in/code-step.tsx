@@ -1,0 +1,83 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { ApiError, textOf } from '../../../lib/api/api-error.ts';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
+import { TextButton } from '../../../ui/forms/text-button.tsx';
+import { CodeField, type CodeKind, codeError } from '../fields/code-field.tsx';
+import { AuthFrame } from '../layout/auth-frame.tsx';
+import { leaveSignIn, useEnterCode } from './api.ts';
+import { type PendingSignIn, pendingSignIn } from './pending-sign-in.ts';
+
+const FAILED = 'Error al comprobar el código';
+/** Attempts left from which the page says how many there are. */
+const FEW_ATTEMPTS = 2;
+
+const LEADS = {
+  app: 'Escribe el código que muestra ahora tu aplicación de autenticación.',
+  recovery:
+    'Escribe uno de los códigos que guardaste al activar la verificación. Cada uno vale una sola vez.',
+} as const satisfies Record<CodeKind, string>;
+
+/** Second step of the login: asks for a code of the app, or for a recovery code. */
+export function CodeStep({ pending }: { readonly pending: PendingSignIn }) {
+  const [kind, setKind] = useState<CodeKind>('app');
+  const enter = useEnterCode(pending.token);
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: { code: typed => codeError(kind, typed) },
+  });
+  const send = useSingleFlight(async (code: string) => {
+    try {
+      await enter.mutateAsync(code);
+    } catch (error) {
+      // The login page says why the sign-in ended.
+      if (pendingSignIn.get() === null) return;
+      // A code of the app is soon over, a recovery code may have a typing error.
+      if (kind === 'app') form.reset();
+      showFormError(form, error, FAILED);
+    }
+  });
+  const submit = form.onSubmit(
+    ({ code }) => send(code),
+    errors => focusFirstError(form, errors),
+  );
+  const switchTo = (next: CodeKind) => {
+    form.reset();
+    enter.reset();
+    setKind(next);
+  };
+  const isWrongCode = enter.error instanceof ApiError && enter.error.field !== undefined;
+  return (
+    <AuthFrame title="Verificación en dos pasos" lead={LEADS[kind]}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {enter.error && !isWrongCode ? <Alert color="red">{textOf(enter.error, FAILED)}</Alert> : null}
+          {pending.attemptsLeft <= FEW_ATTEMPTS ? (
+            <Alert color="yellow" role="status">
+              {pending.attemptsLeft === 1
+                ? 'Te queda un intento. Si fallas, tendrás que volver a iniciar sesión.'
+                : `Te quedan ${pending.attemptsLeft} intentos. Después tendrás que volver a iniciar sesión.`}
+            </Alert>
+          ) : null}
+          {/* A new field for each kind, so that it takes the focus. */}
+          <CodeField kind={kind} autoFocus {...form.getInputProps('code')} onComplete={send} key={kind} />
+          <SubmitButton pending={enter.isPending} size="md" fullWidth>
+            Entrar
+          </SubmitButton>
+          <Button variant="default" size="md" fullWidth onClick={() => switchTo(OTHER[kind].kind)}>
+            {OTHER[kind].label}
+          </Button>
+        </Stack>
+      </form>
+      <TextButton onClick={() => leaveSignIn(pending.token)}>Volver a iniciar sesión</TextButton>
+    </AuthFrame>
+  );
+}
+
+const OTHER = {
+  app: { kind: 'recovery', label: 'Usar un código de recuperación' },
+  recovery: { kind: 'app', label: 'Usar el código de la aplicación' },
+} as const satisfies Record<CodeKind, { readonly kind: CodeKind; readonly label: string }>;
