@@ -7,6 +7,7 @@ export const SCREENS = {
     '/',
     '/login',
     '/register',
+    '/second-factor-setup',
     '/forgot-password',
     '/reset-password',
     '/verify-email',

@@ -72,6 +72,15 @@ export const answered =
     await page.waitForLoadState('networkidle');
   };
 
+/** Replies to a call from now on. */
+export const faked =
+  (call: RegExp, json: Answer, status = 200): Act =>
+  page =>
+    page.route(
+      url => call.test(url.pathname),
+      route => route.fulfill({ status, json }),
+    );
+
 /** Closes every WebSocket from the next page on. */
 export const withoutLive: Act = page => page.routeWebSocket(/./, socket => socket.close());
 

@@ -5,7 +5,6 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { IMAGE_MAX_BYTES } from '@oficio/domain/fields/limits.ts';
 import { DEFAULT_TILE_URL } from '@oficio/domain/tiles.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { logRequests } from '../observability/access-log.ts';
 import type { Log } from '../observability/log.ts';
 import type { SecurityLog } from '../observability/security-log.ts';
 import type { Shutdown } from '../process/shutdown.ts';
@@ -16,7 +15,7 @@ import { answerClientError } from './client-error.ts';
 import { createErrorReply } from './error-edge.ts';
 import { acceptEmptyJson } from './json-body.ts';
 import { readableUrl } from './readable-url.ts';
-import { contextOf, requestIdOf, serveRequestContext } from './request-context.ts';
+import { requestIdOf, serveRequestContext } from './request-context.ts';
 
 const JSON_BODY_MAX = 100_000;
 /**
@@ -36,8 +35,6 @@ function noSchemas(): () => never {
 
 interface Context {
   readonly log: Log;
-  /** Null when the access log is off. */
-  readonly access: Log | null;
   readonly security: SecurityLog;
   readonly shutdown: Pick<Shutdown, 'requested'>;
 }
@@ -45,7 +42,7 @@ interface Context {
 /** Creates a Fastify server with security headers, rate limits and error handling. Adds no route. */
 export async function createServer(
   settings: Settings,
-  { log, access, security, shutdown: { requested } }: Context,
+  { log, security, shutdown: { requested } }: Context,
 ): Promise<FastifyInstance> {
   const proxies = new TrustedProxies(settings.trustProxy);
   const sendErrorReply = createErrorReply(security);
@@ -76,7 +73,6 @@ export async function createServer(
   });
   server.setErrorHandler(sendErrorReply);
   serveRequestContext(server);
-  if (access) logRequests(server, access, contextOf);
   acceptEmptyJson(server);
   let closing = false;
   server.addHook('preClose', async () => {

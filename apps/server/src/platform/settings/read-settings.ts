@@ -70,7 +70,6 @@ export function readSettings(environment: Environment): Settings {
     }),
     rateLimit,
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
-    accessLog: read.flag('ACCESS_LOG', production),
   };
 }
 
