@@ -19,7 +19,8 @@ export type PayoutState = (typeof PAYOUT_STATES)[number];
  * - `refund_found`: a refund was made in the provider's dashboard; an administrator decides
  * - `suspension`: the technician is suspended; the reactivation ends it
  */
-export type StopCause = 'problem' | 'dispute' | 'take_over' | 'refund_found' | 'suspension';
+export const STOP_CAUSES = ['problem', 'dispute', 'take_over', 'refund_found', 'suspension'] as const;
+export type StopCause = (typeof STOP_CAUSES)[number];
 
 export type PayoutAction =
   | 'confirm'

@@ -40,6 +40,9 @@ import { dropPayoutProblems } from './0049-drop-payout-problems.ts';
 import { messageKeys } from './0050-message-keys.ts';
 import { scheduledJobs } from './0052-scheduled-jobs.ts';
 import { invitations } from './0064-invitations.ts';
+import { lookupTables } from './0070-lookup-tables.ts';
+import { statusReferences, validReferences } from './0071-status-references.ts';
+import { appendOnlyLedger } from './0073-append-only-ledger.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -84,4 +87,8 @@ export const MIGRATIONS: readonly Migration[] = [
   messageKeys,
   scheduledJobs,
   invitations,
+  lookupTables,
+  statusReferences,
+  validReferences,
+  appendOnlyLedger,
 ];

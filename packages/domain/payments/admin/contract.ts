@@ -14,6 +14,7 @@ import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
 import { requestMoneyOut } from '../../requests/contract.ts';
 import { PRICE_RANGE } from '../money.ts';
 import { PAYOUT_STATES } from '../payout-states.ts';
+import { DISPUTE_STATUSES } from '../stored-statuses.ts';
 import { TODO_KINDS } from './todo.ts';
 
 const paymentParams = z.object({ id: id('el pago') });
@@ -43,7 +44,7 @@ export const adminPaymentOut = z.object({
   /** Latest dispute of the payment in any status, closed ones included; null without one. */
   dispute: z
     .object({
-      status: z.string(),
+      status: z.enum(DISPUTE_STATUSES),
       amount: z.number(),
       reason: z.string(),
       /** Deadline for evidence; null when the provider gives none. */

@@ -1,5 +1,6 @@
 import { type Consequence, consequenceOf } from '@oficio/domain/payments/charges/settlement.ts';
 import { CURRENCY } from '@oficio/domain/payments/money.ts';
+import { toPaymentStatus } from '@oficio/domain/payments/stored-statuses.ts';
 import type Stripe from 'stripe';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/observability/log.ts';
@@ -42,13 +43,14 @@ export async function applyIntent(
     late,
   });
   const failure = failureTextOf(payment, intent, consequence);
-  const unchanged = payment.status === intent.status && payment.failure === failure;
+  const status = toPaymentStatus(intent.status);
+  const unchanged = payment.status === status && payment.failure === failure;
   if (consequence === 'nothing' && unchanged) return bumpRevision(tx, payment.id);
   const outcome = outcomeOf(consequence);
   const isSaved = await saveRevision(tx, {
     paymentId: payment.id,
     revision: payment.revision,
-    status: intent.status,
+    status,
     outcome: outcome ?? payment.outcome,
     paid: outcome !== null,
     failure,

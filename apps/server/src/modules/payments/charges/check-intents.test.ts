@@ -1,6 +1,7 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
+import { toPaymentStatus } from '@oficio/domain/payments/stored-statuses.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { DELAY_MS } from '@oficio/stripe-sandbox';
 import type Stripe from 'stripe';
@@ -102,7 +103,7 @@ onBothEngines(
             offer_version: 2,
             amount_cents: 2500,
             intent_id: second.id,
-            status: second.status,
+            status: toPaymentStatus(second.status),
             revision: 0,
             check_attempts: 0,
             created_at: now,

@@ -1,6 +1,7 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { currentTerms, type PaymentTerms } from '@oficio/domain/payments/payment-terms.ts';
+import { toPaymentStatus } from '@oficio/domain/payments/stored-statuses.ts';
 import { PAID_STATUSES, PAYABLE_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import type Stripe from 'stripe';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
@@ -119,7 +120,7 @@ async function createAndStore(
       paymentId: payment.id,
       previousIntentId: payment.intent_id,
       intentId: created.id,
-      status: created.status,
+      status: toPaymentStatus(created.status),
     });
     return discardIfReplaced(tx, context, offer);
   });

@@ -1,4 +1,5 @@
 import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
+import { type DisputeStatus, toDisputeStatus } from '@oficio/domain/payments/stored-statuses.ts';
 import type Stripe from 'stripe';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { callOffUnpaid } from '../paid-jobs/call-off.ts';
@@ -29,7 +30,7 @@ const TAKEN_BACK = 'El banco ha devuelto el pago al cliente.';
 /** Phase of the disputed money. An inquiry takes no money, so its phase is `none`. */
 type Phase = 'none' | 'opened' | 'won' | 'lost';
 
-function phaseOf(status: string | undefined): Phase {
+function phaseOf(status: DisputeStatus | undefined): Phase {
   if (status === 'won' || status === 'lost') return status;
   return status !== undefined && UNDECIDED.includes(status) ? 'opened' : 'none';
 }
@@ -40,17 +41,18 @@ function phaseOf(status: string | undefined): Phase {
  */
 export async function upsertDispute(tx: Transaction, update: DisputeUpdate): Promise<void> {
   const { payment, known, dispute } = update;
-  if (known?.status === dispute.status && known.due_by === dueByOf(dispute)) return;
+  const status = toDisputeStatus(dispute.status);
+  if (known?.status === status && known.due_by === dueByOf(dispute)) return;
   await lockPayment(tx, payment.id);
   await writeDispute(tx, known, {
     dispute_id: dispute.id,
     payment_id: payment.id,
     amount_cents: dispute.amount,
-    status: dispute.status,
+    status,
     reason: dispute.reason,
     due_by: dueByOf(dispute),
   });
-  const phase = phaseOf(dispute.status);
+  const phase = phaseOf(status);
   if (phase === 'none' || phase === phaseOf(known?.status)) return;
   await postDispute(tx, { dispute, requestId: payment.request_id, phase });
   await movePayoutWith(tx, update, phase);

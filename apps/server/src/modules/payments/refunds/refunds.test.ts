@@ -5,6 +5,7 @@ import { REFUND_DELAY_MS } from '@oficio/stripe-sandbox';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
+import { allowLedgerChanges } from '../../../testing/payments/ledger-changes.ts';
 import {
   confirmAsBrowser,
   counter,
@@ -88,7 +89,9 @@ onBothEngines(
       const row = await refund(id, 2000);
       await settle(app());
       const [before] = await rowsOf(id);
-      await app().platform.database.transaction(async ({ db, now }) => {
+      await app().platform.database.transaction(async tx => {
+        const { db, now } = tx;
+        await allowLedgerChanges(tx);
         await db.deleteFrom('sandbox_idempotency').execute();
         await db
           .deleteFrom('ledger_entries')

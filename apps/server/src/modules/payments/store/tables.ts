@@ -1,5 +1,15 @@
 import type { PayoutState, StopCause } from '@oficio/domain/payments/payout-states.ts';
 import type { ProblemDecision, ProblemKind, ProblemState } from '@oficio/domain/payments/problem-states.ts';
+import type {
+  DateProposalStatus,
+  DisputeStatus,
+  PaymentOutcome,
+  PaymentStatus,
+  RefundCause,
+  RefundClosing,
+  RefundStatus,
+  RequestParty,
+} from '@oficio/domain/payments/stored-statuses.ts';
 import type { LedgerAccount, MovementKind } from './ledger/movements.ts';
 
 declare module '../../../platform/database/tables.ts' {
@@ -20,12 +30,11 @@ declare module '../../../platform/database/tables.ts' {
       amount_cents: number;
       /** Id of the provider's PaymentIntent; null until the provider returned it. */
       intent_id: string | null;
-      /** The provider's status of the intent; 'opening' before there is one. */
-      status: string;
+      status: PaymentStatus;
       /** Increases with each refresh and lock, so that stale answers are detected. */
       revision: number;
       /** What happened to the money; null while none has arrived. */
-      outcome: 'paid' | 'refund_due' | 'refunded' | null;
+      outcome: PaymentOutcome | null;
       /** Spanish text for the customer about why the last attempt failed. */
       failure: string | null;
       /** When the money arrived; null while none has. */
@@ -48,10 +57,10 @@ declare module '../../../platform/database/tables.ts' {
       id: GeneratedId;
       request_id: number;
       payment_id: number;
-      proposed_by: 'customer' | 'technician';
+      proposed_by: RequestParty;
       starts_at: Instant;
-      /** 'pending' in at most one row per request; 'lapsed': the job started or ended before the answer. */
-      status: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'replaced' | 'lapsed';
+      /** 'pending' in at most one row per request. */
+      status: DateProposalStatus;
       created_at: Instant;
       /** When it stopped being pending. */
       answered_at: Instant | null;
@@ -102,20 +111,15 @@ declare module '../../../platform/database/tables.ts' {
       payment_id: number;
       request_id: number;
       amount_cents: number;
-      /** 'too_late': the request could not take the payment; 'provider': made in the provider's dashboard. */
-      cause: 'withdrawn' | 'problem' | 'too_late' | 'provider';
+      cause: RefundCause;
       reason: string | null;
       actor_id: number | null;
-      /** 'due': not requested yet; the others are the provider's states. */
-      status: 'due' | 'pending' | 'succeeded' | 'failed';
+      status: RefundStatus;
       /** The provider's: 're_…'. */
       refund_id: string | null;
       failure: string | null;
-      /**
-       * How a failed refund ended: 'retried': another refund took its place; 'settled': an administrator paid the customer
-       * another way; 'covered': the customer got the money by a dispute or at the provider. Null while an administrator must act.
-       */
-      closed_as: 'retried' | 'settled' | 'covered' | null;
+      /** How a failed refund ended. Null while an administrator must act. */
+      closed_as: RefundClosing | null;
       closed_at: Instant | null;
       /** The administrator; null when the system closed it. */
       closed_by: number | null;
@@ -143,8 +147,8 @@ declare module '../../../platform/database/tables.ts' {
       dispute_id: string;
       payment_id: number;
       amount_cents: number;
-      /** The provider's own status. */
-      status: string;
+      status: DisputeStatus;
+      /** The provider's. */
       reason: string;
       /** Deadline for evidence; null when the provider gives none. */
       due_by: Instant | null;
@@ -152,13 +156,14 @@ declare module '../../../platform/database/tables.ts' {
       created_at: Instant;
       updated_at: Instant;
     };
-    /** Every movement of money, once. Its entries sum to zero. Rows are only added. */
+    /** Every movement of money, once. Its entries sum to zero. Triggers refuse updates and deletions. */
     ledger_movements: {
       id: GeneratedId;
       kind: MovementKind;
       /** The provider's id of the charge, refund, transfer or dispute, so that nothing is posted twice. */
       source_id: string;
-      request_id: number;
+      /** Null in adjustments that concern no request. */
+      request_id: number | null;
       at: Instant;
     };
     ledger_entries: {
@@ -169,6 +174,14 @@ declare module '../../../platform/database/tables.ts' {
       technician_id: number | null;
       /** Debit (+), credit (−). */
       amount_cents: number;
+    };
+    /** Manual adjustments of the ledger; append-only like it. */
+    ledger_adjustments: {
+      movement_id: number;
+      admin_id: number;
+      reason: string;
+      /** Of the call, so that a repeated key with other values is refused. */
+      digest: string;
     };
     /** Payout account of a technician. */
     payout_accounts: {

@@ -1,4 +1,5 @@
 import type { PaymentTerms } from '@oficio/domain/payments/payment-terms.ts';
+import type { PaymentStatus } from '@oficio/domain/payments/stored-statuses.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Tables } from '../../../../platform/database/tables.ts';
@@ -44,7 +45,7 @@ interface IntentChange {
   /** Intent of the payment at the time of the read; null for none. */
   readonly previousIntentId: string | null;
   readonly intentId: string;
-  readonly status: string;
+  readonly status: PaymentStatus;
 }
 
 /** Sets the check of an open payment to its offer's date at the latest, because the intent must not be paid afterwards. */
@@ -82,7 +83,7 @@ interface IntentRevision {
   readonly paymentId: number;
   /** Revision of the payment before the intent was requested. */
   readonly revision: number;
-  readonly status: string;
+  readonly status: PaymentStatus;
   readonly outcome: Tables['payments']['outcome'];
   /** True if the money has just arrived. */
   readonly paid: boolean;

@@ -10,20 +10,32 @@ import type { Cents } from '@oficio/domain/payments/money.ts';
  * - `manual`: refunds paid outside the provider; settled outside this ledger
  * - `losses`: refunds and lost disputes of money that was no longer held
  */
-export type LedgerAccount = 'provider' | 'held' | 'technician' | 'fees' | 'disputed' | 'manual' | 'losses';
+export const LEDGER_ACCOUNTS = [
+  'provider',
+  'held',
+  'technician',
+  'fees',
+  'disputed',
+  'manual',
+  'losses',
+] as const;
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
-export type MovementKind =
-  | 'charge'
-  | 'release'
-  | 'release_undone'
-  | 'loss_covered'
-  | 'transfer'
-  | 'refund'
-  | 'refund_failed'
-  | 'manual_refund'
-  | 'dispute'
-  | 'dispute_won'
-  | 'dispute_lost';
+export const MOVEMENT_KINDS = [
+  'charge',
+  'release',
+  'release_undone',
+  'loss_covered',
+  'transfer',
+  'refund',
+  'refund_failed',
+  'manual_refund',
+  'dispute',
+  'dispute_won',
+  'dispute_lost',
+  'adjustment',
+] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** One line of a movement. */
 export interface Entry {

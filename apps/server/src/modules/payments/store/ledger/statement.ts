@@ -36,7 +36,7 @@ export function findOwnMovements(db: Reader, technicianId: number, { from, until
       .select([
         'movement.kind',
         'movement.at',
-        'movement.request_id',
+        'requests.id as request_id',
         'services.name as service_name',
         'customer.name as customer_name',
         'own.amount_cents as own_cents',
@@ -68,8 +68,8 @@ export function findRefundMovements(db: Reader, technicianId: number, { from, un
     .where(({ eb, fn }) => eb(fn.coalesce('refunds.cause', 'settled.cause'), 'is distinct from', 'too_late'))
     .where('movement.at', '>=', from)
     .where('movement.at', '<', until)
-    .groupBy(['movement.id', 'movement.at', 'movement.request_id', 'services.name'])
-    .select(['movement.at', 'movement.request_id', 'services.name as service_name'])
+    .groupBy(['movement.id', 'movement.at', 'requests.id', 'services.name'])
+    .select(['movement.at', 'requests.id as request_id', 'services.name as service_name'])
     .select(({ fn }) => fn.sum<number>('entry.amount_cents').as('cents'))
     .orderBy('movement.id')
     .execute();

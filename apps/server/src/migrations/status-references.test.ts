@@ -1,0 +1,233 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PAYOUT_STATES, STOP_CAUSES } from '@oficio/domain/payments/payout-states.ts';
+import { PROBLEM_DECISIONS, PROBLEM_KINDS, PROBLEM_STATES } from '@oficio/domain/payments/problem-states.ts';
+import {
+  DATE_PROPOSAL_STATUSES,
+  DISPUTE_STATUSES,
+  PAYMENT_OUTCOMES,
+  PAYMENT_STATUSES,
+  REFUND_CAUSES,
+  REFUND_CLOSINGS,
+  REFUND_STATUSES,
+  REQUEST_PARTIES,
+} from '@oficio/domain/payments/stored-statuses.ts';
+import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LEDGER_ACCOUNTS, MOVEMENT_KINDS } from '../modules/payments/store/ledger/movements.ts';
+import type { MigrationConnection } from '../platform/database/migrate.ts';
+import { migrateDatabase, openMigrationConnection } from '../platform/migration/migrate-database.ts';
+import { createDatabase, type TestDatabase } from '../testing/database/test-database.ts';
+import { lookupTables } from './0070-lookup-tables.ts';
+import { MIGRATIONS } from './index.ts';
+
+/** Each table of allowed values and the list of the code that it must equal. */
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  request_statuses: STATUSES,
+  request_parties: REQUEST_PARTIES,
+  payment_statuses: PAYMENT_STATUSES,
+  payment_outcomes: PAYMENT_OUTCOMES,
+  dispute_statuses: DISPUTE_STATUSES,
+  payout_states: PAYOUT_STATES,
+  payout_stop_causes: STOP_CAUSES,
+  refund_statuses: REFUND_STATUSES,
+  refund_causes: REFUND_CAUSES,
+  refund_closings: REFUND_CLOSINGS,
+  problem_kinds: PROBLEM_KINDS,
+  problem_states: PROBLEM_STATES,
+  problem_decisions: PROBLEM_DECISIONS,
+  date_proposal_statuses: DATE_PROPOSAL_STATUSES,
+  ledger_kinds: MOVEMENT_KINDS,
+  ledger_accounts: LEDGER_ACCOUNTS,
+};
+
+const CHANGED = [
+  'requests',
+  'request_events',
+  'payments',
+  'disputes',
+  'payouts',
+  'payout_stops',
+  'refunds',
+  'problems',
+  'date_proposals',
+  'ledger_movements',
+  'ledger_entries',
+];
+
+/** One row or more of each changed table, as the version before the migration stored them. */
+const ROWS = [
+  `insert into users (id, name, email, email_key, role, created_at)
+    values (1, 'Carmen', 'c@x.es', 'c@x.es', 'user', 1), (2, 'Luis', 'l@x.es', 'l@x.es', 'technician', 1)`,
+  `insert into requests (id, user_id, technician_id, is_open, service_id, description, status, offer_version, image, created_at,
+    updated_at, cancelled_by, cancel_reason) values
+    (5, 1, 2, 0, 1, 'Gotea', 'completed', 1, 'foto', 1, 2, null, null),
+    (9, 1, 2, 1, 1, 'Otra', 'cancelled', 0, null, 1, 2, 'customer', 'Ya no')`,
+  `insert into offers (request_id, version, technician_id, price_cents, starts_at, created_at) values (5, 1, 2, 5000, 9, 1)`,
+  `insert into messages (request_id, sender_id, client_id, message, created_at) values (5, 1, 'a', 'Hola', 1)`,
+  `insert into request_events (id, request_id, actor_id, action, from_status, to_status, at)
+    values (3, 5, 1, 'create', null, 'pending', 1), (4, 5, null, 'complete', 'in_progress', 'completed', 2)`,
+  `insert into payments (id, request_id, offer_version, amount_cents, intent_id, status, created_at, updated_at, outcome, paid_at)
+    values (7, 5, 1, 5000, 'pi_1', 'succeeded', 1, 2, 'paid', 2), (8, 9, 1, 5000, 'pi_2', 'brand_new', 1, 2, null, null)`,
+  `insert into disputes (dispute_id, payment_id, amount_cents, status, reason, created_at, updated_at)
+    values ('dp_1', 7, 100, 'under_review', 'general', 1, 2)`,
+  `insert into payouts (payment_id, request_id, technician_id, amount_cents, fee_cents, state, created_at, updated_at)
+    values (7, 5, 2, 4900, 100, 'frozen', 1, 2)`,
+  `insert into payout_stops (payment_id, cause, created_at) values (7, 'dispute', 1)`,
+  `insert into refunds (id, payment_id, request_id, amount_cents, cause, status, closed_as, created_at, updated_at)
+    values (2, 7, 5, 100, 'problem', 'failed', 'settled', 1, 2)`,
+  `insert into problems (id, request_id, payment_id, kind, state, decision, created_at, updated_at)
+    values (6, 5, 7, 'problem', 'decided', 'release', 1, 2)`,
+  `insert into problem_entries (problem_id, author_id, text, created_at) values (6, 1, 'Gotea', 1)`,
+  `insert into date_proposals (id, request_id, payment_id, proposed_by, starts_at, status, created_at)
+    values (1, 5, 7, 'customer', 9, 'pending', 1)`,
+  `insert into ledger_movements (id, kind, source_id, request_id, at) values (4, 'charge', 'pi_1', 5, 1)`,
+  `insert into ledger_entries (id, movement_id, account, technician_id, amount_cents)
+    values (10, 4, 'provider', null, 5000), (11, 4, 'held', null, -5000)`,
+  // The highest id of a table must not be used again after its row was deleted.
+  `insert into request_events (id, request_id, action, to_status, at) values (8, 5, 'x', 'completed', 3)`,
+  'delete from request_events where id = 8',
+];
+
+const ENGINES = process.env.OFICIO_TEST_QUICK === '1' ? ['sqlite'] : ['sqlite', 'postgres'];
+
+describe.each(ENGINES)('migration of statuses on %s', engine => {
+  let folder: string;
+  let database: TestDatabase | null = null;
+  let connection: MigrationConnection & { close(): Promise<void> };
+  let before: Awaited<ReturnType<typeof snapshot>>;
+
+  const target = () => ({ databaseUrl: database?.url ?? null, dataDir: folder });
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'oficio-statuses-'));
+    if (engine === 'postgres') database = await createDatabase();
+    const earlier = MIGRATIONS.slice(0, MIGRATIONS.indexOf(lookupTables));
+    await migrateDatabase(target(), earlier);
+    connection = await openMigrationConnection(target());
+    for (const statement of ROWS) await connection.run(statement);
+    before = await snapshot();
+    await migrateDatabase(target(), MIGRATIONS);
+  });
+  afterAll(async () => {
+    await connection.close();
+    await database?.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Returns the rows, columns and indexes of the changed tables, and the tables that reference them. */
+  async function snapshot() {
+    const rows: Record<string, unknown> = {};
+    for (const table of [...CHANGED, 'offers', 'messages', 'problem_entries'])
+      rows[table] = await connection.rows(`select * from ${table} order by 1, 2`);
+    const list = CHANGED.map(table => `'${table}'`).join(', ');
+    const [columns, indexes] =
+      engine === 'sqlite'
+        ? [
+            `select m.name as tbl, c.name, lower(c.type) as type, c."notnull", c.dflt_value, c.pk
+              from sqlite_schema m, pragma_table_info(m.name) c where m.name in (${list}) order by 1, c.cid`,
+            `select name, lower(sql) as sql from sqlite_schema where type = 'index' and tbl_name in (${list}) order by 1`,
+          ]
+        : [
+            `select table_name as tbl, column_name as name, data_type, is_nullable, column_default
+              from information_schema.columns where table_name in (${list}) order by 1, ordinal_position`,
+            `select indexname, indexdef from pg_indexes where tablename in (${list}) order by 1`,
+          ];
+    const isNew = (row: Record<string, unknown>) =>
+      Object.values(row).includes('ledger_movements_adjusted') ||
+      (row.tbl === 'ledger_movements' && row.name === 'request_id');
+    return {
+      rows,
+      columns: (await connection.rows<Record<string, unknown>>(columns)).filter(row => !isNew(row)),
+      indexes: (await connection.rows<Record<string, unknown>>(indexes)).filter(row => !isNew(row)),
+    };
+  }
+
+  it('keeps all rows, columns and indexes of the changed tables and the rows that reference them', async () => {
+    expect(await snapshot()).toEqual(before);
+  });
+
+  it('continues the ids of the tables', async () => {
+    const [row] = await connection.rows<{ id: number | string }>(
+      `insert into request_events (request_id, action, to_status, at) values (5, 'x', 'completed', 3) returning id`,
+    );
+    // The rows of this test set their ids, which PostgreSQL's sequence does not notice.
+    if (engine === 'sqlite') expect(row).toEqual({ id: 9 });
+  });
+
+  it.each(Object.entries(LISTS))('the table %s has the values of the code', async (table, list) => {
+    const rows = await connection.rows<{ name: string }>(
+      `select name from ${table} where name <> 'brand_new' order by name`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual([...list].sort());
+  });
+
+  it.each([
+    `update requests set status = 'nonsense'`,
+    `update requests set cancelled_by = 'nonsense'`,
+    `update request_events set to_status = 'nonsense'`,
+    `update payments set status = 'nonsense'`,
+    `update payments set outcome = 'nonsense'`,
+    `update disputes set status = 'nonsense'`,
+    `update payouts set state = 'nonsense'`,
+    `update payout_stops set cause = 'nonsense'`,
+    `update refunds set closed_as = 'nonsense'`,
+    `update problems set decision = 'nonsense'`,
+    `update date_proposals set proposed_by = 'nonsense'`,
+    `insert into ledger_movements (kind, source_id, request_id, at) values ('nonsense', 'x', 5, 1)`,
+    `insert into ledger_entries (movement_id, account, amount_cents) values (4, 'nonsense', 1)`,
+  ])('the database refuses an unknown value: %s', async statement => {
+    await expect(connection.run(statement)).rejects.toThrow(/foreign key/i);
+  });
+
+  it('a new status is one insert', async () => {
+    await connection.run(`insert into request_statuses (name) values ('paused')`);
+    await connection.run(`update requests set status = 'paused'`);
+    await connection.run(`update requests set status = 'completed'`);
+    await connection.run(`delete from request_statuses where name = 'paused'`);
+  });
+
+  it('a movement without a request must be an adjustment', async () => {
+    const insert = (kind: string) =>
+      connection.run(
+        `insert into ledger_movements (kind, source_id, request_id, at) values ('${kind}', 'n', null, 1)`,
+      );
+    await expect(insert('charge')).rejects.toThrow(/check constraint/i);
+    if (engine === 'postgres') await connection.run(`select setval('ledger_movements_id_seq', 100)`);
+    await insert('adjustment');
+  });
+
+  it.each(['ledger_movements', 'ledger_entries', 'ledger_adjustments'])(
+    'the database refuses updates and deletions of %s',
+    async table => {
+      if (table === 'ledger_adjustments')
+        await connection.run(
+          `insert into ledger_adjustments (movement_id, admin_id, reason, digest) values (4, 1, 'Prueba', 'x')`,
+        );
+      const key = table === 'ledger_adjustments' ? 'movement_id' : 'id';
+      for (const statement of [`update ${table} set ${key} = ${key}`, `delete from ${table}`])
+        await expect(connection.run(statement)).rejects.toThrow('the ledger is append-only');
+      if (engine === 'postgres')
+        await expect(connection.run(`truncate ${table} cascade`)).rejects.toThrow(
+          'the ledger is append-only',
+        );
+    },
+  );
+
+  it.runIf(engine === 'postgres')(
+    'PostgreSQL refuses a movement that does not sum to zero at the commit',
+    async () => {
+      const insert = (amounts: readonly number[]) =>
+        connection.transaction({}, async () => {
+          await connection.run(`insert into ledger_movements (id, kind, source_id, request_id, at)
+          values (200, 'charge', 'pi_9', 5, 1)`);
+          for (const amount of amounts)
+            await connection.run(`insert into ledger_entries (id, movement_id, account, amount_cents)
+            values (${300 + amount}, 200, 'held', ${amount})`);
+        });
+      await expect(insert([5, -4])).rejects.toThrow('do not sum to zero');
+      await insert([5, -5]);
+    },
+  );
+});
