@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = {
   payment_refunded: 'Pago devuelto al cliente',
   refund_retried: 'Devolución reintentada',
   refund_settled: 'Devolución resuelta a mano',
+  ledger_adjusted: 'Ajuste manual de los libros',
   job_continued: 'Problema decidido: el trabajo sigue',
   payments_reconciled: 'Pagos conciliados',
   delivery_retried: 'Entrega reintentada',

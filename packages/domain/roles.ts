@@ -11,6 +11,7 @@ const CAPABILITIES = [
   'requests:read',
   'payments:read',
   'payments:decide',
+  'payments:adjust',
   'config:manage',
   'outbox:manage',
   'audit:read',

@@ -49,6 +49,7 @@ const TABLES_OF_PEOPLE: Readonly<Record<string, PersonalTable>> = {
   payout_accounts: [null, 'kept'],
   former_payout_accounts: [null, 'kept'],
   ledger_entries: [null, 'kept'],
+  ledger_adjustments: [null, 'kept'],
   chat_reads: [null, 'deleted'],
   sign_in_hand_overs: [null, 'deleted'],
   search_entries: [null, 'deleted'],

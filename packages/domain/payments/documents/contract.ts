@@ -34,7 +34,7 @@ const aboutJob = z.object({ at: instantOut, request_id: z.number(), service_name
 
 /**
  * A technician's earnings and transfers of one month, from the ledger. Amounts in euros. Balances are what the platform owes the
- * technician: opening + earned − transferred = closing.
+ * technician: opening + earned + adjusted − transferred = closing.
  */
 const statementOut = z.object({
   /** 'YYYY-MM' in the time zone of Madrid. */
@@ -55,6 +55,8 @@ const statementOut = z.object({
   /** Refunds to customers in the month; negative for a refund that failed later. */
   refunds: z.array(z.object({ ...aboutJob.shape, amount: z.number() })),
   transfers: z.array(z.object({ ...aboutJob.shape, amount: z.number() })),
+  /** Manual adjustments by the platform; positive amounts are more for the technician. */
+  adjustments: z.array(z.object({ ...aboutJob.shape, reason: z.string(), amount: z.number() })),
   totals: z.object({
     paid: z.number(),
     refunded: z.number(),
@@ -62,6 +64,7 @@ const statementOut = z.object({
     earned: z.number(),
     refunds: z.number(),
     transferred: z.number(),
+    adjusted: z.number(),
   }),
   closing: z.number(),
 });

@@ -11,6 +11,8 @@ export const statementTitle = (month: string): string => `${STATEMENT_TITLE} de 
 export const BALANCE_NOTE =
   'El saldo es lo que ya es tuyo y todavía no te hemos transferido. Este extracto resume lo que cobras a través de nosotros; no es una factura.';
 
+const ADJUSTMENTS = 'Ajustes de la plataforma';
+
 export interface BalanceLine {
   readonly label: string;
   /** Euros. */
@@ -21,6 +23,7 @@ export interface BalanceLine {
 export const statementBalance = ({ opening, totals, closing }: StatementOut): readonly BalanceLine[] => [
   { label: 'Saldo inicial', amount: opening },
   { label: 'Abonado por tus trabajos', amount: totals.earned },
+  ...(totals.adjusted === 0 ? [] : [{ label: ADJUSTMENTS, amount: totals.adjusted }]),
   { label: 'Transferido a tu cuenta', amount: negate(totals.transferred) },
   { label: 'Saldo final', amount: closing },
 ];
@@ -71,6 +74,7 @@ export function statementTables({
   jobs,
   refunds,
   transfers,
+  adjustments,
   totals,
 }: StatementOut): readonly StatementTable[] {
   return [
@@ -103,6 +107,21 @@ export function statementTables({
       rows: toRows(transfers, transfer => [...jobCells(transfer), transfer.amount]),
       total: ['Total', '', totals.transferred],
     },
+    ...(adjustments.length === 0
+      ? []
+      : [
+          {
+            title: ADJUSTMENTS,
+            none: '',
+            note: 'Correcciones que hemos anotado a mano en tu saldo, con su motivo.',
+            columns: [text('Fecha'), text('Solicitud'), euros('Importe')],
+            rows: toRows(adjustments, adjustment => [
+              ...jobCells(adjustment, adjustment.reason),
+              adjustment.amount,
+            ]),
+            total: ['Total', '', totals.adjusted],
+          },
+        ]),
     {
       title: 'Devoluciones a clientes',
       none: 'Este mes no se ha devuelto nada a tus clientes.',

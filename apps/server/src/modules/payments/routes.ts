@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { auditActorOf, recordAct } from '../../platform/audit/record-act.ts';
 import type { Router } from '../../platform/http/router.ts';
 import { readRequest } from '../requests/public.ts';
+import { adjustmentRoutes } from './adjustments/routes.ts';
 import { adminPaymentRoutes } from './admin/routes.ts';
 import { openPayment } from './charges/open-payment.ts';
 import { documentRoutes } from './documents/routes.ts';
@@ -83,5 +84,6 @@ export async function paymentRoutes(
   problemRoutes(router, context);
   documentRoutes(router, server, context);
   adminPaymentRoutes(router, context);
+  adjustmentRoutes(router, context);
   await webhookRoute(server, context);
 }

@@ -12,6 +12,7 @@ import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { adjustmentEndpoints } from '@oficio/domain/payments/adjustments/contract.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
@@ -32,6 +33,7 @@ import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/con
 const CONTRACTS = [
   accountEndpoints,
   addressEndpoints,
+  adjustmentEndpoints,
   adminPaymentEndpoints,
   adminRequestEndpoints,
   adminTechnicianEndpoints,

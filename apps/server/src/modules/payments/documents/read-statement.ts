@@ -4,7 +4,12 @@ import { monthNamed } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
 import { findUser } from '../../accounts/public.ts';
-import { findOwnMovements, findRefundMovements, owedBefore } from '../store/ledger/statement.ts';
+import {
+  findOwnAdjustments,
+  findOwnMovements,
+  findRefundMovements,
+  owedBefore,
+} from '../store/ledger/statement.ts';
 
 /** Returns what a technician earned and received in a month ('AAAA-MM'), from the ledger. */
 export async function readStatement(db: Reader, technicianId: number, name: string): Promise<StatementOut> {
@@ -12,8 +17,9 @@ export async function readStatement(db: Reader, technicianId: number, name: stri
   const technician = await findUser(db, technicianId);
   const opening = await owedBefore(db, technicianId, month.from);
   const movements = await findOwnMovements(db, technicianId, month);
+  const adjusted = await findOwnAdjustments(db, technicianId, month);
   // Computed from the same rows, because a second query could include later movements.
-  const closing = opening - sumOf(movements, row => row.own_cents);
+  const closing = opening - sumOf([...movements, ...adjusted], row => row.own_cents);
   const jobs = movements.filter(({ kind }) => kind !== 'transfer').map(jobOf);
   const transfers = movements
     .filter(({ kind }) => kind === 'transfer')
@@ -22,6 +28,11 @@ export async function readStatement(db: Reader, technicianId: number, name: stri
     ...aboutOf(row),
     cents: row.cents,
   }));
+  const adjustments = adjusted.map(row => ({
+    ...aboutOf(row),
+    reason: row.reason,
+    cents: 0 - row.own_cents,
+  }));
   return {
     month: month.name,
     technician_name: technician?.name ?? '',
@@ -29,6 +40,7 @@ export async function readStatement(db: Reader, technicianId: number, name: stri
     jobs: jobs.map(({ cents, ...job }) => ({ ...job, ...inEuros(cents) })),
     refunds: refunds.map(withAmount),
     transfers: transfers.map(withAmount),
+    adjustments: adjustments.map(withAmount),
     totals: {
       ...inEuros({
         paid: sumOf(jobs, ({ cents }) => cents.paid),
@@ -38,6 +50,7 @@ export async function readStatement(db: Reader, technicianId: number, name: stri
       }),
       refunds: toEuros(sumOf(refunds, ({ cents }) => cents)),
       transferred: toEuros(sumOf(transfers, ({ cents }) => cents)),
+      adjusted: toEuros(sumOf(adjustments, ({ cents }) => cents)),
     },
     closing: toEuros(closing),
   };

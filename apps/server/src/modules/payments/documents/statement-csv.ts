@@ -22,13 +22,14 @@ const HEADINGS = [
 
 /** Returns the statement as CSV: all movements in order between the two balances. */
 export function statementCsv(statement: StatementOut): FileOut {
-  const { month, opening, closing, jobs, transfers, refunds } = statement;
+  const { month, opening, closing, jobs, transfers, adjustments, refunds } = statement;
   const { from, until } = monthNamed(month);
   const rows = [
     ...jobs.map(({ paid, refunded, fee, earned, ...job }) =>
       rowOf(job, earned < 0 ? REVERSED_CREDIT : 'Trabajo', [paid, refunded, fee, earned]),
     ),
     ...transfers.map(({ amount, ...job }) => rowOf(job, 'Transferencia', ['', '', '', '', amount])),
+    ...adjustments.map(({ amount, reason, ...job }) => rowOf(job, `Ajuste: ${reason}`, ['', '', '', amount])),
     ...refunds.map(({ amount, ...job }) => rowOf(job, 'Devolución al cliente', ['', '', '', '', '', amount])),
   ].sort((a, b) => a.at - b.at);
   const text = csvOf([

@@ -1,3 +1,4 @@
+import type { LedgerAccount } from '@oficio/domain/payments/ledger-accounts.ts';
 import type { PayoutState, StopCause } from '@oficio/domain/payments/payout-states.ts';
 import type { ProblemDecision, ProblemKind, ProblemState } from '@oficio/domain/payments/problem-states.ts';
 import type {
@@ -10,7 +11,7 @@ import type {
   RefundStatus,
   RequestParty,
 } from '@oficio/domain/payments/stored-statuses.ts';
-import type { LedgerAccount, MovementKind } from './ledger/movements.ts';
+import type { MovementKind } from './ledger/movements.ts';
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {

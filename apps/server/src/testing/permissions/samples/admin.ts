@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { anotherUser, applicant, deadLetter, suspended } from '../account-fixtures.ts';
 import {
   absent,
@@ -37,6 +38,21 @@ export const ADMIN_SAMPLES: Samples = {
   'POST /api/admin/payments/{id}/refund': [{ make: payment(paid, REASON) }],
   'POST /api/admin/payments/{id}/release': [{ make: payment(disputed, REASON) }],
   'POST /api/admin/payments/reconcile': PLAIN,
+  'GET /api/admin/adjustments': PLAIN,
+  'POST /api/admin/adjustments': [
+    {
+      make: () => ({
+        body: {
+          client_id: randomUUID(),
+          debit: 'losses',
+          credit: 'fees',
+          amount: 5,
+          request_id: null,
+          reason: 'Corrección',
+        },
+      }),
+    },
+  ],
   'POST /api/admin/refunds/{id}/retry': [{ make: failedRefund() }],
   'POST /api/admin/refunds/{id}/settle': [{ make: failedRefund({ amount: 80, reason: 'Transferencia' }) }],
 };

@@ -1,5 +1,6 @@
+import type { LedgerAccount } from '@oficio/domain/payments/ledger-accounts.ts';
 import type { Reader } from '../../../../platform/database/database.ts';
-import type { LedgerAccount, MovementKind } from '../ledger/movements.ts';
+import type { MovementKind } from '../ledger/movements.ts';
 
 /** Queries for the timeline. Instants are milliseconds since the epoch, amounts are cents. */
 
@@ -133,6 +134,8 @@ export async function findMovements(db: Reader, requestId: number) {
     .orderBy('ledger_movements.id')
     .execute();
   return rows
-    .filter(({ kind, account }) => account === (AMOUNT_ACCOUNT[kind] ?? 'provider'))
+    .filter(({ kind, account, amount_cents }) =>
+      kind === 'adjustment' ? amount_cents > 0 : account === (AMOUNT_ACCOUNT[kind] ?? 'provider'),
+    )
     .map(({ kind, at, amount_cents }) => ({ kind, at, cents: Math.abs(amount_cents) }));
 }

@@ -1,25 +1,5 @@
+import type { LedgerAccount } from '@oficio/domain/payments/ledger-accounts.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
-
-/**
- * Ledger accounts, debit (+) and credit (−):
- * - `provider`: the platform's balance at the payment provider
- * - `held`: money of a job that is not released yet; a release or a refund ends it
- * - `technician`: debt to one technician
- * - `fees`: earnings of the platform
- * - `disputed`: money in disputes that the bank has not decided
- * - `manual`: refunds paid outside the provider; settled outside this ledger
- * - `losses`: refunds and lost disputes of money that was no longer held
- */
-export const LEDGER_ACCOUNTS = [
-  'provider',
-  'held',
-  'technician',
-  'fees',
-  'disputed',
-  'manual',
-  'losses',
-] as const;
-export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 export const MOVEMENT_KINDS = [
   'charge',
@@ -105,6 +85,20 @@ export const lossCoveredEntries = (amount: Cents): Entry[] => [
   entry('held', amount),
   entry('losses', -amount),
 ];
+
+interface Adjustment {
+  readonly debit: LedgerAccount;
+  readonly credit: LedgerAccount;
+  readonly amountCents: Cents;
+  /** Required when one account is `technician`. */
+  readonly technicianId: number | null;
+}
+
+/** Returns the entries of a manual adjustment between two accounts. */
+export const adjustmentEntries = ({ debit, credit, amountCents, technicianId }: Adjustment): Entry[] => {
+  const ownerOf = (account: LedgerAccount) => (account === 'technician' ? technicianId : null);
+  return [entry(debit, amountCents, ownerOf(debit)), entry(credit, -amountCents, ownerOf(credit))];
+};
 
 /** Returns the reversed entries of a movement: a failed refund, a won dispute or a reversed release. */
 export const reversed = (entries: readonly Entry[]): Entry[] =>

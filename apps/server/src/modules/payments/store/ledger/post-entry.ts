@@ -5,7 +5,8 @@ interface Movement {
   readonly kind: MovementKind;
   /** Unique within the kind: the id of the provider's object if there is one. */
   readonly sourceId: string;
-  readonly requestId: number;
+  /** Null only in adjustments. */
+  readonly requestId: number | null;
   readonly entries: readonly Entry[];
 }
 

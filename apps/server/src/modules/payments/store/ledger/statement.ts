@@ -43,12 +43,32 @@ export function findOwnMovements(db: Reader, technicianId: number, { from, until
         'fee.amount_cents as fee_cents',
         'payments.amount_cents as paid_cents',
       ])
+      .where('movement.kind', '!=', 'adjustment')
       .where('movement.at', '>=', from)
       .where('movement.at', '<', until)
       .orderBy('movement.id')
       .execute()
   );
 }
+
+/** Returns the manual adjustments of a technician's account in a span, oldest first; credit (−) is more for the technician. */
+export const findOwnAdjustments = (db: Reader, technicianId: number, { from, until }: Span) =>
+  ownEntries(db, technicianId)
+    .innerJoin('ledger_adjustments as adjustment', 'adjustment.movement_id', 'movement.id')
+    .innerJoin('requests', 'requests.id', 'movement.request_id')
+    .innerJoin('services', 'services.id', 'requests.service_id')
+    .where('movement.kind', '=', 'adjustment')
+    .where('movement.at', '>=', from)
+    .where('movement.at', '<', until)
+    .orderBy('movement.id')
+    .select([
+      'movement.at',
+      'requests.id as request_id',
+      'services.name as service_name',
+      'adjustment.reason',
+    ])
+    .select('own.amount_cents as own_cents')
+    .execute();
 
 /**
  * Returns the refunds to a technician's customers in a span, without refunds of late payments, because those did not pay for

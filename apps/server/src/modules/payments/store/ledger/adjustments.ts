@@ -1,0 +1,62 @@
+import type { Reader, Transaction } from '../../../../platform/database/database.ts';
+
+/** Returns the source id of an adjustment. The prefix keeps keys of browsers apart from the provider's ids. */
+export const adjustmentSource = (clientId: string) => `adj_${clientId}`;
+
+const adjustments = (db: Reader) =>
+  db
+    .selectFrom('ledger_movements as movement')
+    .innerJoin('ledger_adjustments as adjustment', 'adjustment.movement_id', 'movement.id')
+    .innerJoin('users as admin', 'admin.id', 'adjustment.admin_id')
+    .innerJoin('ledger_entries as debit', join =>
+      join.onRef('debit.movement_id', '=', 'movement.id').on('debit.amount_cents', '>', 0),
+    )
+    .innerJoin('ledger_entries as credit', join =>
+      join.onRef('credit.movement_id', '=', 'movement.id').on('credit.amount_cents', '<', 0),
+    )
+    .where('movement.kind', '=', 'adjustment')
+    .select([
+      'movement.id',
+      'movement.at',
+      'movement.request_id',
+      'adjustment.reason',
+      'adjustment.digest',
+      'admin.name as admin_name',
+      'debit.account as debit',
+      'credit.account as credit',
+      'debit.amount_cents',
+    ]);
+
+export type AdjustmentRow = Awaited<ReturnType<typeof findAdjustments>>[number];
+
+/** Returns adjustments before an id, newest first. */
+export const findAdjustments = (
+  db: Reader,
+  { before, limit }: { readonly before: number; readonly limit: number },
+) => adjustments(db).where('movement.id', '<', before).orderBy('movement.id', 'desc').limit(limit).execute();
+
+/** Returns the adjustment that an administrator's browser sent with this key; undefined when there is none. */
+export const findAdjustment = (db: Reader, clientId: string): Promise<AdjustmentRow | undefined> =>
+  adjustments(db).where('movement.source_id', '=', adjustmentSource(clientId)).executeTakeFirst();
+
+interface AdjustmentReason {
+  readonly clientId: string;
+  readonly adminId: number;
+  readonly reason: string;
+  readonly digest: string;
+}
+
+/** Adds who made an adjustment and why to its posted movement. */
+export async function insertAdjustment(tx: Transaction, adjustment: AdjustmentReason): Promise<void> {
+  const { clientId, adminId, reason, digest } = adjustment;
+  const { id } = await tx.db
+    .selectFrom('ledger_movements')
+    .select('id')
+    .where('kind', '=', 'adjustment')
+    .where('source_id', '=', adjustmentSource(clientId))
+    .executeTakeFirstOrThrow();
+  await tx.db
+    .insertInto('ledger_adjustments')
+    .values({ movement_id: id, admin_id: adminId, reason, digest })
+    .execute();
+}
