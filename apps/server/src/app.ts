@@ -49,8 +49,10 @@ import { FileStore } from './platform/files/file-store.ts';
 import { servePhotos } from './platform/files/serve-photos.ts';
 import { createLoopback, type Loopback } from './platform/http/loopback.ts';
 import { watchMethods } from './platform/http/other-methods.ts';
+import { OwnOrigins } from './platform/http/own-origins.ts';
 import { serveReadiness } from './platform/http/readiness.ts';
 import { createRouter } from './platform/http/router.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
 import { createServer } from './platform/http/server.ts';
 import { refuseUnknown, serveWeb } from './platform/http/web.ts';
 import { readWebBuild } from './platform/http/web-build.ts';
@@ -110,7 +112,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   const router = createRouter(server, {
     authenticate,
     checkReplies: options.checkReplies ?? false,
-    publicUrl: settings.publicUrl,
+    origins: new OwnOrigins(settings),
   });
   const loopback = createLoopback(server);
   const provider = openProvider(settings, platform.secret, loopback, shutdown.expired);
@@ -227,11 +229,11 @@ async function createPlatform(
     const secret = loadSecret(settings.appSecret, settings.dataDir);
     const security = new SecurityLog({ ...settings, log, key: deriveKey(secret, 'log fingerprints') });
     const files = new FileStore(join(settings.dataDir, 'photos'), deriveKey(secret, 'photo links'));
-    const { publicUrl, databaseUrl } = settings;
     const live = new Live({
       log,
-      publicUrl,
-      openBus: openBusOf(databaseUrl, log),
+      origins: new OwnOrigins(settings),
+      headers: securityHeaders(settings),
+      openBus: openBusOf(settings.databaseUrl, log),
       handshakes: settings.rateLimit ? new HandshakeLimiter(new TrustedProxies(settings.trustProxy)) : null,
     });
     const shutdown = new Shutdown();

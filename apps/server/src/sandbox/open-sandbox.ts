@@ -1,6 +1,6 @@
 import { type BackgroundWork, type Deliver, registerSandbox, type SandboxHost } from '@oficio/stripe-sandbox';
 import type { FastifyInstance } from 'fastify';
-import { originOf } from '../platform/http/origin.ts';
+import { OwnOrigins } from '../platform/http/own-origins.ts';
 import { JobLoop } from '../platform/jobs/job-loop.ts';
 import { sandboxKeys } from '../platform/payment-provider/stripe.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -42,6 +42,7 @@ export const sandboxLoop = ({ log, clock, shutdown }: Platform, work: Background
 /** Returns the services of this server that the sandbox uses. */
 export function sandboxHost(platform: Platform, deliver: Deliver, wake: () => void): SandboxHost {
   const { database, log, clock, shutdown, secret, settings } = platform;
+  const origins = new OwnOrigins(settings);
   return {
     storage: sandboxStorage(database),
     log: {
@@ -55,7 +56,7 @@ export function sandboxHost(platform: Platform, deliver: Deliver, wake: () => vo
     deliver,
     keys: sandboxKeys(secret),
     fingerprintKey: deriveKey(secret, 'sandbox fingerprints'),
-    originOf: request => originOf(request, settings.publicUrl),
+    originOf: request => origins.of(request),
     stopping: shutdown.requested,
     wake,
     // The server itself calls the API, with one address for all customers.

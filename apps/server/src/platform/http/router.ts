@@ -13,7 +13,7 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { parse } from '@oficio/domain/parse.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Cookies, cookiesOf } from './cookies.ts';
-import { originOf } from './origin.ts';
+import type { OwnOrigins } from './own-origins.ts';
 import { type Authenticate, type AuthenticateOnce, authorize, type Session } from './session.ts';
 import { readUpload, type Upload } from './upload.ts';
 
@@ -105,7 +105,7 @@ interface RouterOptions {
   readonly authenticate: Authenticate;
   /** Checks every reply against its row, so that a wrong reply fails a test. */
   readonly checkReplies: boolean;
-  readonly publicUrl: string;
+  readonly origins: OwnOrigins;
 }
 
 const PRIVATE = 'no-store';
@@ -139,7 +139,7 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
             agent: '',
             cookies: () => null,
             setCookie() {},
-            origin: options.publicUrl,
+            origin: options.origins.publicUrl,
           } as unknown as Call<typeof endpoint>);
           return answer instanceof ReadyJson ? JSON.parse(answer.text) : answer;
         });
@@ -167,7 +167,7 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
             agent: request.headers['user-agent'] ?? '',
             cookies: cookiesOf(request.headers.cookie),
             setCookie: (header: string) => reply.header('set-cookie', header),
-            origin: originOf(request, options.publicUrl),
+            origin: options.origins.of(request),
           } as Call<typeof endpoint>;
           const answer = await handler(call);
           reply.code(endpoint.status ?? 200).header('cache-control', PRIVATE);

@@ -1,9 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { AppError } from '@oficio/domain/errors.ts';
 import { IMAGE_MAX_BYTES } from '@oficio/domain/fields/limits.ts';
-import { DEFAULT_TILE_URL } from '@oficio/domain/tiles.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Log } from '../observability/log.ts';
 import type { SecurityLog } from '../observability/security-log.ts';
@@ -11,18 +9,19 @@ import type { Shutdown } from '../process/shutdown.ts';
 import { limitApiCalls } from '../security/api-call-limiter.ts';
 import { TrustedProxies } from '../security/trusted-proxies.ts';
 import type { Settings } from '../settings/settings.ts';
-import { answerClientError } from './client-error.ts';
+import { createClientErrorHandler } from './client-error.ts';
 import { createErrorReply } from './error-edge.ts';
 import { acceptEmptyJson } from './json-body.ts';
 import { readableUrl } from './readable-url.ts';
 import { requestIdOf, serveRequestContext } from './request-context.ts';
+import { securityHeaders } from './security-headers.ts';
+import { isWebSocketUpgrade } from './web-socket-upgrade.ts';
 
 const JSON_BODY_MAX = 100_000;
 /**
  * Enough for a slow phone that sends the largest photo. A limit is needed, because a slow caller occupies a connection.
  */
 const ARRIVAL_TIMEOUT_MS = 300_000;
-const STRIPE_SCRIPT = 'https://js.stripe.com';
 
 /** The router checks shapes with the contract. Fastify's own compilers would only cost 4 MB of memory. */
 const NO_SCHEMAS = { buildValidator: noSchemas, buildSerializer: noSchemas };
@@ -46,6 +45,7 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const proxies = new TrustedProxies(settings.trustProxy);
   const sendErrorReply = createErrorReply(security);
+  const headers = securityHeaders(settings);
   const server = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -60,19 +60,21 @@ export async function createServer(
       requireHostHeader: false,
       // The live channel takes every WebSocket upgrade and closes those that are not its own. Other upgrades, such as
       // `h2c`, are optional for the client (RFC 9110, 7.8), so their calls are answered normally.
-      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+      shouldUpgradeCallback: isWebSocketUpgrade,
     },
     forceCloseConnections: 'idle',
     // Calls that arrive during the shutdown get our own refusal (see below) instead of the library's.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
-    frameworkErrors: sendErrorReply,
-    clientErrorHandler: answerClientError,
+    // No hook runs before these errors.
+    frameworkErrors: (error, request, reply) => sendErrorReply(error, request, reply.headers(headers)),
+    clientErrorHandler: createClientErrorHandler(headers),
     schemaController: { compilersFactory: NO_SCHEMAS },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   server.setErrorHandler(sendErrorReply);
   serveRequestContext(server);
+  server.addHook('onRequest', async (_, reply) => void reply.headers(headers));
   acceptEmptyJson(server);
   let closing = false;
   server.addHook('preClose', async () => {
@@ -93,7 +95,6 @@ export async function createServer(
   server.addHook('onSend', async (_, reply) => {
     if (closing || requested.aborted) reply.header('connection', 'close');
   });
-  await server.register(helmet, securityHeaders(settings));
   if (settings.rateLimit) limitApiCalls(server);
   await server.register(multipart, { limits: { fileSize: IMAGE_MAX_BYTES, files: 1 } });
   return server;
@@ -107,34 +108,4 @@ async function refuseOddHeaders({ headers, raw }: FastifyRequest): Promise<void>
   if (headers.host === undefined && raw.httpVersion === '1.1') throw new AppError('host_missing');
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
     throw new AppError('expectation_failed');
-}
-
-function securityHeaders(settings: Settings) {
-  const tiles = new URL((settings.tileUrl ?? DEFAULT_TILE_URL).replace(/\{\w+\}/g, 'a')).origin;
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        objectSrc: ["'none'"],
-        scriptSrc: ["'self'", STRIPE_SCRIPT],
-        // Widgets and the map set positions through style attributes.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', tiles],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", 'https://api.stripe.com'],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        frameSrc: [STRIPE_SCRIPT, 'https://hooks.stripe.com'],
-      },
-    },
-    strictTransportSecurity: settings.production
-      ? { maxAge: 31_536_000, includeSubDomains: true }
-      : (false as const),
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-    crossOriginEmbedderPolicy: false,
-  };
 }

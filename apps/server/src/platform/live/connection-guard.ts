@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Server, Socket } from 'socket.io';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
+import { answerRaw } from '../http/raw-answer.ts';
+import type { HeaderTable } from '../http/security-headers.ts';
 
 /** Packets of any kind per connection and window. Far more than its events. */
 const MAX_PACKETS = 8000;
@@ -56,10 +59,12 @@ function limitPackets(connection: RawSocket): void {
  * Destroys the connection of a client that does not answer the close frame in time, and of a client that causes answers
  * which Engine.IO does not see (pongs) and does not read them.
  */
-export class GuardedWebSocketServer extends WebSocketServer {
-  constructor(options: ServerOptions) {
+class GuardedWebSocketServer extends WebSocketServer {
+  constructor(options: ServerOptions, headers: HeaderTable) {
     const withTimeout = { ...options, closeTimeout: CLOSE_TIMEOUT_MS };
     super(withTimeout);
+    // An upgrade with an invalid key or version. Without a listener, `ws` answers it without our headers.
+    this.on('wsClientError', (_, socket) => answerRaw(socket, new AppError('invalid'), headers));
   }
 
   override handleUpgrade(
@@ -78,3 +83,11 @@ export class GuardedWebSocketServer extends WebSocketServer {
     });
   }
 }
+
+/** Returns the class that Engine.IO creates for WebSockets. `headers` are those of refused upgrades. */
+export const guardedWebSocketServer = (headers: HeaderTable) =>
+  class extends GuardedWebSocketServer {
+    constructor(options: ServerOptions) {
+      super(options, headers);
+    }
+  };

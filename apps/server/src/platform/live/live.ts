@@ -4,6 +4,8 @@ import type { Schema } from '@oficio/domain/endpoint.ts';
 import { isStaff } from '@oficio/domain/roles.ts';
 import type { Server, Socket } from 'socket.io';
 import type { Transaction } from '../database/database.ts';
+import type { OwnOrigins } from '../http/own-origins.ts';
+import type { HeaderTable } from '../http/security-headers.ts';
 import type { Authenticate, Session } from '../http/session.ts';
 import type { Log } from '../observability/log.ts';
 import type { HandshakeLimiter } from '../security/handshake-limiter.ts';
@@ -19,7 +21,9 @@ import { createSocketServer } from './socket-server.ts';
 
 interface Options {
   readonly log: Log;
-  readonly publicUrl: string;
+  readonly origins: OwnOrigins;
+  /** Headers of every answer. */
+  readonly headers: HeaderTable;
   /** Null on SQLite, which has one instance. */
   readonly openBus: OpenBus | null;
   /** Null without rate limits. */
@@ -113,9 +117,10 @@ export class Live {
 
   /** Accepts connections on this server. Call it before the server listens. */
   async open(http: HttpServer, checks: SessionChecks): Promise<void> {
-    const { log, publicUrl, openBus, handshakes } = this.#options;
+    const { log, origins, headers, openBus, handshakes } = this.#options;
     this.#io = createSocketServer(http, {
-      publicUrl,
+      origins,
+      headers,
       log,
       handshakes,
       authenticate: checks.authenticate,

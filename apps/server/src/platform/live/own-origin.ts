@@ -1,12 +1,15 @@
 import type { IncomingMessage } from 'node:http';
+import type { OwnOrigins } from '../http/own-origins.ts';
+import { isWebSocketUpgrade } from '../http/web-socket-upgrade.ts';
 
 /**
- * Returns whether a handshake comes from our own pages: its `Origin` is the public URL or has the requested host.
- * Requests without `Origin` pass, because they come from clients that are not browsers.
+ * Returns whether a handshake comes from one of our pages. Browsers send `Origin` with every WebSocket, but not with a polling
+ * GET of the same origin; there the token in the CONNECT packet protects the session.
  */
-export function isOwnOrigin({ headers }: IncomingMessage, publicUrl: string): boolean {
-  const { origin, host } = headers;
-  if (origin === undefined) return true;
-  if (!URL.canParse(origin)) return false;
-  return origin === new URL(publicUrl).origin || new URL(origin).host === host;
+export function isOwnOrigin(request: IncomingMessage, origins: OwnOrigins): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin !== undefined) return origins.includes(origin, request);
+  if (site !== undefined) return site === 'same-origin';
+  // Outside production, clients that are no browsers may connect.
+  return !origins.production || !isWebSocketUpgrade(request);
 }

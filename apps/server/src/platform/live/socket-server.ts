@@ -2,11 +2,14 @@ import type { Server as HttpServer } from 'node:http';
 import { AppError, ERRORS } from '@oficio/domain/errors.ts';
 import { Server, type Socket } from 'socket.io';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
+import type { OwnOrigins } from '../http/own-origins.ts';
+import type { HeaderTable } from '../http/security-headers.ts';
 import type { Authenticate, Session } from '../http/session.ts';
 import type { Log } from '../observability/log.ts';
 import type { HandshakeLimiter } from '../security/handshake-limiter.ts';
-import { GuardedWebSocketServer, guardConnections } from './connection-guard.ts';
+import { guardConnections, guardedWebSocketServer } from './connection-guard.ts';
 import { isOwnOrigin } from './own-origin.ts';
+import { addResponseHeaders } from './response-headers.ts';
 import { userRoom } from './rooms.ts';
 
 /** Bytes. More than the longest text, so that a text that is too long gets an error and not a closed connection. */
@@ -17,7 +20,9 @@ const CONNECTIONS_PER_USER = 50;
 const TOKEN = /^[\w-]{20,200}$/;
 
 interface Options {
-  readonly publicUrl: string;
+  readonly origins: OwnOrigins;
+  /** Headers of every answer. */
+  readonly headers: HeaderTable;
   readonly log: Log;
   readonly handshakes: HandshakeLimiter | null;
   readonly authenticate: Authenticate;
@@ -29,7 +34,7 @@ interface Options {
 export function createSocketServer(http: HttpServer, options: Options): Server {
   const io = new Server(http, {
     transports: ['websocket', 'polling'],
-    wsEngine: GuardedWebSocketServer,
+    wsEngine: guardedWebSocketServer(options.headers),
     serveClient: false,
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
     connectTimeout: CONNECT_TIMEOUT_MS,
@@ -40,10 +45,11 @@ export function createSocketServer(http: HttpServer, options: Options): Server {
       if (options.isClosing()) return decide(ERRORS.shutting_down[1], false);
       const isAllowed = (await options.handshakes?.allow(request)) ?? true;
       if (!isAllowed) return decide(ERRORS.too_many_requests[1], false);
-      if (!isOwnOrigin(request, options.publicUrl)) return decide(ERRORS.forbidden[1], false);
+      if (!isOwnOrigin(request, options.origins)) return decide(ERRORS.forbidden[1], false);
       decide(null, true);
     },
   });
+  addResponseHeaders(http, io, options.headers);
   guardConnections(io);
   io.engine.on('connection', discardRequest);
   const admitted = new WeakMap<Socket, Session>();
