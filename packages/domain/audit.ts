@@ -1,10 +1,17 @@
-/** Administrators' actions that the audit log records, with their Spanish names. */
+/** Actions of administrators, and of `npm run admin` on the server, that the audit log records, with their Spanish names. */
 export const AUDIT_ACTIONS = {
   technician_approved: 'Técnico aprobado',
   technician_rejected: 'Técnico rechazado',
   user_deleted: 'Cuenta eliminada',
   user_suspended: 'Cuenta suspendida',
   user_reactivated: 'Cuenta reactivada',
+  user_logged_out: 'Sesiones cerradas',
+  admin_invited: 'Administrador invitado',
+  invitation_withdrawn: 'Invitación retirada',
+  invitation_accepted: 'Invitación aceptada',
+  admin_promoted: 'Administrador nombrado',
+  admin_demoted: 'Administrador retirado',
+  access_recovered: 'Acceso recuperado desde el servidor',
   config_changed: 'Configuración cambiada',
   test_mail_sent: 'Email de prueba',
   payment_released: 'Pago liberado al técnico',

@@ -30,6 +30,9 @@ export const CAPABILITIES_OF: CapabilityTable = {
 export const can = (role: Role, capability: Capability): boolean =>
   CAPABILITIES_OF[role].includes(capability);
 
+export const rolesWith = (capability: Capability): readonly Role[] =>
+  ROLES.filter(role => can(role, capability));
+
 /** Returns whether the role belongs to the staff, who follow the business and request no services. */
 export const isStaff = (role: Role): boolean => CAPABILITIES_OF[role].length > 0;
 

@@ -2,6 +2,8 @@
 export const MISSING = {
   name: 'Escribe tu nombre',
   email: 'Escribe tu email',
+  othersName: 'Escribe el nombre',
+  othersEmail: 'Escribe el email',
   newEmail: 'Escribe el email nuevo',
   password: 'Elige una contraseña',
   newPassword: 'Escribe la contraseña nueva',

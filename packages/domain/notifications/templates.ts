@@ -10,6 +10,8 @@ const LOOKED_UP = {
   customer: 'users',
   technician: 'users',
   sender: 'users',
+  person: 'users',
+  admin: 'users',
   service: 'services',
   reason: 'reasons',
 } as const;

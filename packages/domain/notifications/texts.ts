@@ -14,6 +14,7 @@ import {
 import type { Conversation, Job, Notice, WithAmount, WithPayment, WithRefund } from './notice-data.ts';
 import { PROBLEM_NOTICES } from './problem-texts.ts';
 import { REFUND_NOTICES } from './refund-texts.ts';
+import { staffChanged } from './staff-texts.ts';
 
 /** Returns the price as '80,00 €', or '' when the job has none. */
 const priceOf = (job: Job): string => (job.price === null ? '' : formatCents(job.price));
@@ -221,6 +222,7 @@ export const NOTICES = {
         : `${chat.sender} te ha escrito ${chat.unread} mensajes sobre ${chat.service}.`,
     link: chatPath(chat.requestId),
   }),
+  staffChanged,
   technicianApplied: ({ technician }: { readonly technician: string }): Notice => ({
     type: 'info',
     title: 'Nuevo técnico por aprobar',

@@ -40,6 +40,7 @@ import { dropPayoutProblems } from './0049-drop-payout-problems.ts';
 import { messageKeys } from './0050-message-keys.ts';
 import { scheduledJobs } from './0052-scheduled-jobs.ts';
 import { invitations } from './0064-invitations.ts';
+import { actsOfTheServer } from './0065-acts-of-the-server.ts';
 import { lookupTables } from './0070-lookup-tables.ts';
 import { statusReferences, validReferences } from './0071-status-references.ts';
 import { appendOnlyLedger } from './0073-append-only-ledger.ts';
@@ -87,6 +88,7 @@ export const MIGRATIONS: readonly Migration[] = [
   messageKeys,
   scheduledJobs,
   invitations,
+  actsOfTheServer,
   lookupTables,
   statusReferences,
   validReferences,

@@ -4,6 +4,8 @@ import { paging, search } from '../../fields/admin-lists/contract.ts';
 import { done, id, instantOut, oneOf, text } from '../../fields/contract.ts';
 import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
 import { ROLES } from '../../roles.ts';
+import { emailField, nameField } from '../contract.ts';
+import { MISSING } from '../missing.ts';
 
 const adminUserOut = z.object({
   id: z.number(),
@@ -16,11 +18,14 @@ const adminUserOut = z.object({
   /** Null unless the account is suspended. */
   suspended_at: instantOut.nullable(),
   suspension_reason: z.string().nullable(),
+  /** When the invitation of an administrator was sent; null when there is none or the person accepted it. */
+  invited_at: instantOut.nullable(),
 });
 export type AdminUserOut = z.output<typeof adminUserOut>;
 
 const userParams = z.object({ id: id('el usuario') });
 const userReply = z.object({ user: adminUserOut });
+const reasonBody = z.object({ reason: text('el motivo', { max: FREE_TEXT_MAX, missing: REASON_MISSING }) });
 
 export const adminUserEndpoints = defineEndpoints({
   listUsers: {
@@ -40,7 +45,10 @@ export const adminUserEndpoints = defineEndpoints({
       counts: z.object({ all: z.number(), user: z.number(), technician: z.number(), admin: z.number() }),
     }),
   },
-  /** Erases the user's data, message texts included. Rows that other users share remain, without the user's name. */
+  /**
+   * Erases the user's data, message texts included. Rows that other users share remain, without the user's name. Withdraws the
+   * invitation of an administrator.
+   */
   deleteUser: {
     method: 'DELETE',
     path: '/api/admin/users/{id}',
@@ -54,7 +62,7 @@ export const adminUserEndpoints = defineEndpoints({
     path: '/api/admin/users/{id}/suspend',
     access: 'users:manage',
     params: userParams,
-    body: z.object({ reason: text('el motivo', { max: FREE_TEXT_MAX, missing: REASON_MISSING }) }),
+    body: reasonBody,
     reply: userReply,
   },
   reactivateUser: {
@@ -62,6 +70,53 @@ export const adminUserEndpoints = defineEndpoints({
     path: '/api/admin/users/{id}/reactivate',
     access: 'users:manage',
     params: userParams,
+    reply: userReply,
+  },
+  /** Ends all sessions of the user, for example after a lost telephone. */
+  logOutUser: {
+    method: 'POST',
+    path: '/api/admin/users/{id}/logout',
+    access: 'users:manage',
+    confirm: true,
+    params: userParams,
+    reply: done,
+  },
+  /** Creates an administrator without a password and mails a link to choose one. The link is valid once, for 24 hours. */
+  inviteAdmin: {
+    method: 'POST',
+    path: '/api/admin/users/invitations',
+    access: 'admins:manage',
+    confirm: true,
+    body: z.object({ name: nameField(MISSING.othersName), email: emailField(MISSING.othersEmail) }),
+    reply: userReply,
+    status: 201,
+  },
+  /** Mails a new link. The earlier one is no longer valid. */
+  inviteAgain: {
+    method: 'POST',
+    path: '/api/admin/users/{id}/invite',
+    access: 'admins:manage',
+    confirm: true,
+    params: userParams,
+    reply: userReply,
+  },
+  /** Makes a customer without open requests an administrator and ends their sessions. */
+  promoteUser: {
+    method: 'POST',
+    path: '/api/admin/users/{id}/promote',
+    access: 'admins:manage',
+    confirm: true,
+    params: userParams,
+    reply: userReply,
+  },
+  /** Makes another administrator a customer and ends their sessions. An active administrator always remains. */
+  demoteUser: {
+    method: 'POST',
+    path: '/api/admin/users/{id}/demote',
+    access: 'admins:manage',
+    confirm: true,
+    params: userParams,
+    body: reasonBody,
     reply: userReply,
   },
 });

@@ -9,10 +9,12 @@ const auditActions = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[
 const actOut = z.object({
   id: z.number(),
   at: instantOut,
-  admin: person,
+  /** Null for an act of the server. */
+  admin: person.nullable(),
   action: z.enum(auditActions),
   subject_id: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
+  /** Empty for an act of the server. */
   address: z.string(),
 });
 export type ActOut = z.output<typeof actOut>;

@@ -9,7 +9,7 @@ import { withUser } from '../../testing/accounts/with-user.ts';
 import { callAs } from '../../testing/http/call-as.ts';
 import { onBothEngines, openWorld } from '../../testing/world.ts';
 import { createFirstAdmin } from './registration/first-admin.ts';
-import { idsOfRole } from './store/read-users.ts';
+import { findActiveStaff } from './store/staff.ts';
 import { SESSION_TERM } from './store/tokens.ts';
 
 const INVISIBLE = (field: string) =>
@@ -209,7 +209,7 @@ onBothEngines(
         body: { email: 'jefa@oficio.test', password: 'una clave larga' },
       });
       expect(reply).toMatchObject({ stage: 'open', user: { role: 'admin' } });
-      expect(await idsOfRole(world().app.platform.database.read, 'admin')).toHaveLength(1);
+      expect(await findActiveStaff(world().app.platform.database.read, 'admins:manage')).toHaveLength(1);
       expect((await callAs(world().app, null, setup)).reply).toEqual({ has_admin: true });
     });
 
@@ -221,7 +221,7 @@ onBothEngines(
       await expect(world().another()).rejects.toThrow(
         /^ADMIN_EMAIL belongs to account \d+ \(Eva Luna, jefa@oficio\.test\), which is not an administrator/,
       );
-      expect(await idsOfRole(database.read, 'admin')).toEqual([]);
+      expect(await findActiveStaff(database.read, 'admins:manage')).toEqual([]);
     });
   },
   { ADMIN_EMAIL: 'jefa@oficio.test', ADMIN_PASSWORD: 'una clave larga' },

@@ -1,3 +1,4 @@
+import type { StaffChange } from '@oficio/domain/notifications/staff-texts.ts';
 import type { Role } from '@oficio/domain/roles.ts';
 import type { Redact } from './deletion/redact.ts';
 
@@ -25,6 +26,10 @@ declare module '../../platform/events/event-types.ts' {
     /** An administrator suspended or reactivated the account. */
     user_suspended: { readonly userId: number };
     user_reactivated: { readonly userId: number };
+    /** A customer is about to become an administrator. A subscriber can throw to prevent it. */
+    admin_promoting: { readonly userId: number };
+    /** Administrators changed. `by` is null for the person's own act and for an act of the server. */
+    staff_changed: { readonly userId: number; readonly by: number | null; readonly change: StaffChange };
     user_registered: { readonly userId: number; readonly role: Role };
   }
 }

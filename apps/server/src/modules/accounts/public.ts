@@ -18,11 +18,11 @@ export {
   activeAmong,
   findReachable,
   findUser,
-  idsOfRole,
   isActive,
   namesOfUsers,
   type Reachable,
 } from './store/read-users.ts';
 export { idsNamed } from './store/search-users.ts';
 export { filterOpenSessions } from './store/sessions.ts';
+export { findActiveStaff } from './store/staff.ts';
 export { changeToCustomer, insertUser } from './store/write-users.ts';

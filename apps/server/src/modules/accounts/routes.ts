@@ -61,7 +61,7 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
 
   let isSetUp = false;
   router.on(accountEndpoints.setup, async () => {
-    // Administrators cannot be deleted, so a positive answer stays true and needs no further query.
+    // An active administrator always remains, so a positive answer stays true and needs no further query.
     isSetUp ||= await hasAdmin(database.read);
     return { has_admin: isSetUp };
   });
@@ -89,5 +89,5 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
   mailedLinkRoutes(router, platform, context);
   ownAccountRoutes(router, platform, context);
   exportRoutes(router, platform, exporters);
-  adminUserRoutes(router, platform);
+  adminUserRoutes(router, platform, context);
 }

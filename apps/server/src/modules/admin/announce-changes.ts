@@ -13,6 +13,7 @@ const EVENTS_OF_SUBJECT = {
     'profile_changed',
     'account_taken_over',
     'account_closed',
+    'staff_changed',
   ],
   technicians: [
     'technician_applied',

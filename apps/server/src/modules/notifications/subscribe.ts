@@ -1,6 +1,6 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { idsOfRole } from '../accounts/public.ts';
+import { findActiveStaff } from '../accounts/public.ts';
 import { announcementJob, scheduleAnnouncement } from './announcements/announce.ts';
 import { subscribeReceipts } from './mail/receipt-emails.ts';
 import { findRequestOfEvent } from './notices/find-request-of-event.ts';
@@ -58,8 +58,13 @@ export function subscribeNotifications(platform: Platform): void {
     await send(tx, [technicianId], storedNotice('reviewed', { ...job, rating }));
   });
 
+  events.subscribe('staff_changed', async (tx, { userId, by, change }) => {
+    const others = (await findActiveStaff(tx.db, 'admins:manage')).filter(id => id !== userId && id !== by);
+    await send(tx, others, storedNotice('staffChanged', { personId: userId, adminId: by, change }));
+  });
+
   events.subscribe('technician_applied', async (tx, { technicianId }) => {
-    const admins = await idsOfRole(tx.db, 'admin');
+    const admins = await findActiveStaff(tx.db, 'technicians:decide');
     await send(tx, admins, storedNotice('technicianApplied', { technicianId }));
   });
 
@@ -68,7 +73,7 @@ export function subscribeNotifications(platform: Platform): void {
   );
 
   events.subscribe('technician_unapproved', async (tx, { technicianId }) => {
-    const admins = await idsOfRole(tx.db, 'admin');
+    const admins = await findActiveStaff(tx.db, 'technicians:decide');
     await send(tx, [technicianId], storedNotice('technicianUnapproved', {}));
     await send(tx, admins, storedNotice('technicianApplied', { technicianId }));
   });

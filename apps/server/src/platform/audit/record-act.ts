@@ -8,6 +8,9 @@ export interface AuditActor {
   readonly address: string;
 }
 
+/** The actor of `npm run admin`. */
+export const SERVER_ACTOR = { userId: null, address: '' } as const;
+
 /** Returns the caller of an endpoint in the form that the audit log stores. */
 export const auditActorOf = (call: {
   readonly session: { readonly userId: number };
@@ -28,13 +31,17 @@ const EVENT_OF: Partial<Record<AuditAction, SecurityEvent>> = {
   user_deleted: 'account_deleted',
   user_suspended: 'account_suspended',
   user_reactivated: 'account_reactivated',
+  user_logged_out: 'sessions_ended',
+  admin_invited: 'admin_invited',
+  admin_promoted: 'role_changed',
+  admin_demoted: 'role_changed',
   config_changed: 'settings_changed',
 };
 
 /** Writes an administrator's act into the append-only log, in the transaction of the act. Returns the id of the entry. */
 export async function recordAct(
   tx: Transaction,
-  { userId, address }: AuditActor,
+  { userId, address }: AuditActor | typeof SERVER_ACTOR,
   { action, subjectId, details = {}, reason }: Act,
 ): Promise<number> {
   const { id } = await tx.db

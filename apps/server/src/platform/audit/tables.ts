@@ -6,7 +6,8 @@ declare module '../database/tables.ts' {
     audit_log: {
       id: GeneratedId;
       at: Instant;
-      admin_id: number;
+      /** Null for an act of the server. */
+      admin_id: number | null;
       action: AuditAction;
       /** Id of the object that the administrator changed; null for acts without a single object. */
       subject_id: string | null;

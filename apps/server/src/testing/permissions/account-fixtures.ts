@@ -46,3 +46,8 @@ export async function suspended(actors: Actors): Promise<Input> {
   (await actors.admin.call(adminUserEndpoints.suspendUser, { params: { id }, body: REASON })).reply;
   return { params: { id } };
 }
+
+/** Another administrator, to demote. */
+export async function anotherAdmin({ app }: Actors): Promise<Input> {
+  return { params: { id: (await seedPerson(app, 'admin')).id }, body: REASON };
+}

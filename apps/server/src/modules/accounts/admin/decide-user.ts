@@ -1,41 +1,83 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
+import { isStaff } from '@oficio/domain/roles.ts';
+import { recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { deleteAccount } from '../deletion/delete-account.ts';
-import { findAdminUser } from '../store/search-users.ts';
+import { endSessionsOf } from '../store/sessions.ts';
+import { type Announcement, sendStaffChange } from './emails.ts';
+import { type Decider, findDecidable } from './may-decide.ts';
 import { reactivateUser, suspendUser } from './suspend.ts';
 
-/**
- * Suspends an account, ends its sessions and logs the act. Throws 404 for an unknown user, 409 for an administrator and a
- * suspended user.
- */
+/** A decision about one account. */
+export interface Decision {
+  readonly userId: number;
+  /** The site's address without a trailing slash. */
+  readonly publicUrl: string;
+}
+
+/** Suspends an account, ends its sessions and logs the act. Throws 403, 404, and 409 for the own and a suspended account. */
 export async function suspend(
   tx: Transaction,
-  actor: AuditActor,
-  userId: number,
-  reason: string,
+  decider: Decider,
+  { userId, publicUrl, reason }: Decision & { readonly reason: string },
 ): Promise<void> {
-  await assertSuspendable(tx, userId);
+  const user = await findDecidable(tx, decider, userId);
+  if (user.invited_at !== null) throw new AppError('invitation_pending');
   if (!(await suspendUser(tx, userId, reason))) throw new AppError('already_suspended');
-  await recordAct(tx, actor, { action: 'user_suspended', subjectId: userId, reason });
+  await recordAct(tx, decider, { action: 'user_suspended', subjectId: userId, reason });
+  if (isStaff(user.role)) await announce(tx, decider, { user, change: 'suspended', publicUrl });
 }
 
-/** Ends a suspension and logs it. Throws 404 for an unknown user, 409 for an administrator and a user who is not suspended. */
-export async function reactivate(tx: Transaction, actor: AuditActor, userId: number): Promise<void> {
-  await assertSuspendable(tx, userId);
+/** Ends a suspension and logs it. Throws 403, 404, and 409 for an account that is not suspended. */
+export async function reactivate(
+  tx: Transaction,
+  decider: Decider,
+  { userId, publicUrl }: Decision,
+): Promise<void> {
+  const user = await findDecidable(tx, decider, userId);
   if (!(await reactivateUser(tx, userId))) throw new AppError('not_suspended');
-  await recordAct(tx, actor, { action: 'user_reactivated', subjectId: userId });
+  await recordAct(tx, decider, { action: 'user_reactivated', subjectId: userId });
+  if (isStaff(user.role)) await announce(tx, decider, { user, change: 'reactivated', publicUrl });
 }
 
-/** Deletes an account and logs the act. Throws 404 for an unknown user, 409 for an administrator and while money is in flight. */
-export async function remove(tx: Transaction, actor: AuditActor, userId: number): Promise<void> {
-  const role = (await findAdminUser(tx.db, userId))?.role ?? null;
+/** Ends all sessions of an account and logs the act. Throws 403, 404, and 409 for the own account. */
+export async function logOut(
+  tx: Transaction,
+  decider: Decider,
+  { userId, publicUrl }: Decision,
+): Promise<void> {
+  if (userId === decider.userId) throw new AppError('own_account');
+  const user = await findDecidable(tx, decider, userId);
+  const ended = await endSessionsOf(tx, { userId });
+  await recordAct(tx, decider, {
+    action: 'user_logged_out',
+    subjectId: userId,
+    details: { sessions: ended },
+  });
+  await sendStaffChange(tx, { user, change: 'logged_out', publicUrl });
+  if (isStaff(user.role))
+    await tx.publish('staff_changed', { userId, by: decider.userId, change: 'logged_out' });
+}
+
+/**
+ * Deletes an account, or withdraws the invitation of an administrator, and logs the act. Throws 403, 404, and 409 for other
+ * administrators and while money is in flight.
+ */
+export async function remove(tx: Transaction, decider: Decider, userId: number): Promise<void> {
+  const user = await findDecidable(tx, decider, userId);
   await deleteAccount(tx, userId);
-  await recordAct(tx, actor, { action: 'user_deleted', subjectId: userId, details: { role } });
+  const action = user.invited_at === null ? 'user_deleted' : 'invitation_withdrawn';
+  await recordAct(tx, decider, { action, subjectId: userId, details: { role: user.role } });
+  if (isStaff(user.role))
+    await tx.publish('staff_changed', { userId, by: decider.userId, change: 'withdrawn' });
 }
 
-async function assertSuspendable(tx: Transaction, userId: number): Promise<void> {
-  const user = await findAdminUser(tx.db, userId);
-  if (!user) throw new AppError('user_not_found');
-  if (user.role === 'admin') throw new AppError('admin_unsuspendable');
+/** Informs the person by mail, and the other administrators about a change among them. */
+export async function announce(
+  tx: Transaction,
+  { userId: by }: Pick<Decider, 'userId'>,
+  { user, change, publicUrl }: Announcement,
+): Promise<void> {
+  await sendStaffChange(tx, { user, change, publicUrl });
+  await tx.publish('staff_changed', { userId: user.id, by, change });
 }

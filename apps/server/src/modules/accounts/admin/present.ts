@@ -3,11 +3,17 @@ import type { Role } from '@oficio/domain/roles.ts';
 import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import type { AdminUserRow } from '../store/search-users.ts';
 
-export function presentAdminUser({ created_at, suspended_at, ...row }: AdminUserRow): AdminUserOut {
+export function presentAdminUser({
+  created_at,
+  suspended_at,
+  invited_at,
+  ...row
+}: AdminUserRow): AdminUserOut {
   return {
     ...row,
     created_at: isoOf(created_at),
     suspended_at: isoOrNull(suspended_at),
+    invited_at: isoOrNull(invited_at),
   };
 }
 

@@ -1,17 +1,24 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
-import { auditActorOf } from '../../../platform/audit/record-act.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
 import { countByRole, findAdminUser, findUsers } from '../store/search-users.ts';
-import { reactivate, remove, suspend } from './decide-user.ts';
+import { logOut, reactivate, remove, suspend } from './decide-user.ts';
+import { demote, invite, inviteAgain, promote } from './manage-staff.ts';
+import { deciderOf } from './may-decide.ts';
 import { presentAdminUser, presentCounts } from './present.ts';
 
-/** Lists, suspends, reactivates and deletes users. */
-export function adminUserRoutes(router: Router, { database }: Platform): void {
+/** Lists users, decides about them, and manages administrators. */
+export function adminUserRoutes(
+  router: Router,
+  { database, settings }: Platform,
+  { mailboxes }: { readonly mailboxes: MailboxLimiter },
+): void {
   const { read } = database;
+  const { publicUrl } = settings;
 
   async function readUser(id: number) {
     const user = await findAdminUser(read, id);
@@ -31,18 +38,48 @@ export function adminUserRoutes(router: Router, { database }: Platform): void {
   });
 
   router.on(adminUserEndpoints.deleteUser, async call => {
-    await database.transaction(tx => remove(tx, auditActorOf(call), call.params.id));
+    await database.transaction(tx => remove(tx, deciderOf(call), call.params.id));
     return DONE;
   });
 
   router.on(adminUserEndpoints.suspendUser, async call => {
-    const { params, body } = call;
-    await database.transaction(tx => suspend(tx, auditActorOf(call), params.id, body.reason));
-    return readUser(params.id);
+    const decision = { userId: call.params.id, publicUrl, reason: call.body.reason };
+    await database.transaction(tx => suspend(tx, deciderOf(call), decision));
+    return readUser(call.params.id);
   });
 
   router.on(adminUserEndpoints.reactivateUser, async call => {
-    await database.transaction(tx => reactivate(tx, auditActorOf(call), call.params.id));
+    const decision = { userId: call.params.id, publicUrl };
+    await database.transaction(tx => reactivate(tx, deciderOf(call), decision));
+    return readUser(call.params.id);
+  });
+
+  router.on(adminUserEndpoints.logOutUser, async call => {
+    await database.transaction(tx => logOut(tx, deciderOf(call), { userId: call.params.id, publicUrl }));
+    return DONE;
+  });
+
+  router.on(adminUserEndpoints.inviteAdmin, async call => {
+    await mailboxes.count(call.body.email);
+    const id = await database.transaction(tx => invite(tx, deciderOf(call), { ...call.body, publicUrl }));
+    return readUser(id);
+  });
+
+  router.on(adminUserEndpoints.inviteAgain, async call => {
+    const decision = { userId: call.params.id, publicUrl };
+    await database.transaction(tx => inviteAgain(tx, deciderOf(call), decision));
+    return readUser(call.params.id);
+  });
+
+  router.on(adminUserEndpoints.promoteUser, async call => {
+    const decision = { userId: call.params.id, publicUrl };
+    await database.transaction(tx => promote(tx, deciderOf(call), decision));
+    return readUser(call.params.id);
+  });
+
+  router.on(adminUserEndpoints.demoteUser, async call => {
+    const decision = { userId: call.params.id, publicUrl, reason: call.body.reason };
+    await database.transaction(tx => demote(tx, deciderOf(call), decision));
     return readUser(call.params.id);
   });
 }

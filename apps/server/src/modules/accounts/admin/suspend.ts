@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { endSessionsOf } from '../store/sessions.ts';
 import { clearSuspension, markSuspended } from '../store/write-users.ts';
 
-/** Suspends an account and ends its sessions. Returns false for an administrator, a deleted and an already suspended account. */
+/** Suspends an account and ends its sessions. Returns false for a deleted and an already suspended account. */
 export async function suspendUser(tx: Transaction, userId: number, reason: string): Promise<boolean> {
   if (!(await markSuspended(tx, userId, reason))) return false;
   await endSessionsOf(tx, { userId });

@@ -149,16 +149,22 @@ onBothEngines('suspension of users', world => {
     expect((await remove()).status).toBe(404);
     expect((await suspend(person.id)).status).toBe(404);
     const own = await admin.call(deleteUser, { params: { id: admin.id } });
-    expect([own.status, own.refusal.error]).toEqual([409, 'Un administrador no se puede eliminar']);
+    expect([own.status, own.refusal.error]).toEqual([
+      409,
+      'Eres el único administrador activo. Invita antes a otro',
+    ]);
   });
 
-  it('rejects the suspension of an administrator, an unknown user and a suspended user, and one without a reason', async () => {
+  it('rejects the suspension of the own account, an unknown user and a suspended user, and one without a reason', async () => {
     const person = await seedPerson(app(), 'user');
     const refusalOf = async (answer: ReturnType<typeof suspend> | ReturnType<typeof reactivate>) => {
       const { status, refusal } = await answer;
       return [status, refusal.error];
     };
-    expect(await refusalOf(suspend(admin.id))).toEqual([409, 'Un administrador no se puede suspender']);
+    expect(await refusalOf(suspend(admin.id))).toEqual([
+      409,
+      'Eres el único administrador activo. Invita antes a otro',
+    ]);
     expect(await refusalOf(suspend(999_999))).toEqual([404, 'Usuario no encontrado']);
     expect(await refusalOf(suspend(person.id, ' '))).toEqual([400, 'Escribe el motivo']);
     expect(await refusalOf(reactivate(person.id))).toEqual([409, 'Esta cuenta no está suspendida']);

@@ -11,12 +11,13 @@ import { createRedactor } from './redact.ts';
 
 /**
  * Deletes an account. Subscribers of `account_closing` can refuse; subscribers of `account_closed` erase or redact the rows
- * of their modules. Throws 404 for an unknown account, 409 for administrators and while money is in flight.
+ * of their modules. Throws 404 for an unknown account, 409 for administrators who accepted their
+ * invitation and while money is in flight.
  */
 export async function deleteAccount(tx: Transaction, userId: number): Promise<void> {
   const account = await findAccount(tx.db, userId);
   if (!account) throw new AppError('user_not_found');
-  if (account.role === 'admin') throw new AppError('admin_undeletable');
+  if (account.role === 'admin' && account.invited_at === null) throw new AppError('admin_undeletable');
   const addresses = new Set<string>();
   await tx.publish('account_closing', { userId, addresses });
   // Replaces the name first, so that notifications about the cancelled jobs show the replacement.

@@ -221,7 +221,7 @@ onBothEngines('account deletion', world => {
     await remove(customer);
     expect(await remove(admin).catch(error => [error.status, error.message])).toEqual([
       409,
-      'Un administrador no se puede eliminar',
+      'Un administrador no se puede eliminar. Antes tiene que dejar de serlo',
     ]);
     expect((await admin.call(accountEndpoints.me)).status).toBe(200);
   });

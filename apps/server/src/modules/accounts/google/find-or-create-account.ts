@@ -24,6 +24,8 @@ export async function findOrCreateAccount(tx: Transaction, identity: GoogleIdent
 async function link(tx: Transaction, { sub, email, name }: GoogleIdentity): Promise<number | null> {
   const account = await findLinkable(tx.db, emailKey(email));
   if (!account) return null;
+  // Only the mailed link accepts an invitation, because it ends after a day.
+  if (account.invited_at !== null) throw new GoogleRefusal('google_invitacion');
   if (account.google_id !== null) throw new GoogleRefusal('google_otra_cuenta');
   if (!(await linkGoogle(tx, account.id, sub))) throw new GoogleRefusal('google_otra_cuenta');
   await tx.publish('security_event', { event: 'google_linked', method: 'google', actor: account.id });

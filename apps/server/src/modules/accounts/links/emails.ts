@@ -29,7 +29,7 @@ const footerOf = (site: string): string =>
   `Recibes este mensaje porque tu dirección está en una cuenta de ${site}.`;
 
 export const sendVerification = (tx: Transaction, to: Recipient, token: string) =>
-  send(tx, to, 'Verifica tu email', {
+  sendAccountEmail(tx, to, 'Verifica tu email', {
     preheader: 'Abre el enlace y escribe tu contraseña.',
     title: 'Verifica tu email',
     paragraphs: [
@@ -42,7 +42,7 @@ export const sendVerification = (tx: Transaction, to: Recipient, token: string) 
 
 /** Mails the link to the new address. Without a password (`hasPassword` false) the link needs a session of the account instead. */
 export const sendChangeLink = (tx: Transaction, to: Recipient, { token, hasPassword }: ChangeLink) =>
-  send(tx, to, 'Confirma tu nuevo email', {
+  sendAccountEmail(tx, to, 'Confirma tu nuevo email', {
     preheader: 'Abre el enlace y tu cuenta pasa a esta dirección.',
     title: 'Confirma tu nuevo email',
     paragraphs: [
@@ -57,7 +57,7 @@ export const sendChangeLink = (tx: Transaction, to: Recipient, { token, hasPassw
 
 /** Informs the current address that a change was requested. */
 export const sendChangeNotice = (tx: Transaction, to: Recipient, newEmail: string) =>
-  send(tx, to, 'Alguien quiere cambiar el email de tu cuenta', {
+  sendAccountEmail(tx, to, 'Alguien quiere cambiar el email de tu cuenta', {
     preheader: 'Si has sido tú, no tienes que hacer nada aquí.',
     title: 'Se ha pedido cambiar tu email',
     paragraphs: [
@@ -70,7 +70,7 @@ export const sendChangeNotice = (tx: Transaction, to: Recipient, newEmail: strin
 
 /** Informs the old address that the account has moved to another one. */
 export const sendEmailChanged = (tx: Transaction, to: Recipient, newEmail: string) =>
-  send(tx, to, 'Tu cuenta ya usa otro email', {
+  sendAccountEmail(tx, to, 'Tu cuenta ya usa otro email', {
     preheader: 'Esta dirección deja de estar en tu cuenta.',
     title: 'Tu email ha cambiado',
     paragraphs: [
@@ -81,7 +81,7 @@ export const sendEmailChanged = (tx: Transaction, to: Recipient, newEmail: strin
   });
 
 export const sendReset = (tx: Transaction, to: Recipient, token: string) =>
-  send(tx, to, 'Recupera tu contraseña', {
+  sendAccountEmail(tx, to, 'Recupera tu contraseña', {
     preheader: `Elige una contraseña nueva. El enlace vale durante ${termOf('reset')}.`,
     title: 'Elige una contraseña nueva',
     paragraphs: [
@@ -93,7 +93,7 @@ export const sendReset = (tx: Transaction, to: Recipient, token: string) =>
   });
 
 export const sendPasswordChanged = (tx: Transaction, to: Recipient) =>
-  send(tx, to, 'Tu contraseña ha cambiado', {
+  sendAccountEmail(tx, to, 'Tu contraseña ha cambiado', {
     preheader: 'Si no has sido tú, recupera tu cuenta ahora.',
     title: 'Tu contraseña ha cambiado',
     paragraphs: [
@@ -105,7 +105,7 @@ export const sendPasswordChanged = (tx: Transaction, to: Recipient) =>
   });
 
 export const sendAccountDeleted = (tx: Transaction, to: Omit<Recipient, 'publicUrl'>) =>
-  send(tx, to, 'Tu cuenta se ha eliminado', {
+  sendAccountEmail(tx, to, 'Tu cuenta se ha eliminado', {
     preheader: 'Ya no guardamos tus datos.',
     title: 'Tu cuenta se ha eliminado',
     paragraphs: [
@@ -115,10 +115,10 @@ export const sendAccountDeleted = (tx: Transaction, to: Omit<Recipient, 'publicU
     ],
   });
 
-const greetingOf = ({ name, isVerified }: Pick<Recipient, 'name' | 'isVerified'>): string =>
+export const greetingOf = ({ name, isVerified }: Pick<Recipient, 'name' | 'isVerified'>): string =>
   isVerified ? `Hola, ${name}:` : 'Hola:';
 
-async function send(
+export async function sendAccountEmail(
   tx: Transaction,
   { email }: Pick<Recipient, 'email'>,
   subject: string,

@@ -10,6 +10,8 @@ import { sendReset } from './emails.ts';
 import { linkWaitMs } from './link-rate-limit.ts';
 import { createLink, findLink } from './mailed-links.ts';
 
+const PURPOSES = ['reset', 'invite'] as const;
+
 type Context = Pick<Platform, 'database' | 'settings' | 'clock'>;
 
 /**
@@ -18,28 +20,32 @@ type Context = Pick<Platform, 'database' | 'settings' | 'clock'>;
  */
 export async function mailReset(tx: Transaction, emailKey: string, publicUrl: string): Promise<void> {
   const account = await findLogin(tx.db, emailKey);
-  if (!account || (await linkWaitMs(tx.db, account.id, 'reset', tx.now)) > 0) return;
+  // An invited administrator has no password to recover; only another invitation extends the time.
+  if (!account || account.invited_at !== null || (await linkWaitMs(tx.db, account.id, 'reset', tx.now)) > 0)
+    return;
   const { id: userId, name, email } = account;
   const token = await createLink(tx, { userId, purpose: 'reset', email });
   await sendReset(tx, { name, email, isVerified: account.email_verified === 1, publicUrl }, token);
 }
 
 /**
- * Sets a new password with a mailed link. Ends every session and link, and verifies the address. Returns the account's id and
- * new hash. Throws 400 for a bad password, 404 for an unknown and 410 for a used or expired link.
+ * Sets a new password with a mailed link, which also accepts an invitation. Ends every session and link, and verifies the
+ * address. Returns the account's id and new hash. Throws 400 for a bad password, 404 for an unknown and 410 for a used or expired link.
  */
 export async function resetPassword(
   { database, settings, clock }: Context,
   { token, password, address }: Reset,
 ): Promise<{ readonly id: number; readonly password_hash: string }> {
   // Checks the link before it hashes, so that callers without a link cannot cause the work.
-  const { user_id: userId } = await findLink(database.read, token, ['reset'], clock());
+  const { user_id: userId } = await findLink(database.read, token, PURPOSES, clock());
   const owner = await findAccount(database.read, userId);
   if (!owner) throw new AppError('mailed_link_unknown');
   await assertGoodPassword(database.read, { password, field: 'password', owner });
   const passwordHash = await hashPassword(password, address);
   const { publicUrl } = settings;
-  await database.transaction(tx => choosePassword(tx, { token, purpose: 'reset', passwordHash, publicUrl }));
+  await database.transaction(tx =>
+    choosePassword(tx, { token, purposes: PURPOSES, passwordHash, address, publicUrl }),
+  );
   return { id: userId, password_hash: passwordHash };
 }
 

@@ -106,7 +106,7 @@ export async function verifyEmail(context: Context, proof: EmailProof) {
     await assertGoodPassword(database.read, { password, field: 'new_password', owner: account });
     const passwordHash = await hashPassword(password, proof.address);
     await database.transaction(tx =>
-      choosePassword(tx, { token: proof.token, purpose: 'verify', passwordHash, publicUrl }),
+      choosePassword(tx, { ...proof, purposes: ['verify'], passwordHash, publicUrl }),
     );
     return { email: link.email, account: { id: account.id, password_hash: passwordHash } };
   }

@@ -4,7 +4,8 @@ import { readSiteName } from '../../../platform/mail/site-name.ts';
 import { SettingError } from '../../../platform/settings/environment-reader.ts';
 import { passwordProblem } from '../passwords/assert-good-password.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
-import { findLogin, idsOfRole } from '../store/read-users.ts';
+import { findLogin } from '../store/read-users.ts';
+import { findActiveStaff } from '../store/staff.ts';
 import { insertUser } from '../store/write-users.ts';
 
 interface FirstAdmin {
@@ -50,7 +51,9 @@ export async function createFirstAdmin(
   });
 }
 
-export const hasAdmin = async (db: Reader): Promise<boolean> => (await idsOfRole(db, 'admin')).length > 0;
+/** Returns whether an active administrator exists. */
+export const hasAdmin = async (db: Reader): Promise<boolean> =>
+  (await findActiveStaff(db, 'admins:manage')).length > 0;
 
 async function assertFreeAddress(db: Reader, email: string): Promise<void> {
   const owner = await findLogin(db, emailKey(email));

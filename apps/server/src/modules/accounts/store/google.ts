@@ -88,7 +88,7 @@ export async function findIdBySub(db: Reader, sub: string): Promise<number | nul
 export const findLinkable = (db: Reader, emailKey: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'google_id', 'email_verified'])
+    .select(['id', 'google_id', 'email_verified', 'invited_at'])
     .where('email_key', '=', emailKey)
     .executeTakeFirst();
 

@@ -1,10 +1,9 @@
-import type { Role } from '@oficio/domain/roles.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { inParts } from '../../../platform/database/in-parts.ts';
 import { idsIn, statement } from '../../../platform/database/statement.ts';
 
 const USER_COLUMNS = ['id', 'name', 'email', 'phone', 'role', 'email_verified', 'created_at'] as const;
-const ACCOUNT_COLUMNS = [...USER_COLUMNS, 'email_key', 'password_hash', 'google_id'] as const;
+const ACCOUNT_COLUMNS = [...USER_COLUMNS, 'email_key', 'password_hash', 'google_id', 'invited_at'] as const;
 
 /** Returns a user, also a suspended or deleted one. */
 export function findUser(db: Reader, id: number) {
@@ -33,7 +32,7 @@ export const findOwnData = (db: Reader, userId: number) =>
 export function findLogin(db: Reader, emailKey: string) {
   return db
     .selectFrom('users')
-    .select([...USER_COLUMNS, 'password_hash'])
+    .select([...USER_COLUMNS, 'password_hash', 'invited_at'])
     .where('email_key', '=', emailKey)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -92,10 +91,6 @@ const findNames = statement<{ id: number; name: string }>(
 export async function namesOfUsers(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   return new Map((await findNames(db, JSON.stringify(ids))).map(({ id, name }) => [id, name]));
-}
-
-export async function idsOfRole(db: Reader, role: Role): Promise<number[]> {
-  return (await db.selectFrom('users').select('id').where('role', '=', role).execute()).map(row => row.id);
 }
 
 /** A user who receives mail, because the address is verified. */

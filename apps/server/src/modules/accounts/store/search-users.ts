@@ -13,6 +13,7 @@ const COLUMNS = [
   'created_at',
   'suspended_at',
   'suspension_reason',
+  'invited_at',
 ] as const;
 
 const selectUsers = (db: Reader) => db.selectFrom('users').select(COLUMNS).where('deleted_at', 'is', null);

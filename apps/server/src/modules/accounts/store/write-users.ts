@@ -115,13 +115,12 @@ export async function removePhone({ db }: Transaction, userId: number): Promise<
   await db.updateTable('users').set({ phone: null }).where('id', '=', userId).execute();
 }
 
-/** Suspends an account. Returns false for an administrator, a deleted and an already suspended account. */
+/** Suspends an account. Returns false for a deleted and an already suspended account. */
 export async function markSuspended(tx: Transaction, userId: number, reason: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('users')
     .set({ suspended_at: tx.now, suspension_reason: reason })
     .where('id', '=', userId)
-    .where('role', '!=', 'admin')
     .where('suspended_at', 'is', null)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
@@ -37,6 +38,12 @@ const CHANGING = CONTRACT_ROWS.filter(({ method, access }) => isCapability(acces
   ({ method, path }) => `${method} ${path}`,
 );
 
+/** Statuses other than 200. */
+const STATUS: Readonly<Record<string, number>> = {
+  'POST /api/admin/test-email': 502,
+  'POST /api/admin/users/invitations': 201,
+};
+
 onBothEngines('audit log', world => {
   let parties: Parties;
   let admin: Person;
@@ -63,6 +70,10 @@ onBothEngines('audit log', world => {
     return reply.request.money?.payment_id ?? 0;
   }
   const failedRefund = async () => (await seedFailedRefund(app(), parties, 30)).refundId;
+  const invite = () =>
+    admin.call(adminUserEndpoints.inviteAdmin, {
+      body: { name: 'Luz', email: `${randomUUID()}@oficio.test` },
+    });
   async function suspended(): Promise<number> {
     const { id } = await seedPerson(app(), 'user');
     (await admin.call(adminUserEndpoints.suspendUser, { params: { id }, body: { reason: REASON } })).reply;
@@ -103,6 +114,37 @@ onBothEngines('audit log', world => {
     'POST /api/admin/users/{id}/reactivate': [
       'user_reactivated',
       async () => admin.call(adminUserEndpoints.reactivateUser, { params: { id: await suspended() } }),
+    ],
+    'POST /api/admin/users/{id}/logout': [
+      'user_logged_out',
+      async () =>
+        admin.call(adminUserEndpoints.logOutUser, {
+          params: { id: (await seedPerson(app(), 'user')).id },
+        }),
+    ],
+    'POST /api/admin/users/invitations': ['admin_invited', async () => invite()],
+    'POST /api/admin/users/{id}/invite': [
+      'admin_invited',
+      async () => {
+        const { id } = (await invite()).reply.user;
+        world().now += 60_000;
+        return admin.call(adminUserEndpoints.inviteAgain, { params: { id } });
+      },
+    ],
+    'POST /api/admin/users/{id}/promote': [
+      'admin_promoted',
+      async () =>
+        admin.call(adminUserEndpoints.promoteUser, {
+          params: { id: (await seedPerson(app(), 'user')).id },
+        }),
+    ],
+    'POST /api/admin/users/{id}/demote': [
+      'admin_demoted',
+      async () =>
+        admin.call(adminUserEndpoints.demoteUser, {
+          params: { id: (await seedPerson(app(), 'admin')).id },
+          body: { reason: REASON },
+        }),
     ],
     'PUT /api/admin/config': [
       'config_changed',
@@ -172,7 +214,7 @@ onBothEngines('audit log', world => {
     for (const [row, [action, call]] of Object.entries(CALLS)) {
       // The preparation of the call can record other acts before it.
       const { status } = await call();
-      expect([row, status]).toEqual([row, action === 'test_mail_sent' ? 502 : 200]);
+      expect([row, status]).toEqual([row, STATUS[row] ?? 200]);
       const [last] = (await acts({ limit: 1 })).acts;
       expect(last).toMatchObject({ action, admin: { id: admin.id, name: admin.name }, address: '127.0.0.1' });
       expect((await acts({ action })).acts.filter(({ id }) => id === last?.id)).toHaveLength(1);

@@ -17,7 +17,7 @@ export function auditRoutes(router: Router, { database: { read } }: Platform): v
 const presentAct = (row: ActRow): ActOut => ({
   id: row.id,
   at: isoOf(row.at),
-  admin: { id: row.admin_id, name: row.admin_name },
+  admin: row.admin_id === null ? null : { id: row.admin_id, name: row.admin_name ?? '' },
   action: row.action,
   subject_id: row.subject_id,
   details: { ...JSON.parse(row.details), ...(row.reason !== null && { reason: row.reason }) },

@@ -12,7 +12,7 @@ interface Search {
 export const findActs = (db: Reader, { action, adminId }: Search, { before, limit }: IdPage) =>
   db
     .selectFrom('audit_log')
-    .innerJoin('users', 'users.id', 'audit_log.admin_id')
+    .leftJoin('users', 'users.id', 'audit_log.admin_id')
     .selectAll('audit_log')
     .leftJoin('audit_reasons', 'audit_reasons.act_id', 'audit_log.id')
     .select(['users.name as admin_name', 'audit_reasons.reason'])
@@ -25,5 +25,18 @@ export const findActs = (db: Reader, { action, adminId }: Search, { before, limi
 
 export type ActRow = Awaited<ReturnType<typeof findActs>>[number];
 
+/** Returns the administrators and former ones with acts. */
 export const findAdmins = (db: Reader) =>
-  db.selectFrom('users').select(['id', 'name']).where('role', '=', 'admin').orderBy('id').execute();
+  db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('role', '=', 'admin'),
+        exists(
+          selectFrom('audit_log').select('audit_log.id').whereRef('audit_log.admin_id', '=', 'users.id'),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .execute();

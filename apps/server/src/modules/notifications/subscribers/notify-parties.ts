@@ -1,6 +1,6 @@
 import type { JobParams, StoredNotice } from '@oficio/domain/notifications/templates.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { idsOfRole } from '../../accounts/public.ts';
+import { findActiveStaff } from '../../accounts/public.ts';
 import { findRequestOfEvent } from '../notices/find-request-of-event.ts';
 import { jobOf } from '../notices/notices-of-move.ts';
 import type { SendNotice } from '../notify/notify.ts';
@@ -25,5 +25,5 @@ export async function notifyParties(
   const job = jobOf(request);
   if (customer) await send(tx, [request.user_id], customer(job));
   if (technician && request.technician_id !== null) await send(tx, [request.technician_id], technician(job));
-  if (admins) await send(tx, await idsOfRole(tx.db, 'admin'), admins(job));
+  if (admins) await send(tx, await findActiveStaff(tx.db, 'payments:decide'), admins(job));
 }

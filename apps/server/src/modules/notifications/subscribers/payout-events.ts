@@ -1,6 +1,6 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
-import { idsOfRole } from '../../accounts/public.ts';
+import { findActiveStaff } from '../../accounts/public.ts';
 import { findRequestOfEvent } from '../notices/find-request-of-event.ts';
 import { jobOf } from '../notices/notices-of-move.ts';
 import type { SendNotice } from '../notify/notify.ts';
@@ -20,7 +20,7 @@ export function subscribePayouts(events: DomainEvents, send: SendNotice): void {
   );
 
   events.subscribe('payouts_stopped', async (tx, { technicianId, payouts }) => {
-    const admins = await idsOfRole(tx.db, 'admin');
+    const admins = await findActiveStaff(tx.db, 'payments:decide');
     await send(tx, admins, storedNotice('payoutsStopped', { technicianId, payouts }));
   });
 

@@ -1,6 +1,6 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
-import { idsOfRole } from '../../accounts/public.ts';
+import { findActiveStaff } from '../../accounts/public.ts';
 import type { SendNotice } from '../notify/notify.ts';
 import { notifyParties } from './notify-parties.ts';
 
@@ -49,6 +49,6 @@ export function subscribeRefunds(events: DomainEvents, send: SendNotice): void {
   );
 
   events.subscribe('money_differs', async (tx, { findings }) =>
-    send(tx, await idsOfRole(tx.db, 'admin'), storedNotice('moneyDiffers', { findings })),
+    send(tx, await findActiveStaff(tx.db, 'payments:decide'), storedNotice('moneyDiffers', { findings })),
   );
 }

@@ -15,6 +15,9 @@ export function subscribeDeletions(events: DomainEvents): void {
     const what: InFlight | null = await findInFlight(tx.db, userId);
     if (what) throw new AppError('money_in_flight', { text: moneyInFlight(what) });
   });
+  events.subscribe('admin_promoting', async (tx, { userId }) => {
+    if (await findInFlight(tx.db, userId)) throw new AppError('not_promotable');
+  });
   events.subscribe('account_closed', (tx, { userId, redact }) => redactReasons(tx, userId, redact));
 }
 

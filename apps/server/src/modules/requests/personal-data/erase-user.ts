@@ -1,3 +1,5 @@
+import { AppError } from '@oficio/domain/errors.ts';
+import { isOpen } from '@oficio/domain/requests/lifecycle.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Redact } from '../../accounts/public.ts';
 import { endRequestOf } from '../moves/end-requests.ts';
@@ -19,6 +21,11 @@ export function subscribeDeletions({ events, files, log }: Pick<Platform, 'event
   events.subscribe('account_closing', async (tx, { userId, addresses }) => {
     for (const request of await findRequestsInvolving(tx.db, userId))
       if (request.user_id === userId && request.address !== null) addresses.add(request.address);
+  });
+
+  events.subscribe('admin_promoting', async (tx, { userId }) => {
+    const requests = await findRequestsInvolving(tx.db, userId);
+    if (requests.some(({ status }) => isOpen(status))) throw new AppError('not_promotable');
   });
 
   events.subscribe('account_closed', async (tx, { userId, redact }) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { anotherUser, applicant, deadLetter, suspended } from '../account-fixtures.ts';
+import { anotherAdmin, anotherUser, applicant, deadLetter, suspended } from '../account-fixtures.ts';
 import {
   absent,
   accepted,
@@ -23,6 +23,14 @@ export const ADMIN_SAMPLES: Samples = {
   'DELETE /api/admin/users/{id}': [{ make: anotherUser() }],
   'POST /api/admin/users/{id}/suspend': [{ make: anotherUser(REASON) }],
   'POST /api/admin/users/{id}/reactivate': [{ make: suspended }],
+  'POST /api/admin/users/{id}/logout': [{ make: anotherUser() }],
+  'POST /api/admin/users/invitations': [
+    { make: () => ({ body: { name: 'Luz', email: `${randomUUID()}@oficio.test` } }) },
+  ],
+  // Admitted callers get 409, because the user has no invitation.
+  'POST /api/admin/users/{id}/invite': [{ make: anotherUser(), answers: [409] }],
+  'POST /api/admin/users/{id}/promote': [{ make: anotherUser() }],
+  'POST /api/admin/users/{id}/demote': [{ make: anotherAdmin }],
   'GET /api/admin/config': PLAIN,
   'PUT /api/admin/config': [{ make: () => ({ body: { email_service: 'smtp', site_name: 'Oficio' } }) }],
   // Admitted callers get 409, because no mail server is set.

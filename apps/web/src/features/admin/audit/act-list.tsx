@@ -65,11 +65,15 @@ function Act({ act }: { readonly act: ActOut }) {
         ))}
       </div>
       <Text size="sm" c="dimmed" className={classes.who}>
-        {act.admin.name}
+        {act.admin?.name ?? 'Orden en el servidor'}
         <br />
         {formatDateTime(act.at)}
-        <br />
-        Desde {act.address}
+        {act.admin ? (
+          <>
+            <br />
+            Desde {act.address}
+          </>
+        ) : null}
       </Text>
     </Card>
   );

@@ -1,0 +1,71 @@
+import { RESET_PASSWORD_PAGE } from '@oficio/domain/accounts/links/pages.ts';
+import { termOf } from '@oficio/domain/accounts/links/terms.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { readSiteName } from '../../../platform/mail/site-name.ts';
+import { greetingOf, sendAccountEmail } from '../links/emails.ts';
+
+interface Recipient {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Changes that the person learns by mail. */
+type MailedChange = 'promoted' | 'demoted' | 'suspended' | 'reactivated' | 'logged_out';
+
+export interface Announcement {
+  readonly user: Recipient & { readonly id: number };
+  readonly change: MailedChange;
+  /** The site's address without a trailing slash. */
+  readonly publicUrl: string;
+}
+
+/** Mails the link with which an invited administrator chooses a password. */
+export async function sendInvitation(
+  tx: Transaction,
+  { email, token, publicUrl }: { readonly email: string; readonly token: string; readonly publicUrl: string },
+): Promise<void> {
+  const site = await readSiteName(tx.db);
+  await sendAccountEmail(tx, { email }, `Te invitan a administrar ${site}`, {
+    preheader: `Elige una contraseña para aceptar. El enlace vale durante ${termOf('invite')}.`,
+    title: `Administra ${site}`,
+    paragraphs: [
+      'Hola:',
+      `Un administrador de ${site} te ha creado una cuenta para administrar el sitio. Elige una contraseña para aceptar.`,
+      `El enlace vale durante ${termOf('invite')} y una sola vez. Si no esperabas este mensaje, no hagas nada: sin abrir el enlace no cambia nada.`,
+    ],
+    button: { label: 'Elegir contraseña', url: `${publicUrl}${RESET_PASSWORD_PAGE}?token=${token}` },
+  });
+}
+
+const CONTACT = 'Si crees que es un error, ponte en contacto con nosotros.';
+
+const TEXTS: Readonly<Record<MailedChange, { readonly title: string; readonly text: string }>> = {
+  promoted: {
+    title: 'Ya eres administrador',
+    text: 'Tu cuenta puede desde ahora administrar el sitio. Hemos cerrado tus sesiones: vuelve a entrar.',
+  },
+  demoted: {
+    title: 'Ya no eres administrador',
+    text: `Tu cuenta ya no puede administrar el sitio y es una cuenta de cliente. Hemos cerrado tus sesiones. ${CONTACT}`,
+  },
+  suspended: {
+    title: 'Tu cuenta está suspendida',
+    text: `Hemos suspendido tu cuenta y cerrado tus sesiones. Al intentar entrar verás el motivo. ${CONTACT}`,
+  },
+  reactivated: { title: 'Tu cuenta vuelve a estar activa', text: 'Ya puedes entrar de nuevo en tu cuenta.' },
+  logged_out: {
+    title: 'Hemos cerrado tus sesiones',
+    text: 'Un administrador ha cerrado todas tus sesiones. Tu contraseña no ha cambiado: puedes volver a entrar con ella.',
+  },
+};
+
+/** Informs the person about a decision on the own account. */
+export function sendStaffChange(tx: Transaction, { user, change, publicUrl }: Announcement): Promise<void> {
+  const { title, text } = TEXTS[change];
+  return sendAccountEmail(tx, user, title, {
+    preheader: text,
+    title,
+    paragraphs: [greetingOf({ name: user.name, isVerified: true }), text],
+    button: { label: 'Entrar', url: `${publicUrl}/login` },
+  });
+}
