@@ -59,9 +59,11 @@ import { readWebBuild } from './platform/http/web-build.ts';
 import { JobScheduler } from './platform/jobs/job-scheduler.ts';
 import { Outbox } from './platform/jobs/outbox/outbox.ts';
 import { openBusOf } from './platform/live/cluster/open-bus.ts';
+import { ConnectionLog } from './platform/live/connection-log.ts';
 import { Live } from './platform/live/live.ts';
 import { Mailer, mailHandler } from './platform/mail/mailer.ts';
 import { migrateDatabase } from './platform/migration/migrate-database.ts';
+import { createAccessLog } from './platform/observability/access-log.ts';
 import { createLog } from './platform/observability/log.ts';
 import { SecurityLog } from './platform/observability/security-log.ts';
 import { openProvider } from './platform/payment-provider/stripe.ts';
@@ -228,13 +230,16 @@ async function createPlatform(
     if (settings.firstAdmin) await createFirstAdmin(database, settings.firstAdmin);
     const secret = loadSecret(settings.appSecret, settings.dataDir);
     const security = new SecurityLog({ ...settings, log, key: deriveKey(secret, 'log fingerprints') });
+    const access = createAccessLog(log, settings);
+    const proxies = new TrustedProxies(settings.trustProxy);
     const files = new FileStore(join(settings.dataDir, 'photos'), deriveKey(secret, 'photo links'));
     const live = new Live({
       log,
       origins: new OwnOrigins(settings),
       headers: securityHeaders(settings),
       openBus: openBusOf(settings.databaseUrl, log),
-      handshakes: settings.rateLimit ? new HandshakeLimiter(new TrustedProxies(settings.trustProxy)) : null,
+      handshakes: settings.rateLimit ? new HandshakeLimiter(proxies) : null,
+      connections: new ConnectionLog({ security, access, proxies }),
     });
     const shutdown = new Shutdown();
     const jobs = new JobScheduler({ database, log, clock, shutdown });
@@ -244,6 +249,7 @@ async function createPlatform(
     return {
       settings,
       log,
+      access,
       security,
       database,
       events,

@@ -15,6 +15,8 @@ import type { Settings } from './settings/settings.ts';
 export interface Platform {
   readonly settings: Settings;
   readonly log: Log;
+  /** Log of requests and live connections; null when it is off. */
+  readonly access: Log | null;
   /** Records logins, refusals and changes of rights. */
   readonly security: SecurityLog;
   readonly database: Database;

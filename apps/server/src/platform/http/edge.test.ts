@@ -229,7 +229,12 @@ describe('error pages', () => {
 /** Starts a server with one call, `/who`, which returns the caller that the server sees. */
 async function bareServer(environment: Readonly<Record<string, string>>, log = createLog('silent')) {
   const security = new SecurityLog({ log, key: Buffer.alloc(32), production: false });
-  const server = await createServer(readSettings(environment), { log, security, shutdown: new Shutdown() });
+  const server = await createServer(readSettings(environment), {
+    log,
+    access: null,
+    security,
+    shutdown: new Shutdown(),
+  });
   server.get('/who', async request => ({ ip: request.ip }));
   return server;
 }

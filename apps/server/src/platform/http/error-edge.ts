@@ -1,10 +1,10 @@
 import { AppError, type ErrorCode } from '@oficio/domain/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, OUTAGE_RETRY_AFTER } from '../database/unavailable.ts';
+import { recordRefusal } from '../observability/record-refusal.ts';
 import { runInRequest } from '../observability/request-context.ts';
 import type { SecurityLog } from '../observability/security-log.ts';
 import { errorPage, wantsErrorPage } from './error-page.ts';
-import { recordRefusal } from './record-refusal.ts';
 import { contextOf } from './request-context.ts';
 
 /** Maps error codes of Fastify and its plugins to ours. Any other 4xx becomes `invalid`. */
@@ -40,7 +40,8 @@ export function createErrorReply(security: SecurityLog): SendErrorReply {
   return (error, request, reply) =>
     runInRequest(contextOf(request), () => {
       const failure = toAppError(error);
-      recordRefusal(security, failure, request);
+      const route = `${request.method} ${request.routeOptions.url ?? ''}`;
+      recordRefusal(security, failure, { route, params: request.params });
       logFailure(failure, error, request);
       return sendFailure(failure, request, reply);
     });

@@ -11,7 +11,7 @@ async function open(answer: () => Promise<never[]>) {
   const log = createLog('silent');
   const shutdown = new Shutdown();
   const security = new SecurityLog({ log, key: Buffer.alloc(32), production: false });
-  const server = await createServer(readSettings({}), { log, security, shutdown });
+  const server = await createServer(readSettings({}), { log, access: null, security, shutdown });
   serveReadiness(server, { prepare: () => answer }, shutdown);
   const read = async () => {
     const { statusCode, body } = await server.inject({ url: '/readyz' });

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import { AppError } from '@oficio/domain/errors.ts';
 import { IMAGE_MAX_BYTES } from '@oficio/domain/fields/limits.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { logRequests } from '../observability/access-log.ts';
 import type { Log } from '../observability/log.ts';
 import type { SecurityLog } from '../observability/security-log.ts';
 import type { Shutdown } from '../process/shutdown.ts';
@@ -13,7 +14,7 @@ import { createClientErrorHandler } from './client-error.ts';
 import { createErrorReply } from './error-edge.ts';
 import { acceptEmptyJson } from './json-body.ts';
 import { readableUrl } from './readable-url.ts';
-import { requestIdOf, serveRequestContext } from './request-context.ts';
+import { contextOf, requestIdOf, serveRequestContext } from './request-context.ts';
 import { securityHeaders } from './security-headers.ts';
 import { isWebSocketUpgrade } from './web-socket-upgrade.ts';
 
@@ -34,6 +35,8 @@ function noSchemas(): () => never {
 
 interface Context {
   readonly log: Log;
+  /** Null when the access log is off. */
+  readonly access: Log | null;
   readonly security: SecurityLog;
   readonly shutdown: Pick<Shutdown, 'requested'>;
 }
@@ -41,7 +44,7 @@ interface Context {
 /** Creates a Fastify server with security headers, rate limits and error handling. Adds no route. */
 export async function createServer(
   settings: Settings,
-  { log, security, shutdown: { requested } }: Context,
+  { log, access, security, shutdown: { requested } }: Context,
 ): Promise<FastifyInstance> {
   const proxies = new TrustedProxies(settings.trustProxy);
   const sendErrorReply = createErrorReply(security);
@@ -75,6 +78,7 @@ export async function createServer(
   server.setErrorHandler(sendErrorReply);
   serveRequestContext(server);
   server.addHook('onRequest', async (_, reply) => void reply.headers(headers));
+  if (access) logRequests(server, access, contextOf);
   acceptEmptyJson(server);
   let closing = false;
   server.addHook('preClose', async () => {

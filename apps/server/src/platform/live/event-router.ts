@@ -4,6 +4,7 @@ import { parse } from '@oficio/domain/parse.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import type { Log } from '../observability/log.ts';
 import type { Connection, LiveClient } from './connection.ts';
+import type { ConnectionLog } from './connection-log.ts';
 import type { Answer, ClientEvents, Payload } from './events.ts';
 
 /** Handles one event. An error that it throws becomes the acknowledgement. */
@@ -17,18 +18,25 @@ interface Route {
   readonly handle: (client: LiveClient, payload: never) => object | Promise<object>;
 }
 
+interface Options {
+  readonly log: Log;
+  readonly connections: ConnectionLog;
+}
+
 type Acknowledge = (reply: object) => void;
 
 /** Checks the events of clients, calls their handlers and acknowledges them. */
 export class EventRouter {
   readonly #log: Log;
+  readonly #connections: ConnectionLog;
   readonly #routes = new Map<string, Route>();
   #running = 0;
   #onIdle: () => void = () => {};
   #ended = false;
 
-  constructor(log: Log) {
+  constructor({ log, connections }: Options) {
     this.#log = log;
+    this.#connections = connections;
   }
 
   on<Event extends keyof ClientEvents>(
@@ -90,6 +98,8 @@ export class EventRouter {
         { event, code: failure.code, err: failure.cause ?? error },
         'handler of a client event failed',
       );
+    const name = typeof event === 'string' && this.#routes.has(event) ? event : 'unknown';
+    this.#connections.refuse(failure, `live event ${name}`);
     return failure.toReply();
   }
 }

@@ -13,6 +13,7 @@ import { SocketEventLimiter } from '../security/socket-event-limiter.ts';
 import type { OpenBus } from './cluster/bus.ts';
 import { Cluster, type RoomEvent } from './cluster/cluster.ts';
 import { Connection } from './connection.ts';
+import type { ConnectionLog } from './connection-log.ts';
 import { EndedSessions } from './ended-sessions.ts';
 import { type EventHandler, EventRouter } from './event-router.ts';
 import type { ClientEvents, Payload, ServerEvents } from './events.ts';
@@ -28,6 +29,7 @@ interface Options {
   readonly openBus: OpenBus | null;
   /** Null without rate limits. */
   readonly handshakes: HandshakeLimiter | null;
+  readonly connections: ConnectionLog;
 }
 
 /** Queries about sessions, which belong to the accounts module. */
@@ -63,7 +65,7 @@ export class Live {
 
   constructor(options: Options) {
     this.#options = options;
-    this.#router = new EventRouter(options.log);
+    this.#router = new EventRouter(options);
     this.#cluster = new Cluster({
       onEvent: roomEvent => this.#emitLocally(roomEvent),
       onSessionsEnded: keys => this.#disconnectLocally(keys),
@@ -117,12 +119,13 @@ export class Live {
 
   /** Accepts connections on this server. Call it before the server listens. */
   async open(http: HttpServer, checks: SessionChecks): Promise<void> {
-    const { log, origins, headers, openBus, handshakes } = this.#options;
+    const { log, origins, headers, openBus, handshakes, connections } = this.#options;
     this.#io = createSocketServer(http, {
       origins,
       headers,
       log,
       handshakes,
+      connections,
       authenticate: checks.authenticate,
       isClosing: () => this.#closing,
       welcome: (socket, session) => this.#welcome(socket, session),
@@ -178,7 +181,9 @@ export class Live {
     if (this.#ended.has(key)) return void socket.disconnect(true);
     const connection = new Connection(socket, session, this.#eventLimiter);
     // The router handles every event, so it never calls `next`.
-    socket.use(event => this.#router.dispatch(connection, event));
+    socket.use(event =>
+      this.#options.connections.runEvent(socket, () => this.#router.dispatch(connection, event)),
+    );
   }
 
   #emitLocally({ rooms, except = [], event, payload }: RoomEvent): void {

@@ -1,13 +1,15 @@
 import type { Server as HttpServer } from 'node:http';
-import { AppError, ERRORS } from '@oficio/domain/errors.ts';
+import { AppError, ERRORS, type ErrorCode } from '@oficio/domain/errors.ts';
 import { Server, type Socket } from 'socket.io';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import type { OwnOrigins } from '../http/own-origins.ts';
 import type { HeaderTable } from '../http/security-headers.ts';
 import type { Authenticate, Session } from '../http/session.ts';
 import type { Log } from '../observability/log.ts';
+import { setActor } from '../observability/request-context.ts';
 import type { HandshakeLimiter } from '../security/handshake-limiter.ts';
 import { guardConnections, guardedWebSocketServer } from './connection-guard.ts';
+import type { ConnectionLog } from './connection-log.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import { addResponseHeaders } from './response-headers.ts';
 import { userRoom } from './rooms.ts';
@@ -25,6 +27,7 @@ interface Options {
   readonly headers: HeaderTable;
   readonly log: Log;
   readonly handshakes: HandshakeLimiter | null;
+  readonly connections: ConnectionLog;
   readonly authenticate: Authenticate;
   readonly isClosing: () => boolean;
   readonly welcome: (socket: Socket, session: Session) => void;
@@ -43,15 +46,22 @@ export function createSocketServer(http: HttpServer, options: Options): Server {
     httpCompression: false,
     async allowRequest(request, decide) {
       if (options.isClosing()) return decide(ERRORS.shutting_down[1], false);
+      const refuse = (code: ErrorCode) => {
+        options.connections.refuseRequest(request, new AppError(code));
+        decide(ERRORS[code][1], false);
+      };
       const isAllowed = (await options.handshakes?.allow(request)) ?? true;
-      if (!isAllowed) return decide(ERRORS.too_many_requests[1], false);
-      if (!isOwnOrigin(request, options.origins)) return decide(ERRORS.forbidden[1], false);
+      if (!isAllowed) return refuse('too_many_requests');
+      if (!isOwnOrigin(request, options.origins)) return refuse('forbidden');
       decide(null, true);
     },
   });
   addResponseHeaders(http, io, options.headers);
   guardConnections(io);
-  io.engine.on('connection', discardRequest);
+  io.engine.on('connection', connection => {
+    options.connections.keep(connection);
+    discardRequest(connection);
+  });
   const admitted = new WeakMap<Socket, Session>();
   const asked = new WeakSet<Socket['conn']>();
   io.use(async (socket, next) => {
@@ -59,12 +69,17 @@ export function createSocketServer(http: HttpServer, options: Options): Server {
     if (asked.has(socket.conn)) return socket.conn.close(true);
     asked.add(socket.conn);
     try {
-      admitted.set(socket, await admit(io, socket, options.authenticate));
+      admitted.set(
+        socket,
+        await options.connections.run(socket, () => admit(io, socket, options.authenticate)),
+      );
       next();
     } catch (error) {
       const isOutage = error instanceof DatabaseUnavailable;
-      if (error instanceof AppError && !isOutage)
+      if (error instanceof AppError && !isOutage) {
+        options.connections.run(socket, () => options.connections.refuse(error));
         return next(Object.assign(new Error(error.message), { data: error.toReply() }));
+      }
       if (!isOutage) options.log.error({ err: error }, 'handshake failed');
       // Unlike after a refusal, the client reconnects by itself.
       socket.conn.close();
@@ -77,6 +92,7 @@ export function createSocketServer(http: HttpServer, options: Options): Server {
     socket.handshake.auth = {};
     // The limit per user counts sockets, so a connection without one must not stay open.
     socket.on('disconnect', () => socket.conn.close(true));
+    options.connections.watch(socket);
     options.welcome(socket, session);
   });
   return io;
@@ -86,6 +102,7 @@ async function admit(io: Server, socket: Socket, authenticate: Authenticate): Pr
   const { token } = socket.handshake.auth as { readonly token?: unknown };
   const session = typeof token === 'string' && TOKEN.test(token) ? await authenticate(token) : null;
   if (!session) throw new AppError(token === undefined ? 'session_required' : 'session_expired');
+  setActor(session.userId);
   const theirs = io.of('/').adapter.rooms.get(userRoom(session.userId))?.size ?? 0;
   if (theirs >= CONNECTIONS_PER_USER) throw new AppError('too_many_requests');
   return session;

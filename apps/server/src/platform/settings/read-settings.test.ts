@@ -27,6 +27,7 @@ describe('readSettings', () => {
       trustProxy: [],
       rateLimit: true,
       logLevel: 'info',
+      accessLog: false,
     });
   });
 
@@ -71,6 +72,7 @@ describe('readSettings', () => {
     [{ TRUST_PROXY: '::1, 10.0.0.0/8,fd00::/8' }, { trustProxy: ['::1', '10.0.0.0/8', 'fd00::/8'] }],
     [{ RATE_LIMIT: '0' }, { rateLimit: false }],
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+    [{ ACCESS_LOG: '1' }, { accessLog: true }],
   ])('accepts %j', (environment, settings) => {
     expect(readSettings(environment)).toMatchObject(settings);
   });

@@ -70,6 +70,7 @@ export function readSettings(environment: Environment): Settings {
     }),
     rateLimit,
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    accessLog: read.flag('ACCESS_LOG', production),
   };
 }
 

@@ -53,6 +53,8 @@ export interface Settings {
   readonly shutdownGraceMs: number;
   readonly rateLimit: boolean;
   readonly logLevel: LogLevel;
+  /** Whether the log has a line for each request and live connection. */
+  readonly accessLog: boolean;
 }
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

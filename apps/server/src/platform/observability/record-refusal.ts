@@ -1,8 +1,7 @@
 import type { AppError, ErrorCode } from '@oficio/domain/errors.ts';
-import type { FastifyRequest } from 'fastify';
-import type { SecurityEvent } from '../observability/security-events.ts';
-import type { SecurityLog } from '../observability/security-log.ts';
-import { contextOf } from './request-context.ts';
+import { currentRequest } from './request-context.ts';
+import type { SecurityEvent } from './security-events.ts';
+import type { SecurityLog } from './security-log.ts';
 
 /** Errors with an event of their own. Other errors get the event of their status. */
 const EVENT_OF_CODE: Partial<Record<ErrorCode, SecurityEvent>> = {
@@ -11,6 +10,7 @@ const EVENT_OF_CODE: Partial<Record<ErrorCode, SecurityEvent>> = {
   account_suspended: 'login_failed',
   wrong_password: 'confirmation_failed',
   login_again: 'confirmation_failed',
+  mailed_link_unknown: 'access_denied',
 };
 
 const EVENT_OF_STATUS: Readonly<Record<number, SecurityEvent>> = {
@@ -24,18 +24,24 @@ const EVENT_OF_STATUS: Readonly<Record<number, SecurityEvent>> = {
   429: 'rate_limited',
 };
 
-/** Records a refused call, unless the use case has already recorded its failure. */
-export function recordRefusal(security: SecurityLog, failure: AppError, request: FastifyRequest): void {
-  const { actor, hasFailure } = contextOf(request);
-  const event = hasFailure ? undefined : eventOf(failure, actor);
+interface RefusedCall {
+  /** Method and pattern, or the name of a live event. */
+  readonly route: string;
+  readonly params?: unknown;
+}
+
+/** Records a refusal of the running request, unless the use case has already recorded its failure. */
+export function recordRefusal(
+  security: SecurityLog,
+  failure: AppError,
+  { route, params = {} }: RefusedCall,
+): void {
+  const request = currentRequest();
+  const event = request?.hasFailure ? undefined : eventOf(failure, request?.actor ?? null);
   if (!event) return;
-  const { id } = (request.params ?? {}) as { readonly id?: string };
-  security.record({
-    event,
-    reason: failure.code,
-    route: `${request.method} ${request.routeOptions.url ?? ''}`,
-    ...(id !== undefined && /^\d{1,15}$/.test(id) && { target: `id:${id}` as const }),
-  });
+  const { id } = (params ?? {}) as { readonly id?: string };
+  const target = id !== undefined && /^\d{1,15}$/.test(id) ? ({ target: `id:${id}` } as const) : {};
+  security.record({ event, reason: failure.code, route, ...target });
 }
 
 function eventOf({ code, status }: AppError, actor: number | null): SecurityEvent | undefined {
