@@ -3,6 +3,7 @@ import { ensureChromium } from './support/chromium-install.js';
 import { command } from './support/command.js';
 import { ensureInstalled } from './support/install.js';
 import { binary } from './support/paths.js';
+import { ensurePostgres } from './support/postgres-install.js';
 import { CommandError, say, seconds } from './support/say.js';
 import { summary } from './support/summary.js';
 import { check, tests, typeScriptProjects } from './support/test-parts.js';
@@ -62,6 +63,7 @@ const PARTS = [
     says: 'the API and the public pages, on SQLite and on PostgreSQL',
     inQuick: true,
     async run(quick) {
+      if (!quick) await ensurePostgres();
       await ensureWebBuilt();
       return tests('server', { env: quick ? { OFICIO_TEST_QUICK: '1' } : {} });
     },

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { findPostgres } from '../../scripts/support/postgres.js';
 
 /** The user to run a program as; empty for the current user. */
 export interface Identity {
@@ -30,6 +31,26 @@ export async function postgresBinaries(identity: Identity, folder: string): Prom
   await cp(installed, copy, { recursive: true, verbatimSymlinks: true });
   giveTo(identity, folder);
   return copy;
+}
+
+/**
+ * Returns the folder of an installed PostgreSQL, which has `pg_dump`, too.
+ * @throws Error when there is none
+ */
+export function installedPostgres(identity: Identity, folder: string): string {
+  const programs = findPostgres();
+  if (!programs)
+    throw new Error(
+      'There is no installed PostgreSQL with pg_dump: run `npm test -- server`, which gets one.',
+    );
+  giveTo(identity, folder);
+  return dirname(programs);
+}
+
+/** Returns the major version of the PostgreSQL in this folder. */
+export function majorVersion(binaries: string): number {
+  const printed = execFileSync(join(binaries, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' });
+  return Number(/\(PostgreSQL\) (\d+)/.exec(printed)?.[1]);
 }
 
 /** Makes that user the owner of a file, or of a folder and its contents. */

@@ -15,7 +15,15 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
-import { giveTo, identityForPostgres, isRoot, postgresBinaries } from './postgres-binaries.ts';
+import { INSTALLED } from './postgres.ts';
+import {
+  giveTo,
+  identityForPostgres,
+  installedPostgres,
+  isRoot,
+  majorVersion,
+  postgresBinaries,
+} from './postgres-binaries.ts';
 
 const START_ATTEMPTS = 3;
 const PASSWORD_BYTES = 16;
@@ -39,7 +47,9 @@ const folder = await mkdtemp(join(isRoot ? '/tmp' : tmpdir(), 'oficio-postgres-'
 const identity = identityForPostgres();
 let server: ChildProcess | undefined;
 try {
-  const binaries = await postgresBinaries(identity, folder);
+  const binaries = process.argv.includes(INSTALLED)
+    ? installedPostgres(identity, folder)
+    : await postgresBinaries(identity, folder);
   const password = await makeCluster(binaries);
   const started = await startOnFreePort(binaries);
   server = started.server;
@@ -68,11 +78,10 @@ async function makeCluster(binaries: string): Promise<string> {
     '--username=postgres',
     '--auth=password',
     `--pwfile=${passwordFile}`,
-    // The builtin provider sorts the same on every machine, regardless of the installed locales.
     '--encoding=UTF8',
     '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
+    // The builtin provider sorts the same on every machine, regardless of the installed locales.
+    ...(majorVersion(binaries) >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
     '--no-sync',
   ];
   try {

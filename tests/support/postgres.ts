@@ -14,12 +14,17 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
+/** Argument of the keeper: use the machine's PostgreSQL instead of the embedded one. */
+export const INSTALLED = '--installed';
+
 /**
- * Starts an empty PostgreSQL on a free port of this machine; it does not sync to disk. A keeper process runs it and stops it
+ * Starts an empty PostgreSQL on a free port of this machine; it does not sync to disk. With `installed` it is the machine's own,
+ * which has `pg_dump`. A keeper process runs it and stops it
  * when this process ends, even if it is killed.
  */
-export async function startPostgres(): Promise<Postgres> {
-  const keeper = spawn(process.execPath, [`${import.meta.dirname}/postgres-keeper.ts`], {
+export async function startPostgres({ installed = false } = {}): Promise<Postgres> {
+  const args = installed ? [INSTALLED] : [];
+  const keeper = spawn(process.execPath, [`${import.meta.dirname}/postgres-keeper.ts`, ...args], {
     // In its own process group Ctrl-C does not reach the keeper, so tests can still use the database to clean up.
     detached: process.platform !== 'win32',
     stdio: ['pipe', 'pipe', 'pipe'],

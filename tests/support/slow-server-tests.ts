@@ -5,6 +5,7 @@
 export const SLOW_SERVER_TESTS = [
   'apps/server/src/**/*{outages,postgres,instances,disconnections,race,restart,stop-server}*.test.ts',
   'apps/server/src/migrations/**',
+  'apps/server/src/recovery/recovery.test.ts',
   'apps/server/src/platform/migration/**',
   'apps/server/src/modules/payments/**/{money,provider-calls,provider-outages,problem-money}.test.ts',
   'apps/server/src/modules/technicians/search/search.test.ts',

@@ -45,7 +45,7 @@ import { findReviewed, reviewRoutes, subscribeReviews } from './modules/reviews/
 import { announceDecisions, subscribeTechnicians, technicianRoutes } from './modules/technicians/public.ts';
 import { DomainEvents } from './platform/database/domain-events.ts';
 import { openDatabase } from './platform/database/open.ts';
-import { FileStore } from './platform/files/file-store.ts';
+import { FileStore, PHOTOS_FOLDER } from './platform/files/file-store.ts';
 import { servePhotos } from './platform/files/serve-photos.ts';
 import { createLoopback, type Loopback } from './platform/http/loopback.ts';
 import { watchMethods } from './platform/http/other-methods.ts';
@@ -232,7 +232,7 @@ async function createPlatform(
     const security = new SecurityLog({ ...settings, log, key: deriveKey(secret, 'log fingerprints') });
     const access = createAccessLog(log, settings);
     const proxies = new TrustedProxies(settings.trustProxy);
-    const files = new FileStore(join(settings.dataDir, 'photos'), deriveKey(secret, 'photo links'));
+    const files = new FileStore(join(settings.dataDir, PHOTOS_FOLDER), deriveKey(secret, 'photo links'));
     const live = new Live({
       log,
       origins: new OwnOrigins(settings),

@@ -1,17 +1,9 @@
 import pLimit from 'p-limit';
-import { ownedProblemPhotos } from '../modules/payments/public.ts';
-import { ownedPhotos } from '../modules/requests/public.ts';
-import type { Reader } from '../platform/database/database.ts';
 import { inParts } from '../platform/database/in-parts.ts';
 import type { Platform } from '../platform/platform.ts';
+import { PHOTO_OWNERS } from './photo-owners.ts';
 
 const DAY_MS = 86_400_000;
-
-/** Queries of the modules that store photos. The sweep deletes the photos of a module that is missing here. */
-const OWNERS: readonly ((db: Reader, names: readonly string[]) => Promise<readonly string[]>)[] = [
-  ownedPhotos,
-  ownedProblemPhotos,
-];
 
 /**
  * Removes half-written photos and photos without an owner, which a crash leaves behind before their request is committed. Keeps
@@ -22,7 +14,7 @@ export async function sweepPhotos({ database, files, clock, log }: Platform): Pr
   const old = await files.writtenBefore(clock() - DAY_MS);
   const owned = new Set<string>();
   for (const names of inParts(old))
-    for (const ownedAmong of OWNERS)
+    for (const { ownedAmong } of PHOTO_OWNERS)
       for (const name of await ownedAmong(database.read, names)) owned.add(name);
   const strays = old.filter(name => !owned.has(name));
   // Crashes leave only a few. If most photos have no owner, the folder belongs to another database.

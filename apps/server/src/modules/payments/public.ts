@@ -8,4 +8,5 @@ export { readMoney } from './request-money/read-money.ts';
 export { paymentRoutes } from './routes.ts';
 export { startPayments } from './start-payments.ts';
 export { findPaymentsOf } from './store/charges/read.ts';
-export { findWithUndecidedProblem, ownedProblemPhotos } from './store/problems/read.ts';
+export { findUnbalanced } from './store/ledger/read.ts';
+export { allProblemPhotos, findWithUndecidedProblem, ownedProblemPhotos } from './store/problems/read.ts';

@@ -8,7 +8,14 @@ export { requestExporters } from './personal-data/export-requests.ts';
 export { jobPlace } from './place/job-place.ts';
 export { requestRoutes } from './routes.ts';
 export { findParties, type Parties, partyIds, wasAccepted } from './store/read-parties.ts';
-export { findJobsOf, findOffer, findRequest, ownedPhotos, type RequestRow } from './store/read-requests.ts';
+export {
+  allPhotos,
+  findJobsOf,
+  findOffer,
+  findRequest,
+  ownedPhotos,
+  type RequestRow,
+} from './store/read-requests.ts';
 export { lockRequest } from './store/write-requests.ts';
 export { subscribeRequests } from './subscribe.ts';
 export type { ReadMoney, RequestContext } from './view/context.ts';

@@ -36,10 +36,9 @@ export async function openPostgres({ timeouts, ...common }: PostgresOptions): Pr
   });
   const interactive = accessTo(pool, hotPool);
   const longRunning = accessTo(longRunningPool, longRunningPool);
+  // Kysely ends only a pool that it has used.
   const close = async () => {
-    await hotPool.end();
-    await interactive.read.destroy();
-    await longRunning.read.destroy();
+    await Promise.all([pool, hotPool, longRunningPool].map(each => each.end()));
   };
   try {
     const rows = await longRunningPool.run<{ server_version: string }>({

@@ -9,7 +9,8 @@ import type { OutageLog } from './outage-log.ts';
 import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-const FILE = 'oficio.sqlite';
+/** Name of the database in the data folder. */
+export const SQLITE_FILE = 'oficio.sqlite';
 /** Lock wait while the database opens, because several processes may start together. */
 const OPEN_TIMEOUT_MS = 5000;
 /** Lock wait of a read. It blocks the event loop, and other processes hold this lock only for moments. */
@@ -92,7 +93,7 @@ function explained<Result>(outages: OutageLog, isWriter: boolean, run: () => Res
 /** Opens one connection to the file, which it creates if necessary. */
 export function connectSqlite(dataDir: string): DatabaseSync {
   makeDataFolder(dataDir);
-  const file = join(dataDir, FILE);
+  const file = join(dataDir, SQLITE_FILE);
   // Only the owner may read the file, even in a readable folder, because it contains personal data and keys.
   closeSync(openSync(file, 'a', 0o600));
   const database = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS, enableForeignKeyConstraints: true });

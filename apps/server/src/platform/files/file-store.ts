@@ -3,6 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { isSignature, sign } from '../security/secret.ts';
 
+/** Folder of the photos in the data folder. */
+export const PHOTOS_FOLDER = 'photos';
 const NAME = /^[0-9a-f-]{36}\.webp$/;
 /** Extension of a photo that is being written. No address leads to it. */
 const UNFINISHED = '.unfinished';
@@ -11,6 +13,9 @@ const UNFINISHED_NAME = /^[0-9a-f-]{36}\.webp\.unfinished$/;
 const LINK_MINUTES = 10;
 
 export const FILES_PATH = '/api/files';
+
+/** Returns whether this is the name of a complete photo. */
+export const isPhotoName = (name: string) => NAME.test(name);
 
 /** Stores photos on disk under the data folder and serves them only at signed addresses. */
 export class FileStore {
@@ -24,7 +29,7 @@ export class FileStore {
 
   /**
    * Stores a WebP image under a random name and returns the name. A table that keeps names must be an owner in
-   * `photo-sweeps.ts`.
+   * `photo-owners.ts`.
    */
   async save(image: Buffer): Promise<string> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });

@@ -11,6 +11,8 @@ export interface Settings {
   readonly dataDir: string;
   /** postgres:// address, or null for the embedded SQLite. */
   readonly databaseUrl: string | null;
+  /** Folder of `pg_dump` and `pg_restore`; null searches the usual ones. */
+  readonly pgBin: string | null;
   /** Time that a call may wait for the database before it gets 503. */
   readonly databaseTimeoutMs: number;
   /** Null outside production when unset: the secret is then generated and stored in `dataDir`. */

@@ -176,3 +176,9 @@ export async function ownedPhotos(db: Reader, names: readonly string[]): Promise
   const rows = await db.selectFrom('requests').select('image').where('image', 'in', names).execute();
   return rows.flatMap(({ image }) => (image === null ? [] : [image]));
 }
+
+/** Returns the names of all stored photos of requests. */
+export async function allPhotos(db: Reader): Promise<readonly string[]> {
+  const rows = await db.selectFrom('requests').select('image').where('image', 'is not', null).execute();
+  return rows.flatMap(({ image }) => image ?? []);
+}

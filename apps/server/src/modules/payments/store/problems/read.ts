@@ -167,6 +167,16 @@ export async function ownedProblemPhotos(db: Reader, names: readonly string[]): 
   return rows.flatMap(({ image }) => (image === null ? [] : [image]));
 }
 
+/** Returns the names of all photos of statements about problems. */
+export async function allProblemPhotos(db: Reader): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('problem_entries')
+    .select('image')
+    .where('image', 'is not', null)
+    .execute();
+  return rows.flatMap(({ image }) => image ?? []);
+}
+
 /** Returns a person's statements about problems, oldest first. */
 export const findEntriesBy = (db: Reader, authorId: number) =>
   db

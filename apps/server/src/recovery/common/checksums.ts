@@ -1,0 +1,72 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pLimit from 'p-limit';
+import type { BackupFile } from './manifest.ts';
+import { RecoveryError } from './recovery-error.ts';
+
+/** Files that are read at the same time; more do not make a disk faster. */
+const PARALLEL = 8;
+
+/** Returns size and checksum of a file below `folder`. */
+export async function describeFile(folder: string, path: string): Promise<BackupFile> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(join(folder, path)), hash);
+  const { size } = await stat(join(folder, path));
+  return { path, bytes: size, sha256: hash.digest('hex') };
+}
+
+/** Copies a file for its owner only, writes it to the disk, and returns its size and checksum. */
+export async function copyFile(from: string, to: string): Promise<Omit<BackupFile, 'path'>> {
+  const hash = createHash('sha256');
+  const counter = new Counter(hash);
+  await pipeline(
+    createReadStream(from),
+    counter,
+    createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true }),
+  );
+  return { bytes: counter.bytes, sha256: hash.digest('hex') };
+}
+
+class Counter extends Transform {
+  readonly #hash: Hash;
+  bytes = 0;
+
+  constructor(hash: Hash) {
+    super();
+    this.#hash = hash;
+  }
+
+  override _transform(chunk: Buffer, _: BufferEncoding, done: (error: null, chunk: Buffer) => void): void {
+    this.#hash.update(chunk);
+    this.bytes += chunk.length;
+    done(null, chunk);
+  }
+}
+
+/** Compares all files with the manifest. Throws a `RecoveryError` that names the first file that differs. */
+export async function verifyFiles(folder: string, files: readonly BackupFile[]): Promise<void> {
+  await eachOf(files, async file => {
+    const found = await describeFile(folder, file.path).catch((error: NodeJS.ErrnoException) => {
+      throw new RecoveryError(`The backup is damaged: ${file.path} cannot be read (${error.code}).`);
+    });
+    if (found.bytes !== file.bytes)
+      throw new RecoveryError(
+        `The backup is damaged: ${file.path} has ${found.bytes} bytes instead of ${file.bytes}.`,
+      );
+    if (found.sha256 !== file.sha256)
+      throw new RecoveryError(`The backup is damaged: ${file.path} differs from its checksum.`);
+  });
+}
+
+/** Runs the work for all items, a few at a time. After a failure no more items begin. */
+export async function eachOf<Item>(
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const limit = pLimit(PARALLEL);
+  await limit.map(items, work).finally(() => limit.clearQueue());
+}

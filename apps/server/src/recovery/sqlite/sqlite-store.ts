@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { openDatabase } from '../../platform/database/open.ts';
+import { SQLITE_FILE } from '../../platform/database/sqlite.ts';
+import { copyFile } from '../common/checksums.ts';
+import { flushFolder } from '../common/flush-folder.ts';
+import { RecoveryError } from '../common/recovery-error.ts';
+import type { DatabaseStore, LoadOptions } from '../common/store.ts';
+import { snapshotSqlite } from './snapshot.ts';
+
+const LOCK_TIMEOUT_MS = 1000;
+/** SQLite's primary result codes (https://www.sqlite.org/rescode.html). */
+const BUSY = 5;
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const DAMAGED: ReadonlySet<number> = new Set([11, 26]);
+
+/** Backs up and restores `DATA_DIR/oficio.sqlite`. */
+export function sqliteStore(dataDir: string): DatabaseStore {
+  const database = join(dataDir, SQLITE_FILE);
+  return {
+    file: SQLITE_FILE,
+    async dump(file, signal) {
+      if (!existsSync(database))
+        throw new RecoveryError(`There is no database in DATA_DIR: ${database} does not exist.`);
+      return snapshotSqlite(database, file, signal);
+    },
+    refuseIfInUse: async () => refuseIfInUse(database),
+    isEmpty: async () => !existsSync(database),
+    load: (file, options) => load(dataDir, file, options),
+  };
+}
+
+/** Only the single connection to a database can leave WAL mode. The server enters it again at its next start. */
+function refuseIfInUse(file: string): void {
+  if (!existsSync(file)) return;
+  const database = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
+  try {
+    database.exec('pragma journal_mode = delete');
+  } catch (error) {
+    // A damaged database is no obstacle: it is to be replaced.
+    if ((Number((error as { errcode?: number }).errcode) & 0xff) === BUSY)
+      throw new RecoveryError(`A server or another program uses ${file}: stop it first.`);
+  } finally {
+    database.close();
+  }
+}
+
+async function load(
+  dataDir: string,
+  file: string,
+  { asideName, check }: LoadOptions,
+): Promise<string | null> {
+  const draft = join(dataDir, `${asideName}.loading`);
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  try {
+    await copyFile(file, join(draft, SQLITE_FILE));
+    const database = await openDatabase({ databaseUrl: null, dataDir: draft }).catch(explainDamage);
+    await check(database)
+      .finally(() => database.close())
+      .catch(explainDamage);
+    const aside = await setAside(dataDir, asideName);
+    await rename(join(draft, SQLITE_FILE), join(dataDir, SQLITE_FILE));
+    await flushFolder(dataDir);
+    return aside;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+function explainDamage(error: Error & { readonly errcode?: number }): never {
+  if (!DAMAGED.has(Number(error.errcode) & 0xff)) throw error;
+  throw new RecoveryError(`The database of the backup is damaged: ${error.message}.`);
+}
+
+async function setAside(dataDir: string, asideName: string): Promise<string | null> {
+  const names = ['', '-wal', '-shm', '-journal']
+    .map(suffix => SQLITE_FILE + suffix)
+    .filter(name => existsSync(join(dataDir, name)));
+  if (names.length === 0) return null;
+  const aside = join(dataDir, asideName);
+  await mkdir(aside, { recursive: true, mode: 0o700 });
+  for (const name of names) await rename(join(dataDir, name), join(aside, name));
+  return aside;
+}
