@@ -44,10 +44,6 @@ export const ERRORS = {
   forbidden: [403, 'No tienes permiso para hacer esto'],
   account_suspended: [403, 'Tu cuenta está suspendida'],
   wrong_password: [403, 'La contraseña no es correcta'],
-  login_again: [
-    403,
-    'Por seguridad, cierra la sesión, vuelve a entrar con Google y repítelo en los diez minutos siguientes',
-  ],
   second_factor_required: [403, 'Falta el código de verificación. Escríbelo para terminar de entrar'],
   second_factor_setup_required: [403, 'Para seguir tienes que activar la verificación en dos pasos'],
   second_factor_mandatory: [403, 'Tu cuenta no puede quedarse sin la verificación en dos pasos'],

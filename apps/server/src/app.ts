@@ -11,6 +11,7 @@ import {
   accountRoutes,
   createAuthenticate,
   createFirstAdmin,
+  createWaysToConfirm,
   filterOpenSessions,
   hasAdmin,
   refuseDemoAccounts,
@@ -110,9 +111,9 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   const { database, clock, log, shutdown } = platform;
   const server = await createServer(settings, platform);
   const refuseOtherMethods = watchMethods(server);
-  const authenticate = createAuthenticate(database, clock);
+  const authenticate = createAuthenticate({ database, clock, settings });
   const router = createRouter(server, {
-    authenticate,
+    authentication: { authenticate, waysToConfirm: createWaysToConfirm(database, settings) },
     checkReplies: options.checkReplies ?? false,
     origins: new OwnOrigins(settings),
   });

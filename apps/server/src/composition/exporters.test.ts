@@ -10,6 +10,9 @@ import type { App } from '../app.ts';
 import { createLink } from '../modules/accounts/links/mailed-links.ts';
 import { deleteAccount } from '../modules/accounts/public.ts';
 import { insertHandOver } from '../modules/accounts/store/google.ts';
+import { insertPendingLogin } from '../modules/accounts/store/pending-logins.ts';
+import { replaceRecoveryCodes } from '../modules/accounts/store/recovery-codes.ts';
+import { enableSetup, upsertSetup } from '../modules/accounts/store/second-factors.ts';
 import { upsertSubscription } from '../modules/notifications/store/write-push-subscriptions.ts';
 import { newPerson, type Person } from '../testing/accounts/people.ts';
 import { seedPerson } from '../testing/accounts/seed-person.ts';
@@ -30,6 +33,10 @@ type PersonalTable = readonly [archive: string | null, onDeletion: 'deleted' | '
 const TABLES_OF_PEOPLE: Readonly<Record<string, PersonalTable>> = {
   users: ['cuenta', 'kept'],
   sessions: ['sesiones', 'deleted'],
+  second_factors: ['cuenta', 'deleted'],
+  second_factor_setups: [null, 'deleted'],
+  recovery_codes: [null, 'deleted'],
+  pending_logins: [null, 'deleted'],
   mailed_links: ['enlaces-enviados', 'deleted'],
   technicians: ['perfil-de-tecnico', 'deleted'],
   technician_services: ['perfil-de-tecnico', 'deleted'],
@@ -199,7 +206,13 @@ onBothEngines('the data archive of a user', world => {
         .executeTakeFirstOrThrow();
       const keys = { session_key, p256dh: 'p', auth: 'a' };
       await upsertSubscription(tx, { endpoint: 'https://push.oficio.test/1', user_id, ...keys });
-      await insertHandOver(tx, { tokenHash: 't', browserHash: 'b', userId: user_id });
+      const handOver = { tokenHash: 't', browserHash: 'b', sessionKey: null, authenticatedAt: null };
+      await insertHandOver(tx, { ...handOver, userId: user_id });
+      await upsertSetup(tx, user_id, 'first');
+      await enableSetup(tx, user_id, { secret: 'first', step: 1 });
+      await upsertSetup(tx, user_id, 'second');
+      await replaceRecoveryCodes(tx, user_id, [{ name: 'abcd', hash: 'h' }]);
+      await insertPendingLogin(tx, { tokenHash: 'p', userId: user_id, agent: '' });
     });
     const columns = await userColumns(app);
     /** Returns those of the tables marked as deleted that have rows of the person. */

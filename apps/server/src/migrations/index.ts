@@ -39,6 +39,7 @@ import { adminQueue } from './0045-admin-queue.ts';
 import { dropPayoutProblems } from './0049-drop-payout-problems.ts';
 import { messageKeys } from './0050-message-keys.ts';
 import { scheduledJobs } from './0052-scheduled-jobs.ts';
+import { secondFactor } from './0060-second-factor.ts';
 import { invitations } from './0064-invitations.ts';
 import { actsOfTheServer } from './0065-acts-of-the-server.ts';
 import { lookupTables } from './0070-lookup-tables.ts';
@@ -87,6 +88,7 @@ export const MIGRATIONS: readonly Migration[] = [
   dropPayoutProblems,
   messageKeys,
   scheduledJobs,
+  secondFactor,
   invitations,
   actsOfTheServer,
   lookupTables,

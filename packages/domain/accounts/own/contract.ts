@@ -69,7 +69,13 @@ export const ownAccountEndpoints = defineEndpoints({
   /** Cancels a pending change of the address. */
   cancelEmailChange: { method: 'DELETE', path: '/api/account/email', access: 'session', reply: done },
   /** All data stored about the user: JSON files and photos. */
-  exportData: { method: 'GET', path: '/api/account/export', access: 'session', file: 'application/zip' },
+  exportData: {
+    method: 'GET',
+    path: '/api/account/export',
+    access: 'session',
+    confirm: true,
+    file: 'application/zip',
+  },
   deleteAccount: {
     method: 'POST',
     path: '/api/account/delete',
@@ -92,9 +98,16 @@ export const ownAccountEndpoints = defineEndpoints({
     method: 'DELETE',
     path: '/api/account/sessions/{id}',
     access: 'session',
+    confirm: true,
     allow: ['owner'],
     params: z.object({ id: id('la sesión') }),
     reply: done,
   },
-  endOtherSessions: { method: 'DELETE', path: '/api/account/sessions', access: 'session', reply: done },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/api/account/sessions',
+    access: 'session',
+    confirm: true,
+    reply: done,
+  },
 });

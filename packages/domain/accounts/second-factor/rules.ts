@@ -1,3 +1,5 @@
+import { isStaff, type Role } from '../../roles.ts';
+
 const MINUTE = 60_000;
 
 /** Codes of the authenticator app (RFC 6238). Every app supports these values. */
@@ -21,6 +23,13 @@ export const RECOVERY_ALPHABET = '23456789bcdfghjkmnpqrstvwxz';
 /** Signs of a recovery code, which is shown in groups: `xxxx-xxxx-xxxx`. */
 export const RECOVERY_LENGTH = 12;
 const RECOVERY_GROUP = /.{4}(?=.)/g;
+
+/** Signs by which a recovery code is found. Only the rest is secret. */
+export const RECOVERY_NAME_LENGTH = 4;
+
+/** Returns whether the account must have a second factor. */
+export const mustHaveSecondFactor = (role: Role, { production }: { readonly production: boolean }): boolean =>
+  production && isStaff(role);
 
 /** What a user typed as the second factor. `code` contains no spaces or hyphens. */
 export type TypedCode = { readonly is: 'app' | 'recovery'; readonly code: string };

@@ -69,6 +69,7 @@ export const configEndpoints = defineEndpoints({
     method: 'PUT',
     path: '/api/admin/config',
     access: 'config:manage',
+    confirm: true,
     body: configBody,
     reply: z.object({ config: configOut }),
   },
@@ -77,6 +78,7 @@ export const configEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/admin/test-email',
     access: 'config:manage',
+    confirm: true,
     body: z.object({
       email: line('el email', { max: EMAIL_MAX, missing: TEST_EMAIL_MISSING }).refine(
         isSimpleEmail,

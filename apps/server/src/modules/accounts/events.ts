@@ -6,6 +6,8 @@ declare module '../../platform/events/event-types.ts' {
   interface DomainEventMap {
     /** Sessions ended, for example by logout. `keys` are their token hashes. */
     sessions_ended: { readonly keys: readonly string[] };
+    /** A session continues under another token. Subscribers move what belongs to it. */
+    session_replaced: { readonly oldKey: string; readonly newKey: string };
     /**
      * An account is about to be deleted. A subscriber can throw to prevent it. A subscriber that knows a street address of the
      * person adds it to `addresses`, so that `redact` removes it from the person's own texts.

@@ -14,6 +14,7 @@ export {
 export { createFirstAdmin, hasAdmin } from './registration/first-admin.ts';
 export { accountRoutes } from './routes.ts';
 export { createAuthenticate } from './sessions/authenticate.ts';
+export { createWaysToConfirm } from './sessions/ways-to-confirm.ts';
 export {
   activeAmong,
   findReachable,
@@ -23,6 +24,7 @@ export {
   type Reachable,
 } from './store/read-users.ts';
 export { idsNamed } from './store/search-users.ts';
+export { deleteSecondFactor } from './store/second-factors.ts';
 export { filterOpenSessions } from './store/sessions.ts';
 export { findActiveStaff } from './store/staff.ts';
 export { changeToCustomer, insertUser } from './store/write-users.ts';

@@ -17,8 +17,10 @@ import { presentUser } from './own/present.ts';
 import { ownAccountRoutes } from './own/routes.ts';
 import { hasAdmin } from './registration/first-admin.ts';
 import { register } from './registration/register.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
 import { KnownDevices } from './sessions/known-devices.ts';
 import { login } from './sessions/login.ts';
+import { fullStage } from './sessions/stage.ts';
 import { findAccount, findUser } from './store/read-users.ts';
 
 import { endSessionsOf } from './store/sessions.ts';
@@ -54,9 +56,15 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
 
   router.on(accountEndpoints.login, async ({ body, address, agent, cookies, setCookie }) => {
     const credentials = { ...body, address, agent, cookies, now: clock() };
-    const { token, user, deviceCookie } = await login({ ...platform, limiter, devices }, credentials);
-    setCookie(deviceCookie);
-    return { stage: 'open' as const, token, user: presentUser(user) };
+    const { token, user, needsCode } = await login({ ...platform, limiter, devices }, credentials);
+    if (needsCode) return { stage: 'code' as const, token };
+    // A device becomes known only after all factors, because it has its own limit of wrong codes.
+    setCookie(devices.remember(cookies, user));
+    return {
+      stage: fullStage({ role: user.role, hasSecondFactor: false }, settings),
+      token,
+      user: presentUser(user),
+    };
   });
 
   let isSetUp = false;
@@ -69,11 +77,12 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
   googleRoutes(router, platform);
   router.on(
     accountEndpoints.me,
-    async ({ session: { userId, opened }, cookies, setCookie }) => {
-      if (opened === undefined) return { stage: 'open' as const, user: await userOf(userId) };
+    async ({ session: { userId, stage, opened }, cookies, setCookie }) => {
+      if (stage === 'code') return { stage, token: opened ?? '' };
+      if (opened === undefined) return { stage, user: await userOf(userId) };
       const account = await findAccount(database.read, userId);
       if (account) setCookie(devices.remember(cookies, account));
-      return { stage: 'open' as const, user: await userOf(userId), token: opened };
+      return { stage, user: await userOf(userId), token: opened };
     },
     { authenticateOnce: createHandOverLogin(platform) },
   );
@@ -86,6 +95,7 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
     return DONE;
   });
 
+  secondFactorRoutes(router, platform, context);
   mailedLinkRoutes(router, platform, context);
   ownAccountRoutes(router, platform, context);
   exportRoutes(router, platform, exporters);

@@ -8,6 +8,7 @@ import { jobOf, noticesOfMove } from './notices/notices-of-move.ts';
 import { noticeToEach, notify, notifyOrUpdate, type SendNotice } from './notify/notify.ts';
 import { subscribeDeletions } from './personal-data/erase-user.ts';
 import { chatKey, type KeyedNotificationInput, markReadByKey } from './store/write-notifications.ts';
+import { moveSubscriptions } from './store/write-push-subscriptions.ts';
 import { subscribeDates } from './subscribers/date-events.ts';
 import { subscribeDisputes } from './subscribers/dispute-events.ts';
 import { subscribePayouts } from './subscribers/payout-events.ts';
@@ -25,6 +26,8 @@ export function subscribeNotifications(platform: Platform): void {
   subscribeDates(events, send);
   subscribeDeletions(events);
   subscribeReceipts(events);
+
+  events.subscribe('session_replaced', (tx, { oldKey, newKey }) => moveSubscriptions(tx, oldKey, newKey));
 
   events.subscribe('request_created', async (tx, { requestId }) => {
     const request = await findRequestOfEvent(tx, requestId);

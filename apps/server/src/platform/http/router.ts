@@ -14,7 +14,7 @@ import { parse } from '@oficio/domain/parse.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import type { OwnOrigins } from './own-origins.ts';
-import { type Authenticate, type AuthenticateOnce, authorize, type Session } from './session.ts';
+import { type AuthenticateOnce, type Authentication, authorize, type Session } from './session.ts';
 import { readUpload, type Upload } from './upload.ts';
 
 /** The input of a handler, parsed and checked against its contract row. */
@@ -102,7 +102,7 @@ export interface Router {
 }
 
 interface RouterOptions {
-  readonly authenticate: Authenticate;
+  readonly authentication: Authentication;
   /** Checks every reply against its row, so that a wrong reply fails a test. */
   readonly checkReplies: boolean;
   readonly origins: OwnOrigins;
@@ -152,7 +152,7 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
         preParsing: async request => {
           sessions.set(
             request,
-            await authorize(request, endpoint.access, options.authenticate, entry?.authenticateOnce),
+            await authorize(request, endpoint, options.authentication, entry?.authenticateOnce),
           );
         },
         handler: async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,5 +1,5 @@
-import type { Access } from '@oficio/domain/endpoint.ts';
-import { AppError } from '@oficio/domain/errors.ts';
+import type { Access, Endpoint, Stage } from '@oficio/domain/endpoint.ts';
+import { AppError, type ConfirmationWay } from '@oficio/domain/errors.ts';
 import { can, isStaff, type Role } from '@oficio/domain/roles.ts';
 import type { FastifyRequest } from 'fastify';
 import { setActor } from '../observability/request-context.ts';
@@ -10,6 +10,9 @@ export interface Session {
   readonly userId: number;
   readonly role: Role;
   readonly key: string;
+  readonly stage: Stage;
+  /** The user logged in or confirmed the session a short time ago. */
+  readonly isConfirmed: boolean;
   /** The token of a session that this call opened, for the reply. */
   readonly opened?: string;
 }
@@ -28,11 +31,17 @@ export interface CallingBrowser {
 
 const BEARER = /^Bearer ([\w-]{20,200})$/i;
 
-/** Checks the session against the `access` of the row. Throws 401 or 403. */
+export interface Authentication {
+  readonly authenticate: Authenticate;
+  /** Returns the ways in which the user can confirm a session. */
+  readonly waysToConfirm: (userId: number) => Promise<readonly ConfirmationWay[]>;
+}
+
+/** Checks the session against the row: `access`, `stages` and `confirm`. Throws 401 or 403. */
 export async function authorize(
   request: FastifyRequest,
-  access: Access,
-  authenticate: Authenticate,
+  { access, stages, confirm }: Pick<Endpoint, 'access' | 'stages' | 'confirm'>,
+  { authenticate, waysToConfirm }: Authentication,
   authenticateOnce: AuthenticateOnce = async () => null,
 ): Promise<Session | null> {
   const header = request.headers.authorization;
@@ -42,10 +51,22 @@ export async function authorize(
       ? null
       : ((await authenticate(token)) ?? (await authenticateOnce(token, browserIn(request))));
   if (session) setActor(session.userId);
-  if (access === 'public') return session;
+  if (access === 'public') return session?.stage === 'open' ? session : null;
   if (!session) throw new AppError(header === undefined ? 'session_required' : 'session_expired');
+  // The row that opens a session replies with its stage.
+  if (session.opened === undefined) assertStage(session, stages);
   if (!isAllowed(session, access)) throw new AppError('forbidden');
+  if (confirm && !session.isConfirmed)
+    throw new AppError('confirmation_required', { ways: await waysToConfirm(session.userId) });
   return session;
+}
+
+/** Throws 403 when the session is in another stage. */
+export function assertStage({ stage }: Session, allowed: readonly Stage[] = ['open']): void {
+  if (allowed.includes(stage)) return;
+  if (stage === 'code') throw new AppError('second_factor_required');
+  if (stage === 'enrol') throw new AppError('second_factor_setup_required');
+  throw new AppError('forbidden');
 }
 
 const browserIn = ({ headers }: FastifyRequest): CallingBrowser => ({

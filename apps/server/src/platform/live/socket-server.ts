@@ -4,7 +4,7 @@ import { Server, type Socket } from 'socket.io';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import type { OwnOrigins } from '../http/own-origins.ts';
 import type { HeaderTable } from '../http/security-headers.ts';
-import type { Authenticate, Session } from '../http/session.ts';
+import { type Authenticate, assertStage, type Session } from '../http/session.ts';
 import type { Log } from '../observability/log.ts';
 import { setActor } from '../observability/request-context.ts';
 import type { HandshakeLimiter } from '../security/handshake-limiter.ts';
@@ -103,6 +103,7 @@ async function admit(io: Server, socket: Socket, authenticate: Authenticate): Pr
   const session = typeof token === 'string' && TOKEN.test(token) ? await authenticate(token) : null;
   if (!session) throw new AppError(token === undefined ? 'session_required' : 'session_expired');
   setActor(session.userId);
+  assertStage(session);
   const theirs = io.of('/').adapter.rooms.get(userRoom(session.userId))?.size ?? 0;
   if (theirs >= CONNECTIONS_PER_USER) throw new AppError('too_many_requests');
   return session;

@@ -9,8 +9,8 @@ const EVENT_OF_CODE: Partial<Record<ErrorCode, SecurityEvent>> = {
   invalid_credentials: 'login_failed',
   account_suspended: 'login_failed',
   wrong_password: 'confirmation_failed',
-  login_again: 'confirmation_failed',
   mailed_link_unknown: 'access_denied',
+  wrong_code: 'second_factor_failed',
 };
 
 const EVENT_OF_STATUS: Readonly<Record<number, SecurityEvent>> = {
@@ -45,6 +45,8 @@ export function recordRefusal(
 }
 
 function eventOf({ code, status }: AppError, actor: number | null): SecurityEvent | undefined {
+  // The browser asks the user and repeats the call.
+  if (code === 'confirmation_required') return undefined;
   // An object of another person is reported as missing, so a missing object may be an attempt to read it.
   if (status === 404 && actor !== null && code !== 'route_unknown') return 'access_denied';
   return EVENT_OF_CODE[code] ?? EVENT_OF_STATUS[status];

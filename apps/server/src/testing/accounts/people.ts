@@ -3,12 +3,14 @@ import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import type { App } from '../../app.ts';
 import type { Answer, CallOptions } from '../http/api-client.ts';
 import { callAs } from '../http/call-as.ts';
+import { logInAgain } from './log-in-again.ts';
 
 /** A person with an account and a session. */
 export interface Person {
   readonly id: number;
   readonly name: string;
   readonly token: string;
+  /** Logs in again first when the endpoint needs a confirmed session. */
   call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Answer<E>>;
 }
 
@@ -36,5 +38,13 @@ export async function newPerson(
 }
 
 export function personWith(app: App, token: string, id: number, name: string): Person {
-  return { id, name, token, call: (endpoint, options) => callAs(app, token, endpoint, options) };
+  return {
+    id,
+    name,
+    token,
+    async call(endpoint, options) {
+      if (endpoint.confirm) await logInAgain(app, token);
+      return callAs(app, token, endpoint, options);
+    },
+  };
 }

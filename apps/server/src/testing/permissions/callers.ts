@@ -88,7 +88,7 @@ export const OPEN: Relations = {
 
 /** Returns the HTTP statuses that a row promises to this caller; null when it admits them. */
 export function refusalOf(
-  row: Pick<Endpoint, 'access' | 'allow' | 'approvedOnly'>,
+  row: Pick<Endpoint, 'access' | 'allow' | 'approvedOnly' | 'stages'>,
   caller: Caller,
   relations: Relations,
 ): readonly number[] | null {
@@ -101,6 +101,9 @@ export function refusalOf(
     if (isCapability(row.access) && !CAPABILITIES_OF[role].includes(row.access)) return [403];
     if (row.approvedOnly && caller === 'unapproved') return [403];
   }
+  // Every caller's session is open. `stages.test.ts` makes the calls in the other stages.
+  if (row.stages && !row.stages.includes('open'))
+    return caller === 'anonymous' || caller === 'revoked' ? [401] : [403];
   if (!row.allow || row.allow.includes('everyone')) return null;
   const relation = relations[caller];
   return relation !== undefined && row.allow.includes(relation) ? null : [403, 404];

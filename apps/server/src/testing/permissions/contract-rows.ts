@@ -5,6 +5,7 @@ import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
+import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/contract.ts';
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
 import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
@@ -55,6 +56,7 @@ const CONTRACTS = [
   problemEndpoints,
   requestEndpoints,
   reviewEndpoints,
+  secondFactorEndpoints,
   technicianEndpoints,
   technicianSearchEndpoints,
   withdrawalEndpoints,

@@ -7,10 +7,11 @@ import { findIdBySub, findLinkable, linkGoogle, removeEarlierOwner } from '../st
 import { endSessionsOf } from '../store/sessions.ts';
 import { insertUser } from '../store/write-users.ts';
 import { type GoogleIdentity, GoogleRefusal } from './google-provider.ts';
+import { isRecent, StaleGoogleLogin } from './recent-login.ts';
 
 /**
  * Returns the id of the account with this `sub`. Otherwise links the account with this address, or creates a new one.
- * Throws `GoogleRefusal`. Source: docs/decisions/0006-google-sign-in.md.
+ * Throws `GoogleRefusal` and `StaleGoogleLogin`. Source: docs/decisions/0006-google-sign-in.md.
  */
 export async function findOrCreateAccount(tx: Transaction, identity: GoogleIdentity): Promise<number> {
   const knownId = await findIdBySub(tx.db, identity.sub);
@@ -21,12 +22,15 @@ export async function findOrCreateAccount(tx: Transaction, identity: GoogleIdent
 }
 
 /** Links the account with that address and returns its id, or null when there is none. */
-async function link(tx: Transaction, { sub, email, name }: GoogleIdentity): Promise<number | null> {
+async function link(tx: Transaction, identity: GoogleIdentity): Promise<number | null> {
+  const { sub, email, name, authenticatedAt } = identity;
   const account = await findLinkable(tx.db, emailKey(email));
   if (!account) return null;
   // Only the mailed link accepts an invitation, because it ends after a day.
   if (account.invited_at !== null) throw new GoogleRefusal('google_invitacion');
   if (account.google_id !== null) throw new GoogleRefusal('google_otra_cuenta');
+  // Without `auth_time` the verified address must suffice, as it does for a new password by mail.
+  if (authenticatedAt !== null && !isRecent(identity, tx.now)) throw new StaleGoogleLogin();
   if (!(await linkGoogle(tx, account.id, sub))) throw new GoogleRefusal('google_otra_cuenta');
   await tx.publish('security_event', { event: 'google_linked', method: 'google', actor: account.id });
   if (account.email_verified === 0) await takeOver(tx, account.id, await nameFor(tx, { name, email }));

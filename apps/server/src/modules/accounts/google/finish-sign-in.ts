@@ -1,9 +1,13 @@
-import type { Database } from '../../../platform/database/database.ts';
+import { GOOGLE_CALLBACK_PAGE } from '@oficio/domain/accounts/pages.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { consumeSignIn } from '../store/google.ts';
+import { findAccount } from '../store/read-users.ts';
+import { findUserOfSession } from '../store/sessions.ts';
 import { hashToken } from '../store/tokens.ts';
 import { findOrCreateAccount } from './find-or-create-account.ts';
-import { type GoogleProvider, GoogleRefusal } from './google-provider.ts';
+import { type GoogleIdentity, type GoogleProvider, GoogleRefusal } from './google-provider.ts';
 import { createHandOverToken } from './hand-over.ts';
+import { isRecent, StaleGoogleLogin } from './recent-login.ts';
 
 interface SignInReturn {
   /** The query string of the provider's answer, with its question mark. */
@@ -12,23 +16,48 @@ interface SignInReturn {
   readonly browser: string | null;
 }
 
-/** Finishes a sign-in when the browser returns from the provider. Returns the one-time token for the page. Throws `GoogleRefusal`. */
+/**
+ * Finishes a sign-in when the browser returns from the provider. Returns the one-time token for the page, or null when the user
+ * must log in at the provider again. Throws `GoogleRefusal`.
+ */
 export async function finishSignIn(
   database: Database,
   provider: GoogleProvider,
   { search, browser }: SignInReturn,
-): Promise<string> {
+): Promise<string | null> {
   const state = new URLSearchParams(search).get('state');
   if (browser === null || state === null) throw new GoogleRefusal('google_caducado');
   // The row is deleted even if the rest fails, so that each sign-in works once.
   const begun = await database.transaction(tx => consumeSignIn(tx, hashToken(state), browser));
   if (!begun) throw new GoogleRefusal('google_caducado');
-  const identity = await provider.identityOf(search, {
-    state,
-    nonce: begun.nonce,
-    codeVerifier: begun.code_verifier,
-  });
-  return database.transaction(async tx =>
-    createHandOverToken(tx, await findOrCreateAccount(tx, identity), browser),
-  );
+  const { nonce, code_verifier: codeVerifier, session_key: sessionKey } = begun;
+  try {
+    const identity = await provider.identityOf(search, { state, nonce, codeVerifier });
+    return await database.transaction(async tx => {
+      const userId =
+        sessionKey === null
+          ? await findOrCreateAccount(tx, identity)
+          : await findConfirmed(tx, identity, sessionKey);
+      const { authenticatedAt } = identity;
+      return createHandOverToken(tx, { userId, browser, sessionKey, authenticatedAt });
+    });
+  } catch (error) {
+    if (error instanceof StaleGoogleLogin) {
+      if (begun.is_fresh === 1) throw new GoogleRefusal('google_sin_reciente', error);
+      return null;
+    }
+    if (error instanceof GoogleRefusal && sessionKey !== null)
+      throw new GoogleRefusal(error.code, error, GOOGLE_CALLBACK_PAGE);
+    throw error;
+  }
+}
+
+/** Returns the user of the session if this is the same Google account and its login is recent. Throws `GoogleRefusal`. */
+async function findConfirmed(tx: Transaction, identity: GoogleIdentity, sessionKey: string): Promise<number> {
+  const userId = await findUserOfSession(tx.db, sessionKey, tx.now);
+  const account = userId === null ? undefined : await findAccount(tx.db, userId);
+  if (!account) throw new GoogleRefusal('google_caducado');
+  if (account.google_id !== identity.sub) throw new GoogleRefusal('google_distinta');
+  if (!isRecent(identity, tx.now)) throw new GoogleRefusal('google_sin_reciente');
+  return account.id;
 }

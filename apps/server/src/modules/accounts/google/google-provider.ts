@@ -10,6 +10,8 @@ export interface GoogleIdentity {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly name: string;
+  /** When the user last logged in at the provider, in milliseconds; null when it does not tell. */
+  readonly authenticatedAt: number | null;
 }
 
 /** Random values that tie the provider's answer to one sign-in. */
@@ -20,26 +22,34 @@ export interface SignInSecrets {
 }
 
 export interface GoogleProvider {
-  /** Returns the provider's address for the browser. Throws a `GoogleRefusal` when the provider cannot be reached. */
-  addressFor(secrets: SignInSecrets): Promise<string>;
+  /** Returns the provider's address for the browser. `isFresh`: asks for a new login at the provider. Throws a `GoogleRefusal` when the provider cannot be reached. */
+  addressFor(secrets: SignInSecrets, isFresh: boolean): Promise<string>;
   /** Exchanges the query string that the browser returned with for an identity. Throws a `GoogleRefusal`. */
   identityOf(search: string, secrets: SignInSecrets): Promise<GoogleIdentity>;
 }
 
-/** A sign-in that failed. The login screen explains the `code`. */
+/** A sign-in that failed, by the code of `GOOGLE_ERRORS`. */
 export class GoogleRefusal extends Error {
   override readonly name = 'GoogleRefusal';
   readonly code: GoogleError;
+  /** The page that explains it. */
+  readonly page: string;
 
-  constructor(code: GoogleError, cause?: unknown) {
+  constructor(code: GoogleError, cause?: unknown, page = '/login') {
     super(code, { cause });
     this.code = code;
+    this.page = page;
   }
 }
 
 /** Seconds that the provider's clock may differ from ours. */
 const CLOCK_TOLERANCE = 60;
 const TIMEOUT_SECONDS = 10;
+
+/** Google sends `auth_time` only when it is requested (https://developers.google.com/identity/siwg/security-bundle). */
+const RECENT_LOGIN_CLAIM = JSON.stringify({ id_token: { auth_time: { essential: true } } });
+/** `max_age=0` asks for a new login. Google ignores it and does not know `prompt=login`, so the caller checks `auth_time`. */
+const NEW_LOGIN = { max_age: '0', prompt: 'select_account' } as const;
 
 /** Runs the authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0, RFC 9700). */
 export function createGoogleProvider(
@@ -81,7 +91,7 @@ export function createGoogleProvider(
   }
 
   return {
-    async addressFor({ state, nonce, codeVerifier }) {
+    async addressFor({ state, nonce, codeVerifier }, isFresh) {
       const { openid, configuration } = await provider();
       return openid.buildAuthorizationUrl(configuration, {
         redirect_uri: returnAddress,
@@ -90,6 +100,8 @@ export function createGoogleProvider(
         nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
+        claims: RECENT_LOGIN_CLAIM,
+        ...(isFresh && NEW_LOGIN),
       }).href;
     },
     async identityOf(search, { state, nonce, codeVerifier }) {
@@ -111,13 +123,14 @@ export function createGoogleProvider(
           },
         );
       if (!claims) throw new GoogleRefusal('google_fallido');
-      const { sub, email, email_verified, name } = claims;
+      const { sub, email, email_verified, name, auth_time } = claims;
       if (typeof email !== 'string') throw new GoogleRefusal('google_sin_verificar');
       return {
         sub,
         email,
         emailVerified: email_verified === true,
         name: typeof name === 'string' ? name : '',
+        authenticatedAt: typeof auth_time === 'number' ? auth_time * 1000 : null,
       };
     },
   };

@@ -101,7 +101,7 @@ onBothEngines(
         200,
         { name: 'Nuria Gil', email: claims.email, role: 'user', phone: null, email_verified: true },
       ]);
-      expect((await callAs(world().app, reply.token, me)).reply).toEqual({ user: reply.user });
+      expect((await callAs(world().app, reply.token, me)).reply).toEqual({ stage: 'open', user: reply.user });
 
       const again = await sessionOf({ ...claims, email: 'otra-direccion@ejemplo.es' });
       expect(again.user).toEqual(reply.user);
@@ -252,7 +252,12 @@ onBothEngines(
       const { database } = world().app.platform;
       const claims = newClaims();
       await register(claims.email);
-      const identity = { name: 'Nuria Gil', email: String(claims.email), emailVerified: true };
+      const identity = {
+        name: 'Nuria Gil',
+        email: String(claims.email),
+        emailVerified: true,
+        authenticatedAt: null,
+      };
       const ways = await Promise.allSettled(
         ['primero', 'segundo', 'tercero'].map(sub =>
           database.transaction(async tx => {

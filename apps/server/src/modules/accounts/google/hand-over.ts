@@ -1,30 +1,62 @@
-import type { Database, Transaction } from '../../../platform/database/database.ts';
-import type { AuthenticateOnce } from '../../../platform/http/session.ts';
-import { openSession } from '../sessions/open-session.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { AuthenticateOnce, Session } from '../../../platform/http/session.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { openAfterFirstFactor } from '../sessions/open-session.ts';
+import { fullStage } from '../sessions/stage.ts';
 import { consumeHandOver, insertHandOver } from '../store/google.ts';
 import { findUser } from '../store/read-users.ts';
+import { replaceSession } from '../store/sessions.ts';
 import { createToken, hashToken } from '../store/tokens.ts';
 import { browserOf } from './browser-cookie.ts';
 
+interface HandOver {
+  readonly userId: number;
+  /** Hash of the browser's cookie. */
+  readonly browser: string;
+  /** The session that is confirmed; null for a login. */
+  readonly sessionKey: string | null;
+  readonly authenticatedAt: number | null;
+}
+
 /** Returns a one-time token with which only this browser can open a session of the user. */
-export async function createHandOverToken(tx: Transaction, userId: number, browser: string): Promise<string> {
+export async function createHandOverToken(
+  tx: Transaction,
+  { browser: browserHash, ...handOver }: HandOver,
+): Promise<string> {
   const token = createToken();
-  await insertHandOver(tx, { tokenHash: hashToken(token), browserHash: browser, userId });
+  await insertHandOver(tx, { ...handOver, browserHash, tokenHash: hashToken(token) });
   return token;
 }
 
 /** Returns a function that exchanges a one-time token for a session. The token works once, before it expires, in the browser that signed in. */
-export function createHandOverLogin({ database }: { readonly database: Database }): AuthenticateOnce {
+export function createHandOverLogin({
+  database,
+  settings,
+}: Pick<Platform, 'database' | 'settings'>): AuthenticateOnce {
   return async (token, { cookies, agent }) => {
     const browser = browserOf(cookies);
     if (browser === null) return null;
-    return database.transaction(async tx => {
-      const userId = await consumeHandOver(tx, hashToken(token), browser);
-      const user = userId === null ? undefined : await findUser(tx.db, userId);
-      if (!user) return null;
-      const opened = await openSession(tx, user.id, agent);
-      await tx.publish('security_event', { event: 'login', method: 'google', actor: user.id });
-      return { userId: user.id, role: user.role, key: hashToken(opened), opened };
+    return database.transaction(async (tx): Promise<Session | null> => {
+      const handOver = await consumeHandOver(tx, hashToken(token), browser);
+      const user = handOver && (await findUser(tx.db, handOver.user_id));
+      if (!handOver || !user) return null;
+      const { id: userId, role } = user;
+      const { session_key, authenticated_at } = handOver;
+      const opened =
+        session_key === null
+          ? await openAfterFirstFactor(tx, userId, agent, authenticated_at)
+          : await confirm(tx, session_key);
+      if (!opened) return null;
+      const event = session_key === null ? 'login' : 'confirmed';
+      if (!opened.needsCode) await tx.publish('security_event', { event, method: 'google', actor: userId });
+      const stage = opened.needsCode ? 'code' : fullStage({ role, hasSecondFactor: false }, settings);
+      return { userId, role, key: hashToken(opened.token), stage, isConfirmed: false, opened: opened.token };
     });
   };
+}
+
+/** Continues the session under a new token. Returns null when it has ended. */
+async function confirm(tx: Transaction, sessionKey: string) {
+  const token = createToken();
+  return (await replaceSession(tx, sessionKey, hashToken(token))) ? { token, needsCode: false } : null;
 }

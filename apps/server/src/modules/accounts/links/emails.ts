@@ -10,7 +10,7 @@ import { readSiteName } from '../../../platform/mail/site-name.ts';
 import { type EmailTemplate, renderEmail } from '../../../platform/mail/template/template.ts';
 
 /** The recipient of a mail about the account. Users cannot unsubscribe from these mails, because they protect the account. */
-interface Recipient {
+export interface Recipient {
   readonly email: string;
   readonly name: string;
   /** An unverified address may belong to a stranger, so the mail leaves out the name, which can be spam. */

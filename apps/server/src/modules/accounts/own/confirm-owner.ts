@@ -1,19 +1,16 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import type { Authentication, Session } from '../../../platform/http/session.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { type AccountRow, findAccount } from '../store/read-users.ts';
-import { findSessionStart } from '../store/sessions.ts';
 import { lockPassword } from '../store/write-users.ts';
-
-/** A login counts as recent for this time; only for accounts without a password. Milliseconds. */
-const RECENT_LOGIN_MS = 10 * 60_000;
 
 export interface OwnerContext {
   readonly database: Database;
   readonly limiter: LoginLimiter | null;
   readonly clock: () => number;
+  readonly waysToConfirm: Authentication['waysToConfirm'];
 }
 
 /** A call in which users change their own account. */
@@ -33,18 +30,18 @@ interface Claim {
 }
 
 /**
- * Checks the password or, for an account without one, a recent login, so that a stranger at an open browser cannot change the
+ * Checks the password or, for an account without one, that the session is confirmed, so that a stranger at an open browser cannot change the
  * account. Returns the account. Throws 400 or 403, and 429 after too many wrong passwords, which count as failed logins.
  */
 export async function confirmOwner(
-  { database, limiter, clock }: OwnerContext,
+  { database, limiter, clock, waysToConfirm }: OwnerContext,
   { session, password, address }: Claim,
 ): Promise<AccountRow> {
   const account = await findAccount(database.read, session.userId);
   if (!account) throw new AppError('session_expired');
   if (account.password_hash === null) {
-    const start = await findSessionStart(database.read, session.key);
-    if (start === null || clock() - start > RECENT_LOGIN_MS) throw new AppError('login_again');
+    if (!session.isConfirmed)
+      throw new AppError('confirmation_required', { ways: await waysToConfirm(account.id) });
     return account;
   }
   // The session counts as a known device, so that strangers who fail to log in do not lock the owner out.

@@ -4,7 +4,6 @@ import { isoOrNull } from '../../../platform/format/instant.ts';
 import { findLinksOf } from '../store/mailed-links.ts';
 import { findOwnData } from '../store/read-users.ts';
 import { findAllSessionsOf } from '../store/sessions.ts';
-import { SESSION_TERM } from '../store/tokens.ts';
 import { deviceName } from './device-name.ts';
 
 const profile: Exporter = {
@@ -20,6 +19,7 @@ const profile: Exporter = {
       tipo: ROLE_NAMES[user.role].own.toLowerCase(),
       tiene_contrasena: user.password_hash !== null,
       identificador_de_google: user.google_id,
+      verificacion_en_dos_pasos: isoOrNull(user.second_factor_at),
       creada: isoOrNull(user.created_at),
     })),
 };
@@ -32,7 +32,7 @@ const sessions: Exporter = {
       dispositivo: deviceName(session.agent),
       navegador: session.agent,
       abierta: isoOrNull(session.created_at),
-      ultimo_uso: isoOrNull(session.expires_at - SESSION_TERM),
+      ultimo_uso: isoOrNull(Math.max(session.created_at, session.last_used_at)),
     })),
 };
 

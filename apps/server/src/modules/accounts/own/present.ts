@@ -3,7 +3,6 @@ import type { AccountOut, SessionOut } from '@oficio/domain/accounts/own/contrac
 import { isoOf } from '../../../platform/format/instant.ts';
 import type { AccountRow, UserRow } from '../store/read-users.ts';
 import type { SessionRow } from '../store/sessions.ts';
-import { SESSION_TERM } from '../store/tokens.ts';
 import { deviceName } from './device-name.ts';
 
 export function presentUser(row: UserRow): UserOut {
@@ -23,7 +22,7 @@ export const presentSession = (session: SessionRow, currentKey: string): Session
   id: publicSessionId(session.token_hash),
   device: deviceName(session.agent),
   created_at: isoOf(session.created_at),
-  last_used_at: isoOf(session.expires_at - SESSION_TERM),
+  last_used_at: isoOf(Math.max(session.created_at, session.last_used_at)),
   current: session.token_hash === currentKey,
 });
 

@@ -10,6 +10,7 @@ import type { LoginLimiter } from '../limits/login-limiter.ts';
 import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
 import { assertDisplayName } from '../registration/assert-display-name.ts';
 import type { KnownDevices } from '../sessions/known-devices.ts';
+import { createWaysToConfirm } from '../sessions/ways-to-confirm.ts';
 import { findPendingEmail, markLinksUsed } from '../store/mailed-links.ts';
 import { findAccount } from '../store/read-users.ts';
 import { endSessionsOf, findSessionsOf } from '../store/sessions.ts';
@@ -37,7 +38,8 @@ export function ownAccountRoutes(
 ): void {
   const { publicUrl, rateLimit } = settings;
   const emailChanges = rateLimit ? new RateLimiter(EMAIL_CHANGES) : null;
-  const context = { database, clock, limiter, publicUrl };
+  const waysToConfirm = createWaysToConfirm(database, settings);
+  const context = { database, clock, limiter, publicUrl, waysToConfirm };
 
   async function accountOf(userId: number) {
     const account = await findAccount(database.read, userId);

@@ -20,6 +20,8 @@ interface Claim {
   readonly address: string;
   /** A known device or a live session of the account; null for a stranger. */
   readonly device: string | null;
+  /** Name of the field in the call; an error names it. */
+  readonly field?: string;
 }
 
 /**
@@ -29,9 +31,8 @@ interface Claim {
 export async function checkPassword(
   { limiter, clock }: CheckContext,
   { email_key: account, password_hash }: Account,
-  { password, address, device }: Claim,
+  { password, address, device, field = 'current_password' }: Claim,
 ): Promise<void> {
-  const field = 'current_password';
   if (password === undefined) throw new AppError('invalid', { field, text: MISSING.currentPassword });
   const attempt = await limiter?.begin({ account, address, device }, clock());
   const isRight = await isPassword(password, password_hash, address).catch(async error => {

@@ -1,17 +1,37 @@
-import type { Database } from '../../../platform/database/database.ts';
+import { CONFIRMATION_TERM } from '@oficio/domain/accounts/second-factor/rules.ts';
 import type { Authenticate } from '../../../platform/http/session.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findPendingLogin } from '../store/pending-logins.ts';
 import { extendSession, prepareFindSession } from '../store/sessions.ts';
-import { hashToken, SESSION_REFRESH, SESSION_TERM } from '../store/tokens.ts';
+import { hashToken, lifeOf, SESSION_REFRESH } from '../store/tokens.ts';
+import { fullStage } from './stage.ts';
 
 /** Returns a function that finds the session of a token. It caches nothing, so that an ended session is invalid at once. */
-export function createAuthenticate(database: Database, clock: () => number): Authenticate {
+export function createAuthenticate({
+  database,
+  clock,
+  settings,
+}: Pick<Platform, 'database' | 'clock' | 'settings'>): Authenticate {
   const findSession = prepareFindSession(database);
+
+  /** Returns the login that waits for a code. */
+  async function pendingLogin(key: string) {
+    const login = await findPendingLogin(database.read, key, clock());
+    if (!login) return null;
+    return { userId: login.user_id, role: login.role, key, stage: 'code', isConfirmed: false } as const;
+  }
+
   return async token => {
     const key = hashToken(token);
-    const [session] = await findSession(key, clock());
-    if (!session) return null;
-    if (session.expires_at - clock() < SESSION_TERM - SESSION_REFRESH)
-      await database.transaction(tx => extendSession(tx, key));
-    return { userId: session.user_id, role: session.role, key };
+    const now = clock();
+    const [session] = await findSession(key, now);
+    if (!session) return pendingLogin(key);
+    const { user_id: userId, role, created_at, last_used_at, confirmed_at, enabled_at } = session;
+    const end = created_at + lifeOf(role);
+    if (now >= end) return null;
+    if (now - last_used_at > SESSION_REFRESH) await database.transaction(tx => extendSession(tx, key, end));
+    const stage = fullStage({ role, hasSecondFactor: enabled_at !== null }, settings);
+    const isConfirmed = confirmed_at !== null && now - confirmed_at < CONFIRMATION_TERM;
+    return { userId, role, key, stage, isConfirmed };
   };
 }

@@ -10,7 +10,7 @@ import { isPassword } from '../passwords/hash-password.ts';
 import { findLogin } from '../store/read-users.ts';
 import { lockPassword } from '../store/write-users.ts';
 import type { KnownDevices } from './known-devices.ts';
-import { openSession } from './open-session.ts';
+import { openAfterFirstFactor } from './open-session.ts';
 
 interface Credentials extends Body<typeof accountEndpoints.login> {
   /** Network address of the caller. */
@@ -30,8 +30,8 @@ interface LoginContext {
 }
 
 /**
- * Opens a session. Replies to an unknown address as to a wrong password, after the same work, so that callers cannot find out
- * which accounts exist. `deviceCookie` makes the browser known.
+ * Checks the password and opens a session. With a second factor, the token serves only to enter the code. Replies to an unknown
+ * address as to a wrong password, after the same work, so that callers cannot find out which accounts exist.
  */
 export async function login(
   { database, security, limiter, devices }: LoginContext,
@@ -53,11 +53,13 @@ export async function login(
     throw new AppError('invalid_credentials');
   }
   await attempt?.succeed();
-  const token = await database.transaction(async tx => {
+  const { token, needsCode } = await database.transaction(async tx => {
     // Hashing takes time. A password that changed in the meantime must not open a session.
     if (!(await lockPassword(tx, user.id, user.password_hash))) throw new AppError('invalid_credentials');
-    await tx.publish('security_event', { event: 'login', method: 'password', actor: user.id });
-    return openSession(tx, user.id, credentials.agent);
+    const opened = await openAfterFirstFactor(tx, user.id, credentials.agent);
+    if (!opened.needsCode)
+      await tx.publish('security_event', { event: 'login', method: 'password', actor: user.id });
+    return opened;
   });
-  return { token, user, deviceCookie: devices.remember(cookies, user) };
+  return { token, user, needsCode };
 }

@@ -1,19 +1,47 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { findSuspensionReason } from '../store/read-users.ts';
+import { insertPendingLogin } from '../store/pending-logins.ts';
+import { findAccess } from '../store/read-users.ts';
+import { findSecondFactor } from '../store/second-factors.ts';
 import { deleteExpiredSessions, insertSession } from '../store/sessions.ts';
-import { createToken, hashToken } from '../store/tokens.ts';
+import { createToken, hashToken, lifeOf } from '../store/tokens.ts';
 
 /**
- * Opens a session for a browser with this `User-Agent`. Returns its token, which is stored only as a hash. Deletes expired
- * sessions. Throws 403 with the reason for a suspended account.
+ * Opens a session for a browser with this `User-Agent`. `confirmedAt`: when the user proved the identity, null when that is
+ * unknown. Returns its token, which is stored only as a hash. Deletes expired sessions. Throws 403 with the reason for a
+ * suspended account.
  */
-export async function openSession(tx: Transaction, userId: number, agent: string): Promise<string> {
-  const reason = await findSuspensionReason(tx.db, userId);
-  if (reason !== null)
-    throw new AppError('account_suspended', { text: `Tu cuenta está suspendida. Motivo: ${reason}` });
+export async function openSession(
+  tx: Transaction,
+  userId: number,
+  agent: string,
+  confirmedAt: number | null = tx.now,
+): Promise<string> {
+  const life = lifeOf(await roleOfActive(tx, userId));
   const token = createToken();
   await deleteExpiredSessions(tx);
-  await insertSession(tx, { tokenHash: hashToken(token), userId, agent });
+  await insertSession(tx, { tokenHash: hashToken(token), userId, agent, life, confirmedAt });
   return token;
+}
+
+/** Opens a session, or with a second factor a login that waits for its code. Throws 403 for a suspended account. */
+export async function openAfterFirstFactor(
+  tx: Transaction,
+  userId: number,
+  agent: string,
+  confirmedAt: number | null = tx.now,
+): Promise<{ readonly token: string; readonly needsCode: boolean }> {
+  if (!(await findSecondFactor(tx.db, userId)))
+    return { token: await openSession(tx, userId, agent, confirmedAt), needsCode: false };
+  await roleOfActive(tx, userId);
+  const token = createToken();
+  await insertPendingLogin(tx, { tokenHash: hashToken(token), userId, agent });
+  return { token, needsCode: true };
+}
+
+async function roleOfActive(tx: Transaction, userId: number) {
+  const { role, suspension_reason: reason } = await findAccess(tx.db, userId);
+  if (reason !== null)
+    throw new AppError('account_suspended', { text: `Tu cuenta está suspendida. Motivo: ${reason}` });
+  return role;
 }

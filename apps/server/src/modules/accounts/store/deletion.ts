@@ -1,5 +1,6 @@
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
+import { deleteSecondFactor } from './second-factors.ts';
 
 /** Replaces all personal data of a user and makes login impossible. Returns false when the account was deleted before. */
 export async function anonymise(tx: Transaction, userId: number, name: string): Promise<boolean> {
@@ -25,13 +26,11 @@ export async function anonymise(tx: Transaction, userId: number, name: string): 
   return numUpdatedRows === 1n;
 }
 
-/** Deletes links, one-time tokens and recovery requests of a user. Call it after the sessions have ended. */
-export async function deleteLinksAndTokens(
-  { db }: Transaction,
-  userId: number,
-  emailKey: string,
-): Promise<void> {
+/** Deletes links, one-time tokens, the second factor and recovery requests of a user. Call it after the sessions have ended. */
+export async function deleteLinksAndTokens(tx: Transaction, userId: number, emailKey: string): Promise<void> {
+  const { db } = tx;
   await db.deleteFrom('mailed_links').where('user_id', '=', userId).execute();
+  await deleteSecondFactor(tx, userId);
   await db.deleteFrom('sign_in_hand_overs').where('user_id', '=', userId).execute();
   await db.deleteFrom('recovery_asks').where('email_key', '=', emailKey).execute();
 }

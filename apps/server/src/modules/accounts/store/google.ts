@@ -6,12 +6,16 @@ interface NewSignIn {
   readonly browserHash: string;
   readonly nonce: string;
   readonly codeVerifier: string;
+  /** The session that the sign-in confirms; null for a login. */
+  readonly sessionKey: string | null;
+  /** Google is asked to let the user log in again. */
+  readonly isFresh: boolean;
 }
 
 /** Stores a sign-in that begins now. */
 export async function insertSignIn(
   tx: Transaction,
-  { stateHash, browserHash, nonce, codeVerifier }: NewSignIn,
+  { stateHash, browserHash, nonce, codeVerifier, sessionKey, isFresh }: NewSignIn,
 ): Promise<void> {
   await tx.db
     .insertInto('google_sign_ins')
@@ -20,6 +24,8 @@ export async function insertSignIn(
       browser_hash: browserHash,
       nonce,
       code_verifier: codeVerifier,
+      session_key: sessionKey,
+      is_fresh: isFresh ? 1 : 0,
       expires_at: tx.now + GOOGLE_SIGN_IN_TERM,
     })
     .execute();
@@ -32,19 +38,23 @@ export const consumeSignIn = ({ db, now }: Transaction, stateHash: string, brows
     .where('state_hash', '=', stateHash)
     .where('browser_hash', '=', browserHash)
     .where('expires_at', '>', now)
-    .returning(['nonce', 'code_verifier'])
+    .returning(['nonce', 'code_verifier', 'session_key', 'is_fresh'])
     .executeTakeFirst();
 
 interface NewHandOver {
   readonly tokenHash: string;
   readonly browserHash: string;
   readonly userId: number;
+  /** The session that the new one replaces; null for a login. */
+  readonly sessionKey: string | null;
+  /** When the user last logged in at Google; null when Google does not tell. */
+  readonly authenticatedAt: number | null;
 }
 
 /** Stores a one-time token with which this browser can open a session of the user. */
 export async function insertHandOver(
   tx: Transaction,
-  { tokenHash, browserHash, userId }: NewHandOver,
+  { tokenHash, browserHash, userId, sessionKey, authenticatedAt }: NewHandOver,
 ): Promise<void> {
   await tx.db
     .insertInto('sign_in_hand_overs')
@@ -52,26 +62,22 @@ export async function insertHandOver(
       token_hash: tokenHash,
       browser_hash: browserHash,
       user_id: userId,
+      session_key: sessionKey,
+      authenticated_at: authenticatedAt,
       expires_at: tx.now + GOOGLE_HAND_OVER_TERM,
     })
     .execute();
 }
 
-/** Deletes a one-time token of this browser. Returns its user's id, or null when there is none or it expired. */
-export async function consumeHandOver(
-  tx: Transaction,
-  tokenHash: string,
-  browserHash: string,
-): Promise<number | null> {
-  const taken = await tx.db
+/** Deletes a one-time token of this browser and returns it. Undefined when there is none or it expired. */
+export const consumeHandOver = ({ db, now }: Transaction, tokenHash: string, browserHash: string) =>
+  db
     .deleteFrom('sign_in_hand_overs')
     .where('token_hash', '=', tokenHash)
     .where('browser_hash', '=', browserHash)
-    .where('expires_at', '>', tx.now)
-    .returning('user_id')
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'session_key', 'authenticated_at'])
     .executeTakeFirst();
-  return taken?.user_id ?? null;
-}
 
 /** Deletes sign-ins and one-time tokens that were never used. */
 export async function deleteExpiredSignIns({ db, now }: Transaction): Promise<void> {

@@ -26,7 +26,13 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** Returns the user's row for the archive of their data. */
 export const findOwnData = (db: Reader, userId: number) =>
-  db.selectFrom('users').selectAll().where('id', '=', userId).execute();
+  db
+    .selectFrom('users')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .selectAll('users')
+    .select('second_factors.enabled_at as second_factor_at')
+    .where('users.id', '=', userId)
+    .execute();
 
 /** Returns the account with this address and its password hash, unless it was deleted. */
 export function findLogin(db: Reader, emailKey: string) {
@@ -50,16 +56,13 @@ export async function isActive(db: Reader, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the reason of the account's suspension, or null when it is not suspended. */
-export async function findSuspensionReason(db: Reader, userId: number): Promise<string | null> {
-  const row = await db
+/** Returns what decides about sessions of an account. The reason is null when the account is not suspended. */
+export const findAccess = (db: Reader, userId: number) =>
+  db
     .selectFrom('users')
-    .select('suspension_reason')
+    .select(['role', 'suspension_reason'])
     .where('id', '=', userId)
-    .where('suspended_at', 'is not', null)
-    .executeTakeFirst();
-  return row?.suspension_reason ?? null;
-}
+    .executeTakeFirstOrThrow();
 
 const active = (lock: string) =>
   statement<{ id: number }>(

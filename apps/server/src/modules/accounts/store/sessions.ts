@@ -1,12 +1,16 @@
 import type { Role } from '@oficio/domain/roles.ts';
 import type { Database, Reader, Transaction } from '../../../platform/database/database.ts';
 import { inParts } from '../../../platform/database/in-parts.ts';
-import { MAX_AGENT_LENGTH, SESSION_TERM } from './tokens.ts';
+import { MAX_AGENT_LENGTH, REPLACED_TERM, SESSION_TERM } from './tokens.ts';
 
 interface LiveSession {
   readonly user_id: number;
   readonly role: Role;
-  readonly expires_at: number;
+  readonly created_at: number;
+  readonly last_used_at: number;
+  readonly confirmed_at: number | null;
+  /** When the second factor was enabled; null without one. */
+  readonly enabled_at: number | null;
 }
 
 /**
@@ -15,8 +19,10 @@ interface LiveSession {
  */
 export const prepareFindSession = (database: Database) =>
   database.prepare<LiveSession>(
-    `select sessions.user_id, users.role, sessions.expires_at
+    `select sessions.user_id, users.role, sessions.created_at, sessions.last_used_at, sessions.confirmed_at,
+       second_factors.enabled_at
      from sessions join users on users.id = sessions.user_id
+     left join second_factors on second_factors.user_id = sessions.user_id
      where sessions.token_hash = ? and sessions.expires_at > ? and users.suspended_at is null and users.deleted_at is null`,
   );
 
@@ -24,10 +30,11 @@ export const prepareFindSession = (database: Database) =>
 export function findSessionsOf(db: Reader, userId: number, now: number) {
   return db
     .selectFrom('sessions')
-    .select(['token_hash', 'agent', 'created_at', 'expires_at'])
+    .select(['token_hash', 'agent', 'created_at', 'last_used_at'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
-    .orderBy('expires_at', 'desc')
+    .where('replaced_by', 'is', null)
+    .orderBy('last_used_at', 'desc')
     .orderBy('created_at', 'desc')
     .execute();
 }
@@ -38,19 +45,21 @@ export type SessionRow = Awaited<ReturnType<typeof findSessionsOf>>[number];
 export const findAllSessionsOf = (db: Reader, userId: number) =>
   db
     .selectFrom('sessions')
-    .select(['agent', 'created_at', 'expires_at'])
+    .select(['agent', 'created_at', 'last_used_at'])
     .where('user_id', '=', userId)
+    .where('replaced_by', 'is', null)
     .orderBy('created_at')
     .execute();
 
-/** Returns when a session was opened, or null when it has ended. */
-export async function findSessionStart(db: Reader, key: string): Promise<number | null> {
+/** Returns the user of an open session, or null. */
+export async function findUserOfSession(db: Reader, key: string, now: number): Promise<number | null> {
   const row = await db
     .selectFrom('sessions')
-    .select('created_at')
+    .select('user_id')
     .where('token_hash', '=', key)
+    .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row?.created_at ?? null;
+  return row?.user_id ?? null;
 }
 
 /** Returns the keys of the sessions that are open now. */
@@ -76,30 +85,62 @@ interface NewSession {
   readonly tokenHash: string;
   readonly userId: number;
   readonly agent: string;
+  /** Longest life of the session, in milliseconds. */
+  readonly life: number;
+  readonly confirmedAt: number | null;
 }
 
 export async function insertSession(
-  tx: Transaction,
-  { tokenHash, userId, agent }: NewSession,
+  { db, now }: Transaction,
+  { tokenHash, userId, agent, life, confirmedAt }: NewSession,
 ): Promise<void> {
-  await tx.db
+  await db
     .insertInto('sessions')
     .values({
       token_hash: tokenHash,
       user_id: userId,
       agent: agent.slice(0, MAX_AGENT_LENGTH),
-      created_at: tx.now,
-      expires_at: tx.now + SESSION_TERM,
+      confirmed_at: confirmedAt,
+      created_at: now,
+      last_used_at: now,
+      expires_at: now + Math.min(SESSION_TERM, life),
     })
     .execute();
 }
 
-export async function extendSession(tx: Transaction, tokenHash: string): Promise<void> {
-  await tx.db
+/** Marks a session as used. `end`: when it ends although it is used. A replaced session keeps its end. */
+export async function extendSession({ db, now }: Transaction, tokenHash: string, end: number): Promise<void> {
+  await db
     .updateTable('sessions')
-    .set({ expires_at: tx.now + SESSION_TERM })
+    .set({ last_used_at: now, expires_at: Math.min(now + SESSION_TERM, end) })
     .where('token_hash', '=', tokenHash)
+    .where('replaced_by', 'is', null)
     .execute();
+}
+
+/**
+ * Continues a session, confirmed now, under another token. The old token stays valid for `REPLACED_TERM`. Returns false when
+ * the session has ended or another call has replaced it.
+ */
+export async function replaceSession(tx: Transaction, oldHash: string, tokenHash: string): Promise<boolean> {
+  const session = await tx.db
+    .selectFrom('sessions')
+    .select(['user_id', 'agent', 'created_at', 'expires_at'])
+    .where('token_hash', '=', oldHash)
+    .executeTakeFirst();
+  const { numUpdatedRows } = await tx.db
+    .updateTable('sessions')
+    .set({ replaced_by: tokenHash, expires_at: tx.now + REPLACED_TERM })
+    .where('token_hash', '=', oldHash)
+    .where('replaced_by', 'is', null)
+    .executeTakeFirst();
+  if (!session || numUpdatedRows === 0n) return false;
+  await tx.db
+    .insertInto('sessions')
+    .values({ ...session, token_hash: tokenHash, last_used_at: tx.now, confirmed_at: tx.now })
+    .execute();
+  await tx.publish('session_replaced', { oldKey: oldHash, newKey: tokenHash });
+  return true;
 }
 
 export async function deleteExpiredSessions(tx: Transaction): Promise<void> {
@@ -114,16 +155,27 @@ interface SessionsOf {
   readonly key?: string | undefined;
 }
 
-/** Ends sessions of a user; their live connections close after the commit. Returns how many ended. */
+/**
+ * Ends sessions of a user and the logins that wait for a code. Their live connections close after the commit. Returns how many
+ * sessions ended.
+ */
 export async function endSessionsOf(
   tx: Transaction,
   { userId, exceptKey, key }: SessionsOf,
 ): Promise<number> {
-  const ended = await tx.db
+  const { db } = tx;
+  await db
+    .deleteFrom('pending_logins')
+    .where('user_id', '=', userId)
+    .$if(key !== undefined, query => query.where('token_hash', '=', key ?? ''))
+    .execute();
+  const ended = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .$if(exceptKey !== undefined, query => query.where('token_hash', '!=', exceptKey ?? ''))
-    .$if(key !== undefined, query => query.where('token_hash', '=', key ?? ''))
+    .$if(key !== undefined, query =>
+      query.where(({ eb, or }) => or([eb('token_hash', '=', key ?? ''), eb('replaced_by', '=', key ?? '')])),
+    )
     .returning('token_hash')
     .execute();
   if (ended.length > 0) await tx.publish('sessions_ended', { keys: ended.map(row => row.token_hash) });

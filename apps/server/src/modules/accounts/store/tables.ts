@@ -34,9 +34,45 @@ declare module '../../../platform/database/tables.ts' {
       user_id: number;
       /** The `User-Agent` of the browser that logged in, cut to `MAX_AGENT_LENGTH`; may be empty. */
       agent: string;
+      /** When the user last proved the identity; null when that is unknown, as after some sign-ins with Google. */
+      confirmed_at: Instant | null;
+      /** The hash of the token that replaced this one, which ends some seconds later. */
+      replaced_by: ColumnType<string | null, undefined, string>;
       created_at: Instant;
-      /** `SESSION_TERM` after the last use, accurate to `SESSION_REFRESH`. */
+      /** Accurate to `SESSION_REFRESH`; 0 in sessions of an older version. */
+      last_used_at: Instant;
+      /** `SESSION_TERM` after the last use, but at most `lifeOf` the role after `created_at`. */
       expires_at: Instant;
+    };
+    /** Logins with the right password that wait for the code of the second factor. */
+    pending_logins: {
+      /** SHA-256 of the token, as in `sessions`. */
+      token_hash: string;
+      user_id: number;
+      agent: string;
+      wrong_codes: number;
+      expires_at: Instant;
+    };
+    second_factors: {
+      user_id: number;
+      /** Encrypted. */
+      secret: string;
+      /** The time step of the last accepted code; earlier codes are refused. */
+      last_step: number;
+      enabled_at: Instant;
+    };
+    second_factor_setups: {
+      user_id: number;
+      /** Encrypted. */
+      secret: string;
+      expires_at: Instant;
+    };
+    recovery_codes: {
+      user_id: number;
+      /** The first signs of the code, by which it is found. */
+      name: string;
+      /** PHC string of the rest. */
+      hash: string;
     };
     mailed_links: {
       /** SHA-256 of the token; the token itself is only in the mail. */
@@ -67,6 +103,10 @@ declare module '../../../platform/database/tables.ts' {
       browser_hash: string;
       nonce: string;
       code_verifier: string;
+      /** The session that the sign-in confirms; null for a login. */
+      session_key: string | null;
+      /** Google was asked to let the user log in again. */
+      is_fresh: Flag;
       expires_at: Instant;
     };
     sign_in_hand_overs: {
@@ -74,6 +114,10 @@ declare module '../../../platform/database/tables.ts' {
       token_hash: string;
       browser_hash: string;
       user_id: number;
+      /** The session that the new one replaces; null for a login. */
+      session_key: string | null;
+      /** When the user last logged in at Google; null when Google does not tell. */
+      authenticated_at: Instant | null;
       expires_at: Instant;
     };
   }

@@ -30,6 +30,15 @@ export async function upsertSubscription(
     .execute();
 }
 
+/** Lets the subscriptions of a session last as long as the session that replaces it. */
+export async function moveSubscriptions({ db }: Transaction, oldKey: string, newKey: string): Promise<void> {
+  await db
+    .updateTable('push_subscriptions')
+    .set({ session_key: newKey })
+    .where('session_key', '=', oldKey)
+    .execute();
+}
+
 export async function deleteSubscription(tx: Transaction, userId: number, endpoint: string): Promise<void> {
   await tx.db
     .deleteFrom('push_subscriptions')

@@ -13,6 +13,18 @@ export const ACCOUNTS_SAMPLES: Samples = {
   'POST /api/auth/login': [
     { make: () => ({ body: { email: 'nadie@oficio.test', password: 'una cualquiera' } }), answers: [401] },
   ],
+  'POST /api/auth/second-factor': [{ make: () => ({ body: { code: '123456' } }) }],
+  'POST /api/account/confirm': [{ make: () => ({ body: {} }), answers: [400] }],
+  // Admitted callers get 403, because their accounts do not use Google.
+  'POST /api/account/confirm/google': [{ answers: [403] }],
+  'GET /api/account/second-factor': PLAIN,
+  'POST /api/account/second-factor/start': PLAIN,
+  'POST /api/account/second-factor/enable': [
+    { make: () => ({ body: { code: '123456' } }), answers: [403, 409] },
+  ],
+  // Admitted callers get 409, because they have no second factor.
+  'POST /api/account/second-factor/recovery-codes': [{ answers: [409] }],
+  'DELETE /api/account/second-factor': [{ answers: [409] }],
   'GET /api/auth/me': PLAIN,
   'POST /api/auth/logout': [{ changesActors: true }],
   'GET /api/auth/setup': PLAIN,

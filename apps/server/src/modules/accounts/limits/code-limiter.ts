@@ -1,0 +1,45 @@
+import type { SecurityLog } from '../../../platform/observability/security-log.ts';
+import { RateLimiter } from '../../../platform/security/rate-limiter.ts';
+import { assertNoWait } from './count-attempt.ts';
+import { type LoginAttempt, type LoginCaller, LoginLimiter } from './login-limiter.ts';
+
+/** Wrong codes of all unknown devices for one account: ten, then one every 15 min. A caller who guesses knows the password. */
+const WRONG_CODES = { max: 1, windowMs: 15 * 60_000, burst: 9 } as const;
+
+/** Limits the guessing of codes like that of passwords, with counts of its own, because a right password must not reset them. */
+export class CodeLimiter {
+  readonly #security: SecurityLog;
+  readonly #logins: LoginLimiter;
+  readonly #accounts = new RateLimiter(WRONG_CODES);
+
+  constructor(security: SecurityLog) {
+    this.#security = security;
+    this.#logins = new LoginLimiter(security);
+  }
+
+  /** Counts a code as wrong before it is compared. Throws 429. */
+  async begin(caller: LoginCaller, now: number): Promise<LoginAttempt> {
+    const { account } = caller;
+    const isStranger = caller.device === null;
+    const takeBack = async () => {
+      if (isStranger) await this.#accounts.refund(account);
+    };
+    const { waitMs } = isStranger ? await this.#accounts.consume(account) : { waitMs: 0 };
+    if (waitMs > 0) this.#security.record({ event: 'lockout', email: account });
+    assertNoWait(waitMs);
+    const attempt = await this.#logins.begin(caller, now).catch(async error => {
+      await takeBack();
+      throw error;
+    });
+    return {
+      succeed: async () => {
+        await takeBack();
+        await attempt.succeed();
+      },
+      withdraw: async () => {
+        await takeBack();
+        await attempt.withdraw();
+      },
+    };
+  }
+}

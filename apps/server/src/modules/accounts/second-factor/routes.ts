@@ -1,0 +1,92 @@
+import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/contract.ts';
+import { mustHaveSecondFactor } from '@oficio/domain/accounts/second-factor/rules.ts';
+import { AppError } from '@oficio/domain/errors.ts';
+import { DONE } from '@oficio/domain/fields/contract.ts';
+import { isoOrNull } from '../../../platform/format/instant.ts';
+import type { Router } from '../../../platform/http/router.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { deriveKey } from '../../../platform/security/secret.ts';
+import { CodeLimiter } from '../limits/code-limiter.ts';
+import type { LoginLimiter } from '../limits/login-limiter.ts';
+import { presentUser } from '../own/present.ts';
+import type { KnownDevices } from '../sessions/known-devices.ts';
+import { findAccount } from '../store/read-users.ts';
+import { countRecoveryCodes } from '../store/recovery-codes.ts';
+import { findSecondFactor } from '../store/second-factors.ts';
+import { confirmSession } from './confirm-session.ts';
+import { enterCode } from './enter-code.ts';
+import { disableSecondFactor, enableSecondFactor, renewRecoveryCodes, startSetup } from './set-up.ts';
+
+interface Limits {
+  readonly limiter: LoginLimiter | null;
+  readonly devices: KnownDevices;
+}
+
+/** Serves the second factor and the confirmation of sessions. */
+export function secondFactorRoutes(
+  router: Router,
+  { database, clock, security, secret, settings }: Platform,
+  { limiter, devices }: Limits,
+): void {
+  const context = {
+    database,
+    clock,
+    key: deriveKey(secret, 'second factor'),
+    limiter: limiter && new CodeLimiter(security),
+    passwords: limiter,
+    publicUrl: settings.publicUrl,
+  };
+
+  async function accountOf({ userId }: { readonly userId: number }) {
+    const account = await findAccount(database.read, userId);
+    if (!account) throw new AppError('session_expired');
+    return account;
+  }
+
+  router.on(
+    secondFactorEndpoints.enterCode,
+    async ({ session, body, address, agent, cookies, setCookie }) => {
+      const account = await accountOf(session);
+      const device = devices.find(cookies, account);
+      const opened = await enterCode(context, account, { session, code: body.code, address, agent, device });
+      setCookie(devices.remember(cookies, account));
+      return { stage: 'open' as const, ...opened, user: presentUser(account) };
+    },
+  );
+
+  router.on(secondFactorEndpoints.confirmSession, async ({ session, body, address }) => {
+    const { password, code } = body;
+    const confirmation = { session, password, code, address };
+    return { token: await confirmSession(context, await accountOf(session), confirmation) };
+  });
+
+  router.on(secondFactorEndpoints.getSecondFactor, async ({ session: { userId, role } }) => {
+    const factor = await findSecondFactor(database.read, userId);
+    return {
+      enabled: factor !== undefined,
+      enabled_at: isoOrNull(factor?.enabled_at ?? null),
+      recovery_codes_left: await countRecoveryCodes(database.read, userId),
+      required: mustHaveSecondFactor(role, settings),
+    };
+  });
+
+  router.on(secondFactorEndpoints.startSecondFactor, async ({ session }) =>
+    startSetup(context, await accountOf(session)),
+  );
+
+  router.on(secondFactorEndpoints.enableSecondFactor, async ({ session, body, address, agent }) => {
+    const account = await accountOf(session);
+    const enabled = await enableSecondFactor(context, account, { session, ...body, address, agent });
+    const { token, recovery_codes } = enabled;
+    return { recovery_codes, ...(token !== null && { token, user: presentUser(account) }) };
+  });
+
+  router.on(secondFactorEndpoints.renewRecoveryCodes, async ({ session, address }) => ({
+    recovery_codes: [...(await renewRecoveryCodes(context, await accountOf(session), address))],
+  }));
+
+  router.on(secondFactorEndpoints.disableSecondFactor, async ({ session }) => {
+    await disableSecondFactor(context, await accountOf(session), session, settings);
+    return DONE;
+  });
+}

@@ -1,0 +1,256 @@
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
+import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/contract.ts';
+import { CODE_TERM, MAX_WRONG_CODES, SETUP_TERM } from '@oficio/domain/accounts/second-factor/rules.ts';
+import { expect, it } from 'vitest';
+import { newPerson } from '../../../testing/accounts/people.ts';
+import {
+  codeOf,
+  enrol,
+  logIn,
+  type Member,
+  newMember,
+  PASSWORD,
+} from '../../../testing/accounts/second-factor.ts';
+import { callAs } from '../../../testing/http/call-as.ts';
+import { mailsTo, tokenMailedTo } from '../../../testing/notifications/mails.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { deleteAccount } from '../public.ts';
+
+const { me, logout } = accountEndpoints;
+const {
+  enterCode,
+  getSecondFactor,
+  startSecondFactor,
+  enableSecondFactor,
+  renewRecoveryCodes,
+  disableSecondFactor,
+} = secondFactorEndpoints;
+const STEP = 30_000;
+const WRONG = { error: 'El código no es correcto o ya se ha usado', field: 'code' };
+
+onBothEngines('the second factor', world => {
+  const app = () => world().app;
+  const enter = (token: string, code: string) => callAs(app(), token, enterCode, { body: { code } });
+  /** Logs in with the password and returns the token that waits for the code. */
+  const pending = async ({ email }: Member) => {
+    const reply = await logIn(app(), email);
+    expect(reply).toEqual({ stage: 'code', token: expect.any(String) });
+    return reply.token;
+  };
+  const nextCode = (secret: string) => {
+    world().now += STEP;
+    return codeOf(secret, world().now);
+  };
+  const stateOf = async (person: Member) => (await person.call(getSecondFactor)).reply;
+  const rowsOf = async (
+    table: 'second_factors' | 'second_factor_setups' | 'recovery_codes',
+    userId: number,
+  ) => app().platform.database.read.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
+  const subjects = async (email: string) => (await mailsTo(app(), email)).map(({ subject }) => subject);
+
+  it('takes effect with the first code, shows ten recovery codes once and ends the other sessions', async () => {
+    const ana = await newMember(app());
+    const other = await logIn(app(), ana.email);
+    expect(await stateOf(ana)).toEqual({
+      enabled: false,
+      enabled_at: null,
+      recovery_codes_left: 0,
+      required: false,
+    });
+    const { secret, uri, qr } = (await ana.call(startSecondFactor)).reply;
+    expect(uri).toMatch(
+      /^otpauth:\/\/totp\/Oficio:.+\?issuer=Oficio&secret=[A-Z2-7]{32}&algorithm=SHA1&digits=6&period=30$/,
+    );
+    expect(uri).toContain(secret);
+    expect(Buffer.from(qr.replace('data:image/svg+xml;base64,', ''), 'base64').toString()).toMatch(/^<svg /);
+    expect(await logIn(app(), ana.email)).toMatchObject({ stage: 'open' });
+
+    expect((await ana.call(enableSecondFactor, { body: { code: '000000' } })).refusal).toEqual(WRONG);
+    const body = { code: codeOf(secret, world().now) };
+    const { recovery_codes, token } = (await ana.call(enableSecondFactor, { body })).reply;
+    expect(token).toBeUndefined();
+    expect(new Set(recovery_codes).size).toBe(10);
+    for (const code of recovery_codes) expect(code).toMatch(/^[2-9b-z]{4}-[2-9b-z]{4}-[2-9b-z]{4}$/);
+    expect((await callAs(app(), other.token, me)).status).toBe(401);
+    expect(await stateOf(ana)).toMatchObject({ enabled: true, recovery_codes_left: 10 });
+    expect(await subjects(ana.email)).toContain('Has activado la verificación en dos pasos');
+    expect((await ana.call(enableSecondFactor, { body })).status).toBe(409);
+  });
+
+  it('stores neither the secret nor the recovery codes in clear text', async () => {
+    const ana = await newMember(app());
+    const { secret, recovery_codes } = await enrol(app(), ana);
+    await ana.call(startSecondFactor);
+    const stored = JSON.stringify([
+      await rowsOf('second_factors', ana.id),
+      await rowsOf('second_factor_setups', ana.id),
+      await rowsOf('recovery_codes', ana.id),
+    ]);
+    expect(stored).not.toContain(secret);
+    for (const code of recovery_codes) expect(stored).not.toContain(code.replaceAll('-', '').slice(4));
+  });
+
+  it('needs a verified address, and a first code within 15 minutes of the latest start', async () => {
+    const unverified = await newPerson(app());
+    expect((await unverified.call(startSecondFactor)).status).toBe(409);
+    const ana = await newMember(app());
+    const { secret: replaced } = (await ana.call(startSecondFactor)).reply;
+    const { secret } = (await ana.call(startSecondFactor)).reply;
+    const enable = (of: string) => ana.call(enableSecondFactor, { body: { code: codeOf(of, world().now) } });
+    expect((await enable(replaced)).refusal).toEqual(WRONG);
+    world().now += SETUP_TERM;
+    expect((await enable(secret)).status).toBe(409);
+    expect(await stateOf(ana)).toMatchObject({ enabled: false });
+  });
+
+  it('lets a login with the right password only enter a code, and then opens a session with another token', async () => {
+    const ana = await newMember(app());
+    const { secret } = await enrol(app(), ana);
+    const token = await pending(ana);
+    const refused = await callAs(app(), token, me);
+    expect([refused.status, refused.refusal]).toEqual([
+      403,
+      {
+        error: 'Falta el código de verificación. Escríbelo para terminar de entrar',
+        code: 'second_factor_required',
+      },
+    ]);
+    const { reply } = await enter(token, ` ${nextCode(secret).replace(/^.../, '$& ')}`);
+    expect(reply).toMatchObject({ stage: 'open', user: { id: ana.id }, recovery_codes_left: 10 });
+    expect((await callAs(app(), reply.token, me)).status).toBe(200);
+    for (const row of [me, logout]) expect((await callAs(app(), token, row)).status).toBe(401);
+    // An open session has nothing to enter.
+    expect((await enter(reply.token, nextCode(secret))).status).toBe(403);
+  });
+
+  it('accepts each code of the app once, although eight calls send it at the same time', async () => {
+    const ana = await newMember(app());
+    const { secret } = await enrol(app(), ana);
+    const tokens = await Promise.all(Array.from({ length: 8 }, () => pending(ana)));
+    const code = nextCode(secret);
+    const answers = await Promise.all(tokens.map(token => enter(token, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(403)]);
+    expect((await enter(await pending(ana), code)).refusal).toEqual(WRONG);
+    // The code of the step before the used one is valid by its time.
+    const used = nextCode(secret);
+    expect((await enter(await pending(ana), used)).status).toBe(200);
+    expect((await enter(await pending(ana), codeOf(secret, world().now - STEP))).status).toBe(403);
+  });
+
+  it('accepts a recovery code once, although eight calls send it at the same time, and informs the owner', async () => {
+    const ana = await newMember(app());
+    const [code = '', other = ''] = (await enrol(app(), ana)).recovery_codes;
+    const tokens = await Promise.all(Array.from({ length: 8 }, () => pending(ana)));
+    const answers = await Promise.all(tokens.map(token => enter(token, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(403)]);
+    expect(await stateOf(ana)).toMatchObject({ recovery_codes_left: 9 });
+    expect((await subjects(ana.email)).filter(subject => subject.includes('recuperación'))).toEqual([
+      'Se ha usado un código de recuperación',
+    ]);
+    const { reply } = await enter(await pending(ana), other.replaceAll('-', ' ').toUpperCase());
+    expect(reply.recovery_codes_left).toBe(8);
+  });
+
+  it('accepts a code half a minute early or late, and none from two steps away', async () => {
+    const ana = await newMember(app());
+    const { secret } = await enrol(app(), ana);
+    world().now += 10 * STEP;
+    const at = world().now;
+    for (const [distance, status] of [
+      [-2, 403],
+      [-1, 200],
+      [0, 200],
+      [1, 200],
+      [2, 403],
+    ] as const)
+      expect((await enter(await pending(ana), codeOf(secret, at + distance * STEP))).status).toBe(status);
+  });
+
+  it('ends a login after five wrong codes, also when they arrive at once, and after ten minutes', async () => {
+    const ana = await newMember(app());
+    const { secret } = await enrol(app(), ana);
+    const token = await pending(ana);
+    const answers = await Promise.all(Array.from({ length: 9 }, () => enter(token, '000000')));
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(MAX_WRONG_CODES);
+    expect((await enter(token, nextCode(secret))).status).toBe(401);
+
+    const late = await pending(ana);
+    world().now += CODE_TERM;
+    expect((await enter(late, nextCode(secret))).status).toBe(401);
+  });
+
+  it('is asked for after a password reset, which ends logins that wait for a code', async () => {
+    const ana = await newMember(app());
+    const { secret } = await enrol(app(), ana);
+    const before = await pending(ana);
+    await callAs(app(), null, mailedLinkEndpoints.forgotPassword, { body: { email: ana.email } });
+    const body = { token: await tokenMailedTo(app(), ana.email), password: 'tejado azul' };
+    (await callAs(app(), null, mailedLinkEndpoints.resetPassword, { body })).reply;
+    expect((await enter(before, nextCode(secret))).status).toBe(401);
+    const { stage, token } = await logIn(app(), ana.email, 'tejado azul');
+    expect(stage).toBe('code');
+    expect((await enter(token, nextCode(secret))).status).toBe(200);
+  });
+
+  it('gets new recovery codes in place of the old ones, and is removed on request, with a mail about each', async () => {
+    const ana = await newMember(app());
+    expect((await ana.call(renewRecoveryCodes)).status).toBe(409);
+    expect((await ana.call(disableSecondFactor)).status).toBe(409);
+    const [old = ''] = (await enrol(app(), ana)).recovery_codes;
+    const { recovery_codes } = (await ana.call(renewRecoveryCodes)).reply;
+    expect((await enter(await pending(ana), old)).status).toBe(403);
+    const { token } = (await enter(await pending(ana), recovery_codes[0] ?? '')).reply;
+    expect((await ana.call(disableSecondFactor)).status).toBe(200);
+    expect((await callAs(app(), token, me)).status).toBe(401);
+    expect(await logIn(app(), ana.email)).toMatchObject({ stage: 'open' });
+    expect(await rowsOf('recovery_codes', ana.id)).toEqual([]);
+    expect((await subjects(ana.email)).slice(-3)).toEqual([
+      'Tus códigos de recuperación son nuevos',
+      'Se ha usado un código de recuperación',
+      'Se ha desactivado la verificación en dos pasos',
+    ]);
+  });
+
+  it('can move to another telephone without being off in between', async () => {
+    const ana = await newMember(app());
+    const first = await enrol(app(), ana);
+    world().now += STEP;
+    const second = await enrol(app(), ana);
+    expect((await enter(await pending(ana), nextCode(first.secret))).status).toBe(403);
+    expect((await enter(await pending(ana), nextCode(second.secret))).status).toBe(200);
+    expect(await stateOf(ana)).toMatchObject({ recovery_codes_left: 10 });
+  });
+
+  it('is in the archive of the account without its secrets, and is erased with the account', async () => {
+    const ana = await newMember(app());
+    await enrol(app(), ana);
+    const exported = await app()
+      .platform.database.read.selectFrom('second_factors')
+      .select('enabled_at')
+      .where('user_id', '=', ana.id)
+      .executeTakeFirstOrThrow();
+    expect(exported.enabled_at).toBe(world().now);
+    await app().platform.database.transaction(tx => deleteAccount(tx, ana.id));
+    for (const table of ['second_factors', 'second_factor_setups', 'recovery_codes'] as const)
+      expect(await rowsOf(table, ana.id)).toEqual([]);
+  });
+
+  it('is not asked for when the password is wrong, so that callers cannot find out who has one', async () => {
+    const ana = await newMember(app());
+    await enrol(app(), ana);
+    const body = { email: ana.email, password: 'adivina esto' };
+    const { status, refusal } = await callAs(app(), null, accountEndpoints.login, { body });
+    expect([status, refusal]).toEqual([401, { error: 'Credenciales inválidas' }]);
+  });
+
+  it('keeps the session that changes the password, and asks for the code again elsewhere', async () => {
+    const ana = await newMember(app());
+    await enrol(app(), ana);
+    const body = { current_password: PASSWORD, new_password: 'tejado azul' };
+    expect((await ana.call(ownAccountEndpoints.changePassword, { body })).status).toBe(200);
+    expect((await ana.call(me)).status).toBe(200);
+    expect(await logIn(app(), ana.email, 'tejado azul')).toMatchObject({ stage: 'code' });
+  });
+});

@@ -1,0 +1,91 @@
+import { readCode } from '@oficio/domain/accounts/second-factor/rules.ts';
+import { AppError } from '@oficio/domain/errors.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { unseal } from '../../../platform/security/secret.ts';
+import type { CodeLimiter } from '../limits/code-limiter.ts';
+import type { AccountRow } from '../store/read-users.ts';
+import { type StoredRecoveryCode, useRecoveryCode } from '../store/recovery-codes.ts';
+import { findSecondFactor, useStep } from '../store/second-factors.ts';
+import { stepOf } from './app-codes.ts';
+import { recipientOf, sendRecoveryCodeUsed } from './emails.ts';
+import { matchRecoveryCode } from './recovery-codes.ts';
+
+export interface SecondFactorContext {
+  readonly database: Database;
+  readonly clock: () => number;
+  /** Encrypts the stored secrets. */
+  readonly key: Buffer;
+  /** Null when rate limits are off. */
+  readonly limiter: CodeLimiter | null;
+  /** The site's address without a trailing slash. */
+  readonly publicUrl: string;
+}
+
+interface Claim {
+  /** What the user typed. */
+  readonly code: string;
+  /** Network address of the caller. */
+  readonly address: string;
+  /** A known device or a live session of the account; null for a stranger. */
+  readonly device: string | null;
+}
+
+type Proof =
+  | { readonly is: 'app'; readonly secret: string; readonly step: number }
+  | { readonly is: 'recovery'; readonly row: StoredRecoveryCode };
+
+const METHODS = { app: 'totp', recovery: 'recovery_code' } as const;
+/** The kind of code in the security log. */
+type CodeMethod = (typeof METHODS)[keyof typeof METHODS];
+
+/**
+ * Uses up a code of the app or a recovery code, and does the work in the same transaction. Throws 403 for a wrong code, which
+ * counts as a failed login, and 429 after too many.
+ */
+export async function useCode<Result>(
+  context: SecondFactorContext,
+  account: AccountRow,
+  claim: Claim,
+  work: (tx: Transaction, method: CodeMethod) => Promise<Result>,
+): Promise<Result> {
+  const { database, clock, limiter } = context;
+  const attempt = await limiter?.begin({ ...claim, account: account.email_key }, clock());
+  const tryCode = async () => {
+    const proof = await findProof(context, account.id, claim);
+    if (!proof) return null;
+    return database.transaction(async tx => {
+      if (!(await consume(tx, account.id, proof))) return null;
+      if (proof.is === 'recovery') {
+        await sendRecoveryCodeUsed(tx, recipientOf(account, context));
+        await tx.publish('security_event', { event: 'recovery_code_used', actor: account.id });
+      }
+      return { result: await work(tx, METHODS[proof.is]) };
+    });
+  };
+  const used = await tryCode().catch(async error => {
+    await attempt?.withdraw();
+    throw error;
+  });
+  if (!used) throw new AppError('wrong_code', { field: 'code' });
+  await attempt?.succeed();
+  return used.result;
+}
+
+async function findProof(
+  { database, clock, key }: SecondFactorContext,
+  userId: number,
+  { code: typed, address }: Claim,
+): Promise<Proof | null> {
+  const code = readCode(typed);
+  const factor = await findSecondFactor(database.read, userId);
+  if (!code || !factor) return null;
+  if (code.is === 'recovery') {
+    const row = await matchRecoveryCode(database.read, userId, code.code, address);
+    return row ? { is: 'recovery', row } : null;
+  }
+  const step = stepOf(unseal(key, factor.secret), code.code, clock());
+  return step === null ? null : { is: 'app', secret: factor.secret, step };
+}
+
+const consume = (tx: Transaction, userId: number, proof: Proof): Promise<boolean> =>
+  proof.is === 'app' ? useStep(tx, userId, proof) : useRecoveryCode(tx, userId, proof.row);

@@ -1,0 +1,85 @@
+import { SETUP_TERM } from '@oficio/domain/accounts/second-factor/rules.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
+
+export const findSecondFactor = (db: Reader, userId: number) =>
+  db
+    .selectFrom('second_factors')
+    .select(['secret', 'last_step', 'enabled_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+/** Stores a secret that waits for its first code, instead of an earlier one. */
+export async function upsertSetup({ db, now }: Transaction, userId: number, secret: string): Promise<void> {
+  const setup = { secret, expires_at: now + SETUP_TERM };
+  await db.deleteFrom('second_factor_setups').where('expires_at', '<=', now).execute();
+  await db
+    .insertInto('second_factor_setups')
+    .values({ user_id: userId, ...setup })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet(setup))
+    .execute();
+}
+
+/** Returns the secret that waits for its first code, or null. */
+export async function findSetup(db: Reader, userId: number, now: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('second_factor_setups')
+    .select('secret')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.secret ?? null;
+}
+
+interface NewSecondFactor {
+  readonly secret: string;
+  /** The time step of the code that enabled it. */
+  readonly step: number;
+}
+
+/** Enables the waiting secret. Returns false when another call has enabled or replaced it. */
+export async function enableSetup(
+  { db, now }: Transaction,
+  userId: number,
+  { secret, step }: NewSecondFactor,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('second_factor_setups')
+    .where('user_id', '=', userId)
+    .where('secret', '=', secret)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  const factor = { secret, last_step: step, enabled_at: now };
+  await db
+    .insertInto('second_factors')
+    .values({ user_id: userId, ...factor })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet(factor))
+    .execute();
+  return true;
+}
+
+/** Marks a code of the app as used. Returns false when this or a later code was used, so that each one works once. */
+export async function useStep(
+  { db }: Transaction,
+  userId: number,
+  { secret, step }: NewSecondFactor,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('secret', '=', secret)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Deletes the secrets and recovery codes of a user. Returns whether a second factor was enabled. */
+export async function deleteSecondFactor({ db }: Transaction, userId: number): Promise<boolean> {
+  await db.deleteFrom('second_factor_setups').where('user_id', '=', userId).execute();
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  const { numDeletedRows } = await db
+    .deleteFrom('second_factors')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

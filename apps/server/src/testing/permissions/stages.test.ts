@@ -1,0 +1,90 @@
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import type { Endpoint } from '@oficio/domain/endpoint.ts';
+import { describe, expect, it } from 'vitest';
+import { enrol, logIn, type Member, newMember } from '../accounts/second-factor.ts';
+import { callAs } from '../http/call-as.ts';
+import { PRODUCTION } from '../process/production.ts';
+import { onBothEngines, type World } from '../world.ts';
+import { CONTRACT_ROWS, nameOf } from './contract-rows.ts';
+
+/** Makes a call without a valid object or body, which the server would read only after it checked the session. */
+async function refusalOf(world: World, token: string, row: Endpoint): Promise<string | number> {
+  const params = Object.fromEntries([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 1]));
+  const answer = await callAs<Endpoint>(world.app, token, row, { params } as object);
+  if (answer.status !== 403) return answer.status;
+  return answer.refusal.code ?? answer.status;
+}
+
+const closed = CONTRACT_ROWS.filter(({ access }) => access !== 'public');
+const without = (stage: 'code' | 'enrol') =>
+  closed.filter(({ stages = ['open'] }) => !stages.includes(stage));
+const named = (rows: readonly Endpoint[]) => rows.map(row => ({ name: nameOf(row), row }));
+
+describe('rows that admit other sessions than open ones', () => {
+  it('are the ones that complete a login, set up the second factor, confirm the session or end it', () => {
+    const rowsIn = (stage: 'code' | 'enrol') =>
+      closed.filter(({ stages = [] }) => stages.some(one => one === stage)).map(nameOf);
+    expect(rowsIn('code').sort()).toEqual(['POST /api/auth/logout', 'POST /api/auth/second-factor']);
+    expect(rowsIn('enrol').sort()).toEqual([
+      'GET /api/account/second-factor',
+      'GET /api/auth/me',
+      'POST /api/account/confirm',
+      'POST /api/account/confirm/google',
+      'POST /api/account/second-factor/enable',
+      'POST /api/account/second-factor/start',
+      'POST /api/auth/logout',
+    ]);
+  });
+});
+
+onBothEngines('a login that waits for a code', world => {
+  let token = '';
+  it.each(named(without('code')))('may not call $name', async ({ row }) => {
+    if (token === '') {
+      const member = await newMember(world().app);
+      await enrol(world().app, member);
+      ({ token } = await logIn(world().app, member.email));
+    }
+    expect(await refusalOf(world(), token, row)).toBe('second_factor_required');
+  });
+});
+
+onBothEngines(
+  'an administrator in production without a second factor',
+  world => {
+    let token = '';
+    it.each(named(without('enrol')))('may not call $name', async ({ row }) => {
+      if (token === '') {
+        const { email } = await newMember(world().app, 'admin');
+        const reply = await logIn(world().app, email);
+        expect(reply.stage).toBe('enrol');
+        token = reply.token;
+      }
+      expect(await refusalOf(world(), token, row)).toBe('second_factor_setup_required');
+    });
+  },
+  { ...PRODUCTION, RATE_LIMIT: '1' },
+);
+
+onBothEngines('a session that was not confirmed for a while', world => {
+  let member: Member | undefined;
+  it.each(named(closed.filter(({ confirm }) => confirm)))('may not call $name', async ({ row }) => {
+    if (!member) {
+      member = await newMember(world().app, 'admin');
+      world().now += 15 * 60_000;
+    }
+    const role = row.access === 'technician' ? 'technician' : 'admin';
+    await world().app.platform.database.transaction(({ db }) =>
+      db
+        .updateTable('users')
+        .set({ role })
+        .where('id', '=', member?.id ?? 0)
+        .execute(),
+    );
+    expect(await refusalOf(world(), member.token, row)).toBe('confirmation_required');
+  });
+
+  it('may call the other rows', async () => {
+    expect((await callAs(world().app, member?.token ?? '', accountEndpoints.me)).status).toBe(200);
+  });
+});
