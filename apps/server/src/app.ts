@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { EXPORTERS } from './composition/exporters.ts';
 import { startPhotoSweeps } from './composition/photo-sweeps.ts';
+import { readinessChecks } from './composition/readiness.ts';
 import { loadDevelopment } from './load-development.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import {
@@ -51,7 +52,7 @@ import { servePhotos } from './platform/files/serve-photos.ts';
 import { createLoopback, type Loopback } from './platform/http/loopback.ts';
 import { watchMethods } from './platform/http/other-methods.ts';
 import { OwnOrigins } from './platform/http/own-origins.ts';
-import { serveReadiness } from './platform/http/readiness.ts';
+import { serveHealth } from './platform/http/readiness.ts';
 import { createRouter } from './platform/http/router.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { createServer } from './platform/http/server.ts';
@@ -166,8 +167,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
 
   const sandbox = provider.name === 'sandbox' ? await startSandbox(server, platform, loopback) : null;
 
-  server.get('/healthz', async () => ({ status: 'ok' }));
-  serveReadiness(server, database, shutdown);
+  serveHealth(server, readinessChecks(platform), shutdown);
   refuseOtherMethods();
   refuseUnknown(server);
   serveSitemap(server, platform);

@@ -24,7 +24,10 @@ try {
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0));
-  endOnUncaught(app.platform.log, () => stop(1));
+  endOnUncaught(app.platform.log, () => {
+    app.platform.shutdown.fail();
+    stop(1);
+  });
   try {
     await app.server.listen({ port: settings.port, host: settings.host });
   } catch (error) {

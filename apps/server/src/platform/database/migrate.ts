@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { retry } from '../concurrency/retry.ts';
-import type { Engine } from './database.ts';
+import type { Engine, Reader } from './database.ts';
 
 /** SQL fragments that differ between the engines. Migrations use them inside SQL that both engines share. */
 export interface Dialect {
@@ -114,10 +115,20 @@ async function createTable(connection: MigrationConnection): Promise<void> {
 const readApplied = (connection: MigrationConnection): Promise<AppliedRow[]> =>
   connection.rows<AppliedRow>('select name, compatible from migrations order by name');
 
-function refuseNewer(applied: readonly AppliedRow[], migrations: readonly Migration[]): void {
-  const incompatible = applied.find(
+const findNewer = (applied: readonly AppliedRow[], migrations: readonly Migration[]) =>
+  applied.find(
     ({ name, compatible }) => compatible === 0 && !migrations.some(migration => migration.name === name),
   );
+
+/** Returns whether this version can serve the schema: no migration is missing, and every newer one is compatible. */
+export async function servesSchema(read: Reader, migrations: readonly Migration[]): Promise<boolean> {
+  const { rows } = await sql<AppliedRow>`select name, compatible from migrations`.execute(read);
+  const isMissing = ({ name }: Migration) => !rows.some(row => row.name === name);
+  return !findNewer(rows, migrations) && !migrations.some(isMissing);
+}
+
+function refuseNewer(applied: readonly AppliedRow[], migrations: readonly Migration[]): void {
+  const incompatible = findNewer(applied, migrations);
   if (incompatible)
     throw new Error(
       `The database was migrated by a newer version (${incompatible.name}), and this version cannot use it.`,

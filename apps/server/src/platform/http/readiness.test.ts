@@ -1,45 +1,132 @@
-import { expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/world.ts';
+import { rm } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { onBothEngines, openWorld } from '../../testing/world.ts';
+import { hasDiskSpace } from '../files/disk-space.ts';
 import { createLog } from '../observability/log.ts';
 import { SecurityLog } from '../observability/security-log.ts';
 import { Shutdown } from '../process/shutdown.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { serveReadiness } from './readiness.ts';
+import { type Check, serveHealth } from './readiness.ts';
 import { createServer } from './server.ts';
 
-async function open(answer: () => Promise<never[]>) {
+const ALL = { database: 'ok', migrations: 'ok', disk: 'ok', bus: 'ok' };
+
+async function open(disk: Check) {
   const log = createLog('silent');
   const shutdown = new Shutdown();
   const security = new SecurityLog({ log, key: Buffer.alloc(32), production: false });
   const server = await createServer(readSettings({}), { log, access: null, security, shutdown });
-  serveReadiness(server, { prepare: () => answer }, shutdown);
-  const read = async () => {
-    const { statusCode, body } = await server.inject({ url: '/readyz' });
+  serveHealth(server, { database: async () => true, disk }, shutdown);
+  const read = async (url: '/readyz' | '/healthz') => {
+    const { statusCode, body } = await server.inject({ url });
     return [statusCode, JSON.parse(body)];
   };
   return { server, shutdown, read };
 }
 
-it.each([
-  ['fails', () => Promise.reject(new Error('down'))],
-  ['does not answer', () => new Promise<never>(() => {})],
-])('/readyz answers 503 while the database %s', async (_, answer) => {
-  const { server, read } = await open(answer);
-  expect(await read()).toEqual([503, { status: 'unavailable' }]);
+describe('/readyz', () => {
+  it.each([
+    ['fails', async () => false],
+    ['throws', () => Promise.reject(new Error('/srv/oficio: no space'))],
+    ['does not answer', () => new Promise<never>(() => {})],
+  ])('answers 503 and names the check that %s, without its cause', async (_, disk) => {
+    const { server, read } = await open(disk);
+    const checks = { database: 'ok', disk: 'failed' };
+    expect(await read('/readyz')).toEqual([503, { status: 'unavailable', checks }]);
+    await server.close();
+  });
+
+  it('answers 503 once a shutdown is requested, while /healthz still answers 200', async () => {
+    const { server, shutdown, read } = await open(async () => true);
+    const checks = { database: 'ok', disk: 'ok' };
+    expect(await read('/readyz')).toEqual([200, { status: 'ok', checks }]);
+    shutdown.request();
+    expect(await read('/readyz')).toEqual([503, { status: 'stopping', checks }]);
+    expect(await read('/healthz')).toEqual([200, { status: 'ok' }]);
+    await server.close();
+  });
+});
+
+it('/healthz answers 503 after a fatal error, so that the process is replaced', async () => {
+  const { server, shutdown, read } = await open(async () => true);
+  shutdown.fail();
+  expect(await read('/healthz')).toEqual([503, { status: 'failed' }]);
   await server.close();
 });
 
-it('/readyz answers 503 once a shutdown is requested', async () => {
-  const { server, shutdown, read } = await open(async () => []);
-  expect(await read()).toEqual([200, { status: 'ok' }]);
-  shutdown.request();
-  expect(await read()).toEqual([503, { status: 'unavailable' }]);
-  await server.close();
+it('hasDiskSpace returns false below the limit and throws for a folder that is gone', async () => {
+  expect(await hasDiskSpace('/tmp', 1)).toBe(true);
+  expect(await hasDiskSpace('/tmp', Number.MAX_SAFE_INTEGER)).toBe(false);
+  await expect(hasDiskSpace('/tmp/there-is-no-such-folder', 1)).rejects.toThrow('ENOENT');
 });
 
 onBothEngines('/readyz', world => {
-  it('answers 200 while the database answers', async () => {
+  const read = async () => {
     const { statusCode, body } = await world().app.server.inject({ url: '/readyz' });
-    expect([statusCode, JSON.parse(body)]).toEqual([200, { status: 'ok' }]);
+    return [statusCode, JSON.parse(body)];
+  };
+  const insert = (compatible: number) =>
+    world().app.platform.database.transaction(({ db }) =>
+      sql`insert into migrations (name, applied_at, compatible) values ('9999-newer', 0, ${compatible})`.execute(
+        db,
+      ),
+    );
+  const remove = (name: string) =>
+    world().app.platform.database.transaction(({ db }) =>
+      sql`delete from migrations where name = ${name}`.execute(db),
+    );
+  afterEach(() => remove('9999-newer'));
+
+  it('answers 200 while database, schema, disk and bus work', async () => {
+    expect(await read()).toEqual([200, { status: 'ok', checks: ALL }]);
   });
+
+  it('answers 503 on a schema that a newer, incompatible version migrated, and 200 on a compatible one', async () => {
+    await insert(0);
+    expect(await read()).toEqual([503, { status: 'unavailable', checks: { ...ALL, migrations: 'failed' } }]);
+    await remove('9999-newer');
+    await insert(1);
+    expect((await read())[0]).toBe(200);
+  });
+
+  it('answers 503 when a migration of this version is missing', async () => {
+    const [first] = (
+      await sql<{
+        name: string;
+        applied_at: number;
+      }>`select name, applied_at from migrations order by name limit 1`.execute(
+        world().app.platform.database.read,
+      )
+    ).rows;
+    await remove(first?.name ?? '');
+    expect((await read())[0]).toBe(503);
+    await world().app.platform.database.transaction(({ db }) =>
+      sql`insert into migrations (name, applied_at) values (${first?.name}, ${first?.applied_at})`.execute(
+        db,
+      ),
+    );
+    expect((await read())[0]).toBe(200);
+  });
+});
+
+it('/readyz answers 503 when the data folder is gone', async () => {
+  const { world, close } = await openWorld('sqlite');
+  await rm(world.app.platform.settings.dataDir, { recursive: true });
+  const { statusCode, body } = await world.app.server.inject({ url: '/readyz' });
+  expect([statusCode, JSON.parse(body).checks.disk]).toEqual([503, 'failed']);
+  await close();
+});
+
+it('/readyz answers 503 while the connection between the instances is lost, and 200 when it is back', async () => {
+  const { world, close } = await openWorld('postgres');
+  const bus = async () => JSON.parse((await world.app.server.inject({ url: '/readyz' })).body).checks.bus;
+  expect(await bus()).toBe('ok');
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'oficio_live' and datname = current_database()`.execute(
+    world.app.platform.database.read,
+  );
+  await expect.poll(bus, { interval: 10 }).toBe('failed');
+  await expect.poll(bus).toBe('ok');
+  await close();
 });

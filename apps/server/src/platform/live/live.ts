@@ -117,6 +117,16 @@ export class Live {
     this.#cluster.send({ is: 'ended', keys });
   }
 
+  /** Whether events reach the clients of the other instances. */
+  get isConnected(): boolean {
+    return this.#cluster.isConnected;
+  }
+
+  /** Live connections of this instance. */
+  get connections(): number {
+    return this.#io?.engine.clientsCount ?? 0;
+  }
+
   /** Accepts connections on this server. Call it before the server listens. */
   async open(http: HttpServer, checks: SessionChecks): Promise<void> {
     const { log, origins, headers, openBus, handshakes, connections } = this.#options;

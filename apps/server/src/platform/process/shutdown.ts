@@ -10,6 +10,18 @@ export class Shutdown {
   /** Aborts when the time to finish is over. Running work must end at once. */
   readonly expired = this.#expired.signal;
 
+  #failed = false;
+
+  /** True after an error that ends the process. */
+  get failed(): boolean {
+    return this.#failed;
+  }
+
+  /** Call it when the process must be replaced, even if its shutdown takes too long. */
+  fail(): void {
+    this.#failed = true;
+  }
+
   request(): void {
     this.#requested.abort();
   }

@@ -2,6 +2,8 @@ import type { Transaction } from '../../database/database.ts';
 
 /** Carries messages between instances. The bus names the sender of each message. */
 export interface Bus {
+  /** Whether messages reach the other instances now. */
+  readonly isConnected: boolean;
   /** Sends to the other instances in call order, at once or when the connection is back. */
   send(item: unknown): void;
   /** Sends when the transaction commits, in commit order, even if this process ends right after. */

@@ -54,6 +54,11 @@ export class Cluster implements BusListener {
     }, HEARTBEAT_MS).unref();
   }
 
+  /** Whether messages reach the other instances; true without a bus, because there are no others. */
+  get isConnected(): boolean {
+    return this.#bus?.isConnected ?? true;
+  }
+
   send(message: BusMessage): void {
     this.#bus?.send(message);
   }

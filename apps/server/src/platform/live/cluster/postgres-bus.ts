@@ -74,6 +74,10 @@ class PostgresBus implements Bus {
     this.#client = client;
   }
 
+  get isConnected(): boolean {
+    return this.#client !== null;
+  }
+
   send(item: unknown): void {
     if (this.#closed) return;
     if (this.#waiting.length >= MAX_WAITING) this.#waiting = [JSON.stringify(MISSED)];
