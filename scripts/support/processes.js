@@ -28,6 +28,7 @@ export function stopCode() {
  * @property {string} [cwd] default: the repository
  * @property {Record<string, string | undefined>} [env] added to this process's environment
  * @property {boolean} [quiet] keep the output instead of showing it
+ * @property {boolean} [foreground] read from the terminal; the terminal then sends Ctrl-C to the program itself
  * @property {boolean} [graceful] a stop is a normal end: return the exit code instead of throwing `Stopped`
  */
 
@@ -39,16 +40,22 @@ export function stopCode() {
  * @returns {Promise<{ code: number, output: string }>}
  * @throws {Stopped}
  */
-export async function run(command, args, { cwd, env, quiet, graceful, channel, shell } = {}) {
+export async function run(command, args, { cwd, env, quiet, foreground, graceful, channel, shell } = {}) {
   if (stopSignal) throw new Stopped();
   watchForStop();
   const output = quiet ? 'pipe' : 'inherit';
   const child = spawn(command, args, {
     cwd: cwd ?? root,
     env: { ...process.env, PATH: pathWithBinaries(), ...env },
-    detached: groups,
+    // A group in the background cannot read from the terminal.
+    detached: groups && !foreground,
     shell,
-    stdio: ['ignore', output, output, ...(channel ? /** @type {const} */ (['ipc']) : [])],
+    stdio: [
+      foreground ? 'inherit' : 'ignore',
+      output,
+      output,
+      ...(channel ? /** @type {const} */ (['ipc']) : []),
+    ],
   });
   running.set(child, graceful ? GRACEFUL_TIMEOUT_MS : KILL_TIMEOUT_MS);
   let printed = '';

@@ -6,6 +6,7 @@ const PURPOSES = `('verify', 'change', 'reset', 'invite')`;
 /** Adds invited administrators and their links, and marks links that a newer one replaced. */
 export const invitations: Migration = {
   name: '0064-invitations',
+  isCompatible: true,
   statements: ({ engine }) => [
     // Set while the person has not chosen a password.
     'alter table users add column invited_at bigint',

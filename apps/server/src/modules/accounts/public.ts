@@ -1,5 +1,6 @@
 /** Exports of accounts for other modules. */
 
+export { promoteOnServer, recoverAccess } from './admin/server-acts.ts';
 export { reactivateUser, suspendUser } from './admin/suspend.ts';
 export { deleteAccount } from './deletion/delete-account.ts';
 export type { Redact } from './deletion/redact.ts';
@@ -26,5 +27,5 @@ export {
 export { idsNamed } from './store/search-users.ts';
 export { deleteSecondFactor } from './store/second-factors.ts';
 export { filterOpenSessions } from './store/sessions.ts';
-export { findActiveStaff } from './store/staff.ts';
+export { findActiveStaff, findAdmins } from './store/staff.ts';
 export { changeToCustomer, insertUser } from './store/write-users.ts';

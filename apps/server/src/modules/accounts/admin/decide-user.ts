@@ -75,7 +75,7 @@ export async function remove(tx: Transaction, decider: Decider, userId: number):
 /** Informs the person by mail, and the other administrators about a change among them. */
 export async function announce(
   tx: Transaction,
-  { userId: by }: Pick<Decider, 'userId'>,
+  { userId: by }: { readonly userId: number | null },
   { user, change, publicUrl }: Announcement,
 ): Promise<void> {
   await sendStaffChange(tx, { user, change, publicUrl });

@@ -65,3 +65,19 @@ export async function demoteToUser({ db }: Transaction, userId: number): Promise
 export async function setInvitedAt({ db }: Transaction, userId: number, at: number | null): Promise<void> {
   await db.updateTable('users').set({ invited_at: at }).where('id', '=', userId).execute();
 }
+
+/** Returns all administrators with their states, oldest first. */
+export async function findAdmins(db: Reader) {
+  const rows = await db
+    .selectFrom('users')
+    .select(['name', 'email', 'suspended_at', 'invited_at'])
+    .where('role', 'in', rolesWith('admins:manage'))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ name, email, suspended_at, invited_at }) => ({
+    name,
+    email,
+    state: invited_at !== null ? 'invited' : suspended_at !== null ? 'suspended' : 'active',
+  }));
+}

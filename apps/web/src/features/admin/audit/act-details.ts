@@ -37,6 +37,8 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   reason: value => `Motivo: ${String(value)}`,
   request_id: value => `Solicitud n.º ${String(value)}`,
   amount_cents: value => `Importe: ${formatCents(Number(value))}`,
+  second_factor_removed: value =>
+    value === true ? 'Verificación en dos pasos retirada' : 'No tenía verificación en dos pasos',
   sessions: value => `Sesiones: ${String(value)}`,
   role: value => `Era ${roleName(value)}`,
   fields: value => `Campos: ${[value].flat().map(settingName).join(', ')}`,

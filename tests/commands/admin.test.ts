@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
+import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type App, createApp } from '../../apps/server/src/app.ts';
+import { readSettings } from '../../apps/server/src/platform/settings/read-settings.ts';
+import type { Person } from '../../apps/server/src/testing/accounts/people.ts';
+import { seedPerson } from '../../apps/server/src/testing/accounts/seed-person.ts';
+import { withUser } from '../../apps/server/src/testing/accounts/with-user.ts';
+import { callAs } from '../../apps/server/src/testing/http/call-as.ts';
+
+const root = join(import.meta.dirname, '../..');
+const ADMIN = 'jefa@oficio.test';
+const CUSTOMER = 'luz@oficio.test';
+const PASSWORD = 'tejado azul';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'oficio-admin-'));
+const environment = { DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'fatal', RATE_LIMIT: '0' };
+/** A server on the same database runs during all commands. */
+let app: App;
+let admin: Person;
+let customer: Person;
+
+beforeAll(async () => {
+  app = await createApp(readSettings(environment));
+  admin = await seedPerson(app, 'admin', 'Jefa');
+  customer = await seedPerson(app, 'user', 'Luz');
+  for (const [{ id }, email] of [
+    [admin, ADMIN],
+    [customer, CUSTOMER],
+  ] as const)
+    await app.platform.database.transaction(({ db }) =>
+      db.updateTable('users').set({ email, email_key: email }).where('id', '=', id).execute(),
+    );
+});
+
+afterAll(async () => {
+  await app.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const run = (...args: string[]) =>
+  new Promise<{ code: number; output: string }>(resolve => {
+    const env = { ...process.env, ...environment };
+    execFile(process.execPath, ['scripts/admin.js', ...args], { cwd: root, env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, output: `${stdout}${stderr}` }),
+    );
+  });
+const isOpen = async (who: Person) => (await who.call(accountEndpoints.me)).status === 200;
+const logIn = (email: string) =>
+  callAs(app, null, accountEndpoints.login, { body: { email, password: PASSWORD } });
+
+it('prints the usage and exits with 1 for a wrong or incomplete command', async () => {
+  for (const args of [
+    [],
+    ['remove', ADMIN],
+    ['reset'],
+    ['list', ADMIN],
+    ['reset', ADMIN, 'x'],
+    ['--nothing'],
+  ])
+    expect(await run(...args)).toMatchObject({ code: 1, output: expect.stringContaining('Usage:') });
+});
+
+it('lists the administrators with their states', async () => {
+  const body = { name: 'Eva', email: 'eva@oficio.test' };
+  expect((await admin.call(adminUserEndpoints.inviteAdmin, { body })).status).toBe(201);
+  const { code, output } = await run('list');
+  expect(code).toBe(0);
+  expect(output).toMatch(/^active {5}jefa@oficio\.test {2}Jefa$/m);
+  expect(output).toMatch(/^invited {4}eva@oficio\.test {2}Eva$/m);
+  expect(output).not.toContain(CUSTOMER);
+});
+
+it('ends the sessions of an account and prints a link that sets a password once within 15 minutes', async () => {
+  expect(await isOpen(admin)).toBe(true);
+  const { database } = app.platform;
+  await database.transaction(({ db, now }) =>
+    db
+      .insertInto('second_factors')
+      .values({ user_id: admin.id, secret: 'sealed', last_step: 0, enabled_at: now })
+      .execute(),
+  );
+  const { code, output } = await run('reset', ADMIN.toUpperCase());
+  expect([code, output]).toEqual([0, expect.stringContaining('within 15 minutes')]);
+  expect(await isOpen(admin)).toBe(false);
+  expect(await database.read.selectFrom('second_factors').selectAll().execute()).toEqual([]);
+  const token = /\/reset-password\?token=([\w-]+)/.exec(output)?.[1] ?? '';
+  const choose = () =>
+    callAs(app, null, mailedLinkEndpoints.resetPassword, { body: { token, password: PASSWORD } });
+  expect((await choose()).status).toBe(200);
+  expect((await choose()).status).toBe(410);
+  const { reply } = await logIn(ADMIN);
+  const { acts } = (await callAs(app, reply.token, auditEndpoints.listActs, { query: {} })).reply;
+  expect(acts[0]).toMatchObject({
+    action: 'access_recovered',
+    admin: null,
+    address: '',
+    subject_id: String(admin.id),
+    details: { second_factor_removed: true },
+  });
+  expect(await run('reset', 'nadie@oficio.test')).toEqual({
+    code: 1,
+    output: 'There is no account with the address nadie@oficio.test.\n',
+  });
+});
+
+it('makes a customer an administrator only with --yes when there is no terminal', async () => {
+  expect(await run('promote', CUSTOMER)).toEqual({
+    code: 1,
+    output: 'Nothing was changed. Without a terminal, add --yes.\n',
+  });
+  expect(await isOpen(customer)).toBe(true);
+  const { code, output } = await run('promote', CUSTOMER, '--yes');
+  expect([code, output]).toEqual([0, `${CUSTOMER} is an administrator now. Its sessions have ended.\n`]);
+  expect(await isOpen(customer)).toBe(false);
+  expect((await run('promote', CUSTOMER, '--yes')).output).toContain('is an administrator already');
+  const technician = await seedPerson(app, 'technician');
+  const { user } = withUser((await technician.call(accountEndpoints.me)).reply);
+  expect(await run('promote', user.email, '--yes')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('cannot become an administrator'),
+  });
+});
