@@ -68,7 +68,7 @@ const PARTS = [
       return tests('server', { env: quick ? { OFICIO_TEST_QUICK: '1' } : {} });
     },
   },
-  { name: 'commands', says: 'npm start and how it stops', run: () => tests('commands') },
+  { name: 'commands', says: 'npm start, npm run package', run: () => tests('commands') },
   {
     name: 'browser',
     says: 'journeys in a real Chromium',

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { npm } from './npm.js';
 import { nodePackage, pinnedNode, root } from './paths.js';
-import { run } from './processes.js';
 import { CommandError, step } from './say.js';
 
 const LOCK = join(root, 'package-lock.json');
@@ -72,14 +72,6 @@ async function install() {
   // Install scripts are disabled on this machine, so run the one that the tests on PostgreSQL need.
   if (process.env.npm_config_ignore_scripts === 'true')
     await npm(['rebuild', '--ignore-scripts=false', WITH_SCRIPT]);
-}
-
-/** @param {readonly string[]} args */
-function npm(args) {
-  const { npm_execpath: script = '', npm_node_execpath: node = process.execPath } = process.env;
-  // Run npm on the Node that npm uses, not on the pinned one, because npm will replace the pinned one.
-  if (script.endsWith('npm-cli.js')) return run(node, [script, ...args], { quiet: true });
-  return run('npm', args, { quiet: true, shell: process.platform === 'win32' });
 }
 
 /**
