@@ -1,0 +1,176 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readSettings } from '../../apps/server/src/platform/settings/read-settings.ts';
+import { SECRETS } from '../../apps/server/src/platform/settings/secret-files.ts';
+import { STOP_LIMIT_MS } from '../../apps/server/src/shutdown/stop-server.ts';
+import { pinnedNode, root } from '../../scripts/support/paths.js';
+import { SERVER_FLAGS } from '../../scripts/support/server-process.js';
+
+const DEPLOY = join(root, 'deploy');
+const RELEASE = '/opt/oficio';
+const SECRET = 'a secret for tests of at least 32 characters';
+const COMMAND = [...SERVER_FLAGS, 'apps/server/src/main.ts'];
+
+const temporary = mkdtempSync(join(tmpdir(), 'oficio-deploy-'));
+afterAll(() => rmSync(temporary, { recursive: true, force: true }));
+
+const read = (file: string) => readFileSync(join(DEPLOY, file), 'utf8');
+const allMatches = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, found]) => String(found));
+const assignments = (lines: readonly string[]) =>
+  Object.fromEntries(lines.map(line => [line.split('=')[0], line.slice(line.indexOf('=') + 1)]));
+
+/** Settings of the runtime and of the C library, which the server itself does not read. */
+const OF_THE_RUNTIME = ['MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE'];
+/** `docs/operations.md` lists every setting. */
+const documented = new Set([
+  ...allMatches(readFileSync(join(root, 'docs/operations.md'), 'utf8'), /`([A-Z][A-Z_]+[A-Z])`/g),
+  ...SECRETS.map(name => `${name}_FILE`),
+  ...OF_THE_RUNTIME,
+]);
+
+const unit = read('systemd/oficio.service');
+const unitEnvironment = allMatches(unit, /^#?Environment=(.+)$/gm);
+const environmentFile = allMatches(read('systemd/oficio.env'), /^#?([A-Z_]+=.+)$/gm);
+const composeService =
+  read('compose.yml')
+    .split(/^ {2}oficio:$/m)[1]
+    ?.split(/^ {2}postgres:$/m)[0] ?? '';
+const composeEnvironment = allMatches(composeService, /^ {6}([A-Z_]+: .+)$/gm).map(line =>
+  line.replace(': ', '='),
+);
+const imageEnvironment = allMatches(read('Dockerfile'), /^(?:ENV| ) *([A-Z_]+=[^ \\]+)(?: \\)?$/gm);
+
+describe('the examples of deploy', () => {
+  it('name only documented settings', () => {
+    const all = [unitEnvironment, environmentFile, composeEnvironment, imageEnvironment];
+    expect(all.every(lines => lines.length > 2)).toBe(true);
+    const names = all.flat().map(line => line.split('=')[0]);
+    expect(names.filter(name => !documented.has(String(name)))).toEqual([]);
+  });
+
+  it('start a server in production with the settings of the systemd unit', () => {
+    const file = join(temporary, 'app_secret');
+    writeFileSync(file, SECRET);
+    const active = allMatches(unit, /^Environment=(.+)$/gm).map(line => line.replace('%d', temporary));
+    const settings = readSettings({
+      ...assignments(active),
+      ...assignments(allMatches(read('systemd/oficio.env'), /^([A-Z_]+=.+)$/gm)),
+    });
+    expect(settings).toMatchObject({ production: true, appSecret: SECRET, trustProxy: ['127.0.0.1', '::1'] });
+  });
+
+  it('start a server in production with the settings of the image and the compose file', () => {
+    const plain = composeEnvironment.filter(
+      line => !line.includes('/run/secrets/') && !line.startsWith('ADMIN_'),
+    );
+    const settings = readSettings({
+      ...assignments(imageEnvironment),
+      ...assignments(
+        plain.map(line => line.replaceAll('"', '').replace(/\$\{OFICIO_DOMAIN[^}]*\}/, 'oficio.example')),
+      ),
+      APP_SECRET: SECRET,
+      DATABASE_URL: 'postgres://oficio:secret@postgres/oficio',
+    });
+    expect(settings).toMatchObject({ production: true, publicUrl: 'https://oficio.example' });
+    const subnet = /subnet: (\S+)/.exec(read('compose.yml'))?.[1];
+    expect(settings.trustProxy).toEqual([subnet]);
+  });
+
+  it('start the server with the same flags and file as npm start', () => {
+    const path = COMMAND.map(part => (part.startsWith('-') ? part : `${RELEASE}/${part}`)).join(' ');
+    expect(unit).toContain(`ExecStart=${RELEASE}/bin/node ${path}\n`);
+    expect(read('README.md')).toContain(`${RELEASE}/bin/node ${path}\n`);
+    expect(read('Dockerfile')).toContain(`CMD ${JSON.stringify(COMMAND).replaceAll(',', ', ')}\n`);
+  });
+
+  it('wait for the shutdown before they kill the server', () => {
+    const { shutdownGraceMs } = readSettings({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://oficio.example',
+      APP_SECRET: SECRET,
+    });
+    const seconds = [/^TimeoutStopSec=(\d+)$/m.exec(unit), /stop_grace_period: (\d+)s/.exec(composeService)];
+    for (const found of seconds)
+      expect(Number(found?.[1]) * 1000).toBeGreaterThan(shutdownGraceMs + STOP_LIMIT_MS);
+  });
+
+  it.each(['nginx.conf', 'Caddyfile'])(
+    '%s passes the id and the address of a call and refuses the API without TLS',
+    file => {
+      const text = read(file);
+      expect(text).toContain('X-Request-Id');
+      expect(text).toContain('X-Forwarded-For');
+      expect(text).toMatch(/\/?\(?api/);
+      expect(text).toContain('403');
+      expect(text).not.toContain('Strict-Transport-Security');
+    },
+  );
+});
+
+describe('the checkers of the machine accept', () => {
+  it.skipIf(!isInstalled('nginx'))('nginx.conf', () => {
+    const [key, certificate] = ['key.pem', 'certificate.pem'].map(file => join(temporary, file));
+    run('openssl', [
+      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=oficio.example', '-days', '1'],
+      ...['-keyout', String(key), '-out', String(certificate)],
+    ]);
+    const site = read('nginx.conf')
+      .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+      .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
+      .replaceAll('/var/log/nginx/', `${temporary}/`)
+      // Users other than root may not listen on the ports below 1024.
+      .replaceAll(
+        /listen (\[::\]:)?(\d+)/g,
+        (_, host = '', port) => `listen ${host}${Number(port) + 18_000}`,
+      );
+    const file = join(temporary, 'nginx.conf');
+    writeFileSync(file, `pid ${temporary}/nginx.pid;\nerror_log stderr;\nevents {}\nhttp {\n${site}\n}\n`);
+    run('nginx', ['-t', '-q', '-c', file]);
+  });
+
+  it.skipIf(!isInstalled('caddy'))('Caddyfile', () => {
+    const file = join(DEPLOY, 'Caddyfile');
+    run('caddy', ['validate', '--config', file, '--adapter', 'caddyfile'], {
+      XDG_DATA_HOME: temporary,
+      XDG_CONFIG_HOME: temporary,
+    });
+  });
+
+  it.skipIf(!isInstalled('systemd-analyze'))('oficio.service', () => {
+    const file = join(temporary, 'oficio.service');
+    // The checker wants to find the program.
+    writeFileSync(file, unit.replace(`${RELEASE}/bin/node`, pinnedNode));
+    expect(run('systemd-analyze', ['verify', '--man=no', file])).toBe('');
+    const exposure = run('systemd-analyze', ['security', '--offline=true', '--no-pager', file]);
+    expect(Number(/Overall exposure level for oficio.service: ([\d.]+)/.exec(exposure)?.[1])).toBeLessThan(2);
+  });
+
+  it.skipIf(!isInstalled('docker-compose'))('compose.yml', () => {
+    // Version 1 of Compose, the one of Debian 12, does not know the name of the project.
+    writeFileSync(join(temporary, 'compose.yml'), read('compose.yml').replace(/^name: .+$/m, ''));
+    run('docker-compose', ['--file', join(temporary, 'compose.yml'), 'config', '--quiet'], {
+      OFICIO_DOMAIN: 'oficio.example',
+    });
+  });
+});
+
+function isInstalled(program: string): boolean {
+  const folders = `${process.env.PATH}${delimiter}/usr/sbin`.split(delimiter);
+  return folders.some(folder => existsSync(join(folder, program)));
+}
+
+/** Returns what the program printed. Throws with it when the program fails. */
+function run(
+  program: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): string {
+  return execFileSync('sh', ['-c', 'exec "$0" "$@" 2>&1', program, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin`, ...environment },
+  });
+}
