@@ -9,6 +9,7 @@ const CONTENTS = [
   'apps/web/dist/client',
   'apps/web/dist/server',
   'deploy',
+  'docs/operations',
   'docs/operations.md',
   'packages/domain',
 ];
