@@ -70,6 +70,8 @@ function typeScriptBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
     if (['node_modules', 'dist', 'data'].includes(entry.name) || entry.name.startsWith('.')) return [];
     const path = join(folder, entry.name);
+    // Built by `npm run package`.
+    if (path === join(root, 'release')) return [];
     if (entry.isDirectory()) return typeScriptBelow(path);
     return /\.tsx?$/.test(entry.name) ? [path] : [];
   });
