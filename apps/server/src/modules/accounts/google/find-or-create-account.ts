@@ -4,8 +4,10 @@ import { EMAIL_MAX, emailKey, NAME_MAX } from '@oficio/domain/accounts/rules.ts'
 import type { Transaction } from '../../../platform/database/database.ts';
 import { readSiteName } from '../../../platform/mail/site-name.ts';
 import { findIdBySub, findLinkable, linkGoogle, removeEarlierOwner } from '../store/google.ts';
+import { findAccount } from '../store/read-users.ts';
 import { endSessionsOf } from '../store/sessions.ts';
 import { insertUser } from '../store/write-users.ts';
+import { sendGoogleLinked } from './emails.ts';
 import { type GoogleIdentity, GoogleRefusal } from './google-provider.ts';
 import { isRecent, StaleGoogleLogin } from './recent-login.ts';
 
@@ -34,7 +36,13 @@ async function link(tx: Transaction, identity: GoogleIdentity): Promise<number |
   if (!(await linkGoogle(tx, account.id, sub))) throw new GoogleRefusal('google_otra_cuenta');
   await tx.publish('security_event', { event: 'google_linked', method: 'google', actor: account.id });
   if (account.email_verified === 0) await takeOver(tx, account.id, await nameFor(tx, { name, email }));
+  else await informOwner(tx, account.id);
   return account.id;
+}
+
+async function informOwner(tx: Transaction, userId: number): Promise<void> {
+  const owner = await findAccount(tx.db, userId);
+  if (owner) await sendGoogleLinked(tx, owner);
 }
 
 /** Removes the data and sessions of an earlier owner of the account, because that owner never verified the address. */

@@ -7,6 +7,11 @@ import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
+  agreeAt,
+  type GoogleBrowser,
+  newBrowser as newGoogleBrowser,
+} from '../../../testing/accounts/google-browser.ts';
+import {
   type Claims,
   type OpenidProvider,
   startOpenidProvider,
@@ -33,23 +38,7 @@ onBothEngines(
     });
     afterAll(() => provider.close());
 
-    /** Creates a browser that stores the site's cookie. */
-    function newBrowser() {
-      let cookie = '';
-      const visit = async (url: string) => {
-        const answer = await world().app.server.inject({ method: 'GET', url, headers: { cookie } });
-        const set = [answer.headers['set-cookie'] ?? []].flat()[0];
-        if (set !== undefined) cookie = set.split(';')[0] ?? '';
-        expect(answer.statusCode).toBe(302);
-        return { to: String(answer.headers.location), set };
-      };
-      const exchange = async (token: string) => {
-        const headers = { cookie, authorization: `Bearer ${token}` };
-        const answer = await world().app.server.inject({ method: 'GET', url: me.path, headers });
-        return { status: answer.statusCode, reply: answer.json() };
-      };
-      return { visit, exchange };
-    }
+    const newBrowser = () => newGoogleBrowser(world().app);
 
     const newClaims = (claims: Claims = {}) => ({
       sub: `sub-${++subjects}`,
@@ -60,11 +49,9 @@ onBothEngines(
     });
 
     /** Starts a sign-in and agrees at the provider. Returns the path to which the provider redirects the browser. */
-    async function agreeAtProvider(browser: ReturnType<typeof newBrowser>) {
+    async function agreeAtProvider(browser: GoogleBrowser) {
       const { to } = await browser.visit('/api/auth/google');
-      const answer = await fetch(to, { redirect: 'manual' });
-      const back = new URL(answer.headers.get('location') ?? '');
-      return back.pathname + back.search;
+      return agreeAt(to);
     }
 
     async function signIn(claims: Claims, browser = newBrowser()) {
@@ -332,9 +319,7 @@ onBothEngines(
       const { to } = await browser.visit('/api/auth/google');
       const tampered = new URL(to);
       tampered.searchParams.set('code_challenge', 'A'.repeat(43));
-      const answer = await fetch(tampered, { redirect: 'manual' });
-      const back = new URL(answer.headers.get('location') ?? '');
-      expect((await browser.visit(back.pathname + back.search)).to).toBe('/login?error=google_fallido');
+      expect((await browser.visit(await agreeAt(tampered.href))).to).toBe('/login?error=google_fallido');
     });
 
     it("replaces the provider's name by one made from the address, or a neutral one, when it is not allowed", async () => {

@@ -8,11 +8,11 @@ const WRONG_CODES = { max: 1, windowMs: 15 * 60_000, burst: 9 } as const;
 
 /** Limits the guessing of codes like that of passwords, with counts of its own, because a right password must not reset them. */
 export class CodeLimiter {
-  readonly #security: SecurityLog;
+  readonly #security: Pick<SecurityLog, 'record'>;
   readonly #logins: LoginLimiter;
   readonly #accounts = new RateLimiter(WRONG_CODES);
 
-  constructor(security: SecurityLog) {
+  constructor(security: Pick<SecurityLog, 'record'>) {
     this.#security = security;
     this.#logins = new LoginLimiter(security);
   }

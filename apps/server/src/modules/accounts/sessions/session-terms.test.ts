@@ -12,8 +12,7 @@ const DAY = 24 * HOUR;
 
 onBothEngines('the terms of sessions', world => {
   const app = () => world().app;
-  const isOpen = async (token: string) =>
-    (await callAs(app(), token, accountEndpoints.me)).status === 200;
+  const isOpen = async (token: string) => (await callAs(app(), token, accountEndpoints.me)).status === 200;
   /** Whether live connections of the session stay open. */
   const staysLive = async (token: string) => {
     const key = hashToken(token);

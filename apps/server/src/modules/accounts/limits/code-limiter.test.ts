@@ -1,0 +1,106 @@
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/contract.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { codeOf, enrol, newMember, PASSWORD } from '../../../testing/accounts/second-factor.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { CodeLimiter } from './code-limiter.ts';
+
+const MINUTE = 60_000;
+
+describe('CodeLimiter', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 0 }));
+  afterEach(() => void vi.useRealTimers());
+  const record = vi.fn();
+  const newLimiter = () => new CodeLimiter({ record });
+  const account = 'ana@ejemplo.es';
+  const stranger = (number: number) => ({ account, address: `198.51.${number}.7`, device: null });
+  const isAllowed = (limiter: CodeLimiter, caller: Parameters<CodeLimiter['begin']>[0]) =>
+    limiter.begin(caller, Date.now()).then(
+      () => true,
+      () => false,
+    );
+
+  it('allows ten wrong codes for one account from all unknown devices, then one every 15 minutes', async () => {
+    const limiter = newLimiter();
+    for (let network = 0; network < 10; network += 1)
+      expect(await isAllowed(limiter, stranger(network))).toBe(true);
+    expect(await isAllowed(limiter, stranger(100))).toBe(false);
+    expect(record).toHaveBeenLastCalledWith({ event: 'lockout', email: account });
+    expect(await isAllowed(limiter, { ...stranger(101), account: 'otra@ejemplo.es' })).toBe(true);
+    vi.setSystemTime(15 * MINUTE);
+    expect(await isAllowed(limiter, stranger(102))).toBe(true);
+    expect(await isAllowed(limiter, stranger(103))).toBe(false);
+  });
+
+  it('still accepts a device of the owner, which waits longer after each wrong code', async () => {
+    const limiter = newLimiter();
+    for (let network = 0; network < 11; network += 1) await isAllowed(limiter, stranger(network));
+    const owner = { ...stranger(200), device: 'portátil' };
+    for (let failure = 0; failure < 5; failure += 1) expect(await isAllowed(limiter, owner)).toBe(true);
+    expect(await isAllowed(limiter, owner)).toBe(false);
+    vi.setSystemTime(1000);
+    expect(await isAllowed(limiter, owner)).toBe(true);
+    vi.setSystemTime(2000);
+    expect(await isAllowed(limiter, owner)).toBe(false);
+  });
+
+  it('does not count right codes, nor codes that were not compared', async () => {
+    const limiter = newLimiter();
+    for (let turn = 0; turn < 15; turn += 1) {
+      const attempt = await limiter.begin(stranger(turn), Date.now());
+      await (turn % 2 === 0 ? attempt.succeed() : attempt.withdraw());
+    }
+    expect(await isAllowed(limiter, stranger(50))).toBe(true);
+  });
+});
+
+onBothEngines(
+  'rate limits of codes',
+  world => {
+    const send = async (
+      row: { readonly path: string },
+      body: object,
+      {
+        from,
+        token,
+        cookie = '',
+      }: { readonly from: string; readonly token?: string; readonly cookie?: string },
+    ) => {
+      const answer = await world().app.server.inject({
+        method: 'POST',
+        url: row.path,
+        remoteAddress: from,
+        headers: { cookie, ...(token && { authorization: `Bearer ${token}` }) },
+        payload: body,
+      });
+      const set = [answer.headers['set-cookie'] ?? []].flat().map(text => text.split(';')[0]);
+      return { status: answer.statusCode, body: answer.json(), cookie: set[0] ?? '' };
+    };
+
+    it('reply 429 to strangers who know the password, and let the owner in from a known browser', async () => {
+      const ana = await newMember(world().app);
+      const { secret } = await enrol(world().app, ana);
+      const credentials = { email: ana.email, password: PASSWORD };
+      const begin = async (from: string, cookie = '') => {
+        const login = await send(accountEndpoints.login, credentials, { from, cookie });
+        // A browser becomes known only with the code, because known ones have a limit of their own.
+        expect(login).toMatchObject({ status: 200, body: { stage: 'code' }, cookie: '' });
+        return { from, cookie, token: login.body.token };
+      };
+      const enter = (code: string, by: Awaited<ReturnType<typeof begin>>) =>
+        send(secondFactorEndpoints.enterCode, { code }, by);
+
+      world().now += 30_000;
+      const owner = await enter(codeOf(secret, world().now), await begin('192.0.2.1'));
+      expect(owner.cookie).toMatch(/^__Host-oficio-device-/);
+      const statuses: number[] = [];
+      for (let network = 0; network < 12; network += 1)
+        statuses.push((await enter('000000', await begin(`198.51.${network}.7`))).status);
+      expect(statuses).toEqual([...Array(10).fill(403), 429, 429]);
+      world().now += 30_000;
+      const known = await begin('192.0.2.1', owner.cookie);
+      expect((await enter(codeOf(secret, world().now), known)).status).toBe(200);
+    });
+  },
+  { RATE_LIMIT: '1' },
+);
