@@ -16,6 +16,7 @@ import {
   filterOpenSessions,
   hasAdmin,
   refuseDemoAccounts,
+  resealSecondFactors,
 } from './modules/accounts/public.ts';
 import { adminRoutes, announceChanges } from './modules/admin/public.ts';
 import {
@@ -73,7 +74,8 @@ import type { Platform } from './platform/platform.ts';
 import { Shutdown } from './platform/process/shutdown.ts';
 import { PushSender } from './platform/push/push-sender.ts';
 import { HandshakeLimiter } from './platform/security/handshake-limiter.ts';
-import { deriveKey, loadSecret } from './platform/security/secret.ts';
+import { deriveKey, deriveKeys } from './platform/security/keys.ts';
+import { loadSecret } from './platform/security/secret.ts';
 import { TrustedProxies } from './platform/security/trusted-proxies.ts';
 import { makeDataFolder } from './platform/settings/data-folder.ts';
 import type { Settings } from './platform/settings/settings.ts';
@@ -229,11 +231,14 @@ async function createPlatform(
     if (settings.seedDemo) await (await loadDevelopment()).seedDemo(database, settings);
     if (settings.production) await refuseDemoAccounts(database.read);
     if (settings.firstAdmin) await createFirstAdmin(database, settings.firstAdmin);
-    const secret = loadSecret(settings.appSecret, settings.dataDir);
+    const secret = {
+      current: loadSecret(settings.appSecret, settings.dataDir),
+      previous: settings.previousSecrets,
+    };
     const security = new SecurityLog({ ...settings, log, key: deriveKey(secret, 'log fingerprints') });
     const access = createAccessLog(log, settings);
     const proxies = new TrustedProxies(settings.trustProxy);
-    const files = new FileStore(join(settings.dataDir, PHOTOS_FOLDER), deriveKey(secret, 'photo links'));
+    const files = new FileStore(join(settings.dataDir, PHOTOS_FOLDER), deriveKeys(secret, 'photo links'));
     const live = new Live({
       log,
       origins: new OwnOrigins(settings),
@@ -247,6 +252,12 @@ async function createPlatform(
     const outbox = new Outbox({ database, events, jobs, log, clock, shutdown });
     const push = new PushSender({ settings, database, clock });
     const mailer = new Mailer({ database, settings, secret });
+    if (secret.previous.length > 0) {
+      await mailer.resealPassword();
+      const unreadable = await resealSecondFactors(database, secret);
+      if (unreadable > 0)
+        log.error({ unreadable }, 'APP_SECRET and APP_SECRET_PREVIOUS cannot read some second factors');
+    }
     return {
       settings,
       log,

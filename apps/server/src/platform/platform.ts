@@ -9,6 +9,7 @@ import type { Log } from './observability/log.ts';
 import type { SecurityLog } from './observability/security-log.ts';
 import type { Shutdown } from './process/shutdown.ts';
 import type { PushSender } from './push/push-sender.ts';
+import type { AppSecret } from './security/keys.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** Services that all modules share. Created once in `app.ts` and passed to each module's routes. */
@@ -24,8 +25,8 @@ export interface Platform {
   readonly files: FileStore;
   /** Sends live events to clients. */
   readonly live: Live;
-  /** Key material; derive one key per purpose with `deriveKey`. */
-  readonly secret: string;
+  /** Key material; derive the keys of each purpose with `deriveKeys`. */
+  readonly secret: AppSecret;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
   /** Signals that the server stops. */

@@ -4,7 +4,7 @@ import { OwnOrigins } from '../platform/http/own-origins.ts';
 import { JobLoop } from '../platform/jobs/job-loop.ts';
 import { sandboxKeys } from '../platform/payment-provider/stripe.ts';
 import type { Platform } from '../platform/platform.ts';
-import { deriveKey } from '../platform/security/secret.ts';
+import { deriveKey } from '../platform/security/keys.ts';
 import { sandboxStorage } from './storage.ts';
 
 /** Controls the background work of the payment sandbox. */

@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { expect, it } from 'vitest';
-import { findMailSettings, saveMailSettings } from '../../platform/mail/mail-settings.ts';
+import { findMailSettings } from '../../platform/mail/mail-settings.ts';
 import { SettingError } from '../../platform/settings/environment-reader.ts';
 import { newPerson } from '../../testing/accounts/people.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
@@ -115,10 +115,10 @@ onBothEngines('accounts', world => {
 
   it('allows a user name that contains the name of the site only to administrators', async () => {
     const { app } = world();
-    const { database } = app.platform;
+    const { database, mailer } = app.platform;
     const known = await findMailSettings(database.read);
     const rename = (fromName: string) =>
-      database.transaction(tx => saveMailSettings(tx, Buffer.alloc(32), { ...known, fromName }, null));
+      database.transaction(tx => mailer.save(tx, { ...known, fromName }, null));
     await rename('Manitas Ya');
     const person = await newPerson(app);
     const admin = await seedPerson(app, 'admin');
@@ -133,10 +133,10 @@ onBothEngines('accounts', world => {
   });
 
   it('rejects a password with the configured name of the site', async () => {
-    const { database } = world().app.platform;
+    const { database, mailer } = world().app.platform;
     const known = await findMailSettings(database.read);
     const rename = (fromName: string) =>
-      database.transaction(tx => saveMailSettings(tx, Buffer.alloc(32), { ...known, fromName }, null));
+      database.transaction(tx => mailer.save(tx, { ...known, fromName }, null));
     const body = { ...ana, email: 'otra@ejemplo.es', password: 'ManitasYa99' };
     await rename('Manitas Ya');
     const refused = await callAnonymously(register, body);

@@ -14,6 +14,7 @@ export {
 } from './registration/demo-accounts.ts';
 export { createFirstAdmin, hasAdmin } from './registration/first-admin.ts';
 export { accountRoutes } from './routes.ts';
+export { resealSecondFactors } from './second-factor/reseal.ts';
 export { createAuthenticate } from './sessions/authenticate.ts';
 export { createWaysToConfirm } from './sessions/ways-to-confirm.ts';
 export {

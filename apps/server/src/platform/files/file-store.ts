@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isSignature, sign } from '../security/secret.ts';
+import type { KeyRing } from '../security/keys.ts';
+import { isSignature, sign } from '../security/signature.ts';
 
 /** Folder of the photos in the data folder. */
 export const PHOTOS_FOLDER = 'photos';
@@ -20,11 +21,11 @@ export const isPhotoName = (name: string) => NAME.test(name);
 /** Stores photos on disk under the data folder and serves them only at signed addresses. */
 export class FileStore {
   readonly #folder: string;
-  readonly #key: Buffer;
+  readonly #keys: KeyRing;
 
-  constructor(folder: string, key: Buffer) {
+  constructor(folder: string, keys: KeyRing) {
     this.#folder = folder;
-    this.#key = key;
+    this.#keys = keys;
   }
 
   /**
@@ -83,11 +84,11 @@ export class FileStore {
     // Rounds to whole windows, so that a photo keeps its address and the browser can cache it.
     const window = LINK_MINUTES * 30_000;
     const expires = (Math.floor(now / window) + 2) * window;
-    return `${FILES_PATH}/${name}?expires=${expires}&signature=${sign(this.#key, `${name}:${expires}`)}`;
+    return `${FILES_PATH}/${name}?expires=${expires}&signature=${sign(this.#keys, `${name}:${expires}`)}`;
   }
 
   isLinkValid(name: string, expires: number, signature: string, now: number): boolean {
-    return expires > now && isSignature(this.#key, `${name}:${expires}`, signature);
+    return expires > now && isSignature(this.#keys, `${name}:${expires}`, signature);
   }
 }
 

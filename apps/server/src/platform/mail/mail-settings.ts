@@ -3,7 +3,8 @@ import { DEFAULT_SMTP_PORT, type EmailService } from '@oficio/domain/mail.ts';
 import { DEFAULT_SITE_NAME } from '@oficio/domain/site.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { flagOf } from '../database/tables.ts';
-import { seal, unseal } from '../security/secret.ts';
+import type { KeyRing } from '../security/keys.ts';
+import { reseal, seal, unseal } from '../security/seal.ts';
 import { PRESETS } from './providers.ts';
 
 /** How mail is sent, without the password. */
@@ -67,17 +68,24 @@ export async function findMailSettings(db: Reader): Promise<ShownMailSettings> {
  * Returns the settings with the password, for the sender only; null when no mail is sent. Throws when the password
  * cannot be decrypted.
  */
-export async function findMailAccess(db: Reader, key: Buffer): Promise<MailAccess | null> {
+export async function findMailAccess(db: Reader, keys: KeyRing): Promise<MailAccess | null> {
   const row = await findRow(db);
   if (!row || row.username === '' || row.sealed_password === '') return null;
   const { hasPassword: _, ...settings } = await findMailSettings(db);
   try {
-    return { ...settings, password: unseal(key, row.sealed_password) };
+    return { ...settings, password: unseal(keys, row.sealed_password) };
   } catch (error) {
     throw new Error('La contraseña del correo ya no se puede leer: hay que escribirla de nuevo', {
       cause: error,
     });
   }
+}
+
+/** Encrypts the stored password with the current key. Changes nothing when no key can read it. */
+export async function resealMailPassword({ db }: Transaction, keys: KeyRing): Promise<void> {
+  const row = await findRow(db);
+  const sealed_password = row?.sealed_password ? reseal(keys, row.sealed_password) : null;
+  if (sealed_password !== null) await db.updateTable('mail_settings').set({ sealed_password }).execute();
 }
 
 /**
@@ -86,7 +94,7 @@ export async function findMailAccess(db: Reader, key: Buffer): Promise<MailAcces
  */
 export async function saveMailSettings(
   tx: Transaction,
-  key: Buffer,
+  keys: KeyRing,
   settings: MailSettings,
   password: string | null,
 ): Promise<void> {
@@ -107,7 +115,7 @@ export async function saveMailSettings(
     port,
     secure: flagOf(secure),
     username,
-    sealed_password: password === null ? kept : seal(key, password),
+    sealed_password: password === null ? kept : seal(keys, password),
     from_address: settings.fromAddress,
     from_name: settings.fromName,
     enabled: flagOf(settings.enabled),

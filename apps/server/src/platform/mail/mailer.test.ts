@@ -12,6 +12,7 @@ import {
 import { onBothEngines } from '../../testing/world.ts';
 import { enqueueMail, type Mail } from '../jobs/outbox/enqueue-mail.ts';
 import { Undeliverable } from '../jobs/outbox/outbox.ts';
+import type { AppSecret } from '../security/keys.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { Mailer } from './mailer.ts';
 import { openTransport } from './transport.ts';
@@ -48,7 +49,7 @@ onBothEngines(
 
     function mailerWith(
       settings: { production?: boolean; smtpAllowPrivate?: boolean } = {},
-      secret?: string,
+      secret?: AppSecret,
     ) {
       const { platform } = world().app;
       const mailer = new Mailer({
@@ -292,7 +293,12 @@ onBothEngines(
       expect(await stored()).toMatchObject({ host: 'localhost', username: MAIL_USER });
       await save({ ...settings, provider: 'gmail' }, 'nueva');
       expect(await mailer.settings()).toMatchObject({ host: 'smtp.gmail.com', port: 465, secure: true });
-      const other = mailerWith({}, 'another secret, as long as a secret has to be');
+      const other = mailerWith(
+        {},
+        { current: 'another secret, as long as a secret has to be', previous: [] },
+      );
+      await expect(other.deliver(MAIL, DELIVERY)).rejects.toThrow('hay que escribirla de nuevo');
+      await other.resealPassword();
       await expect(other.deliver(MAIL, DELIVERY)).rejects.toThrow('hay que escribirla de nuevo');
       await save({ ...settings, username: '' }, null);
       expect(await mailer.settings()).toMatchObject({ hasPassword: false });

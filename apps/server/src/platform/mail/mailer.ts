@@ -3,13 +3,14 @@ import type { NodemailerError, Transporter } from 'nodemailer';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Mail } from '../jobs/outbox/enqueue-mail.ts';
 import { type Delivery, type OutboxHandler, Undeliverable } from '../jobs/outbox/outbox.ts';
-import { deriveKey } from '../security/secret.ts';
+import { type AppSecret, deriveKeys, type KeyRing } from '../security/keys.ts';
 import { defaultSender } from './default-sender.ts';
 import {
   findMailAccess,
   findMailSettings,
   type MailAccess,
   type MailSettings,
+  resealMailPassword,
   type ShownMailSettings,
   saveMailSettings,
 } from './mail-settings.ts';
@@ -28,7 +29,7 @@ interface MailerOptions {
     readonly smtpAllowPrivate: boolean;
     readonly publicUrl: string;
   };
-  readonly secret: string;
+  readonly secret: AppSecret;
   /** Shorter in tests. */
   readonly timeouts?: Timeouts;
 }
@@ -49,18 +50,18 @@ export interface MailAnswer {
 /** Sends mail with the stored settings, which may change at any moment. */
 export class Mailer {
   readonly #options: MailerOptions;
-  readonly #key: Buffer;
+  readonly #keys: KeyRing;
   #open: OpenTransport | undefined;
 
   constructor(options: MailerOptions) {
     this.#options = options;
-    this.#key = deriveKey(options.secret, 'mail password');
+    this.#keys = deriveKeys(options.secret, 'mail password');
   }
 
   /** Sends one mail, or stores it where sending is disabled. Throws `Undeliverable` when a retry is useless. */
   async deliver(mail: Mail, delivery: Delivery): Promise<void> {
     const { database, settings } = this.#options;
-    const access = await findMailAccess(database.read, this.#key);
+    const access = await findMailAccess(database.read, this.#keys);
     if (access) return this.#send(await this.#transportFor(access), access, mail, delivery);
     if (settings.production) throw new Error('El correo no está configurado');
     await database.transaction(tx => storeMail(tx, mail));
@@ -80,12 +81,17 @@ export class Mailer {
 
   /** Saves the settings for the next mail; see `saveMailSettings`. */
   save(tx: Transaction, settings: MailSettings, password: string | null): Promise<void> {
-    return saveMailSettings(tx, this.#key, settings, password);
+    return saveMailSettings(tx, this.#keys, settings, password);
+  }
+
+  /** Encrypts the stored password with the current key, so that a previous secret can be removed. */
+  resealPassword(): Promise<void> {
+    return this.#options.database.transaction(tx => resealMailPassword(tx, this.#keys));
   }
 
   /** Sends a test mail with the stored settings at once. Returns the server's answer, or null without settings. */
   async sendTest(to: string): Promise<MailAnswer | null> {
-    const access = await findMailAccess(this.#options.database.read, this.#key);
+    const access = await findMailAccess(this.#options.database.read, this.#keys);
     if (!access) return null;
     const transport = await openTransport(access, this.#transportOptions());
     try {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Loopback } from '../http/loopback.ts';
-import { deriveKey } from '../security/secret.ts';
+import { type AppSecret, deriveKey } from '../security/keys.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** Limit of one attempt. With the retries below, a call takes at most half a minute. */
@@ -29,7 +29,7 @@ export function providerOf({ stripe, production }: Settings): PaymentProvider['n
 }
 
 /** Returns keys in Stripe's format for the sandbox, different in every installation. */
-export function sandboxKeys(secret: string) {
+export function sandboxKeys(secret: AppSecret) {
   const keyFor = (purpose: string) => deriveKey(secret, `sandbox ${purpose}`).toString('hex');
   return {
     secretKey: `sk_test_${keyFor('secret key')}`,
@@ -44,7 +44,7 @@ export function sandboxKeys(secret: string) {
  */
 export function openProvider(
   settings: Settings,
-  secret: string,
+  secret: AppSecret,
   loopback: Loopback,
   expired?: AbortSignal,
 ): PaymentProvider {

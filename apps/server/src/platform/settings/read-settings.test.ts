@@ -52,6 +52,10 @@ describe('readSettings', () => {
       { firstAdmin: { email: 'a@b.es', password: 'long enough' } },
     ],
     [{ SEED_DEMO: '0' }, { seedDemo: false }],
+    [
+      { APP_SECRET_PREVIOUS: `${'x'.repeat(32)}, ${'y'.repeat(32)}` },
+      { previousSecrets: ['x'.repeat(32), 'y'.repeat(32)] },
+    ],
     [{ STRIPE_API_URL: 'http://localhost:12111//' }, { stripeApiUrl: 'http://localhost:12111' }],
     [{ PAYOUT_HOLD_HOURS: '0' }, { payoutHoldHours: 0 }],
     [{ ...PRODUCTION, PAYOUT_HOLD_HOURS: '1' }, { payoutHoldHours: 1 }],
@@ -144,6 +148,7 @@ describe('readSettings', () => {
     [{ GOOGLE_CLIENT_ID: 'oficio' }, 'GOOGLE_CLIENT_SECRET'],
     [{ ...PRODUCTION, GOOGLE_ISSUER: 'http://accounts.example' }, 'GOOGLE_ISSUER'],
     [{ ...PRODUCTION, APP_SECRET: 'x'.repeat(31) }, 'APP_SECRET'],
+    [{ APP_SECRET_PREVIOUS: `${'x'.repeat(32)},${'y'.repeat(31)}` }, 'APP_SECRET_PREVIOUS'],
     [{ ...PRODUCTION, RATE_LIMIT: '0' }, 'RATE_LIMIT'],
     [{ ...PRODUCTION, PAYOUT_HOLD_HOURS: '0' }, 'PAYOUT_HOLD_HOURS'],
     [{ ...PRODUCTION, PAYOUT_HOLD_HOURS: '0.5' }, 'PAYOUT_HOLD_HOURS'],

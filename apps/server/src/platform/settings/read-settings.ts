@@ -37,6 +37,9 @@ export function readSettings(environment: Environment): Settings {
   if (production && !appSecret) throw new SettingError('APP_SECRET is required in production.');
   if (appSecret && appSecret.length < SECRET_MIN)
     throw new SettingError(`APP_SECRET must have at least ${SECRET_MIN} characters.`);
+  const previousSecrets = read.list('APP_SECRET_PREVIOUS');
+  if (previousSecrets.some(secret => secret.length < SECRET_MIN))
+    throw new SettingError(`APP_SECRET_PREVIOUS must list secrets of at least ${SECRET_MIN} characters.`);
   return {
     production,
     port,
@@ -47,6 +50,7 @@ export function readSettings(environment: Environment): Settings {
     pgBin: read.text('PG_BIN'),
     databaseTimeoutMs: read.number('DATABASE_TIMEOUT_MS', DATABASE_TIMEOUT_MS),
     appSecret,
+    previousSecrets,
     firstAdmin: readFirstAdmin(read),
     seedDemo,
     stripe: readStripe(read, production),

@@ -5,6 +5,7 @@ import { type Environment, SettingError } from './environment-reader.ts';
 export const SECRETS = [
   'ADMIN_PASSWORD',
   'APP_SECRET',
+  'APP_SECRET_PREVIOUS',
   'DATABASE_URL',
   'GOOGLE_CLIENT_SECRET',
   'STRIPE_PUBLISHABLE_KEY',

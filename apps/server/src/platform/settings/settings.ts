@@ -17,6 +17,8 @@ export interface Settings {
   readonly databaseTimeoutMs: number;
   /** Null outside production when unset: the secret is then generated and stored in `dataDir`. */
   readonly appSecret: string | null;
+  /** Earlier values of `APP_SECRET`, which still read and verify stored values and links. */
+  readonly previousSecrets: readonly string[];
   readonly firstAdmin: { readonly email: string; readonly password: string } | null;
   readonly seedDemo: boolean;
   readonly stripe: {

@@ -5,7 +5,6 @@ import { DONE } from '@oficio/domain/fields/contract.ts';
 import { isoOrNull } from '../../../platform/format/instant.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { deriveKey } from '../../../platform/security/secret.ts';
 import { CodeLimiter } from '../limits/code-limiter.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';
 import { presentUser } from '../own/present.ts';
@@ -15,6 +14,7 @@ import { countRecoveryCodes } from '../store/recovery-codes.ts';
 import { findSecondFactor } from '../store/second-factors.ts';
 import { confirmSession } from './confirm-session.ts';
 import { enterCode } from './enter-code.ts';
+import { secondFactorKeys } from './reseal.ts';
 import { disableSecondFactor, enableSecondFactor, renewRecoveryCodes, startSetup } from './set-up.ts';
 
 interface Limits {
@@ -31,7 +31,7 @@ export function secondFactorRoutes(
   const context = {
     database,
     clock,
-    key: deriveKey(secret, 'second factor'),
+    keys: secondFactorKeys(secret),
     limiter: limiter && new CodeLimiter(security),
     passwords: limiter,
     publicUrl: settings.publicUrl,

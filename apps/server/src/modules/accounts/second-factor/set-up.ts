@@ -2,7 +2,7 @@ import { mustHaveSecondFactor } from '@oficio/domain/accounts/second-factor/rule
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { readSiteName } from '../../../platform/mail/site-name.ts';
-import { seal, unseal } from '../../../platform/security/secret.ts';
+import { seal, unseal } from '../../../platform/security/seal.ts';
 import { openSession } from '../sessions/open-session.ts';
 import type { AccountRow } from '../store/read-users.ts';
 import { replaceRecoveryCodes } from '../store/recovery-codes.ts';
@@ -28,10 +28,10 @@ import type { SecondFactorContext } from './use-code.ts';
  * Creates a secret that takes effect with its first code. Throws 409 for an unverified e-mail address: its owner must be able to
  * take over the account, and receives the mails about it.
  */
-export async function startSetup({ database, key }: SecondFactorContext, account: AccountRow) {
+export async function startSetup({ database, keys }: SecondFactorContext, account: AccountRow) {
   if (account.email_verified !== 1) throw new AppError('email_unverified');
   const secret = createSecret();
-  await database.transaction(tx => upsertSetup(tx, account.id, seal(key, secret)));
+  await database.transaction(tx => upsertSetup(tx, account.id, seal(keys, secret)));
   return presentSecret(secret, { site: await readSiteName(database.read), email: account.email });
 }
 
@@ -52,11 +52,11 @@ export async function enableSecondFactor(
   account: AccountRow,
   { session, code, address, agent }: FirstCode,
 ) {
-  const { database, clock, key } = context;
+  const { database, clock, keys } = context;
   const { id: userId } = account;
   const secret = await findSetup(database.read, userId, clock());
   if (secret === null) throw new AppError('second_factor_not_started');
-  const step = stepOf(unseal(key, secret), code.replace(/\s/g, ''), clock());
+  const step = stepOf(unseal(keys, secret), code.replace(/\s/g, ''), clock());
   if (step === null) throw new AppError('wrong_code', { field: 'code' });
   const codes = await createRecoveryCodes(address);
   const token = await database.transaction(async tx => {

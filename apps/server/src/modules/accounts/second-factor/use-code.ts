@@ -1,7 +1,8 @@
 import { readCode } from '@oficio/domain/accounts/second-factor/rules.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
-import { unseal } from '../../../platform/security/secret.ts';
+import type { KeyRing } from '../../../platform/security/keys.ts';
+import { unseal } from '../../../platform/security/seal.ts';
 import type { CodeLimiter } from '../limits/code-limiter.ts';
 import type { AccountRow } from '../store/read-users.ts';
 import { type StoredRecoveryCode, useRecoveryCode } from '../store/recovery-codes.ts';
@@ -14,7 +15,7 @@ export interface SecondFactorContext {
   readonly database: Database;
   readonly clock: () => number;
   /** Encrypts the stored secrets. */
-  readonly key: Buffer;
+  readonly keys: KeyRing;
   /** Null when rate limits are off. */
   readonly limiter: CodeLimiter | null;
   /** The site's address without a trailing slash. */
@@ -72,7 +73,7 @@ export async function useCode<Result>(
 }
 
 async function findProof(
-  { database, clock, key }: SecondFactorContext,
+  { database, clock, keys }: SecondFactorContext,
   userId: number,
   { code: typed, address }: Claim,
 ): Promise<Proof | null> {
@@ -83,7 +84,7 @@ async function findProof(
     const row = await matchRecoveryCode(database.read, userId, code.code, address);
     return row ? { is: 'recovery', row } : null;
   }
-  const step = stepOf(unseal(key, factor.secret), code.code, clock());
+  const step = stepOf(unseal(keys, factor.secret), code.code, clock());
   return step === null ? null : { is: 'app', secret: factor.secret, step };
 }
 

@@ -1,5 +1,6 @@
 import { type Cookies, hostCookie } from '../../../platform/http/cookies.ts';
-import { deriveKey, isSignature, sign } from '../../../platform/security/secret.ts';
+import { type AppSecret, deriveKeys, type KeyRing } from '../../../platform/security/keys.ts';
+import { isSignature, sign } from '../../../platform/security/signature.ts';
 import { createToken } from '../store/tokens.ts';
 
 const YEAR_SECONDS = 365 * 86_400;
@@ -14,22 +15,22 @@ interface Account {
  * cookie gives no access, only a separate limit of failed logins. A new password invalidates the cookies of the account.
  */
 export class KnownDevices {
-  readonly #key: Buffer;
+  readonly #keys: KeyRing;
 
-  constructor(secret: string) {
-    this.#key = deriveKey(secret, 'known devices');
+  constructor(secret: AppSecret) {
+    this.#keys = deriveKeys(secret, 'known devices');
   }
 
   /** Returns the id of the calling browser, or null when no login of this account is known from it. */
   find(cookies: Cookies, account: Account): string | null {
     const [device = '', signature = ''] = cookies(nameOf(account))?.split('.') ?? [];
-    return isSignature(this.#key, textOf(account, device), signature) ? device : null;
+    return isSignature(this.#keys, textOf(account, device), signature) ? device : null;
   }
 
   /** Returns the `Set-Cookie` header that makes the calling browser known. A known browser keeps its id. */
   remember(cookies: Cookies, account: Account): string {
     const device = this.find(cookies, account) ?? createToken();
-    const value = `${device}.${sign(this.#key, textOf(account, device))}`;
+    const value = `${device}.${sign(this.#keys, textOf(account, device))}`;
     return hostCookie(nameOf(account), value, YEAR_SECONDS);
   }
 }

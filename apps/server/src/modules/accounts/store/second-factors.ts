@@ -83,3 +83,27 @@ export async function deleteSecondFactor({ db }: Transaction, userId: number): P
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
+
+/** Returns the encrypted secrets of the next users, in the order of their ids. */
+export const secretsAfter = (db: Reader, userId: number, limit: number) =>
+  db
+    .selectFrom('second_factors')
+    .select(['user_id', 'secret'])
+    .where('user_id', '>', userId)
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
+
+/** Stores the same secret with another encryption, unless the user has replaced it meanwhile. */
+export async function replaceSecret(
+  { db }: Transaction,
+  userId: number,
+  { sealed, next }: { readonly sealed: string; readonly next: string },
+): Promise<void> {
+  await db
+    .updateTable('second_factors')
+    .set({ secret: next })
+    .where('user_id', '=', userId)
+    .where('secret', '=', sealed)
+    .execute();
+}

@@ -197,7 +197,7 @@ onBothEngines(
       expect([forged.status, forged.refusal.field]).toEqual([400, 'token']);
       // The link decides and not the session.
       expect((await customer.call(unsubscribeMail, { body: { token } })).status).toBe(200);
-      const foreign = createUnsubscribeLinks(ORIGIN, 'another secret');
+      const foreign = createUnsubscribeLinks(ORIGIN, { current: 'another secret', previous: [] });
       const theirs = new URL(foreign.linkOf(customer.id)).searchParams.get('token');
       expect((await customer.call(unsubscribeMail, { body: { token: theirs } })).status).toBe(400);
       const preferencesOf = async (who: Person) =>

@@ -1,5 +1,6 @@
 import { UNSUBSCRIBE_PAGE } from '@oficio/domain/notifications/email-texts.ts';
-import { deriveKey, isSignature, sign } from '../../../platform/security/secret.ts';
+import { type AppSecret, deriveKeys } from '../../../platform/security/keys.ts';
+import { isSignature, sign } from '../../../platform/security/signature.ts';
 
 interface UnsubscribeLinks {
   linkOf(userId: number): string;
@@ -8,14 +9,14 @@ interface UnsubscribeLinks {
 }
 
 /** Creates links that unsubscribe from mail without a login. They never expire, because people keep mails for years. */
-export function createUnsubscribeLinks(publicUrl: string, secret: string): UnsubscribeLinks {
-  const key = deriveKey(secret, 'unsubscribe links');
+export function createUnsubscribeLinks(publicUrl: string, secret: AppSecret): UnsubscribeLinks {
+  const keys = deriveKeys(secret, 'unsubscribe links');
   return {
-    linkOf: userId => `${publicUrl}${UNSUBSCRIBE_PAGE}?token=${userId}.${sign(key, String(userId))}`,
+    linkOf: userId => `${publicUrl}${UNSUBSCRIBE_PAGE}?token=${userId}.${sign(keys, String(userId))}`,
     ownerOf(token) {
       const [, userId, signature] = /^([1-9]\d{0,14})\.([\w-]+)$/.exec(token) ?? [];
       if (userId === undefined || signature === undefined) return null;
-      return isSignature(key, userId, signature) ? Number(userId) : null;
+      return isSignature(keys, userId, signature) ? Number(userId) : null;
     },
   };
 }
