@@ -4,6 +4,7 @@ import { WEBHOOK_PATH } from '@oficio/domain/payments/charges/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { EXPORTERS } from './composition/exporters.ts';
+import { metricReadings } from './composition/metrics.ts';
 import { startPhotoSweeps } from './composition/photo-sweeps.ts';
 import { readinessChecks } from './composition/readiness.ts';
 import { loadDevelopment } from './load-development.ts';
@@ -65,6 +66,8 @@ import { openBusOf } from './platform/live/cluster/open-bus.ts';
 import { ConnectionLog } from './platform/live/connection-log.ts';
 import { Live } from './platform/live/live.ts';
 import { Mailer, mailHandler } from './platform/mail/mailer.ts';
+import { openMetrics } from './platform/metrics/metrics.ts';
+import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { migrateDatabase } from './platform/migration/migrate-database.ts';
 import { createAccessLog } from './platform/observability/access-log.ts';
 import { createLog } from './platform/observability/log.ts';
@@ -113,6 +116,8 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   const platform = await createPlatform(settings, options);
   const { database, clock, log, shutdown } = platform;
   const server = await createServer(settings, platform);
+  const { metrics: served } = settings;
+  const metrics = served && (await openMetrics(server, metricReadings(platform)));
   const refuseOtherMethods = watchMethods(server);
   const authenticate = createAuthenticate({ database, clock, settings });
   const router = createRouter(server, {
@@ -169,6 +174,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
 
   const sandbox = provider.name === 'sandbox' ? await startSandbox(server, platform, loopback) : null;
 
+  if (metrics && served) serveMetrics(server, metrics, served);
   serveHealth(server, readinessChecks(platform), shutdown);
   refuseOtherMethods();
   refuseUnknown(server);

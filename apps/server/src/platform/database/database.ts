@@ -41,7 +41,18 @@ export interface Database {
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   prepare<Row>(sql: string): Prepared<Row>;
+  /** Returns the state of the connection pools; none on SQLite. */
+  pools(): readonly PoolState[];
   close(): Promise<void>;
+}
+
+export interface PoolState {
+  readonly name: string;
+  /** Open connections, those in use included. */
+  readonly size: number;
+  readonly idle: number;
+  /** Callers that wait for a connection. */
+  readonly waiting: number;
 }
 
 /**
@@ -60,5 +71,6 @@ export interface EngineDriver {
   readonly version: string;
   readonly interactive: Access;
   readonly longRunning: Access;
+  pools(): readonly PoolState[];
   close(): Promise<void>;
 }

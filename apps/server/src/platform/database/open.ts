@@ -54,6 +54,7 @@ function fromDriver(driver: EngineDriver, shared: Shared, { retryMs }: DatabaseT
     version: driver.version,
     read: access.read,
     prepare: <Row>(sql: string) => access.prepare<Row>(sql),
+    pools: () => driver.pools(),
     close: () => driver.close(),
     transaction: <Result>(work: (tx: Transaction) => Promise<Result>) =>
       retryTransaction(() => attempt(access, shared, work), { retryMs, outages: shared.outages }),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import type { PoolState } from './database.ts';
 import type { OutageLog } from './outage-log.ts';
 import { diagnose, isMisconfigured } from './postgres-errors.ts';
 import type { DatabaseTimeouts } from './timeouts.ts';
@@ -64,6 +65,11 @@ export class LimitedPool implements PostgresPool {
     // Without these listeners, a broken connection (idle or in use) would end the process.
     this.#pool.on('error', error => outages.connectionLost(error));
     this.#pool.on('connect', client => client.on('error', error => outages.connectionLost(error)));
+  }
+
+  stateAs(name: string): PoolState {
+    const { totalCount: size, idleCount: idle, waitingCount: waiting } = this.#pool;
+    return { name, size, idle, waiting };
   }
 
   get options(): object {

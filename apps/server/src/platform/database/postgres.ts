@@ -50,6 +50,7 @@ export async function openPostgres({ timeouts, ...common }: PostgresOptions): Pr
       version: rows[0]?.server_version ?? 'unknown',
       interactive,
       longRunning,
+      pools: () => [pool.stateAs('calls'), hotPool.stateAs('hot'), longRunningPool.stateAs('long')],
       close,
     };
   } catch (error) {

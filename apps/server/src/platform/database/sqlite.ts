@@ -60,6 +60,7 @@ export async function openSqlite(dataDir: string, outages: OutageLog): Promise<E
     // Statements run synchronously, so no time limit could end one.
     interactive: access,
     longRunning: access,
+    pools: () => [],
     async close() {
       await read.destroy();
       await write.destroy();

@@ -3,6 +3,7 @@ import type { Log } from '../observability/log.ts';
 import type { Shutdown } from '../process/shutdown.ts';
 import { type JobKind, type JobRow, NotYet } from './job-kind.ts';
 import type { Attempt } from './job-loop.ts';
+import type { JobStats } from './job-stats.ts';
 
 /** Rows read for one claim. More than one, because other processes claim the same rows at the same time. */
 const CANDIDATES = 10;
@@ -17,6 +18,7 @@ export interface JobContext {
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
   readonly shutdown: Shutdown;
+  readonly stats: JobStats;
 }
 
 /** Claims at most `limit` due rows of a kind. Returns an attempt for each. */
@@ -42,7 +44,7 @@ export async function claimJobs<Row extends JobRow>(
 }
 
 async function attempt<Row extends JobRow>(
-  { database, log, clock, shutdown }: JobContext,
+  { database, log, clock, shutdown, stats }: JobContext,
   kind: JobKind<Row>,
   row: Row,
   claimed: Row,
@@ -52,11 +54,14 @@ async function attempt<Row extends JobRow>(
   // An attempt that the shutdown interrupts is not counted, and any instance may repeat it at once.
   const release = () => putOff(row.attempts, clock());
   if (shutdown.requested.aborted) return void (await release());
+  const startedAt = performance.now();
   try {
     await kind.attempt(claimed);
+    stats.record(kind.name, { startedAt, failed: false });
   } catch (error) {
     if (error instanceof NotYet) return void (await putOff(0, error.at));
     if (shutdown.requested.aborted) return void (await release());
+    stats.record(kind.name, { startedAt, failed: true });
     log.warn({ err: error, work: kind.name, attempts: claimed.attempts }, 'job failed; it will be retried');
     await putOff(claimed.attempts, clock() + backoffAfter(claimed.attempts));
   }

@@ -2,6 +2,7 @@ import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { claimJobs, type JobContext } from './claim-jobs.ts';
 import type { JobKind, JobRow } from './job-kind.ts';
 import { JobLoop, type JobLoopOptions } from './job-loop.ts';
+import { JobStats } from './job-stats.ts';
 
 interface JobSource extends Pick<JobLoopOptions, 'slots' | 'claim' | 'findNext'> {
   /** For the log. */
@@ -10,11 +11,13 @@ interface JobSource extends Pick<JobLoopOptions, 'slots' | 'claim' | 'findNext'>
 
 /** Runs the background jobs stored in the database, each kind in its own loop. */
 export class JobScheduler {
+  /** Attempts of this process. */
+  readonly stats = new JobStats();
   readonly #context: JobContext;
   readonly #loops: JobLoop[] = [];
 
-  constructor(context: JobContext) {
-    this.#context = context;
+  constructor(context: Omit<JobContext, 'stats'>) {
+    this.#context = { ...context, stats: this.stats };
   }
 
   /** Adds a kind of job. Call it before `start`. */
@@ -41,6 +44,7 @@ export class JobScheduler {
       },
     });
     this.#loops.push(loop);
+    this.stats.add(name);
     return { wake: () => loop.wake() };
   }
 

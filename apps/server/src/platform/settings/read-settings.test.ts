@@ -28,6 +28,7 @@ describe('readSettings', () => {
       rateLimit: true,
       logLevel: 'info',
       accessLog: false,
+      metrics: null,
     });
   });
 
@@ -77,6 +78,11 @@ describe('readSettings', () => {
     [{ RATE_LIMIT: '0' }, { rateLimit: false }],
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
     [{ ACCESS_LOG: '1' }, { accessLog: true }],
+    [{ METRICS_PORT: '9464' }, { metrics: { port: 9464, host: '127.0.0.1', token: null } }],
+    [
+      { METRICS_TOKEN: 'x'.repeat(20), METRICS_HOST: '10.0.0.5' },
+      { metrics: { port: null, host: '10.0.0.5', token: 'x'.repeat(20) } },
+    ],
   ])('accepts %j', (environment, settings) => {
     expect(readSettings(environment)).toMatchObject(settings);
   });
@@ -105,6 +111,8 @@ describe('readSettings', () => {
     [{ PUBLIC_URL: 'https://ana:clave@oficio.example' }, 'PUBLIC_URL'],
     [{ SEED_DEMO: 'yes' }, 'SEED_DEMO'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
+    [{ METRICS_PORT: 'many' }, 'METRICS_PORT'],
     [{ PAYOUT_HOLD_HOURS: '-1' }, 'PAYOUT_HOLD_HOURS'],
     [{ PAYOUT_HOLD_HOURS: '721' }, 'PAYOUT_HOLD_HOURS'],
     [{ NO_SHOW_REPLY_HOURS: '0' }, 'NO_SHOW_REPLY_HOURS'],

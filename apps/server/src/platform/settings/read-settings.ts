@@ -1,6 +1,7 @@
 import { isNetwork } from '../network/is-network.ts';
 import { type Environment, EnvironmentReader, SettingError } from './environment-reader.ts';
 import { readDatabaseUrl } from './read-database-url.ts';
+import { readMetrics } from './read-metrics.ts';
 import { readPublicUrl } from './read-public-url.ts';
 import { readStripe } from './read-stripe.ts';
 import { withSecretFiles } from './secret-files.ts';
@@ -76,6 +77,7 @@ export function readSettings(environment: Environment): Settings {
     rateLimit,
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     accessLog: read.flag('ACCESS_LOG', production),
+    metrics: readMetrics(read),
   };
 }
 

@@ -59,6 +59,12 @@ export interface Settings {
   readonly logLevel: LogLevel;
   /** Whether the log has a line for each request and live connection. */
   readonly accessLog: boolean;
+  /** Where the metrics are served: on a port of their own or, with null, on the main port. Null: not served. */
+  readonly metrics: {
+    readonly port: number | null;
+    readonly host: string;
+    readonly token: string | null;
+  } | null;
 }
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

@@ -6,6 +6,7 @@ import { Shutdown } from '../../process/shutdown.ts';
 import { LEASE_MS } from '../claim-jobs.ts';
 import { NotYet } from '../job-kind.ts';
 import { JobScheduler } from '../job-scheduler.ts';
+import { JobStats } from '../job-stats.ts';
 import { MAX_ATTEMPTS } from './backoff.ts';
 import { enqueue } from './enqueue.ts';
 import { enqueueMail } from './enqueue-mail.ts';
@@ -87,7 +88,7 @@ onBothEngines(
       let woken = 0;
       new Outbox({
         ...world().app.platform,
-        jobs: { addWork: () => ({ wake: () => (woken += 1) }) },
+        jobs: { stats: new JobStats(), addWork: () => ({ wake: () => (woken += 1) }) },
       }).addHandler({ kind: 'push', parallel: 1, deliver: async () => {} });
       await transaction(async tx => {
         await enqueuePushes(tx, [push('now')]);

@@ -51,23 +51,31 @@ export interface OutboxHandler<K extends Kind> {
 interface OutboxContext {
   readonly database: Database;
   readonly events: DomainEvents;
-  readonly jobs: Pick<JobScheduler, 'addWork'>;
+  readonly jobs: Pick<JobScheduler, 'addWork' | 'stats'>;
   readonly log: Log;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
   readonly shutdown: Shutdown;
 }
 
+/** Name of the work in the log and the metrics. */
+const workOf = (kind: Kind) => `outbox ${kind}`;
+
 /** Delivers the messages that transactions added to the outbox: at least once, and by one process at a time. */
 export class Outbox {
   readonly #context: OutboxContext;
-  readonly #wakers = new Map<string, () => void>();
+  readonly #wakers = new Map<Kind, () => void>();
 
   constructor(context: OutboxContext) {
     this.#context = context;
     context.events.subscribe('outbox_filled', async (tx, { kind }) =>
-      tx.afterCommit(() => this.#wakers.get(kind)?.()),
+      tx.afterCommit(() => this.#wakers.get(kind as Kind)?.()),
     );
+  }
+
+  /** Kinds of messages that this server delivers. */
+  get kinds(): readonly Kind[] {
+    return [...this.#wakers.keys()];
   }
 
   /** Call it before the server is ready. Messages of a kind without a handler wait. */
@@ -76,7 +84,7 @@ export class Outbox {
     const { kind, parallel, perHost = parallel } = handler;
     const hosts = new HostSlots(perHost);
     const { wake } = jobs.addWork({
-      name: `outbox ${kind}`,
+      name: workOf(kind),
       slots: parallel,
       findNext: () => findNextDue(database.read, kind),
       claim: limit => this.#claim(handler, hosts, limit),
@@ -103,7 +111,8 @@ export class Outbox {
   }
 
   async #try<K extends Kind>(handler: OutboxHandler<K>, message: ClaimedMessage): Promise<void> {
-    const { database, shutdown } = this.#context;
+    const { database, shutdown, jobs } = this.#context;
+    const startedAt = performance.now();
     if (shutdown.requested.aborted) return database.transaction(tx => releaseMessage(tx, message));
     try {
       // Each attempt so far ended with its process.
@@ -112,7 +121,9 @@ export class Outbox {
       const { id, attempts, created_at: createdAt } = message;
       const delivery = { id, attempts, createdAt, signal: shutdown.expired };
       await handler.deliver(JSON.parse(message.payload) as Payloads[K], delivery);
+      jobs.stats.record(workOf(handler.kind), { startedAt, failed: false });
     } catch (error) {
+      jobs.stats.record(workOf(handler.kind), { startedAt, failed: !(error instanceof NotYet) });
       return this.#failed(handler.kind, message, error);
     }
     await database.transaction(tx => deleteMessage(tx, message));

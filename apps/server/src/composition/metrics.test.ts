@@ -1,0 +1,128 @@
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { seedPerson } from '../testing/accounts/seed-person.ts';
+import { callAs } from '../testing/http/call-as.ts';
+import { listen, openSocketClient } from '../testing/live/socket-client.ts';
+import { doJob, payAs, seedOffer, seedParties } from '../testing/payments/payments.ts';
+import { onBothEngines, openWorld } from '../testing/world.ts';
+
+const TOKEN = 'a token of the monitoring';
+const authorization = `Bearer ${TOKEN}`;
+
+onBothEngines(
+  'metrics',
+  world => {
+    const scrape = async () => {
+      const { statusCode, body } = await world().app.server.inject({
+        url: '/metrics',
+        headers: { authorization },
+      });
+      expect(statusCode).toBe(200);
+      return body;
+    };
+    /** Returns the value of the line that starts with this text. */
+    const sampleOf = (text: string, series: string) =>
+      Number(
+        text
+          .split('\n')
+          .find(line => line.startsWith(`${series} `))
+          ?.split(' ')
+          .at(-1),
+      );
+
+    it('are refused without the right token', async () => {
+      for (const wrong of [undefined, 'Bearer ', `Bearer ${TOKEN}x`, TOKEN]) {
+        const headers = wrong === undefined ? {} : { authorization: wrong };
+        const { statusCode, body } = await world().app.server.inject({ url: '/metrics', headers });
+        expect([statusCode, body.includes('oficio_')]).toEqual([401, false]);
+      }
+    });
+
+    it('have latency by route pattern, without labels that callers could invent', async () => {
+      const { server } = world().app;
+      await server.inject({ url: '/api/requests/123456' });
+      await server.inject({ url: '/api/unknown-987' });
+      await server.inject({ method: 'POST', url: '/api/payments/webhook', payload: {} });
+      const text = await scrape();
+      const count = 'oficio_http_request_duration_seconds_count';
+      expect(sampleOf(text, `${count}{method="GET",route="/api/requests/:id",status="4xx"}`)).toBe(1);
+      expect(sampleOf(text, `${count}{method="POST",route="/api/payments/webhook",status="4xx"}`)).toBe(1);
+      expect(text).not.toMatch(/requests\/123456|unknown-987/);
+    });
+
+    it('have event loop, memory, security events, jobs, disk and live connections', async () => {
+      const { app } = world();
+      await callAs(app, null, accountEndpoints.login, { body: { email: 'nadie@ejemplo.es', password: 'x' } });
+      const person = await seedPerson(app, 'user');
+      const client = await openSocketClient(await listen(app), person.token);
+      const text = await scrape();
+      client.close();
+      expect(sampleOf(text, 'oficio_live_connections')).toBe(1);
+      expect(sampleOf(text, 'oficio_live_bus_connected')).toBe(1);
+      expect(sampleOf(text, 'oficio_security_events_total{event="login_failed"}')).toBe(1);
+      expect(sampleOf(text, 'oficio_security_events_total{event="rate_limited"}')).toBe(0);
+      expect(sampleOf(text, 'oficio_disk_free_bytes')).toBeGreaterThan(0);
+      expect(text).toContain('oficio_job_attempts_total{work="outbox mail",result="success"}');
+      for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
+        expect(sampleOf(text, name)).toBeGreaterThan(0);
+      const hasPool = text.includes('oficio_database_connections{pool="calls",state="in_use"}');
+      expect(hasPool).toBe(world().engine === 'postgres');
+    });
+
+    it('have the outbox with its age, and payments by state', async () => {
+      const { app } = world();
+      await app.platform.jobs.hold();
+      const parties = await seedParties(app);
+      const before = await scrape();
+      const requestId = await seedOffer(app, parties, 60);
+      await payAs(parties.customer, app, requestId);
+      const paid = await scrape();
+      expect(sampleOf(paid, 'oficio_payments_open{state="awaiting_start_undated"}')).toBe(
+        sampleOf(before, 'oficio_payments_open{state="awaiting_start_undated"}') + 1,
+      );
+      await doJob(parties.technician, requestId);
+      world().now += 60_000;
+      const done = await scrape();
+      expect(sampleOf(done, 'oficio_payments_open{state="payout_held"}')).toBe(1);
+      expect(sampleOf(done, 'oficio_outbox_messages{kind="push"}')).toBeGreaterThanOrEqual(0);
+      expect(sampleOf(done, 'oficio_reconciliation_differences')).toBe(0);
+      expect(sampleOf(done, 'oficio_readings_failed_total')).toBeNaN();
+    });
+  },
+  { METRICS_TOKEN: TOKEN, LOG_LEVEL: 'silent' },
+);
+
+describe('metrics', () => {
+  let close: () => Promise<void> = async () => {};
+  afterEach(() => close());
+
+  it('are unknown when no setting asks for them', async () => {
+    const opened = await openWorld('sqlite');
+    close = opened.close;
+    expect((await opened.world.app.server.inject({ url: '/metrics' })).statusCode).toBe(404);
+  });
+
+  it('are on their own port only, which answers nothing else', async () => {
+    const opened = await openWorld('sqlite', { METRICS_PORT: '19464' });
+    close = opened.close;
+    const main = await listen(opened.world.app);
+    expect((await fetch(`${main}/metrics`)).status).toBe(404);
+    const own = 'http://127.0.0.1:19464';
+    expect(await (await fetch(`${own}/metrics`)).text()).toContain('oficio_live_connections 0');
+    expect((await fetch(`${own}/readyz`)).status).toBe(404);
+    expect((await fetch(`${own}/metrics`, { method: 'POST' })).status).toBe(404);
+  });
+
+  it('leave out what the database cannot tell, and count that', async () => {
+    const opened = await openWorld('sqlite', { METRICS_TOKEN: TOKEN, LOG_LEVEL: 'silent' });
+    const { app } = opened.world;
+    close = opened.close;
+    await app.platform.database.close();
+    const scrape = () => app.server.inject({ url: '/metrics', headers: { authorization } });
+    await scrape();
+    const { body } = await scrape();
+    expect(body).toContain('oficio_readings_failed_total{metric="oficio_payments_open"} 1');
+    expect(body).not.toContain('oficio_payments_open{');
+    expect(body).toContain('oficio_live_connections 0');
+  });
+});

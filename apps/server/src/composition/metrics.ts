@@ -1,0 +1,125 @@
+import { countOpenPayments, findScheduledWork, hasOpenDifferences } from '../modules/payments/public.ts';
+import { freeBytes } from '../platform/files/disk-space.ts';
+import { countDeadLetters, findBacklog } from '../platform/jobs/outbox/backlog.ts';
+import type { Reading, Samples } from '../platform/metrics/metrics.ts';
+import { SECURITY_EVENTS, type SecurityEvent } from '../platform/observability/security-events.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** Returns what the metrics read at each scrape, besides the process and the latency of routes. */
+export function metricReadings(platform: Platform): readonly Reading[] {
+  const { database, live, security, jobs, outbox, settings, clock } = platform;
+  const db = database.read;
+  const secondsSince = (instant: number) => Math.max(0, (clock() - instant) / 1000);
+  const eachBacklog = (pick: (backlog: Awaited<ReturnType<typeof findBacklog>>) => number) => () =>
+    Promise.all(
+      outbox.kinds.map(async kind => ({ labels: { kind }, value: pick(await findBacklog(db, kind)) })),
+    );
+  return [
+    gauge(
+      'oficio_database_connections',
+      'Connections of a PostgreSQL pool, by state',
+      ['pool', 'state'],
+      () =>
+        database.pools().flatMap(({ name, size, idle, waiting }) => [
+          { labels: { pool: name, state: 'in_use' }, value: size - idle },
+          { labels: { pool: name, state: 'idle' }, value: idle },
+          { labels: { pool: name, state: 'waiting' }, value: waiting },
+        ]),
+    ),
+    gauge(
+      'oficio_outbox_messages',
+      'Mails and push messages that wait (at most 10,000)',
+      ['kind'],
+      eachBacklog(({ waiting }) => waiting),
+    ),
+    gauge(
+      'oficio_outbox_oldest_seconds',
+      'Age of the oldest waiting message',
+      ['kind'],
+      eachBacklog(({ oldestAt }) => (oldestAt === null ? 0 : secondsSince(oldestAt))),
+    ),
+    gauge('oficio_outbox_dead_letters', 'Messages that are no longer retried', [], async () =>
+      one(await countDeadLetters(db)),
+    ),
+    counter(
+      'oficio_job_attempts_total',
+      'Attempts of background work in this process',
+      ['work', 'result'],
+      () =>
+        [...jobs.stats.counts].flatMap(([work, { succeeded, failed }]) => [
+          { labels: { work, result: 'success' }, value: succeeded },
+          { labels: { work, result: 'failure' }, value: failed },
+        ]),
+    ),
+    counter('oficio_job_seconds_total', 'Time of the attempts', ['work'], () =>
+      [...jobs.stats.counts].map(([work, { seconds }]) => ({ labels: { work }, value: seconds })),
+    ),
+    gauge('oficio_job_last_success_timestamp_seconds', 'Last success in this process', ['work'], () =>
+      [...jobs.stats.counts].flatMap(([work, { lastSuccessAt }]) =>
+        lastSuccessAt === null ? [] : [{ labels: { work }, value: lastSuccessAt / 1000 }],
+      ),
+    ),
+    gauge(
+      'oficio_scheduled_job_overdue_seconds',
+      'Time since a scheduled job was due, in any instance',
+      ['job'],
+      async () =>
+        (await findScheduledWork(db)).map(({ name, attempt_at }) => ({
+          labels: { job: name },
+          value: secondsSince(attempt_at),
+        })),
+    ),
+    gauge(
+      'oficio_scheduled_job_failures',
+      'Attempts of a scheduled job since its last success',
+      ['job'],
+      async () =>
+        (await findScheduledWork(db)).map(({ name, attempts }) => ({
+          labels: { job: name },
+          value: attempts,
+        })),
+    ),
+    gauge('oficio_live_connections', 'Live connections of this instance', [], () => one(live.connections)),
+    gauge('oficio_live_bus_connected', '1 while events reach the other instances', [], () =>
+      one(live.isConnected ? 1 : 0),
+    ),
+    gauge(
+      'oficio_payments_open',
+      'Payments in each state that is not final (at most 10,000)',
+      ['state'],
+      async () =>
+        Object.entries(await countOpenPayments(db)).map(([state, value]) => ({ labels: { state }, value })),
+    ),
+    gauge(
+      'oficio_reconciliation_differences',
+      '1 while stored payments differ from the provider',
+      [],
+      async () => one((await hasOpenDifferences(db)) ? 1 : 0),
+    ),
+    counter(
+      'oficio_security_events_total',
+      'Security events, also those without a line in the log',
+      ['event'],
+      () =>
+        (Object.keys(SECURITY_EVENTS) as SecurityEvent[]).map(event => ({
+          labels: { event },
+          value: security.counts.get(event) ?? 0,
+        })),
+    ),
+    gauge('oficio_disk_free_bytes', 'Free space of the disk of DATA_DIR', [], async () =>
+      one(await freeBytes(settings.dataDir)),
+    ),
+  ];
+}
+
+const one = (value: number): Samples => [{ labels: {}, value }];
+
+type Rest = [name: Reading['name'], help: string, labels: readonly string[], read: Reading['read']];
+const gauge = (...[name, help, labels, read]: Rest): Reading => ({ name, help, labels, read, type: 'gauge' });
+const counter = (...[name, help, labels, read]: Rest): Reading => ({
+  name,
+  help,
+  labels,
+  read,
+  type: 'counter',
+});

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/database/database.ts';
+
+/** Rows that are counted at most. Each of these states has its own partial index, so the count never reads finished rows. */
+const MAX_COUNTED = 10_000;
+
+const OPEN_STATES = {
+  payment_processing: sql`payments where check_at is not null`,
+  awaiting_start: sql`payments where awaits_start = 1 and agreed_at is not null`,
+  awaiting_start_undated: sql`payments where awaits_start = 1 and agreed_at is null`,
+  payout_held: sql`payouts where state = 'held' and attempt_at is not null`,
+  payout_due: sql`payouts where state = 'due' and attempt_at is not null`,
+  payout_frozen: sql`(select distinct payment_id from payout_stops) as stopped`,
+  refund_due: sql`refunds where status = 'due'`,
+  refund_failed: sql`refunds where status = 'failed' and closed_as is null`,
+  dispute_open: sql`disputes where status in ('needs_response', 'under_review')`,
+  problem_open: sql`problems where state in ('awaiting_reply', 'open')`,
+} as const;
+
+/** Returns how many payments wait in each state that is not final. */
+export async function countOpenPayments(db: Reader): Promise<Readonly<Record<string, number>>> {
+  const counts = Object.entries(OPEN_STATES).map(
+    ([state, rows]) =>
+      sql`select ${sql.lit(state)} as state, count(*) as total from (select 1 from ${rows} limit ${sql.lit(MAX_COUNTED)}) as capped`,
+  );
+  const query = sql<{ state: string; total: number }>`${sql.join(counts, sql` union all `)}`;
+  const { rows } = await query.execute(db);
+  return Object.fromEntries(rows.map(({ state, total }) => [state, Number(total)]));
+}
+
+interface ScheduledWork {
+  readonly name: string;
+  /** Attempts since the last success. */
+  readonly attempts: number;
+  /** Next attempt in milliseconds since the epoch. */
+  readonly attempt_at: number;
+}
+
+/** Returns the jobs that run at fixed times, in any instance. */
+export const findScheduledWork = (db: Reader): Promise<ScheduledWork[]> =>
+  db.selectFrom('scheduled_jobs').select(['name', 'attempts', 'attempt_at']).orderBy('name').execute();
+
+/** Returns whether the last comparison with the payment provider found differences that an administrator must resolve. */
+export async function hasOpenDifferences(db: Reader): Promise<boolean> {
+  const job = await db
+    .selectFrom('scheduled_jobs')
+    .select('told')
+    .where('name', '=', 'reconcile')
+    .executeTakeFirst();
+  return typeof job?.told === 'string';
+}

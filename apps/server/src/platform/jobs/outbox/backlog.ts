@@ -1,0 +1,43 @@
+import type { Reader } from '../../database/database.ts';
+import type { Kind } from './tables.ts';
+
+/** Rows that are counted at most, so that a long backlog does not slow the query. */
+const MAX_COUNTED = 10_000;
+
+export interface Backlog {
+  readonly waiting: number;
+  /** Milliseconds since the epoch; null when none waits. */
+  readonly oldestAt: number | null;
+}
+
+/** Returns how many messages of a kind wait for delivery, and since when. */
+export async function findBacklog(db: Reader, kind: Kind): Promise<Backlog> {
+  const { waiting, oldest } = await db
+    .selectFrom(
+      db
+        .selectFrom('outbox')
+        .select('created_at')
+        .where('kind', '=', kind)
+        .where('attempt_at', 'is not', null)
+        .orderBy('attempt_at')
+        .limit(MAX_COUNTED)
+        .as('rows'),
+    )
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      fn.min<number | null>('created_at').as('oldest'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(waiting), oldestAt: oldest };
+}
+
+/** Returns how many messages are no longer retried. */
+export async function countDeadLetters(db: Reader): Promise<number> {
+  const { dead } = await db
+    .selectFrom(
+      db.selectFrom('outbox').select('id').where('dead_at', 'is not', null).limit(MAX_COUNTED).as('rows'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('dead'))
+    .executeTakeFirstOrThrow();
+  return Number(dead);
+}

@@ -1,0 +1,17 @@
+import { type EnvironmentReader, SettingError } from './environment-reader.ts';
+import type { Settings } from './settings.ts';
+
+const TOKEN_MIN = 20;
+
+/** Reads where the metrics are served; null when they are off. */
+export function readMetrics(read: EnvironmentReader): Settings['metrics'] {
+  const token = read.text('METRICS_TOKEN');
+  if (token !== null && token.length < TOKEN_MIN)
+    throw new SettingError(`METRICS_TOKEN must have at least ${TOKEN_MIN} characters.`);
+  const isOwnPort = read.text('METRICS_PORT') !== null;
+  if (!isOwnPort && token === null) return null;
+  const port = isOwnPort
+    ? read.number('METRICS_PORT', { min: 0, max: 65_535, integer: true, otherwise: 0 })
+    : null;
+  return { port, host: read.text('METRICS_HOST') ?? '127.0.0.1', token };
+}
