@@ -28,7 +28,10 @@ export function startCallers({ server, customer, technician, jobId }: OutageWorl
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     })
-      .then(async response => ({ status: String(response.status), body: await response.json() }))
+      .then(async response => ({
+        status: String(response.status),
+        body: (await response.json()) as { message?: { id: number } } | null,
+      }))
       .catch(() => ({ status: 'no answer', body: null }));
     slowestMs = Math.max(slowestMs, performance.now() - start);
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
@@ -41,7 +44,7 @@ export function startCallers({ server, customer, technician, jobId }: OutageWorl
         await call('/api/auth/me', token);
         await call('/api/technicians?latitude=40.4&longitude=-3.7', token);
         const sent = await call('/api/chat/message', token, { request_id: jobId, message: 'Hola' });
-        if (sent.status === '201') acknowledged.push(sent.body.message.id);
+        if (sent.status === '201' && sent.body?.message) acknowledged.push(sent.body.message.id);
         await sleep(PAUSE_MS);
       }
     }),
