@@ -4,29 +4,12 @@ import { expect, it } from 'vitest';
 import { unzip } from '../../apps/server/src/testing/files/unzip.ts';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
+import { linkMailed } from './linked-mail.ts';
 import { PHONE, type Visitor } from './support.ts';
 
 const EMAIL = 'vera.cruz@ejemplo.es';
 
 const journey = openJourney();
-
-/** Waits for a mail with this subject to the address and returns the path of its link. */
-async function linkMailed(to: string, subject: string): Promise<string> {
-  let link: string | undefined;
-  await expect
-    .poll(async () => {
-      const list = await (await fetch(`${journey.oficio.url}/sandbox/mail`)).text();
-      const [, mail] =
-        [...list.matchAll(/<a href="([^"]+)"><strong>([^<]+)<\/strong><small>Para ([^ ]+)/g)].find(
-          ([, , found, recipient]) => found === subject && recipient === to,
-        ) ?? [];
-      const text = mail ? await (await fetch(journey.oficio.url + mail)).text() : '';
-      link = /https?:\/\/[^/\s"]+(\/[\w-]+\?token=[\w-]+)/.exec(text)?.[1];
-      return link;
-    })
-    .toBeDefined();
-  return link ?? '';
-}
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: false }).first();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -54,7 +37,7 @@ it('lets a customer register, verify, reset the password, export the data and de
   await page.getByText('Sin verificar').waitFor();
 
   // The page removes the token of the mailed link from the address.
-  await page.goto(await linkMailed(EMAIL, 'Verifica tu email'));
+  await page.goto(await linkMailed(journey.oficio, EMAIL, 'Verifica tu email'));
   await heading(page, 'Verifica tu email').waitFor();
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/verify-email');
   await press(page, 'Verificar email');
@@ -65,7 +48,7 @@ it('lets a customer register, verify, reset the password, export the data and de
   await field(page, 'Contraseña actual').fill('caldera roja');
   await press(page, 'Verificar email');
   await heading(page, 'Email verificado').waitFor();
-  await page.goto(await linkMailed(EMAIL, 'Verifica tu email'));
+  await page.goto(await linkMailed(journey.oficio, EMAIL, 'Verifica tu email'));
   await heading(page, 'Tu email ya está verificado').waitFor();
   await page.getByRole('link', { name: 'Ir a mi cuenta' }).click();
   await page.getByText('Verificado', { exact: true }).waitFor();
@@ -92,7 +75,7 @@ it('lets a customer register, verify, reset the password, export the data and de
   await field(other.page, 'Email').fill(EMAIL.toUpperCase());
   await press(other.page, 'Enviarme un enlace');
   await other.page.getByText('Mira tu correo').waitFor();
-  const reset = await linkMailed(EMAIL, 'Recupera tu contraseña');
+  const reset = await linkMailed(journey.oficio, EMAIL, 'Recupera tu contraseña');
   await other.page.goto(reset);
   await field(other.page, 'Contraseña nueva').fill('123456');
   await press(other.page, 'Guardar contraseña');
@@ -147,7 +130,7 @@ it('gives an account that a stranger registered to the owner of the e-mail addre
   await heading(stranger.page, 'Mis solicitudes').waitFor();
 
   const { page, complaints } = await journey.visitor(PHONE);
-  await page.goto(await linkMailed(email, 'Verifica tu email'));
+  await page.goto(await linkMailed(journey.oficio, email, 'Verifica tu email'));
   await heading(page, 'Verifica tu email').waitFor();
   await expectAccessible(page);
   await press(page, 'No conozco esta contraseña: elegir otra');

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
-import { DESKTOP, PHONE, type Visitor } from './support.ts';
+import { linkMailed } from './linked-mail.ts';
+import { DESKTOP, PHONE, signIn, type Visitor } from './support.ts';
 
 const REASON = 'Ha insultado a un técnico';
 
@@ -40,6 +41,54 @@ it('shows the figures as charts and as tables, and leads to the technicians to a
   await confirmWith(page, 'Aprobar');
   await waitForText(page, 'Técnico aprobado');
   await expect.poll(() => page.getByRole('article').count()).toBe(waiting - 1);
+});
+
+it('invites an administrator who chooses a password, demotes them, and logs out a customer', async () => {
+  const { page } = admin;
+  await page.goto('/admin/users?rol=admin');
+  await page.getByRole('button', { name: 'Invitar a un administrador' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Enviar invitación' }).click();
+  await waitForText(page, 'Escribe el nombre');
+  await expectAccessible(page);
+  await dialog.getByLabel('Nombre').fill('Luz Mar');
+  await dialog.getByLabel('Email').fill('cliente@oficio.test');
+  await dialog.getByRole('button', { name: 'Enviar invitación' }).click();
+  await waitForText(page, 'Ya hay una cuenta con este email.');
+  await dialog.getByLabel('Email').fill('luz@oficio.test');
+  await dialog.getByRole('button', { name: 'Enviar invitación' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'luz@oficio.test' });
+  await row.getByText('Invitación enviada').waitFor();
+
+  const invited = await journey.visitor(PHONE);
+  await invited.page.goto(
+    await linkMailed(journey.oficio, 'luz@oficio.test', 'Te invitan a administrar Oficio'),
+  );
+  await invited.page.getByLabel('Contraseña', { exact: false }).first().fill('tejado azul');
+  await invited.page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await invited.page.waitForURL(/\/login/);
+  await page.reload();
+  await row.getByRole('button', { name: 'Más' }).click();
+  await dialog.getByRole('button', { name: 'Quitar de administradores' }).click();
+  await dialog.getByLabel('Motivo').fill('Solo era una prueba');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Quitar', exact: true }).click();
+  await waitForText(page, 'Ya no es administrador');
+  await row.waitFor({ state: 'detached' });
+
+  await customer.page.goto('/dashboard');
+  await customer.page.getByRole('heading', { level: 1 }).waitFor();
+  await page.goto('/admin/users?buscar=cliente@oficio');
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'cliente@oficio' })
+    .getByRole('button', { name: 'Más' })
+    .click();
+  await dialog.getByRole('button', { name: 'Cerrar sus sesiones' }).click();
+  await confirmWith(page, 'Cerrar sesiones');
+  await waitForText(page, 'Sesiones cerradas');
+  await expect.poll(() => customer.page.url(), WAIT_OPTIONS).toContain('/login');
+  await signIn(customer, 'cliente@oficio.test');
 });
 
 it('suspends a customer, shows them the reason at login, and reactivates them', async () => {

@@ -109,12 +109,30 @@ export const ADMIN: readonly Screen[] = [
           suspension_reason: 'Varias quejas por trabajos sin terminar',
         })),
       }),
+      admins: answer => ({
+        ...answer,
+        users: (answer.users as Answer[]).map((user, index) => ({
+          ...user,
+          name: index === 1 ? 'María del Carmen Fernández-Villaverde de la Torre y Gutiérrez' : user.name,
+          role: 'admin',
+          invited_at: index % 3 === 1 ? new Date(index === 1 ? Date.now() : 0).toISOString() : null,
+        })),
+      }),
     },
     acts: {
+      invite: press('Invitar a un administrador'),
+      'invite-wrong': inSequence(press('Invitar a un administrador'), press('Enviar invitación')),
+      more: pressFirst('Más'),
+      'log-out': inSequence(pressFirst('Más'), press('Cerrar sus sesiones')),
       suspend: pressFirst('Suspender'),
       'suspend-wrong': pressFirst('Suspender', 'Suspender'),
       delete: pressFirst('Eliminar'),
     },
+  },
+  {
+    name: 'admin-users-customers',
+    path: '/admin/users?rol=user',
+    acts: { promote: inSequence(pressFirst('Más'), press('Hacer administrador')) },
   },
   { name: 'admin-users-no-match', path: '/admin/users?rol=technician&buscar=nadie' },
   {

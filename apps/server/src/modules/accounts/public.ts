@@ -26,7 +26,6 @@ export {
   type Reachable,
 } from './store/read-users.ts';
 export { idsNamed } from './store/search-users.ts';
-export { deleteSecondFactor } from './store/second-factors.ts';
 export { filterOpenSessions } from './store/sessions.ts';
 export { findActiveStaff, findAdmins } from './store/staff.ts';
 export { changeToCustomer, insertUser } from './store/write-users.ts';

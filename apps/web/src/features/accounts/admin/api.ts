@@ -36,27 +36,23 @@ function useRefresh() {
   return () => queryClient.invalidateQueries({ queryKey: ['admin'] });
 }
 
-export function useDeleteUser() {
+/** Makes a decision about an account. */
+export function useDecisionCall(send: () => Promise<unknown>) {
   const onSettled = useRefresh();
-  return useMutation({
-    mutationFn: (id: number) => call(adminUserEndpoints.deleteUser, { params: { id } }),
-    onSettled,
-  });
+  return useMutation({ mutationFn: send, onSettled });
 }
 
-export function useSuspendUser() {
+/** Makes a decision that needs a reason. */
+export function useReasonedDecision(send: (reason: string) => Promise<unknown>) {
   const onSettled = useRefresh();
-  return useMutation({
-    mutationFn: ({ id, reason }: { readonly id: number; readonly reason: string }) =>
-      call(adminUserEndpoints.suspendUser, { params: { id }, body: { reason } }),
-    onSettled,
-  });
+  return useMutation({ mutationFn: send, onSettled });
 }
 
-export function useReactivateUser() {
+export function useInviteAdmin() {
   const onSettled = useRefresh();
   return useMutation({
-    mutationFn: (id: number) => call(adminUserEndpoints.reactivateUser, { params: { id } }),
+    mutationFn: (body: { readonly name: string; readonly email: string }) =>
+      call(adminUserEndpoints.inviteAdmin, { body }),
     onSettled,
   });
 }

@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core';
-import type { AdminUserOut } from '@oficio/domain/accounts/admin/contract.ts';
+import { type AdminUserOut, adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
+import { call } from '../../../lib/api/client.ts';
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { useSuspendUser } from './api.ts';
+import { useReasonedDecision } from './api.ts';
 
 interface SuspendDialogProps {
   readonly user: AdminUserOut;
@@ -11,7 +12,9 @@ interface SuspendDialogProps {
 
 /** Asks for the reason of a suspension, explains its effect and suspends the account. */
 export default function SuspendDialog({ user: { id, name, role }, onClose }: SuspendDialogProps) {
-  const suspend = useSuspendUser();
+  const suspend = useReasonedDecision(reason =>
+    call(adminUserEndpoints.suspendUser, { params: { id }, body: { reason } }),
+  );
   return (
     <ReasonDialog
       draftName={`suspend.${id}`}
@@ -21,7 +24,7 @@ export default function SuspendDialog({ user: { id, name, role }, onClose }: Sus
       danger
       failed="Error al suspender cuenta"
       send={async reason => {
-        await suspend.mutateAsync({ id, reason });
+        await suspend.mutateAsync(reason);
         toast.success('Cuenta suspendida');
       }}
       onClose={onClose}

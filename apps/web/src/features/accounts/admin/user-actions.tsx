@@ -1,99 +1,80 @@
-import { Button } from '@mantine/core';
 import type { AdminUserOut } from '@oficio/domain/accounts/admin/contract.ts';
+import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { useState } from 'react';
-import { refusalOf, textOf } from '../../../lib/api/api-error.ts';
-import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
-import { confirm } from '../../../ui/dialogs/confirm.ts';
-import { toast } from '../../../ui/feedback/toasts.ts';
+import { call } from '../../../lib/api/client.ts';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
-import { useDeleteUser, useReactivateUser } from './api.ts';
+import { RowButton } from './row-button.tsx';
+import { useDecision } from './use-decision.ts';
 
 const SuspendDialog = lazyDialog(() => import('./suspend-dialog.tsx'));
+const MoreDialog = lazyDialog(() => import('./more-dialog.tsx'));
 
-interface UserActionsProps {
+export interface UserActionsProps {
   readonly user: AdminUserOut;
   /** Called after the action; the pressed button is removed. */
   readonly onDone: () => void;
 }
 
-/** Shows the actions on an account. Administrator accounts have none. */
+/** Shows the actions on an account that is not the own one and has no open invitation. */
 export function UserActions({ user, onDone }: UserActionsProps) {
-  const { id, name, suspended_at } = user;
-  const [suspending, setSuspending] = useState(false);
-  const remove = useDeleteUser();
-  const reactivate = useReactivateUser();
+  const { id, role, suspended_at } = user;
+  const [open, setOpen] = useState<'suspend' | 'more' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      {suspended_at === null ? (
+        <RowButton user={id} onClick={() => setOpen('suspend')}>
+          Suspender
+        </RowButton>
+      ) : (
+        <Reactivate user={user} onDone={onDone} />
+      )}
+      <RowButton user={id} onClick={() => setOpen('more')}>
+        Más
+      </RowButton>
+      {role === 'admin' ? null : <Delete user={user} onDone={onDone} />}
+      {open === 'suspend' ? <SuspendDialog user={user} onClose={close} /> : null}
+      {open === 'more' ? <MoreDialog user={user} onDone={onDone} onClose={close} /> : null}
+    </>
+  );
+}
 
-  const pressDelete = useSingleFlight(async () => {
-    const sure = await confirm({
+function Reactivate({ user: { id, name }, onDone }: UserActionsProps) {
+  const { press, isPending } = useDecision({
+    question: {
+      title: `¿Reactivar la cuenta de ${name}?`,
+      message: 'Podrá volver a iniciar sesión. Lo que se canceló al suspenderla sigue cancelado.',
+      confirmLabel: 'Reactivar',
+    },
+    send: () => call(adminUserEndpoints.reactivateUser, { params: { id } }),
+    done: 'Cuenta reactivada',
+    failed: 'Error al reactivar cuenta',
+    onDone,
+  });
+  return (
+    <RowButton user={id} loading={isPending} onClick={press}>
+      Reactivar
+    </RowButton>
+  );
+}
+
+function Delete({ user: { id, name }, onDone }: UserActionsProps) {
+  const { press, isPending } = useDecision({
+    question: {
       title: `¿Eliminar a ${name}?`,
       message:
         'Esta acción no se puede deshacer. Se borran sus datos, y lo que otros necesitan (mensajes, reseñas y trabajos pagados) queda sin su nombre.',
       confirmLabel: 'Eliminar usuario',
       danger: true,
-    });
-    if (!sure) return;
-    try {
-      await remove.mutateAsync(id);
-      toast.success('Usuario eliminado');
-      onDone();
-    } catch (error) {
-      toast.error(textOf(error, 'Error al eliminar usuario'));
-    }
+    },
+    send: () => call(adminUserEndpoints.deleteUser, { params: { id } }),
+    done: 'Usuario eliminado',
+    failed: 'Error al eliminar usuario',
+    onDone,
   });
-
-  const pressReactivate = useSingleFlight(async () => {
-    const sure = await confirm({
-      title: `¿Reactivar la cuenta de ${name}?`,
-      message: 'Podrá volver a iniciar sesión. Lo que se canceló al suspenderla sigue cancelado.',
-      confirmLabel: 'Reactivar',
-    });
-    if (!sure) return;
-    try {
-      await reactivate.mutateAsync(id);
-      toast.success('Cuenta reactivada');
-      onDone();
-    } catch (error) {
-      toast.error(refusalOf(error, 'Error al reactivar cuenta'));
-    }
-  });
-
-  const describedBy = `usuario-${id}`;
   return (
-    <>
-      {suspended_at === null ? (
-        <Button
-          variant="default"
-          size="sm"
-          mih={40}
-          aria-describedby={describedBy}
-          onClick={() => setSuspending(true)}
-        >
-          Suspender
-        </Button>
-      ) : (
-        <Button
-          variant="default"
-          size="sm"
-          mih={40}
-          aria-describedby={describedBy}
-          loading={reactivate.isPending}
-          onClick={() => pressReactivate()}
-        >
-          Reactivar
-        </Button>
-      )}
-      <Button
-        variant="subtle"
-        color="red"
-        size="sm"
-        mih={40}
-        aria-describedby={describedBy}
-        loading={remove.isPending}
-        onClick={() => pressDelete()}
-      >
-        Eliminar
-      </Button>
-      {suspending ? <SuspendDialog user={user} onClose={() => setSuspending(false)} /> : null}
-    </>
+    <RowButton user={id} variant="subtle" color="red" loading={isPending} onClick={press}>
+      Eliminar
+    </RowButton>
   );
 }

@@ -1,11 +1,14 @@
 import { Badge, Group, Text } from '@mantine/core';
 import type { AdminUserOut } from '@oficio/domain/accounts/admin/contract.ts';
+import { LINK_TERMS } from '@oficio/domain/accounts/links/terms.ts';
 import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
-import type { Role } from '@oficio/domain/roles.ts';
+import { can, type Role } from '@oficio/domain/roles.ts';
 import { IconBrandGoogleFilled } from '@tabler/icons-react';
-import { formatMediumDate } from '../../../lib/format/format.ts';
+import { formatDateTime, formatMediumDate } from '../../../lib/format/format.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { EmailText } from '../../../ui/data/email-text.tsx';
 import { StatusBadge, type Tone } from '../../../ui/data/status-badge.tsx';
+import { InvitationActions } from './invitation-actions.tsx';
 import { UserActions } from './user-actions.tsx';
 import classes from './users.module.css';
 
@@ -23,7 +26,8 @@ interface UserRowProps {
 
 /** Shows one account: a table row on a wide screen, a card on a phone. */
 export function UserRow({ user, onDone }: UserRowProps) {
-  const { id, name, email, phone, role, google_id, created_at, suspended_at, suspension_reason } = user;
+  const { id, name, email, phone, role, google_id, created_at } = user;
+  const { suspended_at, suspension_reason, invited_at } = user;
   return (
     <tr className={classes.row} data-suspended={suspended_at !== null || undefined}>
       <td>
@@ -48,10 +52,16 @@ export function UserRow({ user, onDone }: UserRowProps) {
                 </Badge>
               )}
               {suspended_at === null ? null : <StatusBadge tone="danger">Suspendida</StatusBadge>}
+              {invited_at === null ? null : <InvitationBadge invitedAt={invited_at} />}
             </Group>
             {suspended_at === null ? null : (
               <Text size="sm" c="dimmed">
                 Desde el {formatMediumDate(suspended_at)}: {suspension_reason}
+              </Text>
+            )}
+            {invited_at === null ? null : (
+              <Text size="sm" c="dimmed">
+                Enviada el {formatDateTime(invited_at)}
               </Text>
             )}
           </div>
@@ -72,8 +82,29 @@ export function UserRow({ user, onDone }: UserRowProps) {
         {formatMediumDate(created_at)}
       </td>
       <td className={classes.actions}>
-        {role === 'admin' ? null : <UserActions user={user} onDone={onDone} />}
+        <Actions user={user} onDone={onDone} />
       </td>
     </tr>
+  );
+}
+
+/** Shows the actions on the account; none on the own one and on administrators for those who may not manage them. */
+function Actions({ user, onDone }: UserRowProps) {
+  const own = useUser();
+  if (own === null || own.id === user.id) return null;
+  if (!can(own.role, user.role === 'admin' ? 'admins:manage' : 'users:manage')) return null;
+  return user.invited_at === null ? (
+    <UserActions user={user} onDone={onDone} />
+  ) : (
+    <InvitationActions user={user} onDone={onDone} />
+  );
+}
+
+function InvitationBadge({ invitedAt }: { readonly invitedAt: string }) {
+  const isOver = Date.parse(invitedAt) + LINK_TERMS.invite <= Date.now();
+  return isOver ? (
+    <StatusBadge tone="danger">Invitación caducada</StatusBadge>
+  ) : (
+    <StatusBadge tone="waiting">Invitación enviada</StatusBadge>
   );
 }

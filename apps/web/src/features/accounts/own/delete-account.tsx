@@ -11,7 +11,13 @@ interface DeleteAccountProps {
 /** Explains what deleting the account means, and opens the dialog for it. */
 export function DeleteAccount({ hasPassword, isAdmin }: DeleteAccountProps) {
   const [asking, setAsking] = useState(false);
-  if (isAdmin) return <Text>La cuenta de un administrador no se puede eliminar.</Text>;
+  if (isAdmin)
+    return (
+      <Text>
+        La cuenta de un administrador no se puede eliminar. Pide antes a otro administrador que te quite de la
+        lista.
+      </Text>
+    );
   return (
     <Stack>
       <List spacing={6}>

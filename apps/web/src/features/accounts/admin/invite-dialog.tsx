@@ -1,0 +1,61 @@
+import { Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { emailProblem, nameProblem } from '@oficio/domain/accounts/identity.ts';
+import { MISSING } from '@oficio/domain/accounts/missing.ts';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
+import { EmailField, NameField } from '../fields/account-fields.tsx';
+import { lineError } from '../fields/field-error.ts';
+import { useInviteAdmin } from './api.ts';
+
+/** Asks for name and address of a new administrator and mails the invitation. */
+export default function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+  const invite = useInviteAdmin();
+  const form = useForm({
+    initialValues: { name: '', email: '' },
+    validate: {
+      name: typed => lineError(typed, nameProblem, MISSING.othersName),
+      email: typed => lineError(typed, emailProblem, MISSING.othersEmail),
+    },
+  });
+  const press = useSingleFlight(async (values: typeof form.values) => {
+    try {
+      await invite.mutateAsync(values);
+      toast.success('Invitación enviada');
+      onClose();
+    } catch (error) {
+      showFormError(form, error, 'Error al enviar la invitación');
+    }
+  });
+  const submit = form.onSubmit(press, errors => focusFirstError(form, errors));
+  return (
+    <Dialog title="Invitar a un administrador" onClose={onClose} closeOnClickOutside={!form.isDirty()}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Text>
+            Podrá decidir sobre todas las cuentas y todos los pagos, como tú. Recibirá un enlace para elegir
+            su contraseña, que vale durante 24 horas.
+          </Text>
+          <NameField
+            data-autofocus
+            autoComplete="off"
+            {...form.getInputProps('name')}
+            key={form.key('name')}
+          />
+          <EmailField
+            autoComplete="off"
+            withAsterisk
+            {...form.getInputProps('email')}
+            key={form.key('email')}
+          />
+          <FormActions back="Volver" onBack={onClose} pending={invite.isPending}>
+            Enviar invitación
+          </FormActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface RowButtonProps extends Pick<ButtonProps, 'color' | 'variant' | 'loading'> {
+  /** Id of the account, whose name describes the button. */
+  readonly user: number;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** A button in the row of an account. */
+export const RowButton = ({ user, ...button }: RowButtonProps) => (
+  <Button variant="default" size="sm" mih={40} aria-describedby={`usuario-${user}`} {...button} />
+);
