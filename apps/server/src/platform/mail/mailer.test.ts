@@ -158,8 +158,9 @@ onBothEngines(
       expect(answer).toEqual({ accepted: false, answer: expect.stringContaining('certificate') });
       const stripped = await serverWith({ startTls: false });
       await save(settingsFor(stripped.port));
-      expect(await mailerWith({ production: true }).sendTest('jefa@oficio.test')).toMatchObject({
+      expect(await mailerWith({ production: true }).sendTest('jefa@oficio.test')).toEqual({
         accepted: false,
+        answer: expect.stringMatching(/^El servidor de correo no ofrece una conexión cifrada .*STARTTLS/),
       });
       // Known providers always encrypt, in every environment. A server without encryption is an impostor.
       const access = { ...settingsFor(stripped.port, { provider: 'outlook' }), password: MAIL_PASSWORD };
@@ -170,6 +171,34 @@ onBothEngines(
       expect([stranger.passwords, stripped.connections, stripped.passwords]).toEqual([[], 2, []]);
       // Unencrypted mail to a mail catcher on the developer's machine is allowed.
       expect(await mailerWith().sendTest('jefa@oficio.test')).toMatchObject({ accepted: true });
+    });
+
+    it.each([
+      ['in production with a server of the internet', { production: true, host: '8.8.8.8' }, true],
+      ['in production with a private server', { production: true, allowPrivate: false }, true],
+      ['in production with a known provider', { production: true, provider: 'outlook' as const }, true],
+      ['in production with a private server on another port', { production: true, port: 587 }, true],
+      [
+        'in production with a name that does not exist',
+        { production: true, host: 'no-existe.invalid' },
+        true,
+      ],
+      ['in production with a private relay that SMTP_ALLOW_PRIVATE allows', { production: true }, false],
+      ['outside production', {}, false],
+    ])('requires encryption on port 25 %s: %j → %s', async (_, given, isRequired) => {
+      const {
+        production = false,
+        allowPrivate = true,
+        ...more
+      } = given as {
+        production?: boolean;
+        allowPrivate?: boolean;
+      };
+      const access = { ...settingsFor(25), ...more, password: MAIL_PASSWORD };
+      const timeouts = { connect: 1000, answer: 1000 };
+      const transport = await openTransport(access, { production, allowPrivate, timeouts });
+      expect((transport.options as { requireTLS?: boolean }).requireTLS).toBe(isRequired);
+      transport.close();
     });
 
     it("retries while the server refuses the password or the sender, and shows the server's answer", async () => {

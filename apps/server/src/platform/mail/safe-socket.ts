@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { connect, isIP, type Socket } from 'node:net';
 import { guardedLookup } from '../security/guarded-lookup.ts';
 import { isPublicAddress } from '../security/public-address.ts';
@@ -6,10 +7,11 @@ interface Target {
   readonly host: string;
   readonly port: number;
   readonly timeoutMs: number;
-  readonly allowPrivate: boolean;
+  /** Addresses to which a connection is allowed. */
+  readonly reach: 'public' | 'private' | 'any';
 }
 
-/** The server is inside a private network. Administrators must not be able to probe it. */
+/** The server is outside of the reach, mostly inside a private network. Administrators must not be able to probe it. */
 class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';
   constructor(host: string) {
@@ -17,12 +19,18 @@ class PrivateAddressError extends Error {
   }
 }
 
+/** Returns whether all addresses of a name belong to a private network or to this machine; false when it has none. */
+export async function isPrivateHost(host: string): Promise<boolean> {
+  const addresses = await lookup(host, { all: true }).catch(() => []);
+  return addresses.length > 0 && addresses.every(({ address }) => !isPublicAddress(address));
+}
+
 /**
- * Connects to a server from the settings. Unless private addresses are allowed, tries only the public addresses of its
- * name. Rejects when none answers in time.
+ * Connects to a server from the settings. Tries only the addresses of its name that are within reach. Rejects when none
+ * answers in time.
  */
-export function connectSafely({ host, port, timeoutMs, allowPrivate }: Target): Promise<Socket> {
-  const allowed = (address: string) => allowPrivate || isPublicAddress(address);
+export function connectSafely({ host, port, timeoutMs, reach }: Target): Promise<Socket> {
+  const allowed = (address: string) => reach === 'any' || isPublicAddress(address) === (reach === 'public');
   const refusal = (name: string) => new PrivateAddressError(name);
   return new Promise((resolve, reject) => {
     // The guarded lookup does not run for an IP address, so it is checked here.

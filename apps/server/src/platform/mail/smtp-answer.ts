@@ -13,9 +13,17 @@ const UNREACHED: Readonly<Record<string, string>> = {
   ESOCKET: 'No se ha podido hablar con el servidor de correo. Revisa el puerto y la conexión segura',
 };
 
+/** The server offers no STARTTLS, or someone between it and us removed the offer. */
+const NO_ENCRYPTION =
+  'El servidor de correo no ofrece una conexión cifrada en ese puerto (STARTTLS), y sin cifrar no se envían ni la contraseña ni los correos. Prueba el puerto 587, o el 465 con conexión segura';
+
+const isUnencrypted = ({ code, command, response }: Pick<NodemailerError, 'code' | 'command' | 'response'>) =>
+  code === 'ETLS' && command === 'STARTTLS' && Boolean(response);
+
 /** Returns the server's answer, or the reason why there is none, for an administrator. */
-export function answerOf({ code = '', response, message }: NodemailerError): string {
+export function answerOf({ code = '', command, response, message }: NodemailerError): string {
   if (code === 'ETIMEDOUT') return 'El servidor de correo no responde a tiempo';
+  if (isUnencrypted({ code, command, response })) return NO_ENCRYPTION;
   if (response !== undefined) return oneLine(response);
   const reason = UNREACHED[code];
   return reason === undefined ? oneLine(message) : `${reason} (${oneLine(message)})`;
@@ -23,7 +31,7 @@ export function answerOf({ code = '', response, message }: NodemailerError): str
 
 /** Returns the same as a sentence that separates the server's answer from our text. */
 export const refusalOf = (error: NodemailerError): string =>
-  error.response === undefined || error.code === 'ETIMEDOUT'
+  error.response === undefined || error.code === 'ETIMEDOUT' || isUnencrypted(error)
     ? answerOf(error)
     : `El servidor de correo ha dicho: ${answerOf(error)}`;
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Transporter } from 'nodemailer';
 import type { MailAccess } from './mail-settings.ts';
-import { connectSafely } from './safe-socket.ts';
+import { connectSafely, isPrivateHost } from './safe-socket.ts';
 
 /** Time limits for a server, in milliseconds. */
 export interface Timeouts {
@@ -21,12 +21,14 @@ type GotSocket = (error: Error | null, found?: { readonly connection: Socket }) 
 
 /** Parallel connections. Each stays open for the next mail. */
 export const CONNECTIONS = 5;
-const PLAIN_PORT = 25;
+/** Relays in the own network, which SMTP_ALLOW_PRIVATE allows, often offer no TLS on this port. */
+const RELAY_PORT = 25;
 
 /** Opens connections to the server of these settings. The caller must close them. */
 export async function openTransport(access: MailAccess, options: TransportOptions): Promise<Transporter> {
   const { host, port, secure, username, password, provider } = access;
   const { production, allowPrivate, timeouts } = options;
+  const isRelay = production && allowPrivate && port === RELAY_PORT && (await isPrivateHost(host));
   // Loads the library only when mail is sent.
   const { createTransport } = await import('nodemailer');
   return createTransport({
@@ -36,13 +38,15 @@ export async function openTransport(access: MailAccess, options: TransportOption
     port,
     secure,
     // Otherwise an attacker could remove the STARTTLS offer from the greeting and receive the password in the clear.
-    requireTLS: provider !== 'smtp' || (production && port !== PLAIN_PORT),
+    requireTLS: provider !== 'smtp' || (production && !isRelay),
     auth: { user: username, pass: password },
     tls: { minVersion: 'TLSv1.2' },
     greetingTimeout: timeouts.answer,
     socketTimeout: timeouts.answer,
     getSocket(_: unknown, callback: GotSocket) {
-      connectSafely({ host, port, allowPrivate, timeoutMs: timeouts.connect }).then(
+      // An unencrypted connection must not follow a changed name to the internet.
+      const reach = isRelay ? 'private' : allowPrivate ? 'any' : 'public';
+      connectSafely({ host, port, reach, timeoutMs: timeouts.connect }).then(
         connection => callback(null, { connection }),
         (error: Error) => callback(error),
       );

@@ -118,7 +118,7 @@ describe('a mail server that cuts the connection', () => {
       host: '127.0.0.1',
       port: server.port,
       timeoutMs: 1000,
-      allowPrivate: true,
+      reach: 'any',
     });
     // `once` of `node:events` would add its own listener for errors.
     await new Promise(resolve => socket.on('close', resolve));

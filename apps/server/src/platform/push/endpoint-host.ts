@@ -5,15 +5,31 @@ import { isPublicAddress } from '../security/public-address.ts';
 /** Allowed targets. `loopback` also allows this machine, even without TLS; for tests, never in production. */
 export interface Reach {
   readonly loopback: boolean;
+  /** Hosts of `PUSH_HOSTS`, in addition to the browsers' own services. */
+  readonly hosts: readonly string[];
 }
+
+/**
+ * Hosts of the browsers' push services. A name that starts with a dot stands for its subdomains. Sources: Chromium (FCM),
+ * Mozilla (autopush), https://developer.apple.com/documentation/usernotifications/sending-web-push-notifications-in-web-apps-and-browsers,
+ * https://learn.microsoft.com/windows/apps/develop/notifications/push-notifications/wns-overview.
+ */
+const PUSH_SERVICES = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  '.push.services.mozilla.com',
+  '.push.apple.com',
+  '.notify.windows.com',
+  '.wns.windows.com',
+] as const;
 
 const LOOPBACK_NAME = 'localhost';
 
 /**
- * Returns the URL of a push endpoint, or null when it is not allowed. The browser chooses the endpoint, so without this
- * check anyone could make the server call machines in its network. `postPush` checks the addresses behind the name.
+ * Returns the URL of a push endpoint, or null when it is not of a known push service. The browser chooses the endpoint, so
+ * without this check anyone could make the server call any machine. `postPush` checks the addresses behind the name.
  */
-export function endpointIn(text: string, { loopback }: Reach): URL | null {
+export function endpointIn(text: string, { loopback, hosts }: Reach): URL | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   if (url.username !== '' || url.password !== '' || url.hash !== '') return null;
@@ -21,13 +37,17 @@ export function endpointIn(text: string, { loopback }: Reach): URL | null {
   const isOwn = url.hostname === LOOPBACK_NAME || (address !== null && isLoopbackAddress(address));
   if (isOwn) return loopback && ['http:', 'https:'].includes(url.protocol) ? url : null;
   if (url.protocol !== 'https:') return null;
-  // A name without a dot belongs to the local network.
-  const isPublic = address === null ? url.hostname.includes('.') : isPublicAddress(address);
-  return isPublic ? url : null;
+  return isPushService(url.hostname, hosts) ? url : null;
+}
+
+function isPushService(host: string, hosts: readonly string[]): boolean {
+  return [...PUSH_SERVICES, ...hosts].some(known =>
+    known.startsWith('.') ? host.endsWith(known) : host === known,
+  );
 }
 
 /** Returns whether a name may resolve to this address. */
-export const mayReach = (address: string, { loopback }: Reach): boolean =>
+export const mayReach = (address: string, { loopback }: Pick<Reach, 'loopback'>): boolean =>
   isPublicAddress(address) || (loopback && isLoopbackAddress(address));
 
 /** Returns the IP address of a URL without a host name, or null. */

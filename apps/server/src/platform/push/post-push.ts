@@ -10,7 +10,7 @@ const TIMEOUT_MS = 15_000;
 interface PushRequest {
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: Buffer;
-  readonly reach: Reach;
+  readonly reach: Pick<Reach, 'loopback'>;
   readonly signal?: AbortSignal | undefined;
 }
 

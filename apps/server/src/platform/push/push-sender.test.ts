@@ -94,8 +94,14 @@ onBothEngines('PushSender', world => {
   });
 });
 
-test('endpointIn accepts public names over TLS, and this machine only outside production', () => {
+test('endpointIn accepts the browsers’ push services over TLS, and this machine only outside production', () => {
+  const strict = { loopback: false, hosts: [] };
   const refused = [
+    'https://push.example/send',
+    'https://evilpush.apple.com.example/send',
+    'https://evil-push.apple.com/send',
+    'https://fcm.googleapis.com.evil.example/send',
+    'https://8.8.8.8/send',
     'http://fcm.googleapis.com/send/1',
     'https://user:pass@fcm.googleapis.com/send/1',
     'https://metadata/send',
@@ -107,11 +113,26 @@ test('endpointIn accepts public names over TLS, and this machine only outside pr
     'file:///etc/passwd',
     'nada',
   ];
-  expect(refused.filter(url => endpointIn(url, { loopback: false }))).toEqual([]);
-  expect(endpointIn('https://fcm.googleapis.com/send/1', { loopback: false })?.host).toBe(
-    'fcm.googleapis.com',
-  );
+  expect(refused.filter(url => endpointIn(url, strict))).toEqual([]);
+  const accepted = [
+    'https://fcm.googleapis.com/fcm/send/1',
+    'https://updates.push.services.mozilla.com/wpush/v2/1',
+    'https://web.push.apple.com/1',
+    'https://wns2-par02p.notify.windows.com/w/?token=1',
+  ];
+  expect(accepted.filter(url => endpointIn(url, strict))).toEqual(accepted);
   const own = ['http://localhost:4000/send', 'http://127.0.0.1:4000/send', 'https://[::1]/send'];
-  expect(own.map(url => endpointIn(url, { loopback: false }))).toEqual([null, null, null]);
-  expect(own.filter(url => endpointIn(url, { loopback: true }))).toEqual(own);
+  expect(own.map(url => endpointIn(url, strict))).toEqual([null, null, null]);
+  expect(own.filter(url => endpointIn(url, { ...strict, loopback: true }))).toEqual(own);
+});
+
+test('endpointIn accepts the services of PUSH_HOSTS, with their subdomains only after a leading dot', () => {
+  const { pushHosts: hosts } = readSettings({ PUSH_HOSTS: 'push.example, .push.example.org' });
+  const isAllowed = (host: string) => endpointIn(`https://${host}/1`, { loopback: false, hosts }) !== null;
+  expect(['push.example', 'eu.push.example.org'].map(isAllowed)).toEqual([true, true]);
+  expect(['eu.push.example', 'push.example.org', 'xpush.example'].map(isAllowed)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

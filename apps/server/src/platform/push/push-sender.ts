@@ -32,7 +32,7 @@ export class Unanswered extends Error {
 
 interface PushContext {
   readonly database: Database;
-  readonly settings: Pick<Settings, 'production' | 'publicUrl' | 'vapid'>;
+  readonly settings: Pick<Settings, 'production' | 'publicUrl' | 'vapid' | 'pushHosts'>;
   readonly clock: () => number;
 }
 
@@ -44,7 +44,8 @@ export class PushSender {
 
   constructor(context: PushContext) {
     this.#context = context;
-    this.reach = { loopback: !context.settings.production };
+    const { production, pushHosts } = context.settings;
+    this.reach = { loopback: !production, hosts: pushHosts };
   }
 
   /** Returns the public key that browsers need to subscribe. */

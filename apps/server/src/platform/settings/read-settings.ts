@@ -14,6 +14,8 @@ const ADMIN_PASSWORD_MIN = 10;
 const PRODUCTION_GRACE_MS = 3000;
 
 const MODES = ['production', 'development', 'test'] as const;
+/** At least two labels, so that a dot and a top-level domain do not admit everything. */
+const PUSH_HOST = /^\.?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/;
 const GOOGLE_ISSUER = 'https://accounts.google.com';
 const PUBLIC_PHOTON = 'https://photon.komoot.io/api/';
 const PUBLIC_NOMINATIM_HOST = 'nominatim.openstreetmap.org';
@@ -66,6 +68,7 @@ export function readSettings(environment: Environment): Settings {
     tileUrl: read.tiles('TILE_URL', production),
     geocoder: readGeocoder(read, production),
     vapid: readVapid(read),
+    pushHosts: readPushHosts(read),
     smtpAllowPrivate: read.flag('SMTP_ALLOW_PRIVATE', !production),
     trustProxy: readTrustProxy(read),
     shutdownGraceMs: read.number('SHUTDOWN_GRACE_MS', {
@@ -117,6 +120,15 @@ function readGeocoder(read: EnvironmentReader, production: boolean): Settings['g
       'GEOCODER=nominatim requires GEOCODER_URL with the search address of a server of your own, because the public server forbids search as you type.',
     );
   return { provider, url };
+}
+
+function readPushHosts(read: EnvironmentReader): Settings['pushHosts'] {
+  const hosts = read.list('PUSH_HOSTS').map(host => host.toLowerCase());
+  if (!hosts.every(host => PUSH_HOST.test(host)))
+    throw new SettingError(
+      'PUSH_HOSTS must list host names, for example push.example.org,.push.example.com.',
+    );
+  return hosts;
 }
 
 function readVapid(read: EnvironmentReader): Settings['vapid'] {

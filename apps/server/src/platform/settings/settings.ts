@@ -49,6 +49,8 @@ export interface Settings {
   readonly geocoder: { readonly provider: GeocoderProvider; readonly url: string };
   /** Key pair for push messages (null: a generated one), and the contact for push services. */
   readonly vapid: { readonly keys: VapidKeys | null; readonly subject: string | null };
+  /** Hosts of push services in addition to those of the known browsers; `.example.org` stands for all its subdomains. */
+  readonly pushHosts: readonly string[];
   /** Whether the mail server may be inside a private network. Always allowed outside production. */
   readonly smtpAllowPrivate: boolean;
   /** Addresses and networks of the proxies that may name the caller in `X-Forwarded-For`. */

@@ -12,7 +12,7 @@ async function notification(actors: Actors): Promise<Input> {
 }
 
 const SUBSCRIPTION = {
-  endpoint: 'https://push.example/una-suscripcion',
+  endpoint: 'https://fcm.googleapis.com/fcm/send/una-suscripcion',
   keys: {
     p256dh: createECDH('prime256v1').generateKeys('base64url'),
     auth: Buffer.alloc(16).toString('base64url'),
