@@ -7,6 +7,7 @@ import { EXPORTERS } from './composition/exporters.ts';
 import { metricReadings } from './composition/metrics.ts';
 import { startPhotoSweeps } from './composition/photo-sweeps.ts';
 import { readinessChecks } from './composition/readiness.ts';
+import { RETENTION } from './composition/retention.ts';
 import { loadDevelopment } from './load-development.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import {
@@ -62,6 +63,8 @@ import { refuseUnknown, serveWeb } from './platform/http/web.ts';
 import { readWebBuild } from './platform/http/web-build.ts';
 import { JobScheduler } from './platform/jobs/job-scheduler.ts';
 import { Outbox } from './platform/jobs/outbox/outbox.ts';
+import { PURGE_JOB, purgeJob } from './platform/jobs/purge-job.ts';
+import { scheduleJob } from './platform/jobs/scheduled-jobs.ts';
 import { openBusOf } from './platform/live/cluster/open-bus.ts';
 import { ConnectionLog } from './platform/live/connection-log.ts';
 import { Live } from './platform/live/live.ts';
@@ -185,6 +188,9 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
     serveAppManifest(server, build, readName);
     await serveWeb(server, build, createPageSource(router, build, platform, readName));
   }
+
+  platform.jobs.add(purgeJob(platform, RETENTION));
+  await database.transaction(tx => scheduleJob(tx, PURGE_JOB));
 
   server.addHook('onReady', async () => platform.jobs.start());
   await platform.live.open(server.server, {

@@ -24,4 +24,5 @@ import './modules/technicians/store/tables.ts';
 import './platform/audit/tables.ts';
 import './platform/mail/tables.ts';
 import './platform/jobs/outbox/tables.ts';
+import './platform/jobs/scheduled-jobs.ts';
 import './platform/push/tables.ts';

@@ -45,6 +45,7 @@ import { actsOfTheServer } from './0065-acts-of-the-server.ts';
 import { lookupTables } from './0070-lookup-tables.ts';
 import { statusReferences, validReferences } from './0071-status-references.ts';
 import { appendOnlyLedger } from './0073-append-only-ledger.ts';
+import { purgeIndexes } from './0074-purge-indexes.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -95,4 +96,5 @@ export const MIGRATIONS: readonly Migration[] = [
   statusReferences,
   validReferences,
   appendOnlyLedger,
+  purgeIndexes,
 ];

@@ -1,3 +1,4 @@
+import { scheduleJob } from '../../platform/jobs/scheduled-jobs.ts';
 import { intentCheckJob } from './charges/check-intents.ts';
 import { subscribeChecks } from './charges/subscribe.ts';
 import { subscribeProblemDeletions } from './deletion/erase-problem-entries.ts';
@@ -16,7 +17,6 @@ import { ACCOUNT_REMINDERS, reminderJob } from './reminders/reminder-job.ts';
 import { STALLED_JOBS, stalledJobNoticeJob } from './stalled-jobs/notify-stalled-jobs.ts';
 import { subscribeStalls } from './stalled-jobs/subscribe.ts';
 import { endPendingProposal } from './store/date-proposals.ts';
-import { scheduleJob } from './store/jobs.ts';
 import { retireAccount } from './store/payout-accounts/write.ts';
 import { subscribeApprovals } from './suspension/call-off-jobs.ts';
 import { subscribeSuspensions } from './suspension/subscribe.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { JobKind, JobRow } from '../../../platform/jobs/job-kind.ts';
+import { findReported, finishJob, hourlyJob, scheduleJob } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { PaymentContext } from '../provider/context.ts';
-import { findReported, finishJob, hourlyJob, scheduleJob } from '../store/jobs.ts';
 import { reconcile } from './reconcile.ts';
 
 const JOB = 'reconcile';

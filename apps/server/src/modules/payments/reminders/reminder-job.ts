@@ -1,8 +1,8 @@
 import { remindersDue } from '@oficio/domain/payments/admin/todo.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { JobKind, JobRow } from '../../../platform/jobs/job-kind.ts';
+import { finishJob, hourlyJob } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { PaymentContext } from '../provider/context.ts';
-import { finishJob, hourlyJob } from '../store/jobs.ts';
 import { findNextUnreminded, findUnreminded, setReminders } from '../store/payouts/long-due.ts';
 
 export const ACCOUNT_REMINDERS = 'account reminders';

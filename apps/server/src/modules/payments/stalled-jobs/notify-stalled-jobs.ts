@@ -1,9 +1,9 @@
 import { stalledBefore } from '@oficio/domain/payments/admin/todo.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { JobKind, JobRow } from '../../../platform/jobs/job-kind.ts';
+import { finishJob, hourlyJob } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { findUnnotifiedStalled, markStallNotified } from '../store/charges/stalled.ts';
-import { finishJob, hourlyJob } from '../store/jobs.ts';
 
 export const STALLED_JOBS = 'stalled jobs';
 /** Jobs per transaction. */

@@ -134,14 +134,6 @@ declare module '../../../platform/database/tables.ts' {
       created_at: Instant;
       updated_at: Instant;
     };
-    /** Hourly jobs, each run by one process at a time; see `attempt_at` in `payouts`. */
-    scheduled_jobs: {
-      name: string;
-      attempts: number;
-      attempt_at: Instant;
-      /** Digest of the last report, so that equal findings are reported once. */
-      told: string | null;
-    };
     /** Payments that the customer's bank took back. */
     disputes: {
       /** The provider's: 'dp_…'. */

@@ -1,6 +1,20 @@
-import type { Reader, Transaction } from '../../../platform/database/database.ts';
-import type { JobKind, JobRow, Schedule } from '../../../platform/jobs/job-kind.ts';
-import { rescheduleRow } from '../../../platform/jobs/reschedule.ts';
+import type { Reader, Transaction } from '../database/database.ts';
+import type { JobKind, JobRow, Schedule } from './job-kind.ts';
+import { rescheduleRow } from './reschedule.ts';
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    /** Hourly jobs, each run by one process at a time. */
+    scheduled_jobs: {
+      name: string;
+      attempts: number;
+      /** Next attempt; during an attempt the end of its lease. */
+      attempt_at: Instant;
+      /** Digest of the last report, so that equal findings are reported once. */
+      told: string | null;
+    };
+  }
+}
 
 /** Hourly jobs are rows of the table `scheduled_jobs`, so that one process at a time runs each of them. */
 const EVERY_MS = 3_600_000;

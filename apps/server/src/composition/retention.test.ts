@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { deleteExpired, type PurgeRule } from '../platform/jobs/purge-job.ts';
+import type { Person } from '../testing/accounts/people.ts';
+import { seedPerson } from '../testing/accounts/seed-person.ts';
+import { plansOf } from '../testing/database/query-plans.ts';
+import { onBothEngines } from '../testing/world.ts';
+import { RETENTION } from './retention.ts';
+
+const HOUR = 3_600_000;
+/** Columns that a row of each table needs besides its key, its instant and the reader. */
+const COLUMNS: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
+  sessions: { created_at: 1, agent: '' },
+  pending_logins: { agent: '', wrong_codes: 0 },
+  google_sign_ins: { browser_hash: 'x', nonce: 'x', code_verifier: 'x' },
+  sign_in_hand_overs: { browser_hash: 'x' },
+  mailed_links: { purpose: 'verify', email: 'x', created_at: 1 },
+  notifications: {},
+  provider_events: { type: 'x' },
+  outbox: { kind: 'mail', recipient: 'x', payload: '{}', created_at: 1 },
+};
+const WITHOUT_USER = ['google_sign_ins', 'provider_events', 'outbox'];
+
+onBothEngines('retention', world => {
+  let person: Person;
+  const database = () => world().app.platform.database;
+
+  beforeAll(async () => {
+    await world().app.platform.jobs.hold();
+    person = await seedPerson(world().app, 'user');
+  });
+
+  /** Inserts rows of a rule whose time counts from `at`. */
+  async function insert({ table, key, instant, where }: PurgeRule, at: number, count: number): Promise<void> {
+    const read = where === 'read = 1' ? { read: 1 } : where === 'read = 0' ? { read: 0 } : {};
+    const fixed = {
+      ...COLUMNS[table],
+      ...(WITHOUT_USER.includes(table) ? {} : { user_id: person.id }),
+      ...read,
+    };
+    await database().transaction(async ({ db }) => {
+      for (let n = 0; n < count; n += 1) {
+        const row = { ...fixed, [instant]: at, ...(key === 'id' ? {} : { [key]: `${table}-${at}-${n}` }) };
+        const names = sql.join(Object.keys(row).map(name => sql.ref(name)));
+        await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))})`.execute(
+          db,
+        );
+      }
+    });
+  }
+
+  const countOf = async ({ table, instant, where = 'true' }: PurgeRule, at: number): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}
+      where ${sql.ref(instant)} = ${at} and ${sql.raw(where)}`.execute(database().read);
+    return rows[0]?.n ?? 0;
+  };
+
+  it.each(RETENTION.map(rule => [`${rule.table} ${rule.where ?? ''}`.trim(), rule] as const))(
+    'deletes the rows of %s in the hour after their time and no earlier ones',
+    async (_, rule) => {
+      const expired = world().now - rule.keepMs - 1;
+      const young = world().now - rule.keepMs + 3 * HOUR;
+      await insert(rule, expired, 510);
+      await insert(rule, young, 3);
+      world().now += 2 * HOUR;
+      await world().app.platform.jobs.drain();
+      expect([await countOf(rule, expired), await countOf(rule, young)]).toEqual([0, 3]);
+    },
+  );
+
+  it.each(RETENTION.map(rule => [`${rule.table} ${rule.where ?? ''}`.trim(), rule] as const))(
+    'finds expired rows of %s through an index',
+    async (_, rule) => {
+      await insert(rule, world().now + 100 * 24 * HOUR, 3000);
+      await database().transaction(({ db }) => sql`analyze ${sql.table(rule.table)}`.execute(db));
+      await database().transaction(async ({ db }) => {
+        const plans = await plansOf(db, reader => deleteExpired({ db: reader }, rule, world().now));
+        for (const { steps, visited } of plans) {
+          expect(steps.join('\n')).not.toMatch(
+            new RegExp(`scan ${rule.table}$|Seq Scan ${rule.table}`, 'im'),
+          );
+          expect(visited).toBeLessThan(1500);
+        }
+      });
+    },
+  );
+});
