@@ -204,7 +204,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
     server,
     platform,
     sandbox,
-    reconcile: () => reconcile(payments, { since: null }),
+    reconcile: () => reconcile(payments),
     close() {
       closing ??= stopServer({ server, platform, sandbox, stopSweeps });
       return closing;

@@ -17,9 +17,10 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, string | number>>
   mailed_links: { purpose: 'verify', email: 'x', created_at: 1 },
   notifications: {},
   provider_events: { type: 'x' },
+  reconciliations: { is_scheduled: 0, step: 'accounts', attempt_at: 1, created_at: 1 },
   outbox: { kind: 'mail', recipient: 'x', payload: '{}', created_at: 1 },
 };
-const WITHOUT_USER = ['google_sign_ins', 'provider_events', 'outbox'];
+const WITHOUT_USER = ['reconciliations', 'google_sign_ins', 'provider_events', 'outbox'];
 
 onBothEngines('retention', world => {
   let person: Person;

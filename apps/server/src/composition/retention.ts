@@ -14,5 +14,6 @@ export const RETENTION: readonly PurgeRule[] = [
   { table: 'notifications', key: 'id', instant: 'created_at', keepMs: 180 * DAY_MS, where: 'read = 0' },
   // Stripe repeats an event for three days, and administrators can send it again for thirty.
   { table: 'provider_events', key: 'event_id', instant: 'received_at', keepMs: 90 * DAY_MS },
+  { table: 'reconciliations', key: 'id', instant: 'finished_at', keepMs: 90 * DAY_MS },
   { table: 'outbox', key: 'id', instant: 'dead_at', keepMs: 90 * DAY_MS, where: 'dead_at is not null' },
 ];

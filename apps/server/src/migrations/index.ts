@@ -46,6 +46,7 @@ import { lookupTables } from './0070-lookup-tables.ts';
 import { statusReferences, validReferences } from './0071-status-references.ts';
 import { appendOnlyLedger } from './0073-append-only-ledger.ts';
 import { purgeIndexes } from './0074-purge-indexes.ts';
+import { reconciliations } from './0075-reconciliations.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -97,4 +98,5 @@ export const MIGRATIONS: readonly Migration[] = [
   validReferences,
   appendOnlyLedger,
   purgeIndexes,
+  reconciliations,
 ];

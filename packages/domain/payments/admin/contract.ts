@@ -73,6 +73,18 @@ const paymentStepOut = z.object({
 });
 export type PaymentStepOut = z.output<typeof paymentStepOut>;
 
+const reconciliationOut = z.object({
+  /** `failed`: the provider did not answer, and the comparison ended. */
+  state: z.enum(['running', 'done', 'failed']),
+  started_at: instantOut,
+  finished_at: instantOut.nullable(),
+  /** Number of compared objects, of corrected rows, and the differences that remain. */
+  checked: z.number(),
+  mended: z.number(),
+  findings: z.array(z.string()),
+});
+export type ReconciliationOut = z.output<typeof reconciliationOut>;
+
 export const adminPaymentEndpoints = defineEndpoints({
   listAdminPayments: {
     method: 'GET',
@@ -153,11 +165,18 @@ export const adminPaymentEndpoints = defineEndpoints({
     }),
     reply: z.object({ payment: adminPaymentOut }),
   },
-  /** Compares stored rows with the provider's and updates them where that is safe. `findings` are the remaining differences. */
+  /** Starts a comparison of all stored rows with the provider's, unless one is running. Rows are updated where that is safe. */
   reconcilePayments: {
     method: 'POST',
     path: '/api/admin/payments/reconcile',
     access: 'payments:decide',
-    reply: z.object({ checked: z.number(), mended: z.number(), findings: z.array(z.string()) }),
+    reply: z.object({ reconciliation: reconciliationOut.nullable() }),
+  },
+  /** Returns the running comparison, or the last one; null before the first. */
+  getReconciliation: {
+    method: 'GET',
+    path: '/api/admin/payments/reconciliation',
+    access: 'payments:read',
+    reply: z.object({ reconciliation: reconciliationOut.nullable() }),
   },
 });

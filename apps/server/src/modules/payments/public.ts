@@ -2,7 +2,7 @@
 
 export { readReceiptOfRequest } from './documents/read-receipt.ts';
 export { paymentExporters } from './export/export-payments.ts';
-export { reconcile } from './reconciliation/reconcile.ts';
+export { reconcile } from './reconciliation/reconcile-job.ts';
 export type { ReconciliationReport } from './reconciliation/report.ts';
 export { readMoney } from './request-money/read-money.ts';
 export { paymentRoutes } from './routes.ts';

@@ -19,8 +19,10 @@ import { readEarnings } from './payouts/read-earnings.ts';
 import { presentPayment, presentPayoutAccount, presentProvider } from './present.ts';
 import { problemRoutes } from './problems/routes.ts';
 import type { PaymentContext } from './provider/context.ts';
-import { reconcile } from './reconciliation/reconcile.ts';
+import { presentRun } from './reconciliation/present.ts';
+import { startReconciliation } from './reconciliation/reconcile-job.ts';
 import { dateRoutes } from './rescheduling/routes.ts';
+import { findLatestRun } from './store/reconciliations.ts';
 import { webhookRoute } from './webhook.ts';
 import { getWithdrawal } from './withdrawal/get-withdrawal.ts';
 import { withdrawRequest } from './withdrawal/withdraw-request.ts';
@@ -54,13 +56,18 @@ export async function paymentRoutes(
     url: await dashboardLink(context, session.userId),
   }));
 
+  const readReconciliation = async () => {
+    const run = await findLatestRun(context.database.read);
+    return { reconciliation: run ? presentRun(run) : null };
+  };
   router.on(adminPaymentEndpoints.reconcilePayments, async call => {
     await context.database.transaction(tx =>
       recordAct(tx, auditActorOf(call), { action: 'payments_reconciled' }),
     );
-    const { checked, repaired, findings } = await reconcile(context, { since: null });
-    return { checked, mended: repaired, findings };
+    await startReconciliation(context);
+    return readReconciliation();
   });
+  router.on(adminPaymentEndpoints.getReconciliation, readReconciliation);
 
   router.on(payoutEndpoints.getEarnings, ({ session }) =>
     readEarnings(context.database.read, session.userId, context.clock()),

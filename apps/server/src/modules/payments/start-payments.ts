@@ -10,7 +10,7 @@ import { holdExpiryJob, transferJob } from './payouts/payout-jobs.ts';
 import { subscribeProblems } from './problems/subscribe.ts';
 import { unansweredReportJob } from './problems/unanswered-report-job.ts';
 import type { PaymentContext } from './provider/context.ts';
-import { reconcileJob, scheduleReconciliation } from './reconciliation/reconcile-job.ts';
+import { reconcileJob, runJob, scheduleReconciliation } from './reconciliation/reconcile-job.ts';
 import { refundJob } from './refunds/refund-job.ts';
 import { subscribeRefunds } from './refunds/subscribe.ts';
 import { ACCOUNT_REMINDERS, reminderJob } from './reminders/reminder-job.ts';
@@ -56,5 +56,6 @@ export async function startPayments(context: PaymentContext): Promise<void> {
   jobs.add(refundJob(context));
   jobs.add(intentCheckJob(context));
   jobs.add(reconcileJob(context));
+  jobs.add(runJob(context));
   await database.transaction(scheduleReconciliation);
 }

@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from '../database/database.ts';
+import type { Transaction } from '../database/database.ts';
 import type { JobKind, JobRow, Schedule } from './job-kind.ts';
 import { rescheduleRow } from './reschedule.ts';
 
@@ -10,7 +10,7 @@ declare module '../database/tables.ts' {
       attempts: number;
       /** Next attempt; during an attempt the end of its lease. */
       attempt_at: Instant;
-      /** Digest of the last report, so that equal findings are reported once. */
+      /** Unused; the reports of comparisons are in `reconciliations`. */
       told: string | null;
     };
   }
@@ -50,26 +50,15 @@ export const hourlyJob = (name: string): Omit<JobKind<JobRow>, 'attempt'> => ({
     rescheduleRow(db.updateTable('scheduled_jobs').where('name', '=', name), row, to),
 });
 
-/** Returns the digest of the job's last report; null without one. */
-export async function findReported(db: Reader, name: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('scheduled_jobs')
-    .select('told')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return row?.told ?? null;
-}
-
 /** Ends a run: the next one is in an hour. Returns false when another process ended it first. */
 export async function finishJob(
   tx: Transaction,
   name: string,
   { attempt_at }: Pick<Schedule, 'attempt_at'>,
-  reported: string | null = null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('scheduled_jobs')
-    .set({ attempts: 0, attempt_at: tx.now + EVERY_MS, told: reported })
+    .set({ attempts: 0, attempt_at: tx.now + EVERY_MS })
     .where('name', '=', name)
     .where('attempt_at', '=', attempt_at)
     .executeTakeFirst();

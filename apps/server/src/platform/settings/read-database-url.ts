@@ -2,29 +2,36 @@ import { type ConnectionOptions, parse } from 'pg-connection-string';
 import { isLoopbackHost } from '../network/loopback.ts';
 import { type EnvironmentReader, SettingError } from './environment-reader.ts';
 
-/** Reads `DATABASE_URL`. In production the connection to another machine needs TLS with a checked certificate. */
-export function readDatabaseUrl(read: EnvironmentReader, production: boolean): string | null {
-  const text = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
+/** Variables with the address of a database. */
+type DatabaseVariable = 'DATABASE_URL' | 'DATABASE_MIGRATION_URL';
+
+/** Reads the address of a database. In production the connection to another machine needs TLS with a checked certificate. */
+export function readDatabaseUrl(
+  read: EnvironmentReader,
+  production: boolean,
+  name: DatabaseVariable = 'DATABASE_URL',
+): string | null {
+  const text = read.url(name, ['postgres:', 'postgresql:']);
   const allowsPlaintext = read.flag('DATABASE_ALLOW_PLAINTEXT', false);
   if (text === null) return null;
-  const connection = parseConnection(text);
+  const connection = parseConnection(text, name);
   // Like `pg`, which asks PGHOST when the address has no host.
   const host = connection.host || read.text('PGHOST') || 'localhost';
   const isRemote = !host.startsWith('/') && !isLoopbackHost(host);
   if (production && isRemote && !allowsPlaintext && !checksCertificate(connection))
     throw new SettingError(
-      'DATABASE_URL names another machine without checked TLS: add ?sslmode=verify-full (and sslrootcert=FILE for your own authority), or set DATABASE_ALLOW_PLAINTEXT=1 for a private network.',
+      `${name} names another machine without checked TLS: add ?sslmode=verify-full (and sslrootcert=FILE for your own authority), or set DATABASE_ALLOW_PLAINTEXT=1 for a private network.`,
     );
   return text;
 }
 
 /** Parses the address as `pg` does, because its parameters may name another host. It also reads the certificates. */
-function parseConnection(text: string): ConnectionOptions {
+function parseConnection(text: string, name: DatabaseVariable): ConnectionOptions {
   try {
     return parse(text);
   } catch (error) {
     const { code } = error as { code?: string };
-    throw new SettingError(`DATABASE_URL cannot be read, or names a file that cannot be read (${code}).`);
+    throw new SettingError(`${name} cannot be read, or names a file that cannot be read (${code}).`);
   }
 }
 

@@ -50,6 +50,7 @@ export function readSettings(environment: Environment): Settings {
     publicUrl: readPublicUrl(read, production, port),
     dataDir: read.text('DATA_DIR') ?? './data',
     databaseUrl: readDatabaseUrl(read, production),
+    databaseMigrationUrl: readDatabaseUrl(read, production, 'DATABASE_MIGRATION_URL'),
     pgBin: read.text('PG_BIN'),
     databaseTimeoutMs: read.number('DATABASE_TIMEOUT_MS', DATABASE_TIMEOUT_MS),
     appSecret,

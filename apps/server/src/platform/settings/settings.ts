@@ -11,6 +11,8 @@ export interface Settings {
   readonly dataDir: string;
   /** postgres:// address, or null for the embedded SQLite. */
   readonly databaseUrl: string | null;
+  /** Address with the role that owns the schema, used only for migrations; null uses `databaseUrl`. */
+  readonly databaseMigrationUrl: string | null;
   /** Folder of `pg_dump` and `pg_restore`; null searches the usual ones. */
   readonly pgBin: string | null;
   /** Time that a call may wait for the database before it gets 503. */

@@ -58,14 +58,22 @@ export const adminSamples = (now: number): readonly Sample[] =>
     </Stack>,
   ]);
 
+const RUN = {
+  state: 'done',
+  started_at: '2026-05-04T10:00:00.000Z',
+  finished_at: '2026-05-04T10:00:09.000Z',
+  checked: 128,
+  mended: 0,
+} as const;
+
 export const timelineSample = (now: number): readonly Sample[] => [
   ['PaymentTimeline', <PaymentTimeline key="timeline" steps={timelineOf(now)} />],
-  ['ReconcileResult', <ReconcileResult key="agrees" result={{ checked: 128, mended: 0, findings: [] }} />],
+  ['ReconcileResult', <ReconcileResult key="agrees" result={{ ...RUN, findings: [] }} />],
   [
     'ReconcileResult: differs',
     <ReconcileResult
       key="differs"
-      result={{ checked: 128, mended: 2, findings: ['pi_1: el proveedor dice 85,50 € y nosotros 80,00 €'] }}
+      result={{ ...RUN, mended: 2, findings: ['pi_1: el proveedor dice 85,50 € y nosotros 80,00 €'] }}
     />,
   ],
 ];

@@ -5,6 +5,7 @@ import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
 import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import type { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
+import { adjustmentEndpoints } from '@oficio/domain/payments/adjustments/contract.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { isCapability } from '@oficio/domain/roles.ts';
@@ -156,6 +157,20 @@ onBothEngines('audit log', world => {
         (await admin.call(configEndpoints.saveConfig, { body: { ...CONFIG, ...SILENT_SERVER } })).reply;
         return admin.call(configEndpoints.sendTestEmail, { body: { email: 'ana@oficio.test' } });
       },
+    ],
+    'POST /api/admin/adjustments': [
+      'ledger_adjusted',
+      () =>
+        admin.call(adjustmentEndpoints.createAdjustment, {
+          body: {
+            client_id: 'audited',
+            debit: 'losses',
+            credit: 'fees',
+            amount: 5,
+            request_id: null,
+            reason: REASON,
+          },
+        }),
     ],
     'POST /api/admin/payments/{id}/release': [
       'payment_released',

@@ -1,4 +1,3 @@
-import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
 import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
@@ -41,7 +40,7 @@ describe('calls to the provider', () => {
   });
 
   it('makes only calls that match the published API description, and covers every call', async () => {
-    const { customer, technician, admin } = parties;
+    const { customer, technician } = parties;
     await onboard(app(), technician, 'active');
     for (const call of [
       payoutAccountEndpoints.createOnboardingLink,
@@ -67,7 +66,7 @@ describe('calls to the provider', () => {
     const body = { reason: 'No puedo', refund: 20 };
     (await technician.call(withdrawalEndpoints.withdrawRequest, { params: { id: ended }, body })).reply;
     await payAs(customer, app(), await seedOffer(app(), parties, 30), 'pm_card_createDispute');
-    expect((await admin.call(adminPaymentEndpoints.reconcilePayments)).reply.findings).toEqual([]);
+    expect((await app().reconcile()).findings).toEqual([]);
     const faults = proxy.calls.flatMap(({ method, path, encoded }) => faultsOf(method, path, encoded));
     expect(faults).toEqual([]);
     expect(callsWithout(proxy.calls.map(({ method, path }) => `${method} ${path}`))).toEqual([]);

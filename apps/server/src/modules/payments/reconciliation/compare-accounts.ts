@@ -4,22 +4,34 @@ import { refreshAccount } from '../payout-accounts/refresh-account.ts';
 import { readinessOf } from '../provider/accounts.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { findAccount, findConnectedAccounts } from '../store/payout-accounts/read.ts';
-import { compareAll, type ReconciliationReport } from './report.ts';
+import { compareOurs, compareTheirs } from './compare-pages.ts';
+import type { Progress } from './progress.ts';
 
 /** Compares all payout accounts with the provider's, because old accounts can change too. */
-export async function compareAccounts(context: PaymentContext, report: ReconciliationReport): Promise<void> {
+export function compareAccounts(context: PaymentContext, progress: Progress): Promise<void> {
   const { read } = context.database;
-  const seen = await compareAll(report, {
-    theirs: requireProvider(context).client.accounts.list({ limit: 100 }),
-    differs: account => differs(read, account),
-    refresh: ({ id }) => refreshAccount(context, id),
+  const { client } = requireProvider(context);
+  const comparison = {
+    list: (params: { readonly limit: number; readonly starting_after?: string }) =>
+      client.accounts.list(params),
+    differs: (account: Stripe.Account) => differs(read, account),
+    refresh: ({ id }: Stripe.Account) => refreshAccount(context, id),
+  };
+  return compareTheirs(progress, comparison, false);
+}
+
+/** Refreshes accounts that the provider did not list. A refresh finds the account or marks it as gone. */
+export function compareOwnAccounts(context: PaymentContext, progress: Progress): Promise<void> {
+  const { read } = context.database;
+  return compareOurs(progress, {
+    read: page => findConnectedAccounts(read, page),
+    objectIdOf: ({ account_id }) => account_id,
+    async check({ account_id: accountId }, isListed) {
+      if (isListed) return;
+      await refreshAccount(context, accountId);
+      if ((await findAccount(read, accountId))?.is_gone === 1) progress.repaired += 1;
+    },
   });
-  for (const { account_id: accountId } of await findConnectedAccounts(read)) {
-    if (seen.has(accountId)) continue;
-    // A refresh finds the account or marks it as gone.
-    await refreshAccount(context, accountId);
-    if ((await findAccount(read, accountId))?.is_gone === 1) report.repaired += 1;
-  }
 }
 
 async function differs(read: Reader, account: Stripe.Account): Promise<string | null> {

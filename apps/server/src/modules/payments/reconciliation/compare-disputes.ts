@@ -5,18 +5,15 @@ import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { objectId } from '../provider/object-id.ts';
 import { findPaymentOfIntent } from '../store/charges/read.ts';
 import { findDispute } from '../store/disputes/read.ts';
-import { compareAll, type ReconciliationReport } from './report.ts';
-import { listParams, type Window } from './window.ts';
+import { compareTheirs } from './compare-pages.ts';
+import type { Progress } from './progress.ts';
 
 /** Compares the stored disputes with the provider's. */
-export async function compareDisputes(
-  context: PaymentContext,
-  report: ReconciliationReport,
-  window: Window,
-): Promise<void> {
+export function compareDisputes(context: PaymentContext, progress: Progress): Promise<void> {
   const { read } = context.database;
-  await compareAll(report, {
-    theirs: requireProvider(context).client.disputes.list(listParams(window)),
+  const { client } = requireProvider(context);
+  return compareTheirs<Stripe.Dispute>(progress, {
+    list: params => client.disputes.list(params),
     differs: dispute => differs(read, dispute),
     refresh: ({ id }) => refreshDispute(context, id),
   });

@@ -5,32 +5,34 @@ import { refreshIntent } from '../charges/refresh-intent.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { retrieveIntent } from '../provider/intents.ts';
 import { findArrivedPayments, findPaymentOfIntent } from '../store/charges/read.ts';
-import { compareAll, type ReconciliationReport } from './report.ts';
-import { listParams, type Window } from './window.ts';
+import { compareOurs, compareTheirs } from './compare-pages.ts';
+import type { Progress } from './progress.ts';
 
 /** Compares the stored payments with the provider's intents. */
-export async function compareIntents(
-  context: PaymentContext,
-  report: ReconciliationReport,
-  window: Window,
-): Promise<void> {
+export function compareIntents(context: PaymentContext, progress: Progress): Promise<void> {
   const { read } = context.database;
   const { client } = requireProvider(context);
-  const seen = await compareAll(report, {
-    theirs: client.paymentIntents.list(listParams(window)),
+  return compareTheirs<Stripe.PaymentIntent>(progress, {
+    list: params => client.paymentIntents.list(params),
     differs: intent => differs(read, intent),
     refresh: ({ id }) => refreshIntent(context, id),
   });
-  for (const {
-    intent_id: intentId,
-    request_id: requestId,
-    amount_cents: amountCents,
-  } of await findArrivedPayments(read, window.since ?? 0)) {
-    if (intentId === null || seen.has(intentId) || (await retrieveIntent(client, intentId))) continue;
-    report.findings.push(
-      `El proveedor no conoce el pago ${intentId} de ${formatCents(amountCents)} (solicitud ${requestId}).`,
-    );
-  }
+}
+
+/** Reports payments that the provider does not know. */
+export function compareOwnPayments(context: PaymentContext, progress: Progress): Promise<void> {
+  const { read } = context.database;
+  const { client } = requireProvider(context);
+  return compareOurs(progress, {
+    read: page => findArrivedPayments(read, progress.since ?? 0, page),
+    objectIdOf: ({ intent_id }) => intent_id,
+    async check({ intent_id: intentId, request_id: requestId, amount_cents: amountCents }, isListed) {
+      if (intentId === null || isListed || (await retrieveIntent(client, intentId))) return;
+      progress.findings.push(
+        `El proveedor no conoce el pago ${intentId} de ${formatCents(amountCents)} (solicitud ${requestId}).`,
+      );
+    },
+  });
 }
 
 async function differs(read: Reader, intent: Stripe.PaymentIntent): Promise<string | null> {

@@ -8,39 +8,39 @@ import { refreshRefund } from '../refunds/refresh-refund.ts';
 import { statusOf } from '../refunds/upsert-refund.ts';
 import { findPaymentOfIntent } from '../store/charges/read.ts';
 import { findRefundOfProvider, findRefundsSince } from '../store/refunds/read.ts';
-import { compareAll, type ReconciliationReport } from './report.ts';
-import { listParams, type Window } from './window.ts';
+import { compareOurs, compareTheirs } from './compare-pages.ts';
+import type { Progress } from './progress.ts';
 
 /** Age of an unrequested refund that is reported. Milliseconds. */
 const OVERDUE_AFTER_MS = 24 * 3_600_000;
 
 /** Compares the stored refunds with the provider's. */
-export async function compareRefunds(
-  context: PaymentContext,
-  report: ReconciliationReport,
-  window: Window,
-): Promise<void> {
+export function compareRefunds(context: PaymentContext, progress: Progress): Promise<void> {
   const { read } = context.database;
   const { client } = requireProvider(context);
-  const seen = await compareAll(report, {
-    theirs: client.refunds.list(listParams(window)),
+  return compareTheirs<Stripe.Refund>(progress, {
+    list: params => client.refunds.list(params),
     differs: refund => differs(read, refund),
     refresh: ({ id }) => refreshRefund(context, id),
   });
-  for (const refund of await findRefundsSince(read, window.since ?? 0)) {
-    const {
-      refund_id: refundId,
-      request_id: requestId,
-      amount_cents: amountCents,
-      status,
-      created_at: createdAt,
-    } = refund;
-    const what = `la devolución de ${formatCents(amountCents)} de la solicitud ${requestId}`;
-    if (refundId === null && status === 'due' && createdAt < context.clock() - OVERDUE_AFTER_MS)
-      report.findings.push(`Lleva más de un día sin hacerse ${what}.`);
-    if (refundId !== null && !seen.has(refundId) && !(await retrieveRefund(client, refundId)))
-      report.findings.push(`El proveedor no conoce ${what} (${refundId}).`);
-  }
+}
+
+/** Reports refunds that are overdue or that the provider does not know. */
+export function compareOwnRefunds(context: PaymentContext, progress: Progress): Promise<void> {
+  const { read } = context.database;
+  const { client } = requireProvider(context);
+  return compareOurs(progress, {
+    read: page => findRefundsSince(read, progress.since ?? 0, page),
+    objectIdOf: ({ refund_id }) => refund_id,
+    async check(row, isListed) {
+      const { refund_id: refundId, request_id: requestId, amount_cents: amountCents } = row;
+      const what = `la devolución de ${formatCents(amountCents)} de la solicitud ${requestId}`;
+      const isOverdue = row.status === 'due' && row.created_at < context.clock() - OVERDUE_AFTER_MS;
+      if (refundId === null && isOverdue) progress.findings.push(`Lleva más de un día sin hacerse ${what}.`);
+      if (refundId !== null && !isListed && !(await retrieveRefund(client, refundId)))
+        progress.findings.push(`El proveedor no conoce ${what} (${refundId}).`);
+    },
+  });
 }
 
 async function differs(read: Reader, refund: Stripe.Refund): Promise<string | null> {

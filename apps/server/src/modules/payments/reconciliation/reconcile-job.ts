@@ -1,25 +1,38 @@
-import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
 import type { JobKind, JobRow } from '../../../platform/jobs/job-kind.ts';
-import { findReported, finishJob, hourlyJob, scheduleJob } from '../../../platform/jobs/scheduled-jobs.ts';
-import type { PaymentContext } from '../provider/context.ts';
-import { reconcile } from './reconcile.ts';
+import { finishJob, hourlyJob, scheduleJob } from '../../../platform/jobs/scheduled-jobs.ts';
+import { type PaymentContext, requireProvider } from '../provider/context.ts';
+import {
+  findLatestRun,
+  findRunning,
+  insertRun,
+  type ReconciliationRow,
+  updateRun,
+} from '../store/reconciliations.ts';
+import { continueRun, FIRST_STEP } from './reconcile.ts';
+import type { ReconciliationReport } from './report.ts';
 
 const JOB = 'reconcile';
 const FIRST_RUN_DELAY_MS = 3_600_000;
 /** Age of the oldest compared object. Older objects change so rarely that `npm run reconcile` is enough for them. */
 const LOOK_BACK_MS = 7 * 24 * 3_600_000;
+/** Pause between two looks at a run of another process. */
+const POLL_MS = 500;
 
-/** Compares recent objects with the provider every hour, in one process at a time. */
+/** Starts a comparison of recent objects every hour. `runJob` does it. */
 export const reconcileJob = (context: PaymentContext): JobKind<JobRow> => ({
   ...hourlyJob(JOB),
-  name: 'comparison with the provider',
+  name: 'start of the comparison with the provider',
   async attempt(row) {
-    const { database, log, clock } = context;
-    const { checked, repaired, findings } = await reconcile(context, { since: clock() - LOOK_BACK_MS });
-    if (repaired > 0 || findings.length > 0)
-      log.warn({ checked, repaired, findings }, 'stored payments differed from the payment provider');
-    await database.transaction(tx => finish(tx, row, findings));
+    const { database, clock, jobs } = context;
+    await database.transaction(async tx => {
+      await insertRun(tx, { since: clock() - LOOK_BACK_MS, isScheduled: true, step: FIRST_STEP });
+      await finishJob(tx, JOB, row);
+      tx.afterCommit(() => jobs.wake());
+    });
   },
 });
 
@@ -27,11 +40,46 @@ export const reconcileJob = (context: PaymentContext): JobKind<JobRow> => ({
 export const scheduleReconciliation = (tx: Transaction): Promise<void> =>
   scheduleJob(tx, JOB, FIRST_RUN_DELAY_MS);
 
-/** Reports findings to the administrators only when they changed since the last report. */
-async function finish(tx: Transaction, row: JobRow, findings: readonly string[]): Promise<void> {
-  const digest =
-    findings.length === 0 ? null : createHash('sha256').update(findings.join('\n')).digest('hex');
-  const before = await findReported(tx.db, JOB);
-  if ((await finishJob(tx, JOB, row, digest)) && digest !== null && digest !== before)
-    await tx.publish('money_differs', { findings: findings.length });
+/** Continues the running comparison, in one process at a time and from its stored position. */
+export const runJob = (context: PaymentContext): JobKind<ReconciliationRow> => ({
+  name: 'comparison with the provider',
+  async findDue(db, now) {
+    const row = await findRunning(db);
+    return row && row.attempt_at <= now ? [row] : [];
+  },
+  findNext: async db => (await findRunning(db))?.attempt_at ?? null,
+  reschedule: (tx, row, to) => updateRun(tx, row.id, row.attempt_at, { attempt_at: to.attempt_at }),
+  attempt: row => continueRun(context, { ...row, attempts: row.attempts - 1 }, row.attempt_at),
+});
+
+/** Starts a comparison of all objects unless one is running. Throws 503 without a provider. */
+export async function startReconciliation(context: PaymentContext): Promise<void> {
+  requireProvider(context);
+  await context.database.transaction(async tx => {
+    await insertRun(tx, { since: null, isScheduled: false, step: FIRST_STEP });
+    tx.afterCommit(() => context.jobs.wake());
+  });
+}
+
+/**
+ * Compares all objects and waits for the result, or for the run of another process. Throws `payment_provider` when the provider
+ * fails, 503 without a provider.
+ */
+export async function reconcile(context: PaymentContext): Promise<ReconciliationReport> {
+  const { database, clock } = context;
+  await startReconciliation(context);
+  for (;;) {
+    const row = await findRunning(database.read);
+    if (!row) break;
+    const claimedUntil = clock() + LEASE_MS;
+    const isClaimed =
+      row.attempt_at <= clock() &&
+      (await database.transaction(tx => updateRun(tx, row.id, row.attempt_at, { attempt_at: claimedUntil })));
+    if (isClaimed) await continueRun(context, row, claimedUntil);
+    else await sleep(POLL_MS);
+  }
+  const latest = await findLatestRun(database.read);
+  if (!latest || latest.failure !== null) throw new AppError('payment_provider');
+  const { checked, repaired, findings } = latest;
+  return { checked, repaired, findings: JSON.parse(findings) as string[] };
 }

@@ -2,8 +2,10 @@ import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts'
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
+import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
 import {
   confirmAsBrowser,
   openPaymentOf,
@@ -18,7 +20,9 @@ import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { transferEntries } from '../store/ledger/movements.ts';
 import { postEntry } from '../store/ledger/post-entry.ts';
+import { findRunning, updateRun } from '../store/reconciliations.ts';
 import { compareLedger } from './compare-ledger.ts';
+import { continueRun } from './reconcile.ts';
 
 const HOUR = 3_600_000;
 
@@ -30,7 +34,10 @@ onBothEngines(
     const app = () => world().app;
     const { reconcilePayments } = adminPaymentEndpoints;
     const { paymentConfig } = chargeEndpoints;
-    const compare = async () => (await parties.admin.call(reconcilePayments)).reply;
+    const compare = async () => {
+      const { checked, repaired, findings } = await app().reconcile();
+      return { checked, mended: repaired, findings };
+    };
     const write = <Result>(work: Parameters<ReturnType<typeof databaseOf>['transaction']>[0]) =>
       databaseOf().transaction(work) as Promise<Result>;
     const databaseOf = () => app().platform.database;
@@ -127,6 +134,81 @@ onBothEngines(
       expect(
         notifications.filter(({ title }) => title === 'Diferencias con el proveedor de pagos'),
       ).toHaveLength(1);
+    });
+
+    const latest = async () =>
+      (await parties.admin.call(adminPaymentEndpoints.getReconciliation)).reply.reconciliation;
+    const claim = async () => {
+      const row = await findRunning(databaseOf().read);
+      if (!row) throw new Error('No comparison is running');
+      const claimedUntil = world().now + LEASE_MS;
+      await write(tx => updateRun(tx, row.id, row.attempt_at, { attempt_at: claimedUntil }));
+      return { row, claimedUntil };
+    };
+
+    it('answers the start of a comparison at once, runs one at a time and stores the result', async () => {
+      await app().platform.jobs.hold();
+      const { reply } = await parties.admin.call(reconcilePayments);
+      expect(reply.reconciliation).toMatchObject({ state: 'running', checked: 0, finished_at: null });
+      await Promise.all([1, 2, 3].map(() => parties.admin.call(reconcilePayments)));
+      await app().platform.jobs.drain();
+      expect(await latest()).toMatchObject({ state: 'done', started_at: reply.reconciliation?.started_at });
+      const { rows } = await sql`select * from reconciliation_seen`.execute(databaseOf().read);
+      expect(rows).toEqual([]);
+    });
+
+    it('continues a comparison from its stored position after its process died', async () => {
+      await parties.admin.call(reconcilePayments);
+      const { row, claimedUntil } = await claim();
+      await write(tx =>
+        updateRun(tx, row.id, claimedUntil, {
+          step: 'disputes',
+          checked: 70,
+          findings: '["Vista antes"]',
+          attempt_at: claimedUntil,
+        }),
+      );
+      await app().platform.jobs.drain();
+      expect(await latest()).toMatchObject({ state: 'running', checked: 70 });
+      world().now += LEASE_MS;
+      await app().platform.jobs.drain();
+      const end = await latest();
+      const { count } = await databaseOf()
+        .read.selectFrom('disputes')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      expect(end).toMatchObject({ state: 'done', checked: 70 + count });
+      expect(end?.findings).toContain('Vista antes');
+    });
+
+    it('keeps what it compared when the provider fails in the middle, and ends after repeated failures', async () => {
+      await parties.admin.call(reconcilePayments);
+      const failing = () => {
+        const context = paymentContextOf(app());
+        if (context.provider.name === 'none') throw new Error('No provider');
+        const client = Object.create(context.provider.client, {
+          refunds: { value: { list: () => Promise.reject(new Error('timeout')) } },
+        }) as Stripe;
+        return { ...context, provider: { ...context.provider, client } };
+      };
+      const { row, claimedUntil } = await claim();
+      await continueRun(failing(), row, claimedUntil);
+      const stopped = await findRunning(databaseOf().read);
+      expect(stopped).toMatchObject({ step: 'refunds', attempts: 1 });
+      expect(stopped?.checked).toBeGreaterThan(0);
+      await app().platform.jobs.drain();
+      expect(await latest()).toMatchObject({ state: 'running' });
+      world().now += HOUR;
+      await app().platform.jobs.drain();
+      expect(await latest()).toMatchObject({ state: 'done' });
+
+      await parties.admin.call(reconcilePayments);
+      for (let attempt = 0; attempt < 7 && (await findRunning(databaseOf().read)); attempt += 1) {
+        world().now += HOUR;
+        const next = await claim();
+        await continueRun(failing(), next.row, next.claimedUntil);
+      }
+      expect(await latest()).toMatchObject({ state: 'failed' });
     });
 
     it('compares transfers with the ledger, also when a transfer was posted later than it was sent', async () => {

@@ -1,44 +1,110 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatCents } from '@oficio/domain/payments/money.ts';
-import type { Reader } from '../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { toProviderError } from '../provider/errors.ts';
 import { findStrandedMoney } from '../store/ledger/stranded-money.ts';
-import { compareAccounts } from './compare-accounts.ts';
+import {
+  deleteSeen,
+  findEarlierFindings,
+  type ReconciliationRow,
+  updateRun,
+} from '../store/reconciliations.ts';
+import { compareAccounts, compareOwnAccounts } from './compare-accounts.ts';
 import { compareDisputes } from './compare-disputes.ts';
-import { compareIntents } from './compare-intents.ts';
+import { compareIntents, compareOwnPayments } from './compare-intents.ts';
 import { compareLedger } from './compare-ledger.ts';
-import { compareRefunds } from './compare-refunds.ts';
-import { ReconciliationReport } from './report.ts';
+import { compareOwnRefunds, compareRefunds } from './compare-refunds.ts';
+import { Progress, RunInterrupted } from './progress.ts';
 import type { Window } from './window.ts';
 
 /** Delay before differences of sums are checked again, because a running payment causes short ones. Milliseconds. */
 const RECHECK_DELAY_MS = 1000;
+const FIRST_BACKOFF_MS = 2000;
+/** Failures without progress after which a run ends without a result; about a minute. */
+const MAX_FAILURES = 6;
+
+type Step = (context: PaymentContext, progress: Progress) => Promise<void>;
+
+/** In their order. A stored run names its step, so a renamed step is compared from the first one again. */
+const STEPS: readonly (readonly [name: string, run: Step])[] = [
+  ['accounts', compareAccounts],
+  ['own_accounts', compareOwnAccounts],
+  ['intents', compareIntents],
+  ['own_payments', compareOwnPayments],
+  ['refunds', compareRefunds],
+  ['own_refunds', compareOwnRefunds],
+  ['disputes', compareDisputes],
+  ['sums', compareSums],
+];
+export const FIRST_STEP = 'accounts';
 
 /**
- * Compares the stored rows with the provider's objects, updates rows where that is safe and reports other differences.
- * Throws `payment_provider` when the provider fails, 503 without a provider.
+ * Continues a claimed run from its stored position: compares the stored rows with the provider's objects, updates rows where
+ * that is safe and stores other differences. Retries later when the provider fails. Never throws.
  */
-export async function reconcile(
-  { database, ...rest }: PaymentContext,
-  window: Window,
-): Promise<ReconciliationReport> {
-  const context = { ...rest, database: database.longRunning };
-  requireProvider(context);
-  const report = new ReconciliationReport();
+export async function continueRun(
+  payments: PaymentContext,
+  row: ReconciliationRow,
+  claimedUntil: number,
+): Promise<void> {
+  const context = { ...payments, database: payments.database.longRunning };
+  const { clock, database, log, shutdown } = context;
+  const progress = new Progress(context, row, claimedUntil);
+  const update = (change: Parameters<typeof updateRun>[3]) =>
+    database.transaction(tx => updateRun(tx, row.id, progress.claimedUntil, change));
   try {
-    await compareAccounts(context, report);
-    await compareIntents(context, report, window);
-    await compareRefunds(context, report, window);
-    await compareDisputes(context, report, window);
-    report.findings.push(
-      ...(await compareHeldMoney(context.database.read)),
-      ...(await findPersistentDifferences(context, window)),
-    );
+    requireProvider(context);
+    const first = STEPS.findIndex(([name]) => name === progress.step);
+    for (const [name, run] of STEPS.slice(Math.max(0, first))) {
+      if (name !== progress.step) await progress.save(name, null);
+      await run(context, progress);
+    }
+    await database.transaction(tx => finish(tx, row, progress));
+    const { checked, repaired, findings } = progress;
+    if (row.is_scheduled === 1 && (repaired > 0 || findings.length > 0))
+      log.warn({ checked, repaired, findings }, 'stored payments differed from the payment provider');
   } catch (error) {
-    throw toProviderError(error);
+    // Any instance may continue at once. Does nothing when another process has taken the run over.
+    if (shutdown.requested.aborted) return void (await update({ attempt_at: clock() }));
+    if (error instanceof RunInterrupted) return;
+    const failure = toProviderError(error);
+    // A saved page has reset the number of failures.
+    const attempts = progress.claimedUntil === claimedUntil ? row.attempts + 1 : 1;
+    log.warn({ err: failure, attempts }, 'the comparison with the payment provider failed');
+    await update(
+      attempts < MAX_FAILURES
+        ? { attempts, attempt_at: clock() + FIRST_BACKOFF_MS * 2 ** attempts }
+        : { attempts, attempt_at: clock(), is_running: null, finished_at: clock(), failure: failure.code },
+    );
   }
-  return report;
+}
+
+/** Ends a run. An hourly run notifies the administrators when its findings are new. */
+async function finish(tx: Transaction, row: ReconciliationRow, progress: Progress): Promise<void> {
+  const { checked, repaired, claimedUntil } = progress;
+  const findings = JSON.stringify(progress.findings);
+  const end = {
+    checked,
+    repaired,
+    findings,
+    is_running: null,
+    finished_at: tx.now,
+    attempt_at: tx.now,
+  } as const;
+  if (!(await updateRun(tx, row.id, claimedUntil, end))) return;
+  await deleteSeen(tx, row.id);
+  if (row.is_scheduled === 0 || progress.findings.length === 0) return;
+  if ((await findEarlierFindings(tx.db, row.id)) !== findings)
+    await tx.publish('money_differs', { findings: progress.findings.length });
+}
+
+async function compareSums(context: PaymentContext, progress: Progress): Promise<void> {
+  const { since } = progress;
+  progress.findings.push(
+    ...(await compareHeldMoney(context.database.read)),
+    ...(await findPersistentDifferences(context, { since })),
+  );
 }
 
 /** Returns the differences that a second comparison after `RECHECK_DELAY_MS` finds too. */

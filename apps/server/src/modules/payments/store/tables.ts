@@ -199,6 +199,32 @@ declare module '../../../platform/database/tables.ts' {
       user_id: number;
       given_up_at: Instant;
     };
+    /** Runs of the comparison with the provider; at most one is running. */
+    reconciliations: {
+      id: GeneratedId;
+      is_running: 1 | null;
+      /** 1 for an hourly run, which notifies the administrators of new findings. */
+      is_scheduled: Flag;
+      /** Objects created since then are compared; null compares all. */
+      since: Instant | null;
+      /** Position from which the run continues: the step and the last compared id in it. */
+      step: string;
+      cursor: string | null;
+      checked: number;
+      repaired: number;
+      /** JSON array of Spanish sentences. */
+      findings: string;
+      /** Why the run ended without a result; null otherwise. */
+      failure: string | null;
+      /** Failures since the last saved position. */
+      attempts: number;
+      /** As in `payouts`. */
+      attempt_at: Instant;
+      created_at: Instant;
+      finished_at: Instant | null;
+    };
+    /** The provider's objects that a running comparison has listed. */
+    reconciliation_seen: { reconciliation_id: number; object_id: string };
     /** Handled webhook events, so that none acts twice. */
     provider_events: { event_id: string; type: string; received_at: Instant };
     /**

@@ -46,6 +46,7 @@ export const ADMIN_SAMPLES: Samples = {
   'POST /api/admin/payments/{id}/refund': [{ make: payment(paid, REASON) }],
   'POST /api/admin/payments/{id}/release': [{ make: payment(disputed, REASON) }],
   'POST /api/admin/payments/reconcile': PLAIN,
+  'GET /api/admin/payments/reconciliation': PLAIN,
   'GET /api/admin/adjustments': PLAIN,
   'POST /api/admin/adjustments': [
     {

@@ -1,4 +1,5 @@
-import type { Reply } from '@oficio/domain/endpoint.ts';
+import type { BodyInput, Reply } from '@oficio/domain/endpoint.ts';
+import { adjustmentEndpoints } from '@oficio/domain/payments/adjustments/contract.ts';
 import { type ADMIN_PAYMENT_FILTERS, adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import {
   type InfiniteData,
@@ -120,11 +121,46 @@ export function useSettleRefund() {
   });
 }
 
-/** Compares our rows with the provider's data now. */
+/** Polling interval of a running comparison in milliseconds. */
+const RUN_POLL_MS = 2000;
+
+const RECONCILIATION = [...PAYMENTS, 'reconciliation'];
+
+/** Loads the running comparison with the provider, or the last one, and follows a running one. */
+export const useReconciliation = () =>
+  useQuery({
+    queryKey: RECONCILIATION,
+    queryFn: ({ signal }) => call(adminPaymentEndpoints.getReconciliation, { signal }),
+    select: ({ reconciliation }) => reconciliation,
+    refetchInterval: ({ state }) =>
+      state.data?.reconciliation?.state === 'running' ? RUN_POLL_MS : POLL_INTERVAL_MS,
+  });
+
+/** Starts a comparison of our rows with the provider's data. `useReconciliation` follows it. */
 export function useReconcile() {
-  const refresh = useRefreshPayments();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(adminPaymentEndpoints.reconcilePayments),
-    onSettled: () => void refresh(),
+    onSuccess: reply => queryClient.setQueryData(RECONCILIATION, reply),
+  });
+}
+
+const ADJUSTMENTS = [...PAYMENTS, 'adjustments'];
+
+/** Loads the newest manual adjustments of the ledger. */
+export const useAdjustments = () =>
+  useQuery({
+    queryKey: ADJUSTMENTS,
+    queryFn: ({ signal }) => call(adjustmentEndpoints.listAdjustments, { query: { limit: 10 }, signal }),
+    select: ({ adjustments }) => adjustments,
+  });
+
+/** Posts a manual adjustment. */
+export function useCreateAdjustment() {
+  const refresh = useRefreshPayments();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof adjustmentEndpoints.createAdjustment>) =>
+      call(adjustmentEndpoints.createAdjustment, { body }),
+    onSettled: refresh,
   });
 }

@@ -1,15 +1,15 @@
 import { Alert, Button, List, Stack, Text } from '@mantine/core';
-import type { Reply } from '@oficio/domain/endpoint.ts';
-import type { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
+import type { ReconciliationOut } from '@oficio/domain/payments/admin/contract.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { refusalOf } from '../../../lib/api/api-error.ts';
-import { formatCount } from '../../../lib/format/format.ts';
+import { formatCount, formatDateTime } from '../../../lib/format/format.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import type { useReconcile } from './api.ts';
+import { useReconcile } from './api.ts';
 
-/** Starts a comparison of our payments with the provider's. */
-export function ReconcileButton({ reconcile }: { readonly reconcile: ReturnType<typeof useReconcile> }) {
+/** Starts a comparison of our payments with the provider's. It runs on the server, also when this page is closed. */
+export function ReconcileButton({ isRunning }: { readonly isRunning: boolean }) {
+  const reconcile = useReconcile();
   const press = useSingleFlight(async () => {
     try {
       await reconcile.mutateAsync();
@@ -22,7 +22,7 @@ export function ReconcileButton({ reconcile }: { readonly reconcile: ReturnType<
       variant="default"
       size="md"
       leftSection={<IconRefresh size={18} aria-hidden="true" />}
-      loading={reconcile.isPending}
+      loading={isRunning || reconcile.isPending}
       onClick={() => press()}
     >
       Conciliar ahora
@@ -30,13 +30,21 @@ export function ReconcileButton({ reconcile }: { readonly reconcile: ReturnType<
   );
 }
 
-/** Shows the result of the comparison. */
-export function ReconcileResult({
-  result,
-}: {
-  readonly result: Reply<typeof adminPaymentEndpoints.reconcilePayments>;
-}) {
-  const { checked, mended, findings } = result;
+/** Shows the result of the last comparison. */
+export function ReconcileResult({ result }: { readonly result: ReconciliationOut }) {
+  const { state, checked, mended, findings, finished_at } = result;
+  if (state === 'running')
+    return (
+      <Alert role="status" radius="lg" title="Conciliando con el proveedor de pagos">
+        {formatCount(checked, 'comprobado', 'comprobados')} hasta ahora. Puedes salir de esta página.
+      </Alert>
+    );
+  if (state === 'failed')
+    return (
+      <Alert role="status" color="red" radius="lg" title="No se ha podido conciliar">
+        El proveedor de pagos no responde. Inténtalo de nuevo más tarde.
+      </Alert>
+    );
   return (
     <Alert
       role="status"
@@ -47,7 +55,8 @@ export function ReconcileResult({
       <Stack gap="xs">
         <Text>
           {formatCount(checked, 'comprobado', 'comprobados')},{' '}
-          {formatCount(mended, 'corregido', 'corregidos')}.
+          {formatCount(mended, 'corregido', 'corregidos')}
+          {finished_at === null ? '' : `, ${formatDateTime(finished_at)}`}.
         </Text>
         {findings.length > 0 ? (
           <List spacing={4}>

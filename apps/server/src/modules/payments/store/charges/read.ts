@@ -1,4 +1,5 @@
 import type { Reader } from '../../../../platform/database/database.ts';
+import type { IdBatch } from '../id-batch.ts';
 
 const selectPayments = (db: Reader) =>
   db
@@ -57,11 +58,14 @@ export function findPaymentById(db: Reader, id: number) {
 }
 
 /** Returns payments since an instant that succeeded or are processing. */
-export const findArrivedPayments = (db: Reader, since: number) =>
+export const findArrivedPayments = (db: Reader, since: number, { after, limit }: IdBatch) =>
   selectPayments(db)
+    .where('id', '>', after)
     .where('intent_id', 'is not', null)
     .where('created_at', '>=', since)
     .where(payment => payment.or([payment('outcome', 'is not', null), payment('status', '=', 'processing')]))
+    .orderBy('id')
+    .limit(limit)
     .execute();
 
 /** Returns every payment that was opened for a request, oldest first. */

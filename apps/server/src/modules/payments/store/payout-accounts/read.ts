@@ -1,4 +1,5 @@
 import type { Reader } from '../../../../platform/database/database.ts';
+import type { IdBatch } from '../id-batch.ts';
 
 const selectAccounts = (db: Reader) =>
   db
@@ -35,4 +36,11 @@ export async function isFormer(db: Reader, accountId: string): Promise<boolean> 
 }
 
 /** Returns the accounts that exist at the provider. */
-export const findConnectedAccounts = (db: Reader) => selectAccounts(db).where('is_gone', '=', 0).execute();
+export const findConnectedAccounts = (db: Reader, { after, limit }: IdBatch) =>
+  selectAccounts(db)
+    .select('user_id as id')
+    .where('is_gone', '=', 0)
+    .where('user_id', '>', after)
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();

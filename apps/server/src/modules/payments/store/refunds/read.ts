@@ -1,6 +1,7 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
+import type { IdBatch } from '../id-batch.ts';
 import { sumCentsByPayment } from '../sum-cents.ts';
 
 const selectRefunds = (db: Reader) =>
@@ -111,5 +112,10 @@ export const findFailedRefunds = (db: Reader, paymentId: number) =>
     .execute();
 
 /** Returns the refunds created since an instant. */
-export const findRefundsSince = (db: Reader, since: number) =>
-  selectRefunds(db).where('refunds.created_at', '>=', since).execute();
+export const findRefundsSince = (db: Reader, since: number, { after, limit }: IdBatch) =>
+  selectRefunds(db)
+    .where('refunds.id', '>', after)
+    .where('refunds.created_at', '>=', since)
+    .orderBy('refunds.id')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,106 @@
+import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import {
+  ACCOUNT_NAMES,
+  isJobAccount,
+  LEDGER_ACCOUNTS,
+  type LedgerAccount,
+} from '@oficio/domain/payments/ledger-accounts.ts';
+import { useState } from 'react';
+import { parseAmount } from '../../../lib/format/decimal.ts';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
+import { ReasonField, reasonError } from '../../../ui/forms/reason-field.tsx';
+import { useCreateAdjustment } from './api.ts';
+
+const ACCOUNTS = LEDGER_ACCOUNTS.map(value => ({ value, label: ACCOUNT_NAMES[value] }));
+
+type Values = {
+  readonly debit: LedgerAccount;
+  readonly credit: LedgerAccount;
+  readonly amount: string;
+  readonly request_id: string;
+  readonly reason: string;
+};
+
+const INITIAL: Values = { debit: 'losses', credit: 'technician', amount: '', request_id: '', reason: '' };
+
+/** Asks for the accounts, the amount and the reason of a manual adjustment, and posts it. */
+export function AdjustmentDialog({ onClose }: { readonly onClose: () => void }) {
+  const create = useCreateAdjustment();
+  // The same key for every attempt, so that a repeated call posts the adjustment once.
+  const [clientId] = useState(() => crypto.randomUUID());
+  const form = useForm<Values>({
+    initialValues: INITIAL,
+    validate: {
+      credit: (credit, { debit }) => (credit === debit ? 'Elige dos cuentas distintas' : null),
+      amount: amount => ((parseAmount(amount) ?? 0) > 0 ? null : 'Escribe el importe'),
+      request_id: (id, { debit, credit }) =>
+        id === '' && [debit, credit].some(isJobAccount)
+          ? 'Estas cuentas son de un trabajo: escribe el número de su solicitud'
+          : null,
+      reason: reasonError,
+    },
+  });
+  const send = useSingleFlight(async ({ amount, request_id, ...values }: Values) => {
+    try {
+      await create.mutateAsync({
+        ...values,
+        client_id: clientId,
+        amount: parseAmount(amount) ?? 0,
+        request_id: request_id.trim() === '' ? null : Number(request_id),
+      });
+      toast.success('Ajuste anotado');
+      onClose();
+    } catch (error) {
+      showFormError(form, error, 'Error al anotar ajuste');
+    }
+  });
+  return (
+    <Dialog title="Ajuste manual" onClose={onClose} closeOnClickOutside={!form.isDirty()}>
+      <form onSubmit={form.onSubmit(send, errors => focusFirstError(form, errors))} noValidate>
+        <Stack>
+          <Text>
+            Corrige los libros con dos apuntes que suman cero. No mueve dinero en el proveedor de pagos y no
+            se puede deshacer: un error se corrige con otro ajuste.
+          </Text>
+          <NativeSelect
+            label="Debe (suma el importe)"
+            data={ACCOUNTS}
+            data-autofocus
+            {...form.getInputProps('debit')}
+          />
+          <NativeSelect
+            label="Haber (resta el importe)"
+            description="En «Deuda con el técnico», el haber aumenta lo que se le debe."
+            data={ACCOUNTS}
+            {...form.getInputProps('credit')}
+          />
+          <TextInput
+            label="Importe (€)"
+            inputMode="decimal"
+            autoComplete="off"
+            {...form.getInputProps('amount')}
+          />
+          <TextInput
+            label="Solicitud n.º (si es de un trabajo)"
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.getInputProps('request_id')}
+          />
+          <ReasonField
+            label="Motivo"
+            description="Queda en el registro. El técnico lo lee en su extracto si el ajuste cambia lo que se le debe."
+            {...form.getInputProps('reason')}
+          />
+          <FormActions back="Volver" onBack={onClose} pending={create.isPending}>
+            Anotar ajuste
+          </FormActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Card, Stack, Text, Title } from '@mantine/core';
+import { ACCOUNT_NAMES } from '@oficio/domain/payments/ledger-accounts.ts';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { IconScale } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatDateTime } from '../../../lib/format/format.ts';
+import { AdjustmentDialog } from './adjustment-dialog.tsx';
+import { useAdjustments } from './api.ts';
+
+/** Opens the form of a manual adjustment. */
+export function AdjustmentButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconScale size={18} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        Ajuste manual
+      </Button>
+      {isOpen ? <AdjustmentDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+/** Lists the newest manual adjustments. Shows nothing while there are none. */
+export function AdjustmentList() {
+  const { data: adjustments = [] } = useAdjustments();
+  if (adjustments.length === 0) return null;
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="adjustments">
+      <Title order={2} size="h3" id="adjustments">
+        Ajustes manuales
+      </Title>
+      {adjustments.map(({ id, at, debit, credit, amount, request_id, reason, admin_name }) => (
+        <Card key={id} withBorder radius="lg" padding="md">
+          <Text fw={600}>{formatEuros(amount)}</Text>
+          <Text>
+            Debe: {ACCOUNT_NAMES[debit]} · Haber: {ACCOUNT_NAMES[credit]}
+            {request_id === null ? '' : ` · Solicitud n.º ${request_id}`}
+          </Text>
+          <Text>{reason}</Text>
+          <Text size="sm" c="dimmed">
+            {admin_name}, {formatDateTime(at)}
+          </Text>
+        </Card>
+      ))}
+    </Stack>
+  );
+}
