@@ -169,6 +169,7 @@ export const ERRORS = {
   profile_incomplete: [409, 'Completa antes tu perfil: faltan la ubicación o los servicios'],
   payout_account_missing: [409, 'Todavía no tienes cuenta de cobros. Créala primero'],
   payout_account_incomplete: [409, 'Completa antes la configuración de tu cuenta de cobros'],
+  unsubscribe_expired: [410, 'Este enlace ha caducado. Puedes cambiar tus avisos en tu cuenta'],
   mailed_link_used: [410, 'Este enlace ya se ha usado'],
   mailed_link_replaced: [410, 'Este enlace ya no vale, porque después se envió otro. Usa el último'],
   mailed_link_expired: [410, 'Este enlace ha caducado. Pide otro'],

@@ -10,7 +10,7 @@ import { type Input, REASON } from './request-fixtures.ts';
 
 export function unsubscription({ app: { platform }, owner }: Actors): Input {
   const { linkOf } = createUnsubscribeLinks(platform.settings.publicUrl, platform.secret);
-  return { body: { token: new URL(linkOf(owner.id)).searchParams.get('token') } };
+  return { body: { token: new URL(linkOf(owner.id, platform.clock())).searchParams.get('token') } };
 }
 
 export async function session(actors: Actors): Promise<Input> {

@@ -52,7 +52,9 @@ describe('a server with a new APP_SECRET', () => {
     );
     photo = files.link(await files.save(Buffer.from('webp')), Date.now());
     cookie = new KnownDevices(secret).remember(() => null, account);
-    token = createUnsubscribeLinks(settings.publicUrl, secret).linkOf(owner.id).split('token=')[1] ?? '';
+    token =
+      createUnsubscribeLinks(settings.publicUrl, secret).linkOf(owner.id, Date.now()).split('token=')[1] ??
+      '';
   });
   afterAll(async () => {
     for (const app of apps) await app.close();

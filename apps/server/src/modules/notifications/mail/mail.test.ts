@@ -177,11 +177,20 @@ onBothEngines(
       for (const forged of [
         url.replace(/token=\d+/, `token=${customer.id}`),
         url.slice(0, -1),
+        url.replace(/\.(\d+)\./, (_, day) => `.${Number(day) + 1}.`),
         '/unsubscribe?token=1.x',
         '/unsubscribe',
         '/unsubscribe?token=a&token=b',
       ])
         expect((await click(forged, form, 'List-Unsubscribe=One-Click')).statusCode, forged).toBe(400);
+      const sentAt = world().now;
+      world().now += 366 * 86_400_000;
+      const late = await click(url, form, 'List-Unsubscribe=One-Click');
+      expect([late.statusCode, late.json().error]).toEqual([
+        410,
+        'Este enlace ha caducado. Puedes cambiar tus avisos en tu cuenta',
+      ]);
+      world().now = sentAt;
       expect(await unsubscribeLink()).toBe(link);
       for (const headers of [form, { 'content-type': 'multipart/form-data; boundary=b' }, {}])
         expect((await click(url, headers, 'List-Unsubscribe=One-Click')).statusCode).toBe(200);
@@ -198,7 +207,7 @@ onBothEngines(
       // The link decides and not the session.
       expect((await customer.call(unsubscribeMail, { body: { token } })).status).toBe(200);
       const foreign = createUnsubscribeLinks(ORIGIN, { current: 'another secret', previous: [] });
-      const theirs = new URL(foreign.linkOf(customer.id)).searchParams.get('token');
+      const theirs = new URL(foreign.linkOf(customer.id, world().now)).searchParams.get('token');
       expect((await customer.call(unsubscribeMail, { body: { token: theirs } })).status).toBe(400);
       const preferencesOf = async (who: Person) =>
         (await who.call(notificationEndpoints.getPreferences)).reply.preferences;

@@ -18,6 +18,7 @@ export function noticeMailHandler({
   mailer,
   settings,
   secret,
+  clock,
 }: Platform): OutboxHandler<'notice_mail'> {
   const links = createUnsubscribeLinks(settings.publicUrl, secret);
   return {
@@ -30,7 +31,7 @@ export function noticeMailHandler({
       const notice = row && (await renderNotification(database.read, row));
       const { email: isWanted } = await findPreferences(database.read, userId);
       if (!to || !notice || !isWanted || isSeen(notice)) return;
-      const unsubscribeUrl = links.linkOf(userId);
+      const unsubscribeUrl = links.linkOf(userId, clock());
       await mailer.deliver(
         noticeEmail(notice, {
           to,

@@ -8,14 +8,15 @@ import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 
 const BODY_MAX = 1000;
 
-/** Stops notifications by mail for the user of a link. Throws 400 for a token that we did not sign. */
+/** Stops notifications by mail for the user of a link. Throws 400 for a token that we did not sign, 410 for an expired one. */
 export type Unsubscribe = (token: string) => Promise<void>;
 
-export function createUnsubscribe({ database, settings, secret }: Platform): Unsubscribe {
+export function createUnsubscribe({ database, settings, secret, clock }: Platform): Unsubscribe {
   const links = createUnsubscribeLinks(settings.publicUrl, secret);
   return async token => {
-    const userId = links.ownerOf(token);
+    const userId = links.ownerOf(token, clock());
     if (userId === null) throw new AppError('unsubscribe_link', { field: 'token' });
+    if (userId === 'expired') throw new AppError('unsubscribe_expired');
     await database.transaction(async tx => {
       // The account may have been deleted since the mail.
       if (await findUser(tx.db, userId)) await savePreferences(tx, userId, { email: false });

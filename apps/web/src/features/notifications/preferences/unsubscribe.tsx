@@ -41,8 +41,8 @@ export function Unsubscribe() {
           title="No puedes usar este enlace"
           action={<ToAccount />}
         >
-          {token === null ? 'A este enlace le falta una parte.' : 'Este enlace no es válido.'} Puedes cambiar
-          tus avisos en tu cuenta.
+          {token === null ? 'A este enlace le falta una parte.' : deadText(stop.error)} Puedes cambiar tus
+          avisos en tu cuenta.
         </EmptyState>
       ) : stop.isError ? (
         <ErrorState error={stop.error} fallback="No hemos podido darte de baja" onRetry={() => press()} />
@@ -69,8 +69,14 @@ const ToAccount = () => (
   </Button>
 );
 
-/** Returns whether the link is invalid, so that a retry cannot help. */
-const isDead = (error: unknown): boolean => error instanceof ApiError && error.status === 400;
+/** Returns whether the link is invalid or expired, so that a retry cannot help. */
+const isDead = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 400 || error.status === 410);
+
+const deadText = (error: unknown): string =>
+  error instanceof ApiError && error.status === 410
+    ? 'Este enlace ha caducado.'
+    : 'Este enlace no es válido.';
 
 /** `useSyncExternalStore` needs a subscription, but the token never changes. */
 const unchanging = () => () => {};
