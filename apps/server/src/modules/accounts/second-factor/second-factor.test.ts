@@ -14,6 +14,7 @@ import {
   PASSWORD,
 } from '../../../testing/accounts/second-factor.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
+import { listen, openSocketClient } from '../../../testing/live/socket-client.ts';
 import { mailsTo, tokenMailedTo } from '../../../testing/notifications/mails.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { deleteAccount } from '../public.ts';
@@ -123,6 +124,19 @@ onBothEngines('the second factor', world => {
     for (const row of [me, logout]) expect((await callAs(app(), token, row)).status).toBe(401);
     // An open session has nothing to enter.
     expect((await enter(reply.token, nextCode(secret))).status).toBe(403);
+  });
+
+  it('admits a live connection only after the code', async () => {
+    const ana = await newMember(app());
+    const { secret } = await enrol(app(), ana);
+    const url = await listen(app());
+    const token = await pending(ana);
+    await expect(openSocketClient(url, token)).rejects.toMatchObject({
+      data: { code: 'second_factor_required' },
+    });
+    const { reply } = await enter(token, nextCode(secret));
+    const client = await openSocketClient(url, reply.token);
+    client.close();
   });
 
   it('accepts each code of the app once, although eight calls send it at the same time', async () => {
