@@ -41,7 +41,7 @@ export async function findPrograms(pgBin: string | null, serverMajor: number): P
   );
 }
 
-export function installedFolders(): string[] {
+function installedFolders(): string[] {
   return VERSIONED.flatMap(([folder, below, pattern]) =>
     (existsSync(folder) ? readdirSync(folder) : [])
       .filter(name => (pattern ?? /^\d+$/).test(name))
