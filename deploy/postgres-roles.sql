@@ -1,0 +1,20 @@
+-- Rights of the two database roles. Run as the owner of the database, before the first start and again after it: the second
+-- run takes the rights on the append-only tables away. Create the roles first, with passwords of your own:
+--   create role oficio_owner login password '…'; create role oficio_app login password '…';
+--   create database oficio owner oficio_owner;
+grant create, usage on schema public to oficio_owner;
+grant usage on schema public to oficio_app;
+alter default privileges for role oficio_owner in schema public
+  grant select, insert, update, delete on tables to oficio_app;
+alter default privileges for role oficio_owner in schema public
+  grant usage, select on sequences to oficio_app;
+do $$
+declare
+  kept text;
+begin
+  foreach kept in array array['ledger_movements', 'ledger_entries', 'ledger_adjustments', 'audit_log', 'audit_reasons'] loop
+    if to_regclass(kept) is not null then
+      execute format('revoke update, delete, truncate on %I from oficio_app', kept);
+    end if;
+  end loop;
+end $$;
