@@ -41,6 +41,7 @@ const CHANGING = CONTRACT_ROWS.filter(({ method, access }) => isCapability(acces
 
 /** Statuses other than 200. */
 const STATUS: Readonly<Record<string, number>> = {
+  'POST /api/admin/adjustments': 201,
   'POST /api/admin/test-email': 502,
   'POST /api/admin/users/invitations': 201,
 };
