@@ -40,12 +40,15 @@ interface ScheduledWork {
 export const findScheduledWork = (db: Reader): Promise<ScheduledWork[]> =>
   db.selectFrom('scheduled_jobs').select(['name', 'attempts', 'attempt_at']).orderBy('name').execute();
 
-/** Returns whether the last comparison with the payment provider found differences that an administrator must resolve. */
+/** Returns whether the last finished comparison with the provider found differences that an administrator must resolve. */
 export async function hasOpenDifferences(db: Reader): Promise<boolean> {
-  const job = await db
-    .selectFrom('scheduled_jobs')
-    .select('told')
-    .where('name', '=', 'reconcile')
+  const run = await db
+    .selectFrom('reconciliations')
+    .select('findings')
+    .where('finished_at', 'is not', null)
+    .where('failure', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
-  return typeof job?.told === 'string';
+  return run !== undefined && run.findings !== '[]';
 }
