@@ -119,7 +119,7 @@ interface VisitorOptions {
 
 export async function newVisitor(
   browser: Browser,
-  oficio: Oficio,
+  oficio: Pick<Oficio, 'url'>,
   viewport = DESKTOP,
   { serviceWorkers = 'block' }: VisitorOptions = {},
 ): Promise<Visitor> {

@@ -48,7 +48,8 @@ interface ConfirmationDialogProps {
 /** Asks for the password, a code or a new sign-in with Google before a sensitive call. */
 export default function ConfirmationDialog({ ways, onConfirmed, onClose }: ConfirmationDialogProps) {
   const proofs: readonly Proof[] = ways.flatMap<Proof>(way => PROOFS[way]);
-  const [proof, setProof] = useState<Proof>(proofs[0] ?? 'password');
+  const [first] = proofs;
+  const [proof, setProof] = useState<Proof>(first ?? 'password');
   return (
     <Dialog title="Confirma que eres tú" onClose={onClose} closeOnClickOutside={false}>
       <Stack>
@@ -57,7 +58,13 @@ export default function ConfirmationDialog({ ways, onConfirmed, onClose }: Confi
           <GoogleConfirmation onClose={onClose} />
         ) : (
           // Another form for each proof, so that its field is empty and takes the focus.
-          <ProofForm key={proof} proof={proof} onConfirmed={onConfirmed} onClose={onClose} />
+          <ProofForm
+            key={proof}
+            proof={proof}
+            takesFocus={proof !== first}
+            onConfirmed={onConfirmed}
+            onClose={onClose}
+          />
         )}
         <Stack gap={0} align="center">
           {proofs
@@ -75,9 +82,11 @@ export default function ConfirmationDialog({ ways, onConfirmed, onClose }: Confi
 
 interface ProofFormProps extends Omit<ConfirmationDialogProps, 'ways'> {
   readonly proof: Exclude<Proof, 'google'>;
+  /** True for a form that replaces another one. The dialog focuses its first form itself, after it has noted the focus before. */
+  readonly takesFocus: boolean;
 }
 
-function ProofForm({ proof, onConfirmed, onClose }: ProofFormProps) {
+function ProofForm({ proof, takesFocus, onConfirmed, onClose }: ProofFormProps) {
   const [pending, setPending] = useState(false);
   const form = useForm({
     initialValues: { password: '', code: '' },
@@ -108,7 +117,7 @@ function ProofForm({ proof, onConfirmed, onClose }: ProofFormProps) {
             label="Contraseña"
             name="password"
             data-autofocus
-            autoFocus
+            autoFocus={takesFocus}
             {...form.getInputProps('password')}
             key={form.key('password')}
           />
@@ -116,7 +125,7 @@ function ProofForm({ proof, onConfirmed, onClose }: ProofFormProps) {
           <CodeField
             kind={proof}
             data-autofocus
-            autoFocus
+            autoFocus={takesFocus}
             {...form.getInputProps('code')}
             onComplete={code => send({ password: '', code })}
             key={form.key('code')}

@@ -46,8 +46,8 @@ export function RequiredSetup() {
         <RecoveryCodes codes={step.codes} gate={gate} />
       </AuthFrame>
     );
-  // The session is already complete.
-  if (user) return <Navigate to={next} replace />;
+  // The session is already complete. It also becomes complete during the last step, which still has to show the codes.
+  if (user && step.is === 'intro') return <Navigate to={next} replace />;
   if (step.is === 'setup')
     return (
       <AuthFrame title={TITLE}>
