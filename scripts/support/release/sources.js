@@ -14,11 +14,15 @@ const CONTENTS = [
   'packages/domain',
 ];
 
-/** Tests and what exists only outside production; `apps/server/src/load-development.ts` handles that it is missing. */
+/**
+ * Tests, an operator's own secrets, and what exists only outside production; `apps/server/src/load-development.ts` handles that
+ * it is missing.
+ */
 const LEFT_OUT = [
   /\.test\.tsx?$/,
   /(^|\/)tsconfig\.json$/,
   /(^|\/)node_modules$/,
+  /^deploy\/secrets$/,
   /^apps\/server\/src\/(testing|demo|sandbox)$/,
   /^apps\/server\/src\/development\.ts$/,
   /^apps\/server\/src\/commands\/seed\.ts$/,
