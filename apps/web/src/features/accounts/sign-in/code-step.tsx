@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';
@@ -67,9 +67,7 @@ export function CodeStep({ pending }: { readonly pending: PendingSignIn }) {
           <SubmitButton pending={enter.isPending} size="md" fullWidth>
             Entrar
           </SubmitButton>
-          <Button variant="default" size="md" fullWidth onClick={() => switchTo(OTHER[kind].kind)}>
-            {OTHER[kind].label}
-          </Button>
+          <TextButton onClick={() => switchTo(OTHER[kind].kind)}>{OTHER[kind].label}</TextButton>
         </Stack>
       </form>
       <TextButton onClick={() => leaveSignIn(pending.token)}>Volver a iniciar sesión</TextButton>
