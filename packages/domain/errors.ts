@@ -178,6 +178,7 @@ export const ERRORS = {
   media_type: [415, 'El formato de los datos enviados no se admite'],
   expectation_failed: [417, 'La cabecera Expect de la petición no se admite'],
   too_many_requests: [429, 'Demasiados intentos. Espera un momento y vuelve a probar'],
+  too_many_uploads: [429, 'Ya se están subiendo otras fotos tuyas o de tu red. Espera a que terminen'],
   request_quota: [429, 'Has hecho muchas solicitudes seguidas. Vuelve a probar más tarde'],
   headers_too_large: [431, 'La dirección o las cabeceras de la petición ocupan demasiado'],
   internal: [500, 'Ha ocurrido un error inesperado. Inténtalo de nuevo'],

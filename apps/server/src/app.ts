@@ -59,6 +59,7 @@ import { serveHealth } from './platform/http/readiness.ts';
 import { createRouter } from './platform/http/router.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { createServer } from './platform/http/server.ts';
+import { UploadSlots } from './platform/http/upload-slots.ts';
 import { refuseUnknown, serveWeb } from './platform/http/web.ts';
 import { readWebBuild } from './platform/http/web-build.ts';
 import { JobScheduler } from './platform/jobs/job-scheduler.ts';
@@ -124,6 +125,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   const refuseOtherMethods = watchMethods(server);
   const authenticate = createAuthenticate({ database, clock, settings });
   const router = createRouter(server, {
+    uploads: new UploadSlots(settings),
     authentication: { authenticate, waysToConfirm: createWaysToConfirm(database, settings) },
     checkReplies: options.checkReplies ?? false,
     origins: new OwnOrigins(settings),

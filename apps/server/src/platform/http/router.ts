@@ -16,6 +16,7 @@ import { type Cookies, cookiesOf } from './cookies.ts';
 import type { OwnOrigins } from './own-origins.ts';
 import { type AuthenticateOnce, type Authentication, authorize, type Session } from './session.ts';
 import { readUpload, type Upload } from './upload.ts';
+import type { UploadSlots } from './upload-slots.ts';
 
 /** The input of a handler, parsed and checked against its contract row. */
 export interface Call<E extends Endpoint> {
@@ -106,6 +107,7 @@ interface RouterOptions {
   /** Checks every reply against its row, so that a wrong reply fails a test. */
   readonly checkReplies: boolean;
   readonly origins: OwnOrigins;
+  readonly uploads: UploadSlots;
 }
 
 const PRIVATE = 'no-store';
@@ -144,6 +146,34 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
           return answer instanceof ReadyJson ? JSON.parse(answer.text) : answer;
         });
       const sessions = new WeakMap<FastifyRequest, Session | null>();
+      const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+        const upload = endpoint.upload ? await readUpload(request, endpoint.upload) : null;
+        const call = {
+          params: checked(endpoint.params, request.params),
+          query: checked(endpoint.query, request.query),
+          body: checkedBody(endpoint.body, upload ? upload.fields : request.body),
+          session: sessions.get(request) ?? null,
+          file: upload?.file ?? null,
+          address: request.ip,
+          agent: request.headers['user-agent'] ?? '',
+          cookies: cookiesOf(request.headers.cookie),
+          setCookie: (header: string) => reply.header('set-cookie', header),
+          origin: options.origins.of(request),
+        } as Call<typeof endpoint>;
+        const answer = await handler(call);
+        reply.code(endpoint.status ?? 200).header('cache-control', PRIVATE);
+        if (endpoint.file) {
+          const file = answer as FileOut | StreamedFile;
+          reply.type(endpoint.file).header('content-disposition', `attachment; filename="${file.name}"`);
+          return reply.send(file instanceof StreamedFile ? file.stream : Buffer.from(file.bytes));
+        }
+        const payload = answer instanceof ReadyJson ? answer.text : answer;
+        if (options.checkReplies) assertReply(endpoint, payload);
+        // Node writes a long string to a socket several times slower than a buffer.
+        return typeof payload === 'string'
+          ? reply.type('application/json; charset=utf-8').send(Buffer.from(payload))
+          : payload;
+      };
       server.route({
         method: endpoint.method,
         url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -155,33 +185,10 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
             await authorize(request, endpoint, options.authentication, entry?.authenticateOnce),
           );
         },
-        handler: async (request: FastifyRequest, reply: FastifyReply) => {
-          const upload = endpoint.upload ? await readUpload(request, endpoint.upload) : null;
-          const call = {
-            params: checked(endpoint.params, request.params),
-            query: checked(endpoint.query, request.query),
-            body: checkedBody(endpoint.body, upload ? upload.fields : request.body),
-            session: sessions.get(request) ?? null,
-            file: upload?.file ?? null,
-            address: request.ip,
-            agent: request.headers['user-agent'] ?? '',
-            cookies: cookiesOf(request.headers.cookie),
-            setCookie: (header: string) => reply.header('set-cookie', header),
-            origin: options.origins.of(request),
-          } as Call<typeof endpoint>;
-          const answer = await handler(call);
-          reply.code(endpoint.status ?? 200).header('cache-control', PRIVATE);
-          if (endpoint.file) {
-            const file = answer as FileOut | StreamedFile;
-            reply.type(endpoint.file).header('content-disposition', `attachment; filename="${file.name}"`);
-            return reply.send(file instanceof StreamedFile ? file.stream : Buffer.from(file.bytes));
-          }
-          const payload = answer instanceof ReadyJson ? answer.text : answer;
-          if (options.checkReplies) assertReply(endpoint, payload);
-          // Node writes a long string to a socket several times slower than a buffer.
-          return typeof payload === 'string'
-            ? reply.type('application/json; charset=utf-8').send(Buffer.from(payload))
-            : payload;
+        handler: (request: FastifyRequest, reply: FastifyReply) => {
+          if (!endpoint.upload || !request.isMultipart()) return respond(request, reply);
+          const userId = sessions.get(request)?.userId ?? null;
+          return options.uploads.run({ userId, address: request.ip }, () => respond(request, reply));
         },
       });
     },

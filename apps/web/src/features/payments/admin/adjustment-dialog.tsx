@@ -68,24 +68,28 @@ export function AdjustmentDialog({ onClose }: { readonly onClose: () => void }) 
             se puede deshacer: un error se corrige con otro ajuste.
           </Text>
           <NativeSelect
+            size="md"
             label="Debe (suma el importe)"
             data={ACCOUNTS}
             data-autofocus
             {...form.getInputProps('debit')}
           />
           <NativeSelect
+            size="md"
             label="Haber (resta el importe)"
             description="En «Deuda con el técnico», el haber aumenta lo que se le debe."
             data={ACCOUNTS}
             {...form.getInputProps('credit')}
           />
           <TextInput
+            size="md"
             label="Importe (€)"
             inputMode="decimal"
             autoComplete="off"
             {...form.getInputProps('amount')}
           />
           <TextInput
+            size="md"
             label="Solicitud n.º (si es de un trabajo)"
             inputMode="numeric"
             autoComplete="off"
