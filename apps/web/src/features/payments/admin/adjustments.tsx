@@ -1,9 +1,10 @@
-import { Button, Card, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { ACCOUNT_NAMES } from '@oficio/domain/payments/ledger-accounts.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { IconScale } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../../lib/format/format.ts';
+import { Card } from '../../../ui/layout/card.tsx';
 import { AdjustmentDialog } from './adjustment-dialog.tsx';
 import { useAdjustments } from './api.ts';
 
@@ -35,7 +36,7 @@ export function AdjustmentList() {
         Ajustes manuales
       </Title>
       {adjustments.map(({ id, at, debit, credit, amount, request_id, reason, admin_name }) => (
-        <Card key={id} withBorder radius="lg" padding="md">
+        <Card key={id} p="md">
           <Text fw={600}>{formatEuros(amount)}</Text>
           <Text>
             Debe: {ACCOUNT_NAMES[debit]} · Haber: {ACCOUNT_NAMES[credit]}
