@@ -63,7 +63,7 @@ onBothEngines(
     });
 
     it('has failed logins with the reason and a hash of the address, which is the same for the same account', async () => {
-      await register('eva@ejemplo.es');
+      const { user } = await register('eva@ejemplo.es');
       const fail = (email: string) => eventsOf(() => logIn(email, 'adivina esto'));
       const [wrong] = await fail('eva@ejemplo.es');
       expect(wrong).toEqual({
@@ -73,6 +73,7 @@ onBothEngines(
         source,
         method: 'password',
         reason: 'wrong_password',
+        target: `user:${user.id}`,
         account: expect.stringMatching(/^[\da-f]{16}$/),
       });
       const [unknown] = await fail('nadie@ejemplo.es');

@@ -49,7 +49,8 @@ export async function login(
   });
   if (!user || !isRight) {
     const reason = user ? 'wrong_password' : 'unknown_account';
-    security.record({ event: 'login_failed', method: 'password', reason, email: account });
+    const target = user ? ({ target: `user:${user.id}` } as const) : {};
+    security.record({ event: 'login_failed', method: 'password', reason, email: account, ...target });
     throw new AppError('invalid_credentials');
   }
   await attempt?.succeed();
