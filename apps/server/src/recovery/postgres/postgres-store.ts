@@ -76,13 +76,17 @@ async function serverVersion(client: pg.Client): Promise<{ full: string; major: 
   return { full, major: Math.floor(number / 10_000) };
 }
 
-/** Waits for connections that are closing, as those of a server that was just stopped. */
+/**
+ * Waits for connections that are closing, as those of a server that was just stopped. PostgreSQL hides the type of other roles'
+ * connections, but not their role, which background processes do not have.
+ */
 async function refuseIfInUse(client: pg.Client): Promise<void> {
   const deadline = performance.now() + CLOSING_TIMEOUT_MS;
   for (;;) {
     const { rows } = await client.query<{ name: string | null }>(`
       select application_name as name from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`);
+      where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null
+        and coalesce(backend_type, 'client backend') = 'client backend'`);
     if (rows.length === 0) return;
     if (performance.now() > deadline) {
       const names = new Set(rows.map(({ name }) => name || 'without a name'));
