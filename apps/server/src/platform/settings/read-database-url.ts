@@ -25,6 +25,21 @@ export function readDatabaseUrl(
   return text;
 }
 
+/**
+ * Reads the address for migrations. It must name the database of `DATABASE_URL`: a drill that changes only one of them would
+ * migrate the wrong database.
+ */
+export function readMigrationUrl(read: EnvironmentReader, production: boolean): string | null {
+  const url = readDatabaseUrl(read, production, 'DATABASE_MIGRATION_URL');
+  if (url === null) return null;
+  const serverUrl = readDatabaseUrl(read, production);
+  if (serverUrl === null || databaseOf(serverUrl) !== databaseOf(url))
+    throw new SettingError('DATABASE_MIGRATION_URL must name the same database as DATABASE_URL.');
+  return url;
+}
+
+const databaseOf = (url: string) => parse(url).database;
+
 /** Parses the address as `pg` does, because its parameters may name another host. It also reads the certificates. */
 function parseConnection(text: string, name: DatabaseVariable): ConnectionOptions {
   try {

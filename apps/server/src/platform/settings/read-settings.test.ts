@@ -78,6 +78,10 @@ describe('readSettings', () => {
     [{ RATE_LIMIT: '0' }, { rateLimit: false }],
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
     [{ ACCESS_LOG: '1' }, { accessLog: true }],
+    [
+      { ...PRODUCTION, METRICS_PORT: '9464', METRICS_HOST: '::1' },
+      { metrics: { port: 9464, host: '::1', token: null } },
+    ],
     [{ METRICS_PORT: '9464' }, { metrics: { port: 9464, host: '127.0.0.1', token: null } }],
     [
       { METRICS_TOKEN: 'x'.repeat(20), METRICS_HOST: '10.0.0.5' },
@@ -281,7 +285,40 @@ describe('readSettings fails closed', () => {
     [
       'another key as the secret of the webhooks',
       { ...live, STRIPE_WEBHOOK_SECRET: 'whsec_1,sk_live_1' },
-      'STRIPE_WEBHOOK_SECRET must start with whsec_.',
+      'STRIPE_WEBHOOK_SECRET must consist of whsec_ and letters or digits.',
+    ],
+    [
+      'an empty secret of the webhooks',
+      { ...live, STRIPE_WEBHOOK_SECRET: 'whsec_' },
+      'STRIPE_WEBHOOK_SECRET must consist of whsec_ and letters or digits.',
+    ],
+    [
+      'a secret key without characters after its prefix',
+      { ...live, STRIPE_SECRET_KEY: 'sk_live_' },
+      'STRIPE_SECRET_KEY must start with sk_live_, sk_test_, rk_live_ or rk_test_.',
+    ],
+    [
+      'metrics for other machines without a token in production',
+      { ...PRODUCTION, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' },
+      'METRICS_HOST opens the metrics to other machines, which requires METRICS_TOKEN in production.',
+    ],
+    [
+      'a secret that APP_SECRET_PREVIOUS could not list',
+      { ...PRODUCTION, APP_SECRET: `${'a'.repeat(40)},${'b'.repeat(40)}` },
+      'APP_SECRET must not contain commas or spaces, because APP_SECRET_PREVIOUS lists old secrets between them.',
+    ],
+    [
+      'migrations of another database',
+      {
+        DATABASE_URL: 'postgres://app@localhost/drill',
+        DATABASE_MIGRATION_URL: 'postgres://owner@localhost/oficio',
+      },
+      'DATABASE_MIGRATION_URL must name the same database as DATABASE_URL.',
+    ],
+    [
+      'migrations of PostgreSQL for a server on SQLite',
+      { DATABASE_MIGRATION_URL: 'postgres://owner@localhost/oficio' },
+      'DATABASE_MIGRATION_URL must name the same database as DATABASE_URL.',
     ],
     [
       'test keys in production',

@@ -1,6 +1,6 @@
 import { isNetwork } from '../network/is-network.ts';
 import { type Environment, EnvironmentReader, SettingError } from './environment-reader.ts';
-import { readDatabaseUrl } from './read-database-url.ts';
+import { readDatabaseUrl, readMigrationUrl } from './read-database-url.ts';
 import { readMetrics } from './read-metrics.ts';
 import { readPublicUrl } from './read-public-url.ts';
 import { readStripe } from './read-stripe.ts';
@@ -40,6 +40,10 @@ export function readSettings(environment: Environment): Settings {
   if (production && !appSecret) throw new SettingError('APP_SECRET is required in production.');
   if (appSecret && appSecret.length < SECRET_MIN)
     throw new SettingError(`APP_SECRET must have at least ${SECRET_MIN} characters.`);
+  if (production && appSecret && /[\s,]/.test(appSecret))
+    throw new SettingError(
+      'APP_SECRET must not contain commas or spaces, because APP_SECRET_PREVIOUS lists old secrets between them.',
+    );
   const previousSecrets = read.list('APP_SECRET_PREVIOUS');
   if (previousSecrets.some(secret => secret.length < SECRET_MIN))
     throw new SettingError(`APP_SECRET_PREVIOUS must list secrets of at least ${SECRET_MIN} characters.`);
@@ -50,7 +54,7 @@ export function readSettings(environment: Environment): Settings {
     publicUrl: readPublicUrl(read, production, port),
     dataDir: read.text('DATA_DIR') ?? './data',
     databaseUrl: readDatabaseUrl(read, production),
-    databaseMigrationUrl: readDatabaseUrl(read, production, 'DATABASE_MIGRATION_URL'),
+    databaseMigrationUrl: readMigrationUrl(read, production),
     pgBin: read.text('PG_BIN'),
     databaseTimeoutMs: read.number('DATABASE_TIMEOUT_MS', DATABASE_TIMEOUT_MS),
     appSecret,
@@ -81,7 +85,7 @@ export function readSettings(environment: Environment): Settings {
     rateLimit,
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     accessLog: read.flag('ACCESS_LOG', production),
-    metrics: readMetrics(read),
+    metrics: readMetrics(read, production),
   };
 }
 

@@ -2,9 +2,10 @@ import { type EnvironmentReader, SettingError } from './environment-reader.ts';
 import type { Settings } from './settings.ts';
 
 /** `rk_` is a key with restricted permissions. */
-const SECRET_KEY = /^[sr]k_(live|test)_/;
-const PUBLISHABLE_KEY = /^pk_(live|test)_/;
-const WEBHOOK_SECRET = /^whsec_/;
+const SECRET_KEY = /^[sr]k_(live|test)_\w+$/;
+const PUBLISHABLE_KEY = /^pk_(live|test)_\w+$/;
+/** An empty secret after the prefix would let everyone sign webhooks. */
+const WEBHOOK_SECRET = /^whsec_[\w+/=-]+$/;
 
 /** Reads Stripe's keys. Errors never repeat a key. */
 export function readStripe(read: EnvironmentReader, production: boolean): Settings['stripe'] {
@@ -23,7 +24,7 @@ export function readStripe(read: EnvironmentReader, production: boolean): Settin
   if (webhookSecrets.length === 0)
     throw new SettingError('STRIPE_WEBHOOK_SECRET is required when STRIPE_SECRET_KEY is set.');
   if (!webhookSecrets.every(secret => WEBHOOK_SECRET.test(secret)))
-    throw new SettingError('STRIPE_WEBHOOK_SECRET must start with whsec_.');
+    throw new SettingError('STRIPE_WEBHOOK_SECRET must consist of whsec_ and letters or digits.');
   return { ...keys, webhookSecrets };
 }
 
