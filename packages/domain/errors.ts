@@ -79,6 +79,10 @@ export const ERRORS = {
   email_unverified: [409, 'Verifica antes tu email: te avisaremos ahí de los cambios de seguridad'],
   second_factor_not_started: [409, 'Ha pasado demasiado tiempo. Escanea el código QR de nuevo'],
   second_factor_off: [409, 'La verificación en dos pasos no está activada'],
+  second_factor_unreadable: [
+    409,
+    'Ahora no podemos comprobar los códigos de tu aplicación. Usa uno de recuperación o escríbenos',
+  ],
   email_taken: [409, 'Este email ya está registrado'],
   request_already_sent: [
     409,
@@ -162,6 +166,7 @@ export const ERRORS = {
   invitation_pending: [409, 'Esta persona todavía no ha aceptado la invitación'],
   invitation_over: [409, 'Esta persona ya ha aceptado la invitación'],
   email_unset: [409, 'Configura primero el email en la sección de arriba'],
+  mail_password_unreadable: [409, 'La contraseña del correo ya no se puede leer. Escríbela de nuevo'],
   already_suspended: [409, 'Esta cuenta ya está suspendida'],
   not_suspended: [409, 'Esta cuenta no está suspendida'],
   chat_closed: [409, 'Este trabajo se canceló y ya no se puede escribir en su conversación'],

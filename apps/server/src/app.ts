@@ -7,6 +7,7 @@ import { EXPORTERS } from './composition/exporters.ts';
 import { metricReadings } from './composition/metrics.ts';
 import { startPhotoSweeps } from './composition/photo-sweeps.ts';
 import { readinessChecks } from './composition/readiness.ts';
+import { resealSecrets } from './composition/reseal-secrets.ts';
 import { RETENTION } from './composition/retention.ts';
 import { loadDevelopment } from './load-development.ts';
 import { MIGRATIONS } from './migrations/index.ts';
@@ -18,7 +19,6 @@ import {
   filterOpenSessions,
   hasAdmin,
   refuseDemoAccounts,
-  resealSecondFactors,
 } from './modules/accounts/public.ts';
 import { adminRoutes, announceChanges } from './modules/admin/public.ts';
 import {
@@ -266,12 +266,7 @@ async function createPlatform(
     const outbox = new Outbox({ database, events, jobs, log, clock, shutdown });
     const push = new PushSender({ settings, database, clock });
     const mailer = new Mailer({ database, settings, secret });
-    if (secret.previous.length > 0) {
-      await mailer.resealPassword();
-      const unreadable = await resealSecondFactors(database, secret);
-      if (unreadable > 0)
-        log.error({ unreadable }, 'APP_SECRET and APP_SECRET_PREVIOUS cannot read some second factors');
-    }
+    await resealSecrets({ database, mailer, secret, log });
     return {
       settings,
       log,

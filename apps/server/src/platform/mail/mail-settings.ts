@@ -75,17 +75,19 @@ export async function findMailAccess(db: Reader, keys: KeyRing): Promise<MailAcc
   try {
     return { ...settings, password: unseal(keys, row.sealed_password) };
   } catch (error) {
-    throw new Error('La contraseña del correo ya no se puede leer: hay que escribirla de nuevo', {
-      cause: error,
-    });
+    throw new AppError('mail_password_unreadable', { cause: error });
   }
 }
 
-/** Encrypts the stored password with the current key. Changes nothing when no key can read it. */
-export async function resealMailPassword({ db }: Transaction, keys: KeyRing): Promise<void> {
+/** Encrypts the stored password with the current key. Returns false, and changes nothing, when no key can read it. */
+export async function resealMailPassword({ db }: Transaction, keys: KeyRing): Promise<boolean> {
   const row = await findRow(db);
-  const sealed_password = row?.sealed_password ? reseal(keys, row.sealed_password) : null;
-  if (sealed_password !== null) await db.updateTable('mail_settings').set({ sealed_password }).execute();
+  if (!row?.sealed_password) return true;
+  const sealed_password = reseal(keys, row.sealed_password);
+  if (sealed_password === null) return false;
+  if (sealed_password !== row.sealed_password)
+    await db.updateTable('mail_settings').set({ sealed_password }).execute();
+  return true;
 }
 
 /**

@@ -84,8 +84,8 @@ export class Mailer {
     return saveMailSettings(tx, this.#keys, settings, password);
   }
 
-  /** Encrypts the stored password with the current key, so that a previous secret can be removed. */
-  resealPassword(): Promise<void> {
+  /** Encrypts the stored password with the current key. Returns false when no key can read it. */
+  resealPassword(): Promise<boolean> {
     return this.#options.database.transaction(tx => resealMailPassword(tx, this.#keys));
   }
 

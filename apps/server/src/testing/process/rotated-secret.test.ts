@@ -1,14 +1,17 @@
+import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/contract.ts';
+import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../../app.ts';
-import { resealSecondFactors, secondFactorKeys } from '../../modules/accounts/second-factor/reseal.ts';
+import { secondFactorKeys } from '../../modules/accounts/second-factor/secret-keys.ts';
 import { KnownDevices } from '../../modules/accounts/sessions/known-devices.ts';
-import { secretsAfter } from '../../modules/accounts/store/second-factors.ts';
+import { findSecondFactor } from '../../modules/accounts/store/second-factors.ts';
 import { createUnsubscribeLinks } from '../../modules/notifications/mail/unsubscribe-links.ts';
 import { findMailAccess } from '../../platform/mail/mail-settings.ts';
 import { deriveKeys } from '../../platform/security/keys.ts';
-import { seal, unseal } from '../../platform/security/seal.ts';
-import { seedPerson } from '../accounts/seed-person.ts';
+import { unseal } from '../../platform/security/seal.ts';
+import { codeOf, enrol, logIn, type Member, newMember } from '../accounts/second-factor.ts';
+import { callAs } from '../http/call-as.ts';
 import { openWorld } from '../world.ts';
 
 const NEW = 'n'.repeat(40);
@@ -28,7 +31,9 @@ describe('a server with a new APP_SECRET', () => {
   let photo: string;
   let cookie: string;
   let token: string;
-  let ownerId: number;
+  let owner: Member;
+  let enrolled: Awaited<ReturnType<typeof enrol>>;
+  let errors: Readonly<Record<string, unknown>>[];
   const apps: App[] = [];
   const account = { id: 7, password_hash: 'hash' };
   const cookies = () => /=([^;]+)/.exec(cookie)?.[1] ?? null;
@@ -36,20 +41,9 @@ describe('a server with a new APP_SECRET', () => {
   beforeAll(async () => {
     opened = await openWorld('sqlite', { LOG_LEVEL: 'silent' });
     const { database, files, mailer, secret, settings } = opened.world.app.platform;
-    const owner = await seedPerson(opened.world.app, 'user');
-    ownerId = owner.id;
+    owner = await newMember(opened.world.app, 'admin');
+    enrolled = await enrol(opened.world.app, owner);
     await database.transaction(tx => mailer.save(tx, MAIL, 'la clave'));
-    await database.transaction(({ db }) =>
-      db
-        .insertInto('second_factors')
-        .values({
-          user_id: owner.id,
-          secret: seal(secondFactorKeys(secret), 'TOTP'),
-          last_step: 1,
-          enabled_at: 1,
-        })
-        .execute(),
-    );
     photo = files.link(await files.save(Buffer.from('webp')), Date.now());
     cookie = new KnownDevices(secret).remember(() => null, account);
     token =
@@ -64,7 +58,12 @@ describe('a server with a new APP_SECRET', () => {
   async function rotated(keepsPrevious: boolean): Promise<App> {
     const { settings, secret } = opened.world.app.platform;
     const previousSecrets = keepsPrevious ? [secret.current] : [];
-    const app = await createApp({ ...settings, appSecret: NEW, previousSecrets });
+    errors = [];
+    const logTo = { write: (line: string) => void errors.push(JSON.parse(line)) };
+    const app = await createApp(
+      { ...settings, logLevel: 'error', appSecret: NEW, previousSecrets },
+      { logTo },
+    );
     apps.push(app);
     return app;
   }
@@ -77,14 +76,59 @@ describe('a server with a new APP_SECRET', () => {
 
   it('rejects earlier values with a clear answer when the earlier secret is missing', async () => {
     const app = await rotated(false);
-    const { secret, mailer, database } = app.platform;
+    const { secret } = app.platform;
     expect((await app.server.inject(photo)).statusCode).toBe(403);
     expect((await unsubscribe(app)).statusCode).toBe(400);
     expect(new KnownDevices(secret).find(cookies, account)).toBeNull();
-    expect(await mailer.sendTest('ana@oficio.example').catch(String)).toContain(
-      'hay que escribirla de nuevo',
-    );
-    expect(await resealSecondFactors(database, secret)).toBe(1);
+    const body = { email: 'ana@oficio.example' };
+    const test = await callAs(app, owner.token, configEndpoints.sendTestEmail, { body });
+    expect([test.status, test.refusal]).toEqual([
+      409,
+      { error: 'La contraseña del correo ya no se puede leer. Escríbela de nuevo' },
+    ]);
+  });
+
+  it('logs at its start which stored secrets it cannot read when the earlier secret is missing', async () => {
+    await rotated(false);
+    expect(errors).toEqual([
+      expect.objectContaining({
+        unreadable: 1,
+        msg: 'APP_SECRET and APP_SECRET_PREVIOUS cannot read some second factors',
+      }),
+      expect.objectContaining({
+        msg: 'APP_SECRET and APP_SECRET_PREVIOUS cannot read the mail password; type it again at /admin/config',
+      }),
+    ]);
+  });
+
+  it('answers a code of the app with 409 and accepts recovery codes when the earlier secret is missing', async () => {
+    const app = await rotated(false);
+    const { token } = await logIn(app, owner.email);
+    const enter = (code: string) => callAs(app, token, secondFactorEndpoints.enterCode, { body: { code } });
+    const refused = await enter(codeOf(enrolled.secret, Date.now()));
+    expect([refused.status, refused.refusal]).toEqual([
+      409,
+      {
+        error:
+          'Ahora no podemos comprobar los códigos de tu aplicación. Usa uno de recuperación o escríbenos',
+        field: 'code',
+      },
+    ]);
+    expect((await enter(enrolled.recovery_codes[0] ?? '')).status).toBe(200);
+  });
+
+  it('asks to scan the QR code again when a set-up was started with another secret', async () => {
+    const other = await newMember(opened.world.app);
+    const { secret } = (await other.call(secondFactorEndpoints.startSecondFactor)).reply;
+    const body = { code: codeOf(secret, Date.now()) };
+    const app = await rotated(false);
+    const { status, refusal } = await callAs(app, other.token, secondFactorEndpoints.enableSecondFactor, {
+      body,
+    });
+    expect([status, refusal]).toEqual([
+      409,
+      { error: 'Ha pasado demasiado tiempo. Escanea el código QR de nuevo' },
+    ]);
   });
 
   it('accepts earlier values with APP_SECRET_PREVIOUS, and encrypts stored secrets again at its start', async () => {
@@ -96,7 +140,8 @@ describe('a server with a new APP_SECRET', () => {
     const onlyNew = { current: NEW, previous: [] };
     const access = await findMailAccess(database.read, deriveKeys(onlyNew, 'mail password'));
     expect(access?.password).toBe('la clave');
-    const [row] = await secretsAfter(database.read, ownerId - 1, 1);
-    expect(unseal(secondFactorKeys(onlyNew), row?.secret ?? '')).toBe('TOTP');
+    const factor = await findSecondFactor(database.read, owner.id);
+    expect(unseal(secondFactorKeys(onlyNew), factor?.secret ?? '')).toBe(enrolled.secret);
+    expect(errors).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import { countRecoveryCodes } from '../store/recovery-codes.ts';
 import { findSecondFactor } from '../store/second-factors.ts';
 import { confirmSession } from './confirm-session.ts';
 import { enterCode } from './enter-code.ts';
-import { secondFactorKeys } from './reseal.ts';
+import { secondFactorKeys } from './secret-keys.ts';
 import { disableSecondFactor, enableSecondFactor, renewRecoveryCodes, startSetup } from './set-up.ts';
 
 interface Limits {

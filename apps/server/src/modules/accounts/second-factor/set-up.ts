@@ -2,7 +2,7 @@ import { mustHaveSecondFactor } from '@oficio/domain/accounts/second-factor/rule
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { readSiteName } from '../../../platform/mail/site-name.ts';
-import { seal, unseal } from '../../../platform/security/seal.ts';
+import { seal } from '../../../platform/security/seal.ts';
 import { openSession } from '../sessions/open-session.ts';
 import type { AccountRow } from '../store/read-users.ts';
 import { replaceRecoveryCodes } from '../store/recovery-codes.ts';
@@ -22,6 +22,7 @@ import {
   sendSecondFactorEnabled,
 } from './emails.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
+import { readSecret } from './secret-keys.ts';
 import type { SecondFactorContext } from './use-code.ts';
 
 /**
@@ -54,13 +55,15 @@ export async function enableSecondFactor(
 ) {
   const { database, clock, keys } = context;
   const { id: userId } = account;
-  const secret = await findSetup(database.read, userId, clock());
-  if (secret === null) throw new AppError('second_factor_not_started');
-  const step = stepOf(unseal(keys, secret), code.replace(/\s/g, ''), clock());
+  const sealed = await findSetup(database.read, userId, clock());
+  const secret = sealed === null ? null : readSecret(keys, sealed);
+  if (sealed === null || secret === null) throw new AppError('second_factor_not_started');
+  const step = stepOf(secret, code.replace(/\s/g, ''), clock());
   if (step === null) throw new AppError('wrong_code', { field: 'code' });
   const codes = await createRecoveryCodes(address);
   const token = await database.transaction(async tx => {
-    if (!(await enableSetup(tx, userId, { secret, step }))) throw new AppError('second_factor_not_started');
+    if (!(await enableSetup(tx, userId, { secret: sealed, step })))
+      throw new AppError('second_factor_not_started');
     await replaceRecoveryCodes(tx, userId, codes.stored);
     await sendSecondFactorEnabled(tx, recipientOf(account, context));
     await tx.publish('security_event', { event: 'second_factor_enabled' });

@@ -2,7 +2,6 @@ import { readCode } from '@oficio/domain/accounts/second-factor/rules.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { KeyRing } from '../../../platform/security/keys.ts';
-import { unseal } from '../../../platform/security/seal.ts';
 import type { CodeLimiter } from '../limits/code-limiter.ts';
 import type { AccountRow } from '../store/read-users.ts';
 import { type StoredRecoveryCode, useRecoveryCode } from '../store/recovery-codes.ts';
@@ -10,6 +9,7 @@ import { findSecondFactor, useStep } from '../store/second-factors.ts';
 import { stepOf } from './app-codes.ts';
 import { recipientOf, sendRecoveryCodeUsed } from './emails.ts';
 import { matchRecoveryCode } from './recovery-codes.ts';
+import { readSecret } from './secret-keys.ts';
 
 export interface SecondFactorContext {
   readonly database: Database;
@@ -41,7 +41,7 @@ type CodeMethod = (typeof METHODS)[keyof typeof METHODS];
 
 /**
  * Uses up a code of the app or a recovery code, and does the work in the same transaction. Throws 403 for a wrong code, which
- * counts as a failed login, and 429 after too many.
+ * counts as a failed login, 409 when no key can read the app's secret, and 429 after too many.
  */
 export async function useCode<Result>(
   context: SecondFactorContext,
@@ -84,7 +84,9 @@ async function findProof(
     const row = await matchRecoveryCode(database.read, userId, code.code, address);
     return row ? { is: 'recovery', row } : null;
   }
-  const step = stepOf(unseal(keys, factor.secret), code.code, clock());
+  const secret = readSecret(keys, factor.secret);
+  if (secret === null) throw new AppError('second_factor_unreadable', { field: 'code' });
+  const step = stepOf(secret, code.code, clock());
   return step === null ? null : { is: 'app', secret: factor.secret, step };
 }
 

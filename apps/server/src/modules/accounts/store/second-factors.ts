@@ -84,12 +84,17 @@ export async function deleteSecondFactor({ db }: Transaction, userId: number): P
   return numDeletedRows === 1n;
 }
 
-/** Returns the encrypted secrets of the next users, in the order of their ids. */
-export const secretsAfter = (db: Reader, userId: number, limit: number) =>
+/** Returns the secrets of the next users, in the order of their ids, that are not encrypted with this key. */
+export const staleSecretsAfter = (
+  db: Reader,
+  userId: number,
+  { key, limit }: { readonly key: string; readonly limit: number },
+) =>
   db
     .selectFrom('second_factors')
     .select(['user_id', 'secret'])
     .where('user_id', '>', userId)
+    .where('secret', 'not like', `${key}.%`)
     .orderBy('user_id')
     .limit(limit)
     .execute();
