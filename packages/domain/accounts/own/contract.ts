@@ -48,6 +48,7 @@ export const ownAccountEndpoints = defineEndpoints({
     body: z.object({ name: nameField(MISSING.name), phone: phoneField }),
     reply: z.object({ user: userOut }),
   },
+  /** Ends all other sessions. This one continues with the new token; its earlier token ends. */
   changePassword: {
     method: 'PUT',
     path: '/api/account/password',
@@ -56,7 +57,7 @@ export const ownAccountEndpoints = defineEndpoints({
       current_password: currentPassword,
       new_password: newPassword(MISSING.newPassword),
     }),
-    reply: done,
+    reply: z.object({ token: z.string() }),
   },
   /** Sends a link to the new address. The address changes when the user confirms that link. */
   changeEmail: {

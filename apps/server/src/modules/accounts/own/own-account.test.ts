@@ -7,9 +7,11 @@ import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
+import { REPLACED_TERM } from '../store/tokens.ts';
 import { deviceName } from './device-name.ts';
 
-const { getAccount, updateProfile, listSessions, endSession, endOtherSessions } = ownAccountEndpoints;
+const { getAccount, updateProfile, changePassword, listSessions, endSession, endOtherSessions } =
+  ownAccountEndpoints;
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox en Windows'],
@@ -60,6 +62,19 @@ onBothEngines('own account', world => {
     });
     const found = await callAs(world().app, null, technicianSearchEndpoints.listTechnicians);
     expect(found.reply.technicians.map(({ name }) => name)).toEqual(['Ana Después']);
+  });
+
+  it('continues the session under a new token after a change of the password; the earlier token ends after ten seconds', async () => {
+    const ana = await newPerson(world().app);
+    const body = { current_password: TEST_PASSWORD, new_password: 'tejado azul' };
+    const { status, reply } = await ana.call(changePassword, { body });
+    expect(status).toBe(200);
+    expect(reply.token).not.toBe(ana.token);
+    const statusOf = async (token: string) => (await callAs(world().app, token, getAccount)).status;
+    expect([await statusOf(ana.token), await statusOf(reply.token)]).toEqual([200, 200]);
+    expect((await callAs(world().app, reply.token, listSessions)).reply.sessions).toHaveLength(1);
+    world().now += REPLACED_TERM;
+    expect([await statusOf(ana.token), await statusOf(reply.token)]).toEqual([401, 200]);
   });
 
   it.each([

@@ -62,9 +62,9 @@ export function ownAccountRoutes(
   });
 
   router.on(ownAccountEndpoints.changePassword, async ({ session, address, body, cookies, setCookie }) => {
-    const account = await changePassword({ ...context, session, address }, body);
+    const { token, account } = await changePassword({ ...context, session, address }, body);
     setCookie(devices.remember(cookies, account));
-    return DONE;
+    return { token };
   });
 
   router.on(ownAccountEndpoints.changeEmail, async ({ session, address, body }) => {

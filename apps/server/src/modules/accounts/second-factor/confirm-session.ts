@@ -4,9 +4,8 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';
 import { checkPassword } from '../passwords/check-password.ts';
+import { renewSession } from '../sessions/renew-session.ts';
 import type { AccountRow } from '../store/read-users.ts';
-import { replaceSession } from '../store/sessions.ts';
-import { createToken, hashToken } from '../store/tokens.ts';
 import { lockPassword } from '../store/write-users.ts';
 import { type SecondFactorContext, useCode } from './use-code.ts';
 
@@ -36,8 +35,7 @@ export async function confirmSession(
 ): Promise<string> {
   const { database, passwords, clock } = context;
   const replace = async (tx: Transaction, method: ConfirmationMethod) => {
-    const token = createToken();
-    if (!(await replaceSession(tx, device, hashToken(token)))) throw new AppError('session_expired');
+    const token = await renewSession(tx, device);
     await tx.publish('security_event', { event: 'confirmed', method });
     return token;
   };

@@ -1,7 +1,7 @@
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { updateUser } from '../../../lib/session/session.ts';
+import { renewToken, updateUser } from '../../../lib/session/session.ts';
 
 const ACCOUNT = ['accounts', 'own'] as const;
 const SESSIONS = ['accounts', 'sessions'] as const;
@@ -62,7 +62,10 @@ export function useChangePassword() {
       call(ownAccountEndpoints.changePassword, {
         body: { ...givenPassword(current_password), new_password },
       }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['accounts'] }),
+    onSuccess: ({ token }) => {
+      renewToken(token);
+      return queries.invalidateQueries({ queryKey: ['accounts'] });
+    },
   });
 }
 
