@@ -60,13 +60,22 @@ it('invites an administrator who chooses a password, demotes them, and logs out 
   const row = page.getByRole('row').filter({ hasText: 'luz@oficio.test' });
   await row.getByText('Invitación enviada').waitFor();
 
-  const invited = await journey.visitor(PHONE);
-  await invited.page.goto(
-    await linkMailed(journey.oficio, 'luz@oficio.test', 'Te invitan a administrar Oficio'),
-  );
-  await invited.page.getByLabel('Contraseña', { exact: false }).first().fill('tejado azul');
-  await invited.page.getByRole('button', { name: 'Guardar contraseña' }).click();
-  await invited.page.waitForURL(/\/login/);
+  const { page: guest } = await journey.visitor(PHONE);
+  const invitation = await linkMailed(journey.oficio, 'luz@oficio.test', 'Te invitan a administrar Oficio');
+  await guest.goto(invitation);
+  await guest.getByRole('heading', { level: 1, name: 'Acepta la invitación' }).waitFor();
+  await expectAccessible(guest);
+  await guest.getByLabel('Contraseña', { exact: false }).first().fill('tejado azul');
+  await guest.getByRole('button', { name: 'Aceptar la invitación' }).click();
+  await guest.waitForURL(/\/login/);
+  await waitForText(guest, 'Has aceptado la invitación');
+  // A recovery would not help an invited person, so a dead link names the administrator.
+  await guest.goto(invitation);
+  await guest.getByLabel('Contraseña', { exact: false }).first().fill('grifo verde');
+  await guest.getByRole('button', { name: 'Aceptar la invitación' }).click();
+  await waitForText(guest, 'Este enlace ya se ha usado');
+  await waitForText(guest, 'pide otra al administrador que te invitó');
+  await expectAccessible(guest);
   await page.reload();
   await row.getByRole('button', { name: 'Más' }).click();
   await dialog.getByRole('button', { name: 'Quitar de administradores' }).click();

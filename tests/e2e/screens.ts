@@ -10,6 +10,7 @@ export const SCREENS = {
     '/second-factor-setup',
     '/forgot-password',
     '/reset-password',
+    '/invitation',
     '/verify-email',
     '/technician/{technician}',
     '/payment-success',

@@ -95,6 +95,14 @@ export const ANONYMOUS: readonly Screen[] = [
       dead: inSequence(fill('Contraseña nueva', 'Grifo-nuevo-27'), press('Guardar contraseña')),
     },
   },
+  { name: 'invitation', path: '/invitation' },
+  {
+    name: 'invitation-link',
+    path: '/invitation?token=nada',
+    acts: {
+      dead: inSequence(fill('Contraseña', 'Grifo-nuevo-27'), press('Aceptar la invitación')),
+    },
+  },
   { name: 'verify-email', path: '/verify-email' },
   {
     name: 'verify-email-link',

@@ -9,6 +9,7 @@ export const lazyRoutes = {
   secondFactorSetup: () => import('../../pages/accounts/second-factor-setup-page.tsx'),
   forgotPassword: () => import('../../pages/accounts/forgot-password-page.tsx'),
   resetPassword: () => import('../../pages/accounts/reset-password-page.tsx'),
+  invitation: () => import('../../pages/accounts/invitation-page.tsx'),
   verifyEmail: () => import('../../pages/accounts/verify-email-page.tsx'),
   requestService: () => import('../../pages/requests/request-service-page.tsx'),
   dashboard: () => import('../../pages/requests/dashboard-page.tsx'),

@@ -1,5 +1,6 @@
 import {
   FORGOT_PASSWORD_PAGE,
+  INVITATION_PAGE,
   RESET_PASSWORD_PAGE,
   VERIFY_EMAIL_PAGE,
 } from '@oficio/domain/accounts/links/pages.ts';
@@ -45,6 +46,7 @@ const rows: readonly RouteRow[] = [
   { path: SETUP_PAGE, access: 'setup', load: lazyRoute(routes => routes.secondFactorSetup()) },
   { path: FORGOT_PASSWORD_PAGE, access: 'public', load: lazyRoute(routes => routes.forgotPassword()) },
   { path: RESET_PASSWORD_PAGE, access: 'public', load: lazyRoute(routes => routes.resetPassword()) },
+  { path: INVITATION_PAGE, access: 'public', load: lazyRoute(routes => routes.invitation()) },
   { path: VERIFY_EMAIL_PAGE, access: 'public', load: lazyRoute(routes => routes.verifyEmail()) },
   {
     path: '/technician/:id',

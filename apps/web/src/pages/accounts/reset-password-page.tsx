@@ -1,6 +1,6 @@
-import { ResetPassword } from '../../features/accounts/links/reset-password.tsx';
+import { ChoosePassword } from '../../features/accounts/links/choose-password.tsx';
 
 /** Target of the mailed link that resets the password. */
 export default function ResetPasswordPage() {
-  return <ResetPassword />;
+  return <ChoosePassword purpose="reset" />;
 }

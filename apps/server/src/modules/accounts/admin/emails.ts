@@ -1,4 +1,4 @@
-import { RESET_PASSWORD_PAGE } from '@oficio/domain/accounts/links/pages.ts';
+import { INVITATION_PAGE } from '@oficio/domain/accounts/links/pages.ts';
 import { termOf } from '@oficio/domain/accounts/links/terms.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { readSiteName } from '../../../platform/mail/site-name.ts';
@@ -33,7 +33,7 @@ export async function sendInvitation(
       `Un administrador de ${site} te ha creado una cuenta para administrar el sitio. Elige una contraseña para aceptar.`,
       `El enlace vale durante ${termOf('invite')} y una sola vez. Si no esperabas este mensaje, no hagas nada: sin abrir el enlace no cambia nada.`,
     ],
-    button: { label: 'Elegir contraseña', url: `${publicUrl}${RESET_PASSWORD_PAGE}?token=${token}` },
+    button: { label: 'Elegir contraseña', url: `${publicUrl}${INVITATION_PAGE}?token=${token}` },
   });
 }
 

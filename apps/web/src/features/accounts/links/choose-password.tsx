@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FORGOT_PASSWORD_PAGE } from '@oficio/domain/accounts/links/pages.ts';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
@@ -17,8 +17,35 @@ import { newPasswordError } from '../fields/field-error.ts';
 import { AuthFrame } from '../layout/auth-frame.tsx';
 import { useResetPassword } from './api.ts';
 
-/** Sets a new password with the token of the mailed link. */
-export function ResetPassword() {
+const TEXTS = {
+  reset: {
+    title: 'Elige una contraseña nueva',
+    lead: 'Al guardarla se cerrarán todas tus sesiones.',
+    label: 'Contraseña nueva',
+    missing: MISSING.otherPassword,
+    button: 'Guardar contraseña',
+    done: 'Contraseña guardada. Ya puedes entrar con ella',
+    again: null,
+    way: { to: FORGOT_PASSWORD_PAGE, label: 'Pedir otro enlace' },
+  },
+  invite: {
+    title: 'Acepta la invitación',
+    lead: 'Elige una contraseña para tu cuenta de administrador.',
+    label: 'Contraseña',
+    missing: MISSING.password,
+    button: 'Aceptar la invitación',
+    done: 'Has aceptado la invitación. Ya puedes entrar con tu contraseña',
+    again:
+      'Si todavía no has aceptado la invitación, pide otra al administrador que te invitó. Si ya la aceptaste, entra con tu contraseña.',
+    way: { to: '/login', label: 'Iniciar sesión' },
+  },
+} as const;
+
+type Purpose = keyof typeof TEXTS;
+
+/** Sets a password with the token of a mailed link: a recovery, or the invitation of an administrator. */
+export function ChoosePassword({ purpose }: { readonly purpose: Purpose }) {
+  const texts = TEXTS[purpose];
   // Null if the address contains no token.
   const [token] = useState(urlToken);
   const reset = useResetPassword();
@@ -26,11 +53,11 @@ export function ResetPassword() {
   const form = useForm({
     initialValues: { password: '' },
     validate: {
-      password: typed => newPasswordError(typed, MISSING.otherPassword),
+      password: typed => newPasswordError(typed, texts.missing),
     },
   });
-  if (token === null) return <DeadLink text={ERRORS.mailed_link_unknown[1]} />;
-  if (isDeadLink(reset.error)) return <DeadLink text={reset.error.text} />;
+  if (token === null) return <DeadLink purpose={purpose} text={ERRORS.mailed_link_unknown[1]} />;
+  if (isDeadLink(reset.error)) return <DeadLink purpose={purpose} text={reset.error.text} />;
   const submit = form.onSubmit(
     ({ password }) =>
       reset.mutate(
@@ -39,7 +66,7 @@ export function ResetPassword() {
           onSuccess: () => {
             // The reset ended every session, also the one of this browser. Unsent drafts stay for the next login.
             void checkSession();
-            toast.success('Contraseña guardada. Ya puedes entrar con ella');
+            toast.success(texts.done);
             void navigate('/login', { replace: true });
           },
           onError: error =>
@@ -49,12 +76,16 @@ export function ResetPassword() {
     errors => focusFirstError(form, errors),
   );
   return (
-    <AuthFrame title="Elige una contraseña nueva" lead="Al guardarla se cerrarán todas tus sesiones.">
+    <AuthFrame title={texts.title} lead={texts.lead}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          <NewPasswordField {...form.getInputProps('password')} key={form.key('password')} />
+          <NewPasswordField
+            label={texts.label}
+            {...form.getInputProps('password')}
+            key={form.key('password')}
+          />
           <SubmitButton pending={reset.isPending} size="md" fullWidth>
-            Guardar contraseña
+            {texts.button}
           </SubmitButton>
         </Stack>
       </form>
@@ -62,15 +93,17 @@ export function ResetPassword() {
   );
 }
 
-function DeadLink({ text }: { readonly text: string }) {
+function DeadLink({ purpose, text }: { readonly purpose: Purpose; readonly text: string }) {
+  const { again, way } = TEXTS[purpose];
   return (
     <AuthFrame title="No puedes usar este enlace">
       <Stack>
         <Alert color="red" role="alert">
           {text}
         </Alert>
-        <Button component={Link} to={FORGOT_PASSWORD_PAGE} size="md" fullWidth>
-          Pedir otro enlace
+        {again && <Text>{again}</Text>}
+        <Button component={Link} to={way.to} size="md" fullWidth>
+          {way.label}
         </Button>
       </Stack>
     </AuthFrame>
