@@ -7,9 +7,17 @@ import { hashToken } from '../../modules/accounts/store/tokens.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { type Person, personWith } from './people.ts';
 
-/** Creates a person with a session (of an administrator: for ten years) but without a password. No hashing, so a test may have many. */
+/**
+ * Creates a person with a session (of an administrator: for ten years, in production with a second factor) but without a
+ * password. No hashing, so a test may have many.
+ */
 export async function seedPerson(app: App, role: Role, name = `Persona ${randomUUID()}`): Promise<Person> {
-  const { id, token } = await app.platform.database.transaction(tx => insertPerson(tx, role, name));
+  const { database, settings } = app.platform;
+  const { id, token } = await database.transaction(async tx => {
+    const person = await insertPerson(tx, role, name);
+    if (role === 'admin' && settings.production) await addSecondFactor(tx, person.id);
+    return person;
+  });
   return personWith(app, token, id, name);
 }
 
@@ -30,6 +38,12 @@ async function insertPerson(tx: Transaction, role: Role, name: string) {
   const token = await openSession(tx, id, 'Mozilla/5.0');
   if (role === 'admin') await keepOpen(tx, token);
   return { id, token };
+}
+
+/** Stores a second factor that produces no valid code, for calls that require one to exist. */
+async function addSecondFactor({ db, now }: Transaction, userId: number): Promise<void> {
+  const factor = { user_id: userId, secret: '', last_step: 0, enabled_at: now };
+  await db.insertInto('second_factors').values(factor).execute();
 }
 
 /** Lets a session of an administrator outlast the days by which tests move the clock. */

@@ -85,7 +85,7 @@ onBothEngines(
       expect(reply).toEqual({
         provider: 'sandbox',
         publishableKey: sandboxKeys(app().platform.secret).publishableKey,
-        apiUrl: 'http://localhost:80',
+        apiUrl: app().platform.settings.publicUrl,
         fee_percent: 0,
         no_show_reply_hours: 24,
       });
