@@ -4,6 +4,7 @@ import { LINK_TERMS } from '@oficio/domain/accounts/links/terms.ts';
 import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
 import { can, type Role } from '@oficio/domain/roles.ts';
 import { IconBrandGoogleFilled } from '@tabler/icons-react';
+import { mailTo } from '../../../lib/format/contact-links.ts';
 import { formatDateTime, formatMediumDate } from '../../../lib/format/format.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { EmailText } from '../../../ui/data/email-text.tsx';
@@ -68,7 +69,7 @@ export function UserRow({ user, onDone }: UserRowProps) {
         </div>
       </td>
       <td data-label="Email" className={classes.email}>
-        <a href={`mailto:${email}`}>
+        <a href={mailTo(email)}>
           <EmailText>{email}</EmailText>
         </a>
       </td>

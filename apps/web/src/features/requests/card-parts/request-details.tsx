@@ -3,6 +3,7 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { PAID_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import { exactPlace, placeForTechnician } from '@oficio/domain/requests/place.ts';
 import type { ReactNode } from 'react';
+import { callTo } from '../../../lib/format/contact-links.ts';
 import { formatDateTime, formatKm, formatMediumDate } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import classes from './request-details.module.css';
@@ -92,5 +93,5 @@ function technician({ technician_id, technician_name, is_open, status }: Request
 }
 
 function phone({ user_phone }: RequestOut): ReactNode {
-  return user_phone && <a href={`tel:${user_phone.replace(/[^\d+]/g, '')}`}>{user_phone}</a>;
+  return user_phone && <a href={callTo(user_phone)}>{user_phone}</a>;
 }

@@ -3,6 +3,7 @@ import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
 import type { PendingTechnicianOut } from '@oficio/domain/technicians/admin/contract.ts';
 import { type ReactNode, useState } from 'react';
 import { refusalOf } from '../../../lib/api/api-error.ts';
+import { callTo, mailTo } from '../../../lib/format/contact-links.ts';
 import { formatCount, formatLongDate } from '../../../lib/format/format.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { EmailText } from '../../../ui/data/email-text.tsx';
@@ -23,12 +24,12 @@ const DETAILS: readonly Detail[] = [
   [
     'Email',
     ({ email }) => (
-      <a href={`mailto:${email}`}>
+      <a href={mailTo(email)}>
         <EmailText>{email}</EmailText>
       </a>
     ),
   ],
-  ['Teléfono', ({ phone }) => phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>],
+  ['Teléfono', ({ phone }) => phone && <a href={callTo(phone)}>{phone}</a>],
   ['Experiencia', ({ experience_years }) => formatCount(experience_years, 'año', 'años')],
   ['Tarifa', ({ hourly_rate }) => hourly_rate !== null && formatHourlyRate(hourly_rate)],
   ['Dirección', ({ address }) => address],

@@ -1,5 +1,6 @@
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import { IconMail, IconPhone } from '@tabler/icons-react';
+import { callTo, mailTo } from '../../../lib/format/contact-links.ts';
 import { EmailText } from '../../../ui/data/email-text.tsx';
 import classes from './contact.module.css';
 import { Section } from './section.tsx';
@@ -8,7 +9,7 @@ import { Section } from './section.tsx';
 export function Contact({ technician: { email, phone } }: { readonly technician: TechnicianOut }) {
   return (
     <Section title="Contacto">
-      <a className={classes.link} href={`mailto:${email}`}>
+      <a className={classes.link} href={mailTo(email)}>
         <IconMail size={20} aria-hidden="true" />
         <span className="visually-hidden">Email: </span>
         <span className={classes.text}>
@@ -16,7 +17,7 @@ export function Contact({ technician: { email, phone } }: { readonly technician:
         </span>
       </a>
       {phone === null ? null : (
-        <a className={classes.link} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+        <a className={classes.link} href={callTo(phone)}>
           <IconPhone size={20} aria-hidden="true" />
           <span className="visually-hidden">Teléfono: </span>
           <span className={classes.text}>{phone}</span>
