@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { clearSavedRequests } from '../features/requests/offline/saved-requests.ts';
 import { workerRegistration } from '../lib/browser/service-worker.ts';
+import { dropLeftBehind, keepUnsent } from '../lib/storage/left-behind.ts';
 import { getToken, onTokenChange } from '../lib/storage/session-token.ts';
 import { watchVersions } from './updates/new-version.ts';
 import { trackInput } from './updates/unsaved-input.ts';
@@ -17,13 +18,20 @@ document.body.append(place);
 createRoot(place).render(<UpdatePrompt />);
 
 // The user may have logged out in another tab, or before this tab opened.
-if (getToken() === null) void clearUserData();
-onTokenChange(token => {
-  if (token === null) void clearUserData();
-});
+followToken(getToken());
+onTokenChange(followToken);
 
-/** Removes the user's data from this browser after a logout and ends their push messages. */
+function followToken(token: string | null): void {
+  if (token === null) void clearUserData();
+  else keepUnsent();
+}
+
+/**
+ * Removes the user's data from this browser when there is no session, and ends their push messages. Unsent input stays for
+ * some days after a session that its user did not end.
+ */
 async function clearUserData(): Promise<void> {
+  dropLeftBehind(Date.now());
   clearSavedRequests();
   const registration = await workerRegistration();
   registration?.active?.postMessage('forget');

@@ -2,7 +2,7 @@ import { accountEndpoints, type UserOut } from '@oficio/domain/accounts/contract
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { getToken, hasLeft, onTokenChange, replaceToken, setToken } from '../storage/session-token.ts';
-import { dropUnsentMessages } from '../storage/unsent-messages.ts';
+import { dropUnsentMessages, dropUnsentMessagesOfOthers } from '../storage/unsent-messages.ts';
 import { createStore, useStore } from '../store.ts';
 
 /**
@@ -78,9 +78,10 @@ export function renewToken(token: string): void {
 const dropDrafts = (exceptOf?: number): void =>
   void import('../storage/drafts.ts').then(drafts => drafts.dropDrafts(exceptOf)).catch(() => undefined);
 
-/** Deletes the drafts of other users and sets the new user. */
+/** Deletes the unsent input of other users and sets the new user. */
 function welcome({ user, stage }: Entry): void {
   dropDrafts(user.id);
+  dropUnsentMessagesOfOthers(user.id);
   session.set({ state: stage === 'open' ? 'user' : 'enrol', user });
 }
 

@@ -20,3 +20,8 @@ export function unsentMessageKeys(userId: number | null): readonly string[] {
 export function dropUnsentMessages(userId: number | null): void {
   for (const name of unsentMessageKeys(userId)) localStorage.removeItem(name);
 }
+
+export function dropUnsentMessagesOfOthers(userId: number): void {
+  const own = unsentMessageKey(userId, '');
+  for (const name of unsentMessageKeys(null)) if (!name.startsWith(own)) localStorage.removeItem(name);
+}
