@@ -75,8 +75,8 @@ const endingWith =
 /** Returns the `fetch` that carries the SDK's calls. */
 function transport(settings: Settings, name: 'stripe' | 'sandbox', loopback: Loopback): typeof fetch {
   const { stripeApiUrl } = settings;
-  if (stripeApiUrl !== null) return (input, init) => fetch(`${stripeApiUrl}${pathOf(input)}`, init);
-  if (name === 'stripe') return fetch;
+  if (stripeApiUrl !== null) return (input, init) => fetchHere(`${stripeApiUrl}${pathOf(input)}`, init);
+  if (name === 'stripe') return fetchHere;
   return (input, init) =>
     loopback(pathOf(input), {
       method: init?.method ?? 'GET',
@@ -85,6 +85,9 @@ function transport(settings: Settings, name: 'stripe' | 'sandbox', loopback: Loo
       signal: init?.signal ?? undefined,
     });
 }
+
+/** Follows no redirect, because Stripe sends none and another host must not get the key. */
+const fetchHere: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });
 
 function pathOf(input: string | URL | Request): string {
   const { pathname, search } = new URL(input instanceof Request ? input.url : input);
