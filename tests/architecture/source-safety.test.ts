@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { readSources } from './sources.ts';
+
+/** What ships or builds the product: neither tests nor their helpers. */
+const sources = readSources().filter(
+  ({ path }) =>
+    /^(apps|packages)\//.test(path) &&
+    !/\.test\.tsx?$|\/(testing|demo|sandbox)\/|^packages\/stripe-sandbox\//.test(path),
+);
+
+const having = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+const CODE_FROM_TEXT =
+  /\beval\(|new Function\(|dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write\(|javascript:/;
+const BROKEN =
+  /['"`](md5|sha1|rc4|des-|aes-\d+-(ecb|cbc))|\bcreateCipher\(|RSA_PKCS1_PADDING|pseudoRandomBytes/i;
+const GUESSABLE = /Math\.random\(\)/;
+const RECEIVES_MESSAGES = /addEventListener\(\s*'message'|\bonmessage\b/;
+const FORBIDS_PASTING = /onPaste=\{[^}]*preventDefault/;
+
+/** Delays, whose value no one may profit from. */
+const DELAYS = [
+  'apps/server/src/platform/concurrency/retry.ts',
+  'apps/server/src/platform/jobs/outbox/backoff.ts',
+  'apps/server/src/platform/live/live.ts',
+];
+/** Codes of the app are HMAC-SHA-1, which is not broken and which all apps support (RFC 6238). */
+const AUTHENTICATOR = ['packages/domain/accounts/second-factor/rules.ts'];
+/** Both accept messages only of the own service worker, or of the own pages, which browsers guarantee. */
+const RECEIVERS = ['apps/web/src/app/live/use-push-navigation.ts', 'apps/web/src/worker/service-worker.ts'];
+
+describe('the sources', () => {
+  it('no source evaluates text as code or inserts raw HTML', () => {
+    expect(having(CODE_FROM_TEXT)).toEqual([]);
+  });
+
+  it('no source uses a broken hash, a weak cipher mode or a guessable random number', () => {
+    expect(having(BROKEN)).toEqual(AUTHENTICATOR);
+    expect(having(GUESSABLE).sort()).toEqual(DELAYS);
+  });
+
+  it('messages are received only from the own service worker and the own page', () => {
+    expect(having(RECEIVES_MESSAGES).sort()).toEqual(RECEIVERS);
+  });
+
+  it('no field prevents pasting, and password fields name their purpose for password managers', () => {
+    expect(having(FORBIDS_PASTING)).toEqual([]);
+    const fields = sources.filter(({ text }) => /<PasswordField\b/.test(text));
+    expect(fields.length).toBeGreaterThan(0);
+    for (const { path, text } of fields)
+      expect([path, /autoComplete="(new|current)-password"/.test(text)]).toEqual([path, true]);
+  });
+
+  it('would find each of these', () => {
+    expect('element.innerHTML = text').toMatch(CODE_FROM_TEXT);
+    expect("createHash('md5')").toMatch(BROKEN);
+    expect("createCipheriv('aes-256-cbc', key, iv)").toMatch(BROKEN);
+    expect("window.addEventListener('message', act)").toMatch(RECEIVES_MESSAGES);
+  });
+});
