@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, pino, stdTimeFunctions } from 'pino';
 import type { LogLevel } from '../settings/settings.ts';
 import { currentRequest } from './request-context.ts';
+import { serializeError } from './serialize-error.ts';
 
 export type Log = FastifyBaseLogger;
 
@@ -19,5 +20,6 @@ export function createLog(
     const request = currentRequest();
     return request ? { request_id: request.id } : {};
   };
-  return pino({ level, redact, mixin, timestamp: stdTimeFunctions.isoTime }, destination);
+  const serializers = { err: serializeError };
+  return pino({ level, redact, mixin, serializers, timestamp: stdTimeFunctions.isoTime }, destination);
 }
