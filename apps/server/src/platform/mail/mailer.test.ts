@@ -155,7 +155,11 @@ onBothEngines(
       const stranger = await serverWith();
       await save(settingsFor(stranger.port));
       const answer = await mailerWith({ production: true }).sendTest('jefa@oficio.test');
-      expect(answer).toEqual({ accepted: false, answer: expect.stringContaining('certificate') });
+      expect(answer).toEqual({
+        accepted: false,
+        answer:
+          'El certificado del servidor de correo no vale: no lo ha firmado ninguna autoridad, sino el propio servidor (DEPTH_ZERO_SELF_SIGNED_CERT)',
+      });
       const stripped = await serverWith({ startTls: false });
       await save(settingsFor(stripped.port));
       expect(await mailerWith({ production: true }).sendTest('jefa@oficio.test')).toEqual({
@@ -171,6 +175,19 @@ onBothEngines(
       expect([stranger.passwords, stripped.connections, stripped.passwords]).toEqual([[], 2, []]);
       // Unencrypted mail to a mail catcher on the developer's machine is allowed.
       expect(await mailerWith().sendTest('jefa@oficio.test')).toMatchObject({ accepted: true });
+    });
+
+    it('names the reason in Spanish when the certificate is of another server', async () => {
+      for (const secure of [true, false]) {
+        const server = await serverWith({ secure });
+        await save(settingsFor(server.port, { host: '127.0.0.1', secure }));
+        expect(await mailerWith({ production: true }).sendTest('jefa@oficio.test')).toEqual({
+          accepted: false,
+          answer:
+            'El certificado del servidor de correo no vale: es de otro servidor. Revisa el nombre del servidor (ERR_TLS_CERT_ALTNAME_INVALID)',
+        });
+        expect(server.passwords).toEqual([]);
+      }
     });
 
     it.each([

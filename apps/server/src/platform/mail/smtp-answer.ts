@@ -20,8 +20,30 @@ const NO_ENCRYPTION =
 const isUnencrypted = ({ code, command, response }: Pick<NodemailerError, 'code' | 'command' | 'response'>) =>
   code === 'ETLS' && command === 'STARTTLS' && Boolean(response);
 
+/** Certificates that fail the check, by Node's error code. */
+const CERTIFICATES: Readonly<Record<string, string>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'no lo ha firmado ninguna autoridad, sino el propio servidor',
+  SELF_SIGNED_CERT_IN_CHAIN: 'lo ha firmado una autoridad que no conocemos',
+  UNABLE_TO_GET_ISSUER_CERT: 'está incompleto o lo ha firmado una autoridad que no conocemos',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'está incompleto o lo ha firmado una autoridad que no conocemos',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'está incompleto o lo ha firmado una autoridad que no conocemos',
+  CERT_HAS_EXPIRED: 'ha caducado',
+  CERT_NOT_YET_VALID: 'todavía no es válido',
+  CERT_REVOKED: 'está revocado',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'es de otro servidor. Revisa el nombre del servidor',
+};
+
 /** Returns the server's answer, or the reason why there is none, for an administrator. */
-export function answerOf({ code = '', command, response, message }: NodemailerError): string {
+export function answerOf({
+  code = '',
+  originalCode = '',
+  command,
+  response,
+  message,
+}: NodemailerError): string {
+  const certificate = CERTIFICATES[originalCode] ?? CERTIFICATES[code];
+  if (certificate !== undefined)
+    return `El certificado del servidor de correo no vale: ${certificate} (${originalCode || code})`;
   if (code === 'ETIMEDOUT') return 'El servidor de correo no responde a tiempo';
   if (isUnencrypted({ code, command, response })) return NO_ENCRYPTION;
   if (response !== undefined) return oneLine(response);
