@@ -9,6 +9,7 @@ import { startPhotoSweeps } from './composition/photo-sweeps.ts';
 import { readinessChecks } from './composition/readiness.ts';
 import { resealSecrets } from './composition/reseal-secrets.ts';
 import { RETENTION } from './composition/retention.ts';
+import { warnAboutHost } from './composition/warn-about-host.ts';
 import { loadDevelopment } from './load-development.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import {
@@ -134,6 +135,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   const provider = openProvider(settings, platform.secret, loopback, shutdown.expired);
   if (provider.name === 'none')
     log.warn('No payments: STRIPE_SECRET_KEY is not set, and production has no sandbox.');
+  warnAboutHost(log, settings);
 
   if (!(await hasAdmin(database.read)))
     log.warn('There is no administrator: set ADMIN_EMAIL and ADMIN_PASSWORD, then start again.');
