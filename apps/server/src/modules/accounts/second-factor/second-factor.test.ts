@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
@@ -17,7 +18,8 @@ import { callAs } from '../../../testing/http/call-as.ts';
 import { listen, openSocketClient } from '../../../testing/live/socket-client.ts';
 import { mailsTo, tokenMailedTo } from '../../../testing/notifications/mails.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { deleteAccount } from '../public.ts';
+import { deleteAccount, hashPassword } from '../public.ts';
+import { openAfterFirstFactor } from '../sessions/open-session.ts';
 
 const { me, logout } = accountEndpoints;
 const {
@@ -249,6 +251,23 @@ onBothEngines('the second factor', world => {
     await app().platform.database.transaction(tx => deleteAccount(tx, ana.id));
     for (const table of ['second_factors', 'second_factor_setups', 'recovery_codes'] as const)
       expect(await rowsOf(table, ana.id)).toEqual([]);
+  });
+
+  it('ends a login that another call opens while it is being enabled', async () => {
+    const ana = await newMember(app());
+    const { secret } = (await ana.call(startSecondFactor)).reply;
+    const enable = () => ana.call(enableSecondFactor, { body: { code: codeOf(secret, world().now) } });
+    const { enabling, token } = await app().platform.database.transaction(async tx => {
+      const opened = await openAfterFirstFactor(tx, ana.id, '');
+      const answer = enable();
+      await sleep(500);
+      // The hashing queue handles the calls of one address in order, so the recovery codes are hashed afterwards.
+      await hashPassword('', '127.0.0.1');
+      await Promise.race([answer, sleep(700)]);
+      return { enabling: answer, token: opened.token };
+    });
+    expect((await enabling).status).toBe(200);
+    expect((await callAs(app(), token, me)).status).toBe(401);
   });
 
   it('is not asked for when the password is wrong, so that callers cannot find out who has one', async () => {

@@ -14,6 +14,7 @@ import {
   upsertSetup,
 } from '../store/second-factors.ts';
 import { endSessionsOf } from '../store/sessions.ts';
+import { lockAccount } from '../store/write-users.ts';
 import { createSecret, presentSecret, stepOf } from './app-codes.ts';
 import {
   recipientOf,
@@ -62,6 +63,8 @@ export async function enableSecondFactor(
   if (step === null) throw new AppError('wrong_code', { field: 'code' });
   const codes = await createRecoveryCodes(address);
   const token = await database.transaction(async tx => {
+    // A login that saw no second factor must end with the other sessions or ask for the code.
+    await lockAccount(tx, userId);
     if (!(await enableSetup(tx, userId, { secret: sealed, step })))
       throw new AppError('second_factor_not_started');
     await replaceRecoveryCodes(tx, userId, codes.stored);

@@ -5,6 +5,7 @@ import { findAccess } from '../store/read-users.ts';
 import { findSecondFactor } from '../store/second-factors.ts';
 import { deleteExpiredSessions, insertSession } from '../store/sessions.ts';
 import { createToken, hashToken, lifeOf } from '../store/tokens.ts';
+import { lockAccount } from '../store/write-users.ts';
 
 /**
  * Opens a session for a browser with this `User-Agent`. `confirmedAt`: when the user proved the identity, null when that is
@@ -24,13 +25,17 @@ export async function openSession(
   return token;
 }
 
-/** Opens a session, or with a second factor a login that waits for its code. Throws 403 for a suspended account. */
+/**
+ * Opens a session, or with a second factor a login that waits for its code. Locks the account, because the second factor may be
+ * enabled at the same time. Throws 403 for a suspended account.
+ */
 export async function openAfterFirstFactor(
   tx: Transaction,
   userId: number,
   agent: string,
   confirmedAt: number | null = tx.now,
 ): Promise<{ readonly token: string; readonly needsCode: boolean }> {
+  await lockAccount(tx, userId);
   if (!(await findSecondFactor(tx.db, userId)))
     return { token: await openSession(tx, userId, agent, confirmedAt), needsCode: false };
   await roleOfActive(tx, userId);
