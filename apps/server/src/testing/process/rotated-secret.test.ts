@@ -35,7 +35,7 @@ describe('a server with a new APP_SECRET', () => {
   let enrolled: Awaited<ReturnType<typeof enrol>>;
   let errors: Readonly<Record<string, unknown>>[];
   const apps: App[] = [];
-  const account = { id: 7, password_hash: 'hash' };
+  const account = { id: 7, password_hash: 'hash', second_factor_at: null };
   const cookies = () => /=([^;]+)/.exec(cookie)?.[1] ?? null;
 
   beforeAll(async () => {

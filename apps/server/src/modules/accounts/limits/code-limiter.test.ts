@@ -1,7 +1,10 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
 import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/contract.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { codeOf, enrol, newMember, PASSWORD } from '../../../testing/accounts/second-factor.ts';
+import { callAs } from '../../../testing/http/call-as.ts';
+import { tokenMailedTo } from '../../../testing/notifications/mails.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { CodeLimiter } from './code-limiter.ts';
 
@@ -100,6 +103,37 @@ onBothEngines(
       world().now += 30_000;
       const known = await begin('192.0.2.1', owner.cookie);
       expect((await enter(codeOf(secret, world().now), known)).status).toBe(200);
+    });
+
+    it('count a browser as a stranger that logged in before the second factor or only followed a mailed link', async () => {
+      const ana = await newMember(world().app);
+      const credentials = { email: ana.email, password: PASSWORD };
+      const thief = await send(accountEndpoints.login, credentials, { from: '203.0.113.1' });
+      await enrol(world().app, ana);
+      const guess = async (password: string, from: string, cookie: string) => {
+        const login = await send(accountEndpoints.login, { email: ana.email, password }, { from, cookie });
+        const { token } = login.body;
+        return (await send(secondFactorEndpoints.enterCode, { code: '000000' }, { from, token, cookie }))
+          .status;
+      };
+      for (let network = 0; network < 10; network += 1)
+        expect(await guess(PASSWORD, `203.0.${network}.1`, '')).toBe(403);
+      expect(await guess(PASSWORD, '203.0.113.1', thief.cookie)).toBe(429);
+
+      await callAs(world().app, null, mailedLinkEndpoints.forgotPassword, { body: { email: ana.email } });
+      const body = { token: await tokenMailedTo(world().app, ana.email), password: 'tejado azul' };
+      const { cookie } = await send(mailedLinkEndpoints.resetPassword, body, { from: '203.0.113.1' });
+      expect(cookie).toBe('');
+      expect(await guess('tejado azul', '203.0.113.1', cookie)).toBe(429);
+    });
+
+    it('limit the changes of one account, so that a stolen session cannot guess the first code of a set-up', async () => {
+      const ana = await newMember(world().app);
+      const { secret } = (await ana.call(secondFactorEndpoints.startSecondFactor)).reply;
+      const enable = (code: string) => ana.call(secondFactorEndpoints.enableSecondFactor, { body: { code } });
+      for (let guess = 0; guess < 10; guess += 1) expect((await enable('000000')).status).toBe(403);
+      expect((await enable(codeOf(secret, world().now))).status).toBe(429);
+      expect((await ana.call(secondFactorEndpoints.renewRecoveryCodes)).status).toBe(429);
     });
   },
   { RATE_LIMIT: '1' },

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertGoodPassword } from '../passwords/assert-good-password.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
-import { findAccount, findLogin } from '../store/read-users.ts';
+import { type AccountRow, findAccount, findLogin } from '../store/read-users.ts';
 
 import { choosePassword } from './choose-password.ts';
 import { sendReset } from './emails.ts';
@@ -30,12 +30,12 @@ export async function mailReset(tx: Transaction, emailKey: string, publicUrl: st
 
 /**
  * Sets a new password with a mailed link, which also accepts an invitation. Ends every session and link, and verifies the
- * address. Returns the account's id and new hash. Throws 400 for a bad password, 404 for an unknown and 410 for a used or expired link.
+ * address. Returns the account. Throws 400 for a bad password, 404 for an unknown and 410 for a used or expired link.
  */
 export async function resetPassword(
   { database, settings, clock }: Context,
   { token, password, address }: Reset,
-): Promise<{ readonly id: number; readonly password_hash: string }> {
+): Promise<AccountRow> {
   // Checks the link before it hashes, so that callers without a link cannot cause the work.
   const { user_id: userId } = await findLink(database.read, token, PURPOSES, clock());
   const owner = await findAccount(database.read, userId);
@@ -46,7 +46,7 @@ export async function resetPassword(
   await database.transaction(tx =>
     choosePassword(tx, { token, purposes: PURPOSES, passwordHash, address, publicUrl }),
   );
-  return { id: userId, password_hash: passwordHash };
+  return { ...owner, password_hash: passwordHash };
 }
 
 interface Reset {

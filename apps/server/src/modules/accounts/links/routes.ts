@@ -1,12 +1,13 @@
 import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
-import type { Router } from '../../../platform/http/router.ts';
+import type { Call, Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { NetworkRateLimiter } from '../../../platform/security/network-rate-limiter.ts';
 import { countAttempt } from '../limits/count-attempt.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';
 import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
 import type { KnownDevices } from '../sessions/known-devices.ts';
+import type { AccountRow } from '../store/read-users.ts';
 import { recoveryJob, requestRecovery } from './recovery-requests.ts';
 import { resetPassword } from './reset-password.ts';
 import { checkEmailLink, resendVerification, verifyEmail } from './verify-email.ts';
@@ -20,6 +21,8 @@ interface Limits {
   readonly devices: KnownDevices;
 }
 
+type Browser = Pick<Call<typeof mailedLinkEndpoints.resetPassword>, 'cookies' | 'setCookie'>;
+
 /** Serves the calls that request mailed links and the calls that use them. */
 export function mailedLinkRoutes(router: Router, platform: Platform, limits: Limits): void {
   const { jobs, settings } = platform;
@@ -27,14 +30,20 @@ export function mailedLinkRoutes(router: Router, platform: Platform, limits: Lim
   const recoveries = settings.rateLimit ? new NetworkRateLimiter(RECOVERIES) : null;
   jobs.add(recoveryJob(platform));
 
+  /** Makes the browser known, unless the account has a second factor: a link does not prove it. */
+  const rememberDevice = ({ cookies, setCookie }: Browser, account: AccountRow) => {
+    if (account.second_factor_at === null) setCookie(devices.remember(cookies, account));
+  };
+
   router.on(mailedLinkEndpoints.checkEmailLink, ({ body }) =>
     checkEmailLink({ ...platform, ...limits }, body.token),
   );
 
-  router.on(mailedLinkEndpoints.verifyEmail, async ({ body, session, cookies, address, setCookie }) => {
+  router.on(mailedLinkEndpoints.verifyEmail, async call => {
+    const { body, session, cookies, address } = call;
     const proof = { ...body, session, cookies, address };
     const { email, account } = await verifyEmail({ ...platform, ...limits }, proof);
-    setCookie(devices.remember(cookies, account));
+    rememberDevice(call, account);
     return { email };
   });
 
@@ -49,8 +58,9 @@ export function mailedLinkRoutes(router: Router, platform: Platform, limits: Lim
     return DONE;
   });
 
-  router.on(mailedLinkEndpoints.resetPassword, async ({ body, address, cookies, setCookie }) => {
-    setCookie(devices.remember(cookies, await resetPassword(platform, { ...body, address })));
+  router.on(mailedLinkEndpoints.resetPassword, async call => {
+    const { body, address } = call;
+    rememberDevice(call, await resetPassword(platform, { ...body, address }));
     return DONE;
   });
 }

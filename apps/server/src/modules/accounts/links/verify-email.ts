@@ -108,7 +108,7 @@ export async function verifyEmail(context: Context, proof: EmailProof) {
     await database.transaction(tx =>
       choosePassword(tx, { ...proof, purposes: ['verify'], passwordHash, publicUrl }),
     );
-    return { email: link.email, account: { id: account.id, password_hash: passwordHash } };
+    return { email: link.email, account: { ...account, password_hash: passwordHash } };
   }
   await assertOwner(context, account, proof);
   await database.transaction(async tx => {

@@ -30,5 +30,5 @@ export async function changePassword(call: OwnCall, { current_password, new_pass
     await sendPasswordChanged(tx, { name, email, isVerified: account.email_verified === 1, publicUrl });
     return renewSession(tx, session.key);
   });
-  return { token, account: { id: userId, password_hash: passwordHash } };
+  return { token, account: { ...account, password_hash: passwordHash } };
 }

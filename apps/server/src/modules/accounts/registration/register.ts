@@ -46,6 +46,6 @@ export async function register(database: Database, registration: Registration) {
     await tx.publish('security_event', { event: 'registered', method: 'password', actor: userId });
     if (await mailboxes.tryCount(email)) await mailVerification(tx, { id: userId, name, email }, publicUrl);
     const token = await openSession(tx, userId, agent);
-    return { token, account: { id: userId, password_hash: passwordHash } };
+    return { token, account: { id: userId, password_hash: passwordHash, second_factor_at: null } };
   });
 }

@@ -5,7 +5,9 @@ import { DONE } from '@oficio/domain/fields/contract.ts';
 import { isoOrNull } from '../../../platform/format/instant.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { RateLimiter } from '../../../platform/security/rate-limiter.ts';
 import { CodeLimiter } from '../limits/code-limiter.ts';
+import { countAttempt } from '../limits/count-attempt.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';
 import { presentUser } from '../own/present.ts';
 import type { KnownDevices } from '../sessions/known-devices.ts';
@@ -16,6 +18,12 @@ import { confirmSession } from './confirm-session.ts';
 import { enterCode } from './enter-code.ts';
 import { secondFactorKeys } from './secret-keys.ts';
 import { disableSecondFactor, enableSecondFactor, renewRecoveryCodes, startSetup } from './set-up.ts';
+
+/**
+ * Changes of one user, wrong first codes included: ten at once, then one every five minutes. Each one can send a mail, and who
+ * stole a session must not guess the first code of a set-up that the owner started.
+ */
+const CHANGES = { max: 1, windowMs: 5 * 60_000, burst: 9 } as const;
 
 interface Limits {
   readonly limiter: LoginLimiter | null;
@@ -36,6 +44,8 @@ export function secondFactorRoutes(
     passwords: limiter,
     publicUrl: settings.publicUrl,
   };
+
+  const changes = settings.rateLimit ? new RateLimiter(CHANGES) : null;
 
   async function accountOf({ userId }: { readonly userId: number }) {
     const account = await findAccount(database.read, userId);
@@ -74,18 +84,25 @@ export function secondFactorRoutes(
     startSetup(context, await accountOf(session)),
   );
 
-  router.on(secondFactorEndpoints.enableSecondFactor, async ({ session, body, address, agent }) => {
-    const account = await accountOf(session);
-    const enabled = await enableSecondFactor(context, account, { session, ...body, address, agent });
-    const { token, recovery_codes } = enabled;
-    return { recovery_codes, ...(token !== null && { token, user: presentUser(account) }) };
+  router.on(
+    secondFactorEndpoints.enableSecondFactor,
+    async ({ session, body, address, agent, cookies, setCookie }) => {
+      await countAttempt(changes, String(session.userId));
+      const account = await accountOf(session);
+      const enabled = await enableSecondFactor(context, account, { session, ...body, address, agent });
+      const { token, recovery_codes } = enabled;
+      setCookie(devices.remember(cookies, await accountOf(session)));
+      return { recovery_codes, ...(token !== null && { token, user: presentUser(account) }) };
+    },
+  );
+
+  router.on(secondFactorEndpoints.renewRecoveryCodes, async ({ session, address }) => {
+    await countAttempt(changes, String(session.userId));
+    return { recovery_codes: [...(await renewRecoveryCodes(context, await accountOf(session), address))] };
   });
 
-  router.on(secondFactorEndpoints.renewRecoveryCodes, async ({ session, address }) => ({
-    recovery_codes: [...(await renewRecoveryCodes(context, await accountOf(session), address))],
-  }));
-
   router.on(secondFactorEndpoints.disableSecondFactor, async ({ session }) => {
+    await countAttempt(changes, String(session.userId));
     await disableSecondFactor(context, await accountOf(session), session, settings);
     return DONE;
   });

@@ -8,11 +8,14 @@ const YEAR_SECONDS = 365 * 86_400;
 interface Account {
   readonly id: number;
   readonly password_hash: string | null;
+  /** When the second factor was enabled; null without one. */
+  readonly second_factor_at: number | null;
 }
 
 /**
  * Recognises browsers in which the owner has logged in, by a signed cookie for each account (OWASP, "device cookies"). The
- * cookie gives no access, only a separate limit of failed logins. A new password invalidates the cookies of the account.
+ * cookie gives no access, only a separate limit of failed logins. A new password and a new second factor invalidate the cookies of
+ * the account.
  */
 export class KnownDevices {
   readonly #keys: KeyRing;
@@ -37,5 +40,5 @@ export class KnownDevices {
 
 const nameOf = ({ id }: Account) => `__Host-oficio-device-${id}` as const;
 
-const textOf = ({ id, password_hash }: Account, device: string): string =>
-  `${id} ${device} ${password_hash ?? ''}`;
+const textOf = ({ id, password_hash, second_factor_at }: Account, device: string): string =>
+  `${id} ${device} ${password_hash ?? ''}${second_factor_at === null ? '' : ` ${second_factor_at}`}`;

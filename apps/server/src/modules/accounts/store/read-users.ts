@@ -16,7 +16,9 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 export function findAccount(db: Reader, userId: number) {
   return db
     .selectFrom('users')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .select(ACCOUNT_COLUMNS)
+    .select('second_factors.enabled_at as second_factor_at')
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -38,7 +40,9 @@ export const findOwnData = (db: Reader, userId: number) =>
 export function findLogin(db: Reader, emailKey: string) {
   return db
     .selectFrom('users')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .select([...USER_COLUMNS, 'password_hash', 'invited_at'])
+    .select('second_factors.enabled_at as second_factor_at')
     .where('email_key', '=', emailKey)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
