@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { lstat, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -50,14 +50,18 @@ class Counter extends Transform {
 /** Compares all files with the manifest. Throws a `RecoveryError` that names the first file that differs. */
 export async function verifyFiles(folder: string, files: readonly BackupFile[]): Promise<void> {
   await eachOf(files, async file => {
-    const found = await describeFile(folder, file.path).catch((error: NodeJS.ErrnoException) => {
+    const unreadable = (error: NodeJS.ErrnoException) => {
       throw new RecoveryError(`The backup is damaged: ${file.path} cannot be read (${error.code}).`);
-    });
-    if (found.bytes !== file.bytes)
+    };
+    const found = await lstat(join(folder, file.path)).catch(unreadable);
+    // A link can lead out of the backup, and reading a pipe or a device can last forever.
+    if (!found.isFile()) throw new RecoveryError(`The backup is damaged: ${file.path} is no regular file.`);
+    if (found.size !== file.bytes)
       throw new RecoveryError(
-        `The backup is damaged: ${file.path} has ${found.bytes} bytes instead of ${file.bytes}.`,
+        `The backup is damaged: ${file.path} has ${found.size} bytes instead of ${file.bytes}.`,
       );
-    if (found.sha256 !== file.sha256)
+    const { sha256 } = await describeFile(folder, file.path).catch(unreadable);
+    if (sha256 !== file.sha256)
       throw new RecoveryError(`The backup is damaged: ${file.path} differs from its checksum.`);
   });
 }
