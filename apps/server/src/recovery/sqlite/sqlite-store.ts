@@ -60,6 +60,8 @@ async function load(
     await check(database)
       .finally(() => database.close())
       .catch(explainDamage);
+    // A server may have started while the backup was copied and checked.
+    refuseIfInUse(join(dataDir, SQLITE_FILE));
     const aside = await setAside(dataDir, asideName);
     await rename(join(draft, SQLITE_FILE), join(dataDir, SQLITE_FILE));
     await flushFolder(dataDir);
