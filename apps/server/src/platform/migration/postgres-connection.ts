@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { LockTimeout, type Migration, type MigrationConnection } from '../database/migrate.ts';
 import { LONG_RUNNING_TIMEOUTS } from '../database/timeouts.ts';
@@ -9,6 +10,7 @@ const ADVISORY_LOCK = 7_240_117;
  * must be shorter.
  */
 const LOCK_WAIT_MS = 600;
+const LOCK_POLL_MS = 100;
 /** SQLSTATE of lock_not_available and of deadlock_detected. */
 const LOCK_ERRORS: ReadonlySet<string | undefined> = new Set(['55P03', '40P01']);
 
@@ -40,7 +42,7 @@ export class PostgresMigrationConnection implements MigrationConnection {
   }
 
   async exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
-    await this.run(`select pg_advisory_lock(${ADVISORY_LOCK})`);
+    await this.#lock();
     try {
       return await work();
     } finally {
@@ -73,5 +75,21 @@ export class PostgresMigrationConnection implements MigrationConnection {
 
   close(): Promise<void> {
     return this.#client.end();
+  }
+
+  /**
+   * Asks for the lock again and again. A session that waits inside PostgreSQL has a snapshot, and `create index
+   * concurrently` of the session with the lock waits for all snapshots: a deadlock.
+   */
+  async #lock(): Promise<void> {
+    const deadline = performance.now() + LONG_RUNNING_TIMEOUTS.statementMs;
+    const attempt = `select pg_try_advisory_lock(${ADVISORY_LOCK}) as locked`;
+    for (;;) {
+      const [answer] = await this.rows<{ readonly locked: boolean }>(attempt);
+      if (answer?.locked) return;
+      if (performance.now() > deadline)
+        throw new Error('Another process has been migrating the database for too long.');
+      await sleep(LOCK_POLL_MS);
+    }
   }
 }
