@@ -116,7 +116,7 @@ it('lets a customer register, verify, reset the password, export the data and de
   expect([...complaints, ...other.complaints]).toEqual([]);
 });
 
-it('gives an account that a stranger registered to the owner of the e-mail address with a new password', async () => {
+it('gives an account that a stranger registered to the owner of the e-mail address, who stays logged in under a new token after a change of the password', async () => {
   const email = 'duena@ejemplo.es';
   const stranger = await journey.visitor(PHONE);
   await stranger.page.goto('/register');
@@ -145,5 +145,17 @@ it('gives an account that a stranger registered to the owner of the e-mail addre
   await heading(page, 'Mis solicitudes').waitFor();
   await stranger.page.reload();
   await heading(stranger.page, 'Iniciar sesión').waitFor();
+
+  // A change of the password gives this browser a new token, with which it stays logged in.
+  const tokenOf = () => page.evaluate(() => localStorage.getItem('oficio.token'));
+  const before = await tokenOf();
+  await page.goto('/account');
+  await field(page, 'Contraseña actual').fill('caldera verde');
+  await field(page, 'Contraseña nueva').fill('tejado azul');
+  await press(page, 'Cambiar contraseña');
+  await page.getByText('Contraseña guardada').waitFor();
+  expect(await tokenOf()).not.toBe(before);
+  await page.reload();
+  await heading(page, 'Mi cuenta').waitFor();
   expect(complaints).toEqual([]);
 });
