@@ -26,6 +26,14 @@ export class EnvironmentReader {
     return this.#environment[name]?.trim() || null;
   }
 
+  /** Returns the lines, because a secret may contain every other character. */
+  lines(name: string): readonly string[] {
+    return (this.text(name) ?? '')
+      .split('\n')
+      .map(line => line.trim())
+      .filter(Boolean);
+  }
+
   /** Returns the values between commas or spaces. */
   list(name: string): readonly string[] {
     return (

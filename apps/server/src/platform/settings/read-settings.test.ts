@@ -54,8 +54,8 @@ describe('readSettings', () => {
     ],
     [{ SEED_DEMO: '0' }, { seedDemo: false }],
     [
-      { APP_SECRET_PREVIOUS: `${'x'.repeat(32)}, ${'y'.repeat(32)}` },
-      { previousSecrets: ['x'.repeat(32), 'y'.repeat(32)] },
+      { APP_SECRET_PREVIOUS: `${'x, '.repeat(16)}x\n${'y'.repeat(32)}\n` },
+      { previousSecrets: [`${'x, '.repeat(16)}x`, 'y'.repeat(32)] },
     ],
     [{ STRIPE_API_URL: 'http://localhost:12111//' }, { stripeApiUrl: 'http://localhost:12111' }],
     [{ PAYOUT_HOLD_HOURS: '0' }, { payoutHoldHours: 0 }],
@@ -163,7 +163,7 @@ describe('readSettings', () => {
     [{ GOOGLE_CLIENT_ID: 'oficio' }, 'GOOGLE_CLIENT_SECRET'],
     [{ ...PRODUCTION, GOOGLE_ISSUER: 'http://accounts.example' }, 'GOOGLE_ISSUER'],
     [{ ...PRODUCTION, APP_SECRET: 'x'.repeat(31) }, 'APP_SECRET'],
-    [{ APP_SECRET_PREVIOUS: `${'x'.repeat(32)},${'y'.repeat(31)}` }, 'APP_SECRET_PREVIOUS'],
+    [{ APP_SECRET_PREVIOUS: `${'x'.repeat(32)}\n${'y'.repeat(31)}` }, 'APP_SECRET_PREVIOUS'],
     [{ ...PRODUCTION, RATE_LIMIT: '0' }, 'RATE_LIMIT'],
     [{ ...PRODUCTION, PAYOUT_HOLD_HOURS: '0' }, 'PAYOUT_HOLD_HOURS'],
     [{ ...PRODUCTION, PAYOUT_HOLD_HOURS: '0.5' }, 'PAYOUT_HOLD_HOURS'],
@@ -301,11 +301,6 @@ describe('readSettings fails closed', () => {
       'metrics for other machines without a token in production',
       { ...PRODUCTION, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' },
       'METRICS_HOST opens the metrics to other machines, which requires METRICS_TOKEN in production.',
-    ],
-    [
-      'a secret that APP_SECRET_PREVIOUS could not list',
-      { ...PRODUCTION, APP_SECRET: `${'a'.repeat(40)},${'b'.repeat(40)}` },
-      'APP_SECRET must not contain commas or spaces, because APP_SECRET_PREVIOUS lists old secrets between them.',
     ],
     [
       'migrations of another database',

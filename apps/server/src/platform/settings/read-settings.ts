@@ -40,13 +40,11 @@ export function readSettings(environment: Environment): Settings {
   if (production && !appSecret) throw new SettingError('APP_SECRET is required in production.');
   if (appSecret && appSecret.length < SECRET_MIN)
     throw new SettingError(`APP_SECRET must have at least ${SECRET_MIN} characters.`);
-  if (production && appSecret && /[\s,]/.test(appSecret))
-    throw new SettingError(
-      'APP_SECRET must not contain commas or spaces, because APP_SECRET_PREVIOUS lists old secrets between them.',
-    );
-  const previousSecrets = read.list('APP_SECRET_PREVIOUS');
+  const previousSecrets = read.lines('APP_SECRET_PREVIOUS');
   if (previousSecrets.some(secret => secret.length < SECRET_MIN))
-    throw new SettingError(`APP_SECRET_PREVIOUS must list secrets of at least ${SECRET_MIN} characters.`);
+    throw new SettingError(
+      `APP_SECRET_PREVIOUS must have one secret of at least ${SECRET_MIN} characters per line.`,
+    );
   return {
     production,
     port,
