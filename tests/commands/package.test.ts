@@ -34,7 +34,7 @@ const MAX_FOLDER_BYTES = 300e6;
 const MAIN = 'apps/server/src/main.ts';
 const MISSING_ON_PURPOSE = 'apps/server/src/development.ts';
 const isRoot = process.getuid?.() === 0;
-/** The user and group `nobody` of Linux. */
+/** Id of the Linux user and group without rights, `nobody`. */
 const NOBODY = 65_534;
 
 const temporary = mkdtempSync(join(tmpdir(), 'oficio-package-'));

@@ -305,4 +305,4 @@ async function expectPresent(app: App, { messages, requests, payments }: Acknowl
   expect(paid.map(row => row.request_id).sort()).toEqual([...payments].sort());
 }
 
-const CLOSED_PORT = 'postgres://nobody@127.0.0.1:1/nothing';
+const CLOSED_PORT = 'postgres://oficio@127.0.0.1:1/oficio';

@@ -48,9 +48,9 @@ onBothEngines(
     });
 
     it('a role without capabilities passes no row of the staff', async () => {
-      const nobody = await seedPerson(world().app, 'admin');
+      const powerless = await seedPerson(world().app, 'admin');
       table.admin = [];
-      expect(await admittedRows(nobody)).toEqual([]);
+      expect(await admittedRows(powerless)).toEqual([]);
     });
   },
   { LOG_LEVEL: 'fatal' },

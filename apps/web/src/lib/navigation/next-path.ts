@@ -1,7 +1,7 @@
 /** Page where a user must set up a second factor before anything else. */
 export const SETUP_PAGE = '/second-factor-setup';
 
-/** Pages on the way to a session, which nobody wants to return to. */
+/** Pages that a user sees only before or during a login. A login never returns to them. */
 const ENTRY_PAGES: readonly string[] = ['/login', '/register', SETUP_PAGE];
 
 /**
