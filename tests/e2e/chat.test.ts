@@ -139,6 +139,8 @@ test('shows, opens and deletes notifications by keyboard alone', async () => {
   const remove = rows.first().getByRole('button', { name: /^Eliminar/ });
   await remove.press('Enter');
   await expect.poll(newest).not.toBe(deleted);
+  // The focus is on the next row, which becomes the first one only when the screen removes the deleted row.
+  await rows.first().getByText('2 mensajes').waitFor({ state: 'detached' });
   expect(await hasFocus(remove)).toBe(true);
   await c.keyboard.press('Escape');
   await rows.first().waitFor({ state: 'detached' });
@@ -157,7 +159,7 @@ test('shows, opens and deletes notifications by keyboard alone', async () => {
 
 test('delivers messages written offline once and in order after the reconnection', async () => {
   const [c, t] = [customer.page, technician.page];
-  await t.goto(`/chat?request=${requestId}`);
+  for (const page of [c, t]) await page.goto(`/chat?request=${requestId}`);
   await waitUntilConnected(c, t);
   await technicianNetwork.disconnect();
   await waitUntilDisconnected(t);
@@ -173,9 +175,9 @@ test('delivers messages written offline once and in order after the reconnection
 });
 
 test('sends an unsent message after the page was closed and opened again', async () => {
-  const t = technician.page;
-  await t.goto(`/chat?request=${requestId}`);
-  await waitUntilConnected(t);
+  const [c, t] = [customer.page, technician.page];
+  for (const page of [c, t]) await page.goto(`/chat?request=${requestId}`);
+  await waitUntilConnected(c, t);
   await technicianNetwork.disconnect();
   await write(t, 'Antes de cerrar');
   await t.locator('li[data-state="failed"]').waitFor();
