@@ -1,13 +1,17 @@
--- Rights of the two database roles. Run as the owner of the database, before the first start and again after it: the second
--- run takes the rights on the append-only tables away. Create the roles first, with passwords of your own:
+-- Rights of the two database roles. Run as the owner of the database before the first start, after it and after each restore:
+-- a run that finds the append-only tables takes the rights on them away. Create the roles first, with passwords of your own:
 --   create role oficio_owner login password '…'; create role oficio_app login password '…';
 --   create database oficio owner oficio_owner;
+begin;
 grant create, usage on schema public to oficio_owner;
 grant usage on schema public to oficio_app;
 alter default privileges for role oficio_owner in schema public
   grant select, insert, update, delete on tables to oficio_app;
 alter default privileges for role oficio_owner in schema public
   grant usage, select on sequences to oficio_app;
+-- For tables that exist already, as after a restore.
+grant select, insert, update, delete on all tables in schema public to oficio_app;
+grant usage, select on all sequences in schema public to oficio_app;
 do $$
 declare
   kept text;
@@ -18,3 +22,4 @@ begin
     end if;
   end loop;
 end $$;
+commit;

@@ -14,7 +14,7 @@ await runRecovery(USAGE, [REPLACE], async ({ settings, folder, flags, signal }) 
     `The database (${manifest.engine} ${manifest.engineVersion}) and ${photos} photos of ${manifest.createdAt} are restored and checked.`,
     ...aside.map(place => `The replaced data is kept in ${place}. Remove it when you no longer need it.`),
     ...(missing.length > 0
-      ? [`${missing.length} photos that the database names are not in the backup: ${missing.slice(0, 3)}…`]
+      ? [`${missing.length} photos that the database names are not in the backup, first ${missing[0]}.`]
       : []),
     'Start the server with the APP_SECRET of that time, then run npm run reconcile.',
   ].join('\n');

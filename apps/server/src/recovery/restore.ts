@@ -27,7 +27,7 @@ export interface RestoreReport {
 
 /**
  * Checks a backup, then replaces database and photos by its content. The server must be stopped. Throws a `RecoveryError` when
- * something is wrong; the present data then stays in its place.
+ * something is wrong; the present database then stays in its place.
  */
 export async function restore(
   settings: Settings,
