@@ -41,7 +41,7 @@ export const FIRST_STEP = 'accounts';
 
 /**
  * Continues a claimed run from its stored position: compares the stored rows with the provider's objects, updates rows where
- * that is safe and stores other differences. Retries later when the provider fails. Never throws.
+ * that is safe and stores other differences. Retries later when the provider fails. Throws only when it cannot store that.
  */
 export async function continueRun(
   payments: PaymentContext,

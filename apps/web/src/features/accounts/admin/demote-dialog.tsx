@@ -23,7 +23,7 @@ export default function DemoteDialog({ user: { id, name }, onDone, onClose }: De
       description="Queda en el registro, que leen los demás administradores: no escribas datos de otras personas."
       submitLabel="Quitar"
       danger
-      failed="Error al quitar de administradores"
+      failed="Error al quitar al administrador"
       send={async reason => {
         await demote.mutateAsync(reason);
         toast.success('Ya no es administrador');
@@ -35,8 +35,8 @@ export default function DemoteDialog({ user: { id, name }, onDone, onClose }: De
       }}
     >
       <Text>
-        Deja de ver y decidir nada, se cierran sus sesiones y su cuenta pasa a ser de cliente. Se lo diremos
-        por correo, y a los demás administradores en sus notificaciones.
+        Ya no podrá ver ni decidir nada como administrador, se cerrarán sus sesiones y su cuenta pasará a ser de
+        cliente. Le avisaremos por correo, y a los demás administradores en sus notificaciones.
       </Text>
     </ReasonDialog>
   );

@@ -15,7 +15,7 @@ export interface SavedGate {
   readonly leave: () => void;
 }
 
-/** Keeps the user on the codes until they say that they have saved them, because the server stores only hashes. */
+/** Keeps the user on the codes until they say that they have saved them, because the server cannot show them again. */
 export function useSavedGate(onLeave: () => void): SavedGate {
   const [isSaved, setSaved] = useState(false);
   const [isMissing, setMissing] = useState(false);

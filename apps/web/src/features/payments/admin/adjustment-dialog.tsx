@@ -56,7 +56,7 @@ export function AdjustmentDialog({ onClose }: { readonly onClose: () => void }) 
       toast.success('Ajuste anotado');
       onClose();
     } catch (error) {
-      showFormError(form, error, 'Error al anotar ajuste');
+      showFormError(form, error, 'Error al anotar el ajuste');
     }
   });
   return (
