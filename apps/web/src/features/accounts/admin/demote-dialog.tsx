@@ -35,8 +35,8 @@ export default function DemoteDialog({ user: { id, name }, onDone, onClose }: De
       }}
     >
       <Text>
-        Ya no podrá ver ni decidir nada como administrador, se cerrarán sus sesiones y su cuenta pasará a ser de
-        cliente. Le avisaremos por correo, y a los demás administradores en sus notificaciones.
+        Ya no podrá ver ni decidir nada como administrador, se cerrarán sus sesiones y su cuenta pasará a ser
+        de cliente. Le avisaremos por correo, y a los demás administradores en sus notificaciones.
       </Text>
     </ReasonDialog>
   );
