@@ -8,7 +8,7 @@ const LEFT_BEHIND_MS = 7 * 86_400_000;
 /** When this browser first noticed that it has no session, in milliseconds since the epoch. */
 const endedAt = localStorageEntry('oficio.ended');
 
-/** Starts to count when a session has ended. Deletes unsent input of users who did not return in time. */
+/** Starts counting when a session has ended. Deletes unsent input of users who did not return in time. */
 export function dropLeftBehind(now: number): void {
   const ended = Number(endedAt.read() ?? Number.NaN);
   if (now - ended < LEFT_BEHIND_MS) return;
@@ -21,5 +21,5 @@ export function dropLeftBehind(now: number): void {
   endedAt.write(null);
 }
 
-/** Stops to count, because a session has begun. */
+/** Stops counting, because a session has begun. */
 export const keepUnsent = (): void => endedAt.write(null);
