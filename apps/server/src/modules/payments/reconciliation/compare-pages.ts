@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import type { Progress } from './progress.ts';
+import { listParams } from './window.ts';
 
-/** Objects of one request to the provider, and rows of one read of ours. */
+/** Rows of one read of ours. */
 const PAGE = 100;
 
 /** Parameters of the provider's lists. */
@@ -29,9 +30,8 @@ export async function compareTheirs<Theirs extends { readonly id: string }>(
   const { since, step } = progress;
   for (;;) {
     const { data, has_more: more } = await list({
-      limit: PAGE,
+      ...listParams({ since: isWindowed ? since : null }),
       ...(progress.cursor !== null && { starting_after: progress.cursor }),
-      ...(isWindowed && since !== null && { created: { gte: Math.floor(since / 1000) } }),
     });
     for (const one of data) {
       progress.addSeen(one.id);
