@@ -3,12 +3,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { MIGRATIONS } from '../../apps/server/src/migrations/index.ts';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/open.ts';
+import { SQLITE_FILE } from '../../apps/server/src/platform/database/sqlite.ts';
 import { migrateDatabase } from '../../apps/server/src/platform/migration/migrate-database.ts';
 import { type SearchRows, searchRowsOf } from './search-rows.ts';
 import { createTechnicians, type Technician } from './technicians.ts';
 
 /** Returns the path of the server's database file. */
-export const databaseFile = (dataDir: string): string => join(dataDir, 'oficio.sqlite');
+export const databaseFile = (dataDir: string): string => join(dataDir, SQLITE_FILE);
 
 export interface SqliteWorld {
   readonly dataDir: string;

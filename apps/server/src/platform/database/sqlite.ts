@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { makeDataFolder } from '../settings/data-folder.ts';
 import type { Access, EngineDriver } from './database.ts';
 import type { OutageLog } from './outage-log.ts';
+import { resultCodeOf, SQLITE_BUSY, SQLITE_FULL } from './sqlite-errors.ts';
 import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
@@ -70,10 +71,8 @@ export async function openSqlite(dataDir: string, outages: OutageLog): Promise<E
   };
 }
 
-/** SQLite's primary result codes (https://www.sqlite.org/rescode.html). */
-const BUSY = 5;
 /** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN: the disk is full, failing or not writable. */
-const DISK_FAILED: ReadonlySet<number> = new Set([8, 10, 13, 14]);
+const DISK_FAILED: ReadonlySet<number | undefined> = new Set([8, 10, SQLITE_FULL, 14]);
 
 /**
  * Runs a statement; throws `DatabaseUnavailable` when the file is locked or the disk fails. Only the writer's statements belong to
@@ -83,9 +82,9 @@ function explained<Result>(outages: OutageLog, isWriter: boolean, run: () => Res
   try {
     return run();
   } catch (error) {
-    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
-    if (code === BUSY && isWriter) throw new DatabaseUnavailable(error, true);
-    if (code !== BUSY && !DISK_FAILED.has(code)) throw error;
+    const code = resultCodeOf(error);
+    if (code === SQLITE_BUSY && isWriter) throw new DatabaseUnavailable(error, true);
+    if (code !== SQLITE_BUSY && !DISK_FAILED.has(code)) throw error;
     outages.unavailable(error);
     throw new DatabaseUnavailable(error);
   }

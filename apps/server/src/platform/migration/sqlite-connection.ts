@@ -1,11 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { LockTimeout, type Migration, type MigrationConnection } from '../database/migrate.ts';
 import { connectSqlite } from '../database/sqlite.ts';
+import { resultCodeOf, SQLITE_BUSY } from '../database/sqlite-errors.ts';
 
 /** Wait for another process that writes to the file. It blocks the event loop, so the caller retries instead. */
 const LOCK_WAIT_MS = 50;
-/** SQLite's result code of a locked file. */
-const BUSY = 5;
 
 /** Migrates an SQLite file through a connection of its own. `begin immediate` keeps other processes out. */
 export class SqliteMigrationConnection implements MigrationConnection {
@@ -35,7 +34,7 @@ export class SqliteMigrationConnection implements MigrationConnection {
       this.#database.exec('commit');
     } catch (error) {
       if (this.#database.isTransaction) this.#database.exec('rollback');
-      if (error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === BUSY)
+      if (resultCodeOf(error) === SQLITE_BUSY)
         throw new LockTimeout('Another process writes to the database file.', { cause: error });
       throw error;
     } finally {

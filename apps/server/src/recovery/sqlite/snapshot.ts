@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { resultCodeOf, SQLITE_BUSY, SQLITE_FULL } from '../../platform/database/sqlite-errors.ts';
 import { asAppliedMigrations, SELECT_MIGRATIONS } from '../common/applied-migrations.ts';
 import { RecoveryError } from '../common/recovery-error.ts';
 import type { DumpedDatabase } from '../common/store.ts';
@@ -46,15 +47,10 @@ async function flush(file: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** SQLite's primary result codes (https://www.sqlite.org/rescode.html). */
-const BUSY = 5;
-const FULL = 13;
-
 function sentenceFor(error: unknown, source: string, target: string): unknown {
-  const { errcode, message } = error as { errcode?: number; message: string };
-  if (errcode === undefined) return error;
-  const code = errcode & 0xff;
-  if (code === BUSY) return new RecoveryError(`Another program holds the lock of ${source}.`);
-  if (code === FULL) return new RecoveryError(`The disk of ${target} is full.`);
-  return new RecoveryError(`${source} cannot be copied: ${message}.`);
+  const code = resultCodeOf(error);
+  if (code === undefined) return error;
+  if (code === SQLITE_BUSY) return new RecoveryError(`Another program holds the lock of ${source}.`);
+  if (code === SQLITE_FULL) return new RecoveryError(`The disk of ${target} is full.`);
+  return new RecoveryError(`${source} cannot be copied: ${(error as Error).message}.`);
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '../../platform/database/open.ts';
 import { SQLITE_FILE } from '../../platform/database/sqlite.ts';
+import { resultCodeOf, SQLITE_BUSY } from '../../platform/database/sqlite-errors.ts';
 import { copyFile } from '../common/checksums.ts';
 import { flushFolder } from '../common/flush-folder.ts';
 import { RecoveryError } from '../common/recovery-error.ts';
@@ -11,10 +12,8 @@ import type { DatabaseStore, LoadOptions } from '../common/store.ts';
 import { snapshotSqlite } from './snapshot.ts';
 
 const LOCK_TIMEOUT_MS = 1000;
-/** SQLite's primary result codes (https://www.sqlite.org/rescode.html). */
-const BUSY = 5;
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
-const DAMAGED: ReadonlySet<number> = new Set([11, 26]);
+const DAMAGED: ReadonlySet<number | undefined> = new Set([11, 26]);
 
 /** Backs up and restores `DATA_DIR/oficio.sqlite`. */
 export function sqliteStore(dataDir: string): DatabaseStore {
@@ -40,7 +39,7 @@ function refuseIfInUse(file: string): void {
     database.exec('pragma journal_mode = delete');
   } catch (error) {
     // A damaged database is no obstacle: it is to be replaced.
-    if ((Number((error as { errcode?: number }).errcode) & 0xff) === BUSY)
+    if (resultCodeOf(error) === SQLITE_BUSY)
       throw new RecoveryError(`A server or another program uses ${file}: stop it first.`);
   } finally {
     database.close();
@@ -71,8 +70,8 @@ async function load(
   }
 }
 
-function explainDamage(error: Error & { readonly errcode?: number }): never {
-  if (!DAMAGED.has(Number(error.errcode) & 0xff)) throw error;
+function explainDamage(error: Error): never {
+  if (!DAMAGED.has(resultCodeOf(error))) throw error;
   throw new RecoveryError(`The database of the backup is damaged: ${error.message}.`);
 }
 
