@@ -1,6 +1,7 @@
-import { countOpenPayments, findScheduledWork, hasOpenDifferences } from '../modules/payments/public.ts';
+import { countOpenPayments, hasOpenDifferences } from '../modules/payments/public.ts';
 import { freeBytes } from '../platform/files/disk-space.ts';
 import { countDeadLetters, findBacklog } from '../platform/jobs/outbox/backlog.ts';
+import { findScheduledJobs } from '../platform/jobs/scheduled-jobs.ts';
 import type { Reading, Samples } from '../platform/metrics/metrics.ts';
 import { SECURITY_EVENTS, type SecurityEvent } from '../platform/observability/security-events.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -64,7 +65,7 @@ export function metricReadings(platform: Platform): readonly Reading[] {
       'Time since a scheduled job was due, in any instance',
       ['job'],
       async () =>
-        (await findScheduledWork(db)).map(({ name, attempt_at }) => ({
+        (await findScheduledJobs(db)).map(({ name, attempt_at }) => ({
           labels: { job: name },
           value: secondsSince(attempt_at),
         })),
@@ -74,7 +75,7 @@ export function metricReadings(platform: Platform): readonly Reading[] {
       'Attempts of a scheduled job since its last success',
       ['job'],
       async () =>
-        (await findScheduledWork(db)).map(({ name, attempts }) => ({
+        (await findScheduledJobs(db)).map(({ name, attempts }) => ({
           labels: { job: name },
           value: attempts,
         })),

@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/database.ts';
+import type { Reader, Transaction } from '../database/database.ts';
 import type { JobKind, JobRow, Schedule } from './job-kind.ts';
 import { rescheduleRow } from './reschedule.ts';
 
@@ -64,3 +64,15 @@ export async function finishJob(
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+interface ScheduledJob {
+  readonly name: string;
+  /** Attempts since the last success. */
+  readonly attempts: number;
+  /** Next attempt in milliseconds since the epoch. */
+  readonly attempt_at: number;
+}
+
+/** Returns the hourly jobs with the state that all instances share. */
+export const findScheduledJobs = (db: Reader): Promise<ScheduledJob[]> =>
+  db.selectFrom('scheduled_jobs').select(['name', 'attempts', 'attempt_at']).orderBy('name').execute();

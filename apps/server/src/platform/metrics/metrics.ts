@@ -15,7 +15,7 @@ export interface Reading {
   readonly help: string;
   readonly type: 'gauge' | 'counter';
   readonly labels: readonly string[];
-  /** Without an answer in time the metric is left out, and `oficio_readings_failed` counts it. */
+  /** Without an answer in time the metric is left out, and `oficio_readings_failed_total` counts it. */
   read(): Samples | Promise<Samples>;
 }
 

@@ -28,18 +28,6 @@ export async function countOpenPayments(db: Reader): Promise<Readonly<Record<str
   return Object.fromEntries(rows.map(({ state, total }) => [state, Number(total)]));
 }
 
-interface ScheduledWork {
-  readonly name: string;
-  /** Attempts since the last success. */
-  readonly attempts: number;
-  /** Next attempt in milliseconds since the epoch. */
-  readonly attempt_at: number;
-}
-
-/** Returns the jobs that run at fixed times, in any instance. */
-export const findScheduledWork = (db: Reader): Promise<ScheduledWork[]> =>
-  db.selectFrom('scheduled_jobs').select(['name', 'attempts', 'attempt_at']).orderBy('name').execute();
-
 /** Returns whether the last finished comparison with the provider found differences that an administrator must resolve. */
 export async function hasOpenDifferences(db: Reader): Promise<boolean> {
   const run = await db
