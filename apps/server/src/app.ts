@@ -1,25 +1,20 @@
 import './augmentations.ts';
-import { join } from 'node:path';
 import { WEBHOOK_PATH } from '@oficio/domain/payments/charges/contract.ts';
 import type { FastifyInstance } from 'fastify';
-import type { DestinationStream } from 'pino';
+import { createPlatform, type PlatformOptions } from './composition/create-platform.ts';
 import { EXPORTERS } from './composition/exporters.ts';
 import { metricReadings } from './composition/metrics.ts';
 import { startPhotoSweeps } from './composition/photo-sweeps.ts';
 import { readinessChecks } from './composition/readiness.ts';
-import { resealSecrets } from './composition/reseal-secrets.ts';
 import { RETENTION } from './composition/retention.ts';
 import { warnAboutHost } from './composition/warn-about-host.ts';
 import { loadDevelopment } from './load-development.ts';
-import { MIGRATIONS } from './migrations/index.ts';
 import {
   accountRoutes,
   createAuthenticate,
-  createFirstAdmin,
   createWaysToConfirm,
   filterOpenSessions,
   hasAdmin,
-  refuseDemoAccounts,
 } from './modules/accounts/public.ts';
 import { adminRoutes, announceChanges } from './modules/admin/public.ts';
 import {
@@ -49,43 +44,23 @@ import {
 import { adminRequestRoutes, requestRoutes, subscribeRequests } from './modules/requests/public.ts';
 import { findReviewed, reviewRoutes, subscribeReviews } from './modules/reviews/public.ts';
 import { announceDecisions, subscribeTechnicians, technicianRoutes } from './modules/technicians/public.ts';
-import { DomainEvents } from './platform/database/domain-events.ts';
-import { openDatabase } from './platform/database/open.ts';
-import { FileStore, PHOTOS_FOLDER } from './platform/files/file-store.ts';
 import { servePhotos } from './platform/files/serve-photos.ts';
 import { createLoopback, type Loopback } from './platform/http/loopback.ts';
 import { watchMethods } from './platform/http/other-methods.ts';
 import { OwnOrigins } from './platform/http/own-origins.ts';
 import { serveHealth } from './platform/http/readiness.ts';
 import { createRouter } from './platform/http/router.ts';
-import { securityHeaders } from './platform/http/security-headers.ts';
 import { createServer } from './platform/http/server.ts';
 import { UploadSlots } from './platform/http/upload-slots.ts';
 import { refuseUnknown, serveWeb } from './platform/http/web.ts';
 import { readWebBuild } from './platform/http/web-build.ts';
-import { JobScheduler } from './platform/jobs/job-scheduler.ts';
-import { Outbox } from './platform/jobs/outbox/outbox.ts';
 import { PURGE_JOB, purgeJob } from './platform/jobs/purge-job.ts';
 import { scheduleJob } from './platform/jobs/scheduled-jobs.ts';
-import { openBusOf } from './platform/live/cluster/open-bus.ts';
-import { ConnectionLog } from './platform/live/connection-log.ts';
-import { Live } from './platform/live/live.ts';
-import { Mailer, mailHandler } from './platform/mail/mailer.ts';
+import { mailHandler } from './platform/mail/mailer.ts';
 import { openMetrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
-import { migrateDatabase } from './platform/migration/migrate-database.ts';
-import { createAccessLog } from './platform/observability/access-log.ts';
-import { createLog } from './platform/observability/log.ts';
-import { SecurityLog } from './platform/observability/security-log.ts';
 import { openProvider } from './platform/payment-provider/stripe.ts';
 import type { Platform } from './platform/platform.ts';
-import { Shutdown } from './platform/process/shutdown.ts';
-import { PushSender } from './platform/push/push-sender.ts';
-import { HandshakeLimiter } from './platform/security/handshake-limiter.ts';
-import { deriveKey, deriveKeys } from './platform/security/keys.ts';
-import { loadSecret } from './platform/security/secret.ts';
-import { TrustedProxies } from './platform/security/trusted-proxies.ts';
-import { makeDataFolder } from './platform/settings/data-folder.ts';
 import type { Settings } from './platform/settings/settings.ts';
 import type { Sandbox } from './sandbox/open-sandbox.ts';
 import { stopServer } from './shutdown/stop-server.ts';
@@ -108,12 +83,9 @@ export interface App {
   close(): Promise<void>;
 }
 
-interface AppOptions {
-  readonly clock?: () => number;
+interface AppOptions extends PlatformOptions {
   /** Checks every reply against its contract. Used in tests. */
   readonly checkReplies?: boolean;
-  /** Receives the lines of the log instead of standard error. */
-  readonly logTo?: DestinationStream;
 }
 
 /** Creates the whole server without listening. Throws when the database cannot be opened or migrated. */
@@ -232,62 +204,4 @@ async function startSandbox(
     await response.body?.cancel();
     return response.status;
   });
-}
-
-async function createPlatform(
-  settings: Settings,
-  { clock = Date.now, logTo }: AppOptions,
-): Promise<Platform> {
-  const events = new DomainEvents();
-  makeDataFolder(settings.dataDir);
-  const log = createLog(settings.logLevel, logTo);
-  const database = await openDatabase({ ...settings, events, clock, log });
-  try {
-    await migrateDatabase(settings, MIGRATIONS);
-    if (settings.seedDemo) await (await loadDevelopment()).seedDemo(database, settings);
-    if (settings.production) await refuseDemoAccounts(database.read);
-    if (settings.firstAdmin) await createFirstAdmin(database, settings.firstAdmin);
-    const secret = {
-      current: loadSecret(settings.appSecret, settings.dataDir),
-      previous: settings.previousSecrets,
-    };
-    const security = new SecurityLog({ ...settings, log, key: deriveKey(secret, 'log fingerprints') });
-    const access = createAccessLog(log, settings);
-    const proxies = new TrustedProxies(settings.trustProxy);
-    const files = new FileStore(join(settings.dataDir, PHOTOS_FOLDER), deriveKeys(secret, 'photo links'));
-    const live = new Live({
-      log,
-      origins: new OwnOrigins(settings),
-      headers: securityHeaders(settings),
-      openBus: openBusOf(settings.databaseUrl, log),
-      handshakes: settings.rateLimit ? new HandshakeLimiter(proxies) : null,
-      connections: new ConnectionLog({ security, access, proxies }),
-    });
-    const shutdown = new Shutdown();
-    const jobs = new JobScheduler({ database, log, clock, shutdown });
-    const outbox = new Outbox({ database, events, jobs, log, clock, shutdown });
-    const push = new PushSender({ settings, database, clock });
-    const mailer = new Mailer({ database, settings, secret });
-    await resealSecrets({ database, mailer, secret, log });
-    return {
-      settings,
-      log,
-      access,
-      security,
-      database,
-      events,
-      files,
-      live,
-      secret,
-      clock,
-      shutdown,
-      jobs,
-      outbox,
-      push,
-      mailer,
-    };
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
 }

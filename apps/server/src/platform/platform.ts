@@ -12,7 +12,7 @@ import type { PushSender } from './push/push-sender.ts';
 import type { AppSecret } from './security/keys.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** Services that all modules share. Created once in `app.ts` and passed to each module's routes. */
+/** Services that all modules share. Created once in `create-platform.ts` and passed to each module's routes. */
 export interface Platform {
   readonly settings: Settings;
   readonly log: Log;

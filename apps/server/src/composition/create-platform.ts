@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import type { DestinationStream } from 'pino';
+import { loadDevelopment } from '../load-development.ts';
+import { MIGRATIONS } from '../migrations/index.ts';
+import { createFirstAdmin, refuseDemoAccounts } from '../modules/accounts/public.ts';
+import { DomainEvents } from '../platform/database/domain-events.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import { FileStore, PHOTOS_FOLDER } from '../platform/files/file-store.ts';
+import { OwnOrigins } from '../platform/http/own-origins.ts';
+import { securityHeaders } from '../platform/http/security-headers.ts';
+import { JobScheduler } from '../platform/jobs/job-scheduler.ts';
+import { Outbox } from '../platform/jobs/outbox/outbox.ts';
+import { openBusOf } from '../platform/live/cluster/open-bus.ts';
+import { ConnectionLog } from '../platform/live/connection-log.ts';
+import { Live } from '../platform/live/live.ts';
+import { Mailer } from '../platform/mail/mailer.ts';
+import { migrateDatabase } from '../platform/migration/migrate-database.ts';
+import { createAccessLog } from '../platform/observability/access-log.ts';
+import { createLog } from '../platform/observability/log.ts';
+import { SecurityLog } from '../platform/observability/security-log.ts';
+import type { Platform } from '../platform/platform.ts';
+import { Shutdown } from '../platform/process/shutdown.ts';
+import { PushSender } from '../platform/push/push-sender.ts';
+import { HandshakeLimiter } from '../platform/security/handshake-limiter.ts';
+import { deriveKey, deriveKeys } from '../platform/security/keys.ts';
+import { loadSecret } from '../platform/security/secret.ts';
+import { TrustedProxies } from '../platform/security/trusted-proxies.ts';
+import { makeDataFolder } from '../platform/settings/data-folder.ts';
+import type { Settings } from '../platform/settings/settings.ts';
+import { resealSecrets } from './reseal-secrets.ts';
+
+export interface PlatformOptions {
+  readonly clock?: () => number;
+  /** Receives the lines of the log instead of standard error. */
+  readonly logTo?: DestinationStream;
+}
+
+/** Opens and migrates the database and creates the services that all modules share. Throws when the database cannot be used. */
+export async function createPlatform(
+  settings: Settings,
+  { clock = Date.now, logTo }: PlatformOptions,
+): Promise<Platform> {
+  const events = new DomainEvents();
+  makeDataFolder(settings.dataDir);
+  const log = createLog(settings.logLevel, logTo);
+  const database = await openDatabase({ ...settings, events, clock, log });
+  try {
+    await migrateDatabase(settings, MIGRATIONS);
+    if (settings.seedDemo) await (await loadDevelopment()).seedDemo(database, settings);
+    if (settings.production) await refuseDemoAccounts(database.read);
+    if (settings.firstAdmin) await createFirstAdmin(database, settings.firstAdmin);
+    const secret = {
+      current: loadSecret(settings.appSecret, settings.dataDir),
+      previous: settings.previousSecrets,
+    };
+    const security = new SecurityLog({ ...settings, log, key: deriveKey(secret, 'log fingerprints') });
+    const access = createAccessLog(log, settings);
+    const proxies = new TrustedProxies(settings.trustProxy);
+    const files = new FileStore(join(settings.dataDir, PHOTOS_FOLDER), deriveKeys(secret, 'photo links'));
+    const live = new Live({
+      log,
+      origins: new OwnOrigins(settings),
+      headers: securityHeaders(settings),
+      openBus: openBusOf(settings.databaseUrl, log),
+      handshakes: settings.rateLimit ? new HandshakeLimiter(proxies) : null,
+      connections: new ConnectionLog({ security, access, proxies }),
+    });
+    const shutdown = new Shutdown();
+    const jobs = new JobScheduler({ database, log, clock, shutdown });
+    const outbox = new Outbox({ database, events, jobs, log, clock, shutdown });
+    const push = new PushSender({ settings, database, clock });
+    const mailer = new Mailer({ database, settings, secret });
+    await resealSecrets({ database, mailer, secret, log });
+    return {
+      settings,
+      log,
+      access,
+      security,
+      database,
+      events,
+      files,
+      live,
+      secret,
+      clock,
+      shutdown,
+      jobs,
+      outbox,
+      push,
+      mailer,
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
