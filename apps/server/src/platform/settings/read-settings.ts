@@ -1,11 +1,12 @@
 import { isNetwork } from '../network/is-network.ts';
 import { type Environment, EnvironmentReader, SettingError } from './environment-reader.ts';
+import { readAppSecret } from './read-app-secret.ts';
 import { readDatabaseUrl, readMigrationUrl } from './read-database-url.ts';
 import { readMetrics } from './read-metrics.ts';
 import { readPublicUrl } from './read-public-url.ts';
 import { readStripe } from './read-stripe.ts';
 import { withSecretFiles } from './secret-files.ts';
-import { DATABASE_TIMEOUT_MS, GEOCODERS, LOG_LEVELS, SECRET_MIN, type Settings } from './settings.ts';
+import { DATABASE_TIMEOUT_MS, GEOCODERS, LOG_LEVELS, type Settings } from './settings.ts';
 import { isKeyPair } from './vapid-pair.ts';
 
 /** Characters of the first administrator's password. Longer than for others, because it protects the data of all. */
@@ -36,15 +37,6 @@ export function readSettings(environment: Environment): Settings {
   // Node would then accept every certificate, of the database, the mail server and Stripe.
   if (production && read.text('NODE_TLS_REJECT_UNAUTHORIZED') === '0')
     throw new SettingError('NODE_TLS_REJECT_UNAUTHORIZED=0 is refused in production.');
-  const appSecret = read.text('APP_SECRET');
-  if (production && !appSecret) throw new SettingError('APP_SECRET is required in production.');
-  if (appSecret && appSecret.length < SECRET_MIN)
-    throw new SettingError(`APP_SECRET must have at least ${SECRET_MIN} characters.`);
-  const previousSecrets = read.lines('APP_SECRET_PREVIOUS');
-  if (previousSecrets.some(secret => secret.length < SECRET_MIN))
-    throw new SettingError(
-      `APP_SECRET_PREVIOUS must have one secret of at least ${SECRET_MIN} characters per line.`,
-    );
   return {
     production,
     port,
@@ -55,8 +47,7 @@ export function readSettings(environment: Environment): Settings {
     databaseMigrationUrl: readMigrationUrl(read, production),
     pgBin: read.text('PG_BIN'),
     databaseTimeoutMs: read.number('DATABASE_TIMEOUT_MS', DATABASE_TIMEOUT_MS),
-    appSecret,
-    previousSecrets,
+    ...readAppSecret(read, production),
     firstAdmin: readFirstAdmin(read),
     seedDemo,
     stripe: readStripe(read, production),
