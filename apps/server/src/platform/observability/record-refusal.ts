@@ -34,7 +34,7 @@ interface RefusedCall {
 export function recordRefusal(
   security: SecurityLog,
   failure: AppError,
-  { route, params = {} }: RefusedCall,
+  { route, params }: RefusedCall,
 ): void {
   const request = currentRequest();
   const event = request?.hasFailure ? undefined : eventOf(failure, request?.actor ?? null);

@@ -39,7 +39,7 @@ export const SECURITY_EVENTS = {
   account_suspended: success,
   account_reactivated: success,
   account_deleted: success,
-  /** 401 or 403 of a call or of the handshake of a live connection. */
+  /** 401 or 403 of a call or handshake, or 404 of an object, which may belong to another person. */
   access_denied: failure,
   rate_limited: failure,
   webhook_forged: failure,

@@ -75,8 +75,8 @@ const endingWith =
 /** Returns the `fetch` that carries the SDK's calls. */
 function transport(settings: Settings, name: 'stripe' | 'sandbox', loopback: Loopback): typeof fetch {
   const { stripeApiUrl } = settings;
-  if (stripeApiUrl !== null) return (input, init) => fetchHere(`${stripeApiUrl}${pathOf(input)}`, init);
-  if (name === 'stripe') return fetchHere;
+  if (stripeApiUrl !== null) return (input, init) => fetchWithoutRedirect(`${stripeApiUrl}${pathOf(input)}`, init);
+  if (name === 'stripe') return fetchWithoutRedirect;
   return (input, init) =>
     loopback(pathOf(input), {
       method: init?.method ?? 'GET',
@@ -86,8 +86,8 @@ function transport(settings: Settings, name: 'stripe' | 'sandbox', loopback: Loo
     });
 }
 
-/** Follows no redirect, because Stripe sends none and another host must not get the key. */
-const fetchHere: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });
+/** Fails on a redirect, because Stripe sends none and another host must not get the key. */
+const fetchWithoutRedirect: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });
 
 function pathOf(input: string | URL | Request): string {
   const { pathname, search } = new URL(input instanceof Request ? input.url : input);

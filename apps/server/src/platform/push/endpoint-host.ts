@@ -1,5 +1,4 @@
-import { isIP } from 'node:net';
-import { isLoopbackAddress } from '../network/loopback.ts';
+import { isLoopbackAddress, isLoopbackHost } from '../network/loopback.ts';
 import { isPublicAddress } from '../security/public-address.ts';
 
 /** Allowed targets. `loopback` also allows this machine, even without TLS; for tests, never in production. */
@@ -10,9 +9,9 @@ export interface Reach {
 }
 
 /**
- * Hosts of the browsers' push services. A name that starts with a dot stands for its subdomains. Sources: Chromium (FCM),
- * Mozilla (autopush), https://developer.apple.com/documentation/usernotifications/sending-web-push-notifications-in-web-apps-and-browsers,
- * https://learn.microsoft.com/windows/apps/develop/notifications/push-notifications/wns-overview.
+ * Hosts of the push services of Chromium, Firefox (autopush), Safari and Edge. A leading dot stands for all subdomains.
+ * @see https://developer.apple.com/documentation/usernotifications/sending-web-push-notifications-in-web-apps-and-browsers
+ * @see https://learn.microsoft.com/windows/apps/develop/notifications/push-notifications/wns-overview
  */
 const PUSH_SERVICES = [
   'fcm.googleapis.com',
@@ -23,8 +22,6 @@ const PUSH_SERVICES = [
   '.wns.windows.com',
 ] as const;
 
-const LOOPBACK_NAME = 'localhost';
-
 /**
  * Returns the URL of a push endpoint, or null when it is not of a known push service. The browser chooses the endpoint, so
  * without this check anyone could make the server call any machine. `postPush` checks the addresses behind the name.
@@ -33,9 +30,7 @@ export function endpointIn(text: string, { loopback, hosts }: Reach): URL | null
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   if (url.username !== '' || url.password !== '' || url.hash !== '') return null;
-  const address = addressIn(url);
-  const isOwn = url.hostname === LOOPBACK_NAME || (address !== null && isLoopbackAddress(address));
-  if (isOwn) return loopback && ['http:', 'https:'].includes(url.protocol) ? url : null;
+  if (isLoopbackHost(url.hostname)) return loopback && ['http:', 'https:'].includes(url.protocol) ? url : null;
   if (url.protocol !== 'https:') return null;
   return isPushService(url.hostname, hosts) ? url : null;
 }
@@ -49,9 +44,3 @@ function isPushService(host: string, hosts: readonly string[]): boolean {
 /** Returns whether a name may resolve to this address. */
 export const mayReach = (address: string, { loopback }: Pick<Reach, 'loopback'>): boolean =>
   isPublicAddress(address) || (loopback && isLoopbackAddress(address));
-
-/** Returns the IP address of a URL without a host name, or null. */
-function addressIn({ hostname }: URL): string | null {
-  const bare = hostname.replace(/^\[(.*)\]$/, '$1');
-  return isIP(bare) === 0 ? null : bare;
-}
