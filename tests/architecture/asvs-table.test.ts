@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/support/paths.js';
+import { anchorsIn } from '../support/anchors-in.ts';
 
 /** Items of OWASP ASVS 5.0, levels 1 and 2, that apply: section, then the last numbers of its items. */
 const ITEMS = `1.1 1 2; 1.2 1 2 3 4 5 9; 1.3 2 3 4 5 6 7 11; 1.4 2; 1.5 2;
@@ -50,17 +51,8 @@ function pathOf(name: string): string {
 
 const linksIn = (markdown: string) => [...markdown.matchAll(/\]\(([^)]+)\)/g)].map(([, to = '']) => to);
 
-const anchorOf = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s-]/gu, '')
-    .trim()
-    .replaceAll(' ', '-');
-
-function hasHeading(path: string, anchor: string): boolean {
-  const headings = readFileSync(join(root, path), 'utf8').matchAll(/^#+ (.+)$/gm);
-  return [...headings].some(([, heading = '']) => anchorOf(heading) === anchor);
-}
+const hasHeading = (path: string, anchor: string): boolean =>
+  anchorsIn(readFileSync(join(root, path), 'utf8')).includes(anchor);
 
 /** Returns what is wrong with a link of the document, or nothing. */
 function problemOfLink(to: string): string | null {

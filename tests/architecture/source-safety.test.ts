@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSources } from './sources.ts';
 
-/** What ships or builds the product: neither tests nor their helpers. */
+/** Sources of the product, without tests, demo data and payment sandbox. */
 const sources = readSources().filter(
   ({ path }) =>
     /^(apps|packages)\//.test(path) &&
@@ -18,7 +18,7 @@ const GUESSABLE = /Math\.random\(\)/;
 const RECEIVES_MESSAGES = /addEventListener\(\s*'message'|\bonmessage\b/;
 const FORBIDS_PASTING = /onPaste=\{[^}]*preventDefault/;
 
-/** Delays, whose value no one may profit from. */
+/** Random delays, which give an attacker nothing. */
 const DELAYS = [
   'apps/server/src/platform/concurrency/retry.ts',
   'apps/server/src/platform/jobs/outbox/backoff.ts',
@@ -51,7 +51,7 @@ describe('the sources', () => {
       expect([path, /autoComplete="(new|current)-password"/.test(text)]).toEqual([path, true]);
   });
 
-  it('would find each of these', () => {
+  it('the patterns find each of these', () => {
     expect('element.innerHTML = text').toMatch(CODE_FROM_TEXT);
     expect("createHash('md5')").toMatch(BROKEN);
     expect("createCipheriv('aes-256-cbc', key, iv)").toMatch(BROKEN);

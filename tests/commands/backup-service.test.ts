@@ -3,10 +3,10 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isInstalled } from '../support/is-installed.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../deploy/backup');
 const DAY_MS = 86_400_000;
-const isPresent = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 
 describe.skipIf(process.platform !== 'linux')('deploy/backup/oficio-backup', () => {
   let folder: string;
@@ -67,7 +67,7 @@ describe.skipIf(process.platform !== 'linux')('deploy/backup/oficio-backup', () 
     expect(readdirSync(backups).sort()).toEqual(old.sort());
   });
 
-  it.skipIf(!isPresent('age'))('writes an archive that the private key decrypts', () => {
+  it.skipIf(!isInstalled('age'))('writes an archive that the private key decrypts', () => {
     rmSync(join(folder, 'bin/age'));
     const key = join(folder, 'key');
     execFileSync('age-keygen', ['-o', key], { stdio: 'ignore' });
@@ -79,7 +79,7 @@ describe.skipIf(process.platform !== 'linux')('deploy/backup/oficio-backup', () 
     expect(existsSync(join(backups, `.${archive.slice(0, -8)}`))).toBe(false);
   });
 
-  it.skipIf(!isPresent('systemd-analyze'))('has units that systemd accepts', () => {
+  it.skipIf(!isInstalled('systemd-analyze'))('has units that systemd accepts', () => {
     const units = ['oficio-backup.service', 'oficio-backup.timer'].map(name => {
       const path = join(folder, name);
       execFileSync('sh', [

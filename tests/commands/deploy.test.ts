@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../../apps/server/src/platform/settings/read-settings.ts';
 import { SECRETS } from '../../apps/server/src/platform/settings/secret-files.ts';
 import { STOP_LIMIT_MS } from '../../apps/server/src/shutdown/stop-server.ts';
 import { pinnedNode, root } from '../../scripts/support/paths.js';
 import { SERVER_FLAGS } from '../../scripts/support/server-process.js';
+import { isInstalled, PROGRAMS_PATH } from '../support/is-installed.ts';
 
 const DEPLOY = join(root, 'deploy');
 const RELEASE = '/opt/oficio';
@@ -98,21 +99,20 @@ describe('the examples of deploy', () => {
       expect(Number(found?.[1]) * 1000).toBeGreaterThan(shutdownGraceMs + STOP_LIMIT_MS);
   });
 
-  it.each(['nginx.conf', 'Caddyfile'])(
-    '%s passes the id and the address of a call and refuses the API without TLS',
-    file => {
-      const text = read(file);
-      expect(text).toContain('X-Request-Id');
-      expect(text).toContain('X-Forwarded-For');
-      expect(text).toMatch(/\/?\(?api/);
-      expect(text).toContain('403');
-      expect(text).not.toContain('Strict-Transport-Security');
-    },
-  );
+  it.each([
+    ['nginx.conf', /location ~ \^\/\(api\|socket\\\.io\)\/ \{\s+return 403;/],
+    ['Caddyfile', /@programs path \/api\/\* \/socket\.io\/\*\s+handle @programs \{\s+respond "[^"]+" 403/],
+  ])('%s passes the id and the address of a call and refuses the API without TLS', (file, refusal) => {
+    const text = read(file);
+    expect(text).toMatch(refusal);
+    expect(text).toContain('X-Request-Id');
+    expect(text).toContain('X-Forwarded-For');
+    expect(text).not.toContain('Strict-Transport-Security');
+  });
 });
 
-describe('the checkers of the machine accept', () => {
-  it.skipIf(!isInstalled('nginx'))('nginx.conf', () => {
+describe('the checker on this machine', () => {
+  it.skipIf(!isInstalled('nginx'))('of nginx accepts nginx.conf', () => {
     const [key, certificate] = ['key.pem', 'certificate.pem'].map(file => join(temporary, file));
     run('openssl', [
       ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=oficio.example', '-days', '1'],
@@ -132,7 +132,7 @@ describe('the checkers of the machine accept', () => {
     run('nginx', ['-t', '-q', '-c', file]);
   });
 
-  it.skipIf(!isInstalled('caddy'))('Caddyfile', () => {
+  it.skipIf(!isInstalled('caddy'))('of Caddy accepts Caddyfile', () => {
     const file = join(DEPLOY, 'Caddyfile');
     run('caddy', ['validate', '--config', file, '--adapter', 'caddyfile'], {
       XDG_DATA_HOME: temporary,
@@ -140,16 +140,21 @@ describe('the checkers of the machine accept', () => {
     });
   });
 
-  it.skipIf(!isInstalled('systemd-analyze'))('oficio.service', () => {
-    const file = join(temporary, 'oficio.service');
-    // The checker wants to find the program.
-    writeFileSync(file, unit.replace(`${RELEASE}/bin/node`, pinnedNode));
-    expect(run('systemd-analyze', ['verify', '--man=no', file])).toBe('');
-    const exposure = run('systemd-analyze', ['security', '--offline=true', '--no-pager', file]);
-    expect(Number(/Overall exposure level for oficio.service: ([\d.]+)/.exec(exposure)?.[1])).toBeLessThan(2);
-  });
+  it.skipIf(!isInstalled('systemd-analyze'))(
+    'of systemd accepts oficio.service and rates its exposure below 2',
+    () => {
+      const file = join(temporary, 'oficio.service');
+      // The checker wants to find the program.
+      writeFileSync(file, unit.replace(`${RELEASE}/bin/node`, pinnedNode));
+      expect(run('systemd-analyze', ['verify', '--man=no', file])).toBe('');
+      const exposure = run('systemd-analyze', ['security', '--offline=true', '--no-pager', file]);
+      expect(Number(/Overall exposure level for oficio.service: ([\d.]+)/.exec(exposure)?.[1])).toBeLessThan(
+        2,
+      );
+    },
+  );
 
-  it.skipIf(!isInstalled('docker-compose'))('compose.yml', () => {
+  it.skipIf(!isInstalled('docker-compose'))('of Compose accepts compose.yml', () => {
     // Version 1 of Compose, the one of Debian 12, does not know the name of the project.
     writeFileSync(join(temporary, 'compose.yml'), read('compose.yml').replace(/^name: .+$/m, ''));
     run('docker-compose', ['--file', join(temporary, 'compose.yml'), 'config', '--quiet'], {
@@ -157,11 +162,6 @@ describe('the checkers of the machine accept', () => {
     });
   });
 });
-
-function isInstalled(program: string): boolean {
-  const folders = `${process.env.PATH}${delimiter}/usr/sbin`.split(delimiter);
-  return folders.some(folder => existsSync(join(folder, program)));
-}
 
 /** Returns what the program printed. Throws with it when the program fails. */
 function run(
@@ -171,6 +171,6 @@ function run(
 ): string {
   return execFileSync('sh', ['-c', 'exec "$0" "$@" 2>&1', program, ...args], {
     encoding: 'utf8',
-    env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin`, ...environment },
+    env: { ...process.env, PATH: PROGRAMS_PATH, ...environment },
   });
 }

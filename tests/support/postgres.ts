@@ -18,9 +18,8 @@ export interface Postgres {
 export const INSTALLED = '--installed';
 
 /**
- * Starts an empty PostgreSQL on a free port of this machine; it does not sync to disk. With `installed` it is the machine's own,
- * which has `pg_dump`. A keeper process runs it and stops it
- * when this process ends, even if it is killed.
+ * Starts an empty PostgreSQL on a free port; it does not sync to disk. With `installed` it is the machine's own, which has
+ * `pg_dump`. A keeper process runs it and stops it when this process ends, even if it is killed.
  */
 export async function startPostgres({ installed = false } = {}): Promise<Postgres> {
   const args = installed ? [INSTALLED] : [];

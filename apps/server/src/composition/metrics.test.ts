@@ -1,5 +1,6 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../../../tests/support/free-port.ts';
 import { seedPerson } from '../testing/accounts/seed-person.ts';
 import { callAs } from '../testing/http/call-as.ts';
 import { listen, openSocketClient } from '../testing/live/socket-client.ts';
@@ -103,11 +104,12 @@ describe('metrics', () => {
   });
 
   it('are on their own port only, which answers nothing else', async () => {
-    const opened = await openWorld('sqlite', { METRICS_PORT: '19464' });
+    const port = await freePort();
+    const opened = await openWorld('sqlite', { METRICS_PORT: String(port) });
     close = opened.close;
     const main = await listen(opened.world.app);
     expect((await fetch(`${main}/metrics`)).status).toBe(404);
-    const own = 'http://127.0.0.1:19464';
+    const own = `http://127.0.0.1:${port}`;
     expect(await (await fetch(`${own}/metrics`)).text()).toContain('oficio_live_connections 0');
     expect((await fetch(`${own}/readyz`)).status).toBe(404);
     expect((await fetch(`${own}/metrics`, { method: 'POST' })).status).toBe(404);

@@ -12,11 +12,12 @@ import { onBothEngines } from '../../testing/world.ts';
 import { type Migration, migrate } from '../database/migrate.ts';
 import { migrateDatabase, openMigrationConnection } from './migrate-database.ts';
 
-const applied = async (file: string) => {
+/** Migrates the folder in another process. Returns the number of migrations that it applied, or its error. */
+const migrateInProcess = async (dataDir: string) => {
   const script = `
     import { migrateDatabase } from ${JSON.stringify(new URL('./migrate-database.ts', import.meta.url).href)};
     import { MIGRATIONS } from ${JSON.stringify(new URL('../../migrations/index.ts', import.meta.url).href)};
-    console.log((await migrateDatabase({ databaseUrl: null, dataDir: ${JSON.stringify(file)} }, MIGRATIONS)).length);`;
+    console.log((await migrateDatabase({ databaseUrl: null, dataDir: ${JSON.stringify(dataDir)} }, MIGRATIONS)).length);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script]);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += String(chunk)));
@@ -27,7 +28,7 @@ const applied = async (file: string) => {
 it('several processes that start together migrate an embedded database once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'oficio-migrate-'));
   try {
-    const counts = await Promise.all(Array.from({ length: 4 }, () => applied(folder)));
+    const counts = await Promise.all(Array.from({ length: 4 }, () => migrateInProcess(folder)));
     expect(counts.map(Number).reduce((sum, count) => sum + count)).toBe(MIGRATIONS.length);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -122,7 +123,7 @@ it('a rebuild of a table on SQLite keeps the rows that reference it, and fails w
   }
 });
 
-describe.skipIf(process.env.OFICIO_TEST_QUICK === '1')('migrate on postgres', () => {
+describe('migrate on PostgreSQL', () => {
   let database: TestDatabase;
   let other: pg.Client;
   const table: Migration = {

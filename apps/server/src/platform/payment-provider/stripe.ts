@@ -75,7 +75,8 @@ const endingWith =
 /** Returns the `fetch` that carries the SDK's calls. */
 function transport(settings: Settings, name: 'stripe' | 'sandbox', loopback: Loopback): typeof fetch {
   const { stripeApiUrl } = settings;
-  if (stripeApiUrl !== null) return (input, init) => fetchWithoutRedirect(`${stripeApiUrl}${pathOf(input)}`, init);
+  if (stripeApiUrl !== null)
+    return (input, init) => fetchWithoutRedirect(`${stripeApiUrl}${pathOf(input)}`, init);
   if (name === 'stripe') return fetchWithoutRedirect;
   return (input, init) =>
     loopback(pathOf(input), {

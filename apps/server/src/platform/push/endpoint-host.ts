@@ -30,7 +30,8 @@ export function endpointIn(text: string, { loopback, hosts }: Reach): URL | null
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   if (url.username !== '' || url.password !== '' || url.hash !== '') return null;
-  if (isLoopbackHost(url.hostname)) return loopback && ['http:', 'https:'].includes(url.protocol) ? url : null;
+  if (isLoopbackHost(url.hostname))
+    return loopback && ['http:', 'https:'].includes(url.protocol) ? url : null;
   if (url.protocol !== 'https:') return null;
   return isPushService(url.hostname, hosts) ? url : null;
 }

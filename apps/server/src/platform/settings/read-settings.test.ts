@@ -190,7 +190,7 @@ describe('readSettings', () => {
   });
 });
 
-describe('readSettings fails closed', () => {
+describe('readSettings with dangerous settings', () => {
   const PUBLIC_SITE =
     'PUBLIC_URL names a public site, which requires NODE_ENV=production: otherwise Oficio shows all mail and has demo accounts. For development, use http://localhost.';
   const NO_HTTPS = 'PUBLIC_URL is required in production and must start with https://.';
@@ -358,7 +358,7 @@ describe('readSettings fails closed', () => {
     ],
   ];
 
-  it.each(refusals)('and refuses %s', (_, environment, sentence) => {
+  it.each(refusals)('refuses %s', (_, environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(new SettingError(sentence));
   });
 
@@ -373,7 +373,7 @@ describe('readSettings fails closed', () => {
       },
       'sk_test_1',
     ],
-  ])('but accepts %j in production', (environment, secretKey) => {
+  ])('accepts %j in production', (environment, secretKey) => {
     expect(readSettings({ ...PRODUCTION, ...environment }).stripe?.secretKey).toBe(secretKey);
   });
 
@@ -386,12 +386,12 @@ describe('readSettings fails closed', () => {
     ['postgres://db/oficio?sslmode=verify-full', {}],
     ['postgres://db/oficio?ssl=true', {}],
     ['postgres://db/oficio', { DATABASE_ALLOW_PLAINTEXT: '1' }],
-  ])('but accepts the database %s in production with %j', (url, environment) => {
+  ])('accepts the database %s in production with %j', (url, environment) => {
     const settings = readSettings({ ...PRODUCTION, DATABASE_URL: url, ...environment });
     expect(settings.databaseUrl).toBe(url);
   });
 
-  it('and repeats no secret in a refusal', () => {
+  it('repeats no secret in a refusal', () => {
     const secrets = {
       ...live,
       STRIPE_SECRET_KEY: 'sk_live_hidden-word',
