@@ -115,9 +115,20 @@ export function metricReadings(platform: Platform): readonly Reading[] {
 
 const one = (value: number): Samples => [{ labels: {}, value }];
 
-type Rest = [name: Reading['name'], help: string, labels: readonly string[], read: Reading['read']];
-const gauge = (...[name, help, labels, read]: Rest): Reading => ({ name, help, labels, read, type: 'gauge' });
-const counter = (...[name, help, labels, read]: Rest): Reading => ({
+type ReadingArguments = [
+  name: Reading['name'],
+  help: string,
+  labels: readonly string[],
+  read: Reading['read'],
+];
+const gauge = (...[name, help, labels, read]: ReadingArguments): Reading => ({
+  name,
+  help,
+  labels,
+  read,
+  type: 'gauge',
+});
+const counter = (...[name, help, labels, read]: ReadingArguments): Reading => ({
   name,
   help,
   labels,

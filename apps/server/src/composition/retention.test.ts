@@ -57,7 +57,7 @@ onBothEngines('retention', world => {
   };
 
   it.each(RETENTION.map(rule => [`${rule.table} ${rule.where ?? ''}`.trim(), rule] as const))(
-    'deletes the rows of %s in the hour after their time and no earlier ones',
+    'deletes the rows of %s within two hours after their time and keeps younger rows',
     async (_, rule) => {
       const expired = world().now - rule.keepMs - 1;
       const young = world().now - rule.keepMs + 3 * HOUR;

@@ -16,7 +16,7 @@ export type Schedule = JobRow;
  * attempt must be safe to repeat, because the process may die before it records the success.
  */
 export interface JobKind<Row extends JobRow> {
-  /** For the log. */
+  /** For the log and the metrics. */
   readonly name: string;
   /** Returns at most `limit` rows that are due, oldest first. */
   findDue(db: Reader, now: number, limit: number): Promise<readonly Row[]>;

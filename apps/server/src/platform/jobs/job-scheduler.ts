@@ -5,7 +5,7 @@ import { JobLoop, type JobLoopOptions } from './job-loop.ts';
 import { JobStats } from './job-stats.ts';
 
 interface JobSource extends Pick<JobLoopOptions, 'slots' | 'claim' | 'findNext'> {
-  /** For the log. */
+  /** For the log and the metrics. */
   readonly name: string;
 }
 

@@ -123,7 +123,9 @@ export class Outbox {
       await handler.deliver(JSON.parse(message.payload) as Payloads[K], delivery);
       jobs.stats.record(workOf(handler.kind), { startedAt, failed: false });
     } catch (error) {
-      jobs.stats.record(workOf(handler.kind), { startedAt, failed: !(error instanceof NotYet) });
+      // Like a job, a message that is put off or interrupted by the shutdown counts neither as success nor as failure.
+      if (!(error instanceof NotYet || shutdown.requested.aborted))
+        jobs.stats.record(workOf(handler.kind), { startedAt, failed: true });
       return this.#failed(handler.kind, message, error);
     }
     await database.transaction(tx => deleteMessage(tx, message));
