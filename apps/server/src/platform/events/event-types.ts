@@ -7,5 +7,4 @@ import type { SecurityRecord } from '../observability/security-log.ts';
 export interface DomainEventMap {
   /** A line of the security log, written when the transaction commits. */
   security_event: SecurityRecord;
-  migrated: { readonly names: readonly string[] };
 }
