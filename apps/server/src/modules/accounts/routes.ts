@@ -22,7 +22,6 @@ import { KnownDevices } from './sessions/known-devices.ts';
 import { login } from './sessions/login.ts';
 import { fullStage } from './sessions/stage.ts';
 import { findAccount, findUser } from './store/read-users.ts';
-
 import { endSessionsOf } from './store/sessions.ts';
 
 /**

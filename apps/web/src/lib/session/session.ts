@@ -6,9 +6,8 @@ import { dropUnsentMessages, dropUnsentMessagesOfOthers } from '../storage/unsen
 import { createStore, useStore } from '../store.ts';
 
 /**
- * State of the session. `loading`: the stored token is being checked. `anonymous`: no user is logged in; `why`
- * distinguishes a visitor, a logout and a refused token. `user`: the token was checked. `enrol`: the same, but the user must
- * first set up a second factor. `unreachable`: there is a token, but the server did not answer.
+ * State of the session. `loading`: checks the stored token. `anonymous`: `why` distinguishes a visitor, a logout and a refused
+ * token. `user`: logged in. `enrol`: must first set up a second factor. `unreachable`: the server did not check the token.
  */
 export type Session =
   | { readonly state: 'loading' }
@@ -27,7 +26,7 @@ let checkedToken: string | null = null;
 /** Returns the current session. The server renders, and the browser hydrates, an anonymous session. */
 export const useSession = (): Session => useStore(session, VISITOR);
 
-/** The logged-in user or null, also while the user must set up a second factor. */
+/** Returns the logged-in user; null without one, and while the user must first set up a second factor. */
 export function useUser(): UserOut | null {
   const current = useSession();
   return current.state === 'user' ? current.user : null;

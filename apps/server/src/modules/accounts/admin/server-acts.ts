@@ -32,8 +32,8 @@ export async function recoverAccess(tx: Transaction, email: string): Promise<str
 type Promotion = 'promoted' | 'reactivated' | 'unknown' | 'admin' | 'not_promotable';
 
 /**
- * Makes a customer an administrator, and lifts a suspension of the account. Throws `not_promotable` for open requests and money
- * in flight.
+ * Makes a customer an administrator, and lifts a suspension of the account. Returns `not_promotable` for a technician and an
+ * unverified address; throws it for open requests and money in flight, which other modules check.
  */
 export async function promoteOnServer(tx: Transaction, email: string, publicUrl: string): Promise<Promotion> {
   const login = await findLogin(tx.db, emailKey(email));

@@ -10,9 +10,8 @@ import { endSessionsOf } from '../store/sessions.ts';
 import { createRedactor } from './redact.ts';
 
 /**
- * Deletes an account. Subscribers of `account_closing` can refuse; subscribers of `account_closed` erase or redact the rows
- * of their modules. Throws 404 for an unknown account, 409 for administrators who accepted their
- * invitation and while money is in flight.
+ * Deletes an account. Subscribers of `account_closing` can refuse; those of `account_closed` erase or redact their rows.
+ * Throws 404 for an unknown account, 409 for administrators who accepted their invitation and while money is in flight.
  */
 export async function deleteAccount(tx: Transaction, userId: number): Promise<void> {
   const account = await findAccount(tx.db, userId);

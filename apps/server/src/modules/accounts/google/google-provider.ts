@@ -1,5 +1,4 @@
 import { GOOGLE_RETURN_PATH, type GoogleError } from '@oficio/domain/accounts/google.ts';
-
 import type { Configuration } from 'openid-client';
 import type { Log } from '../../../platform/observability/log.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
@@ -22,7 +21,10 @@ export interface SignInSecrets {
 }
 
 export interface GoogleProvider {
-  /** Returns the provider's address for the browser. `isFresh`: asks for a new login at the provider. Throws a `GoogleRefusal` when the provider cannot be reached. */
+  /**
+   * Returns the provider's address for the browser. `isFresh`: asks for a new login at the provider. Throws a `GoogleRefusal`
+   * when the provider cannot be reached.
+   */
   addressFor(secrets: SignInSecrets, isFresh: boolean): Promise<string>;
   /** Exchanges the query string that the browser returned with for an identity. Throws a `GoogleRefusal`. */
   identityOf(search: string, secrets: SignInSecrets): Promise<GoogleIdentity>;

@@ -28,7 +28,10 @@ export async function createHandOverToken(
   return token;
 }
 
-/** Returns a function that exchanges a one-time token for a session. The token works once, before it expires, in the browser that signed in. */
+/**
+ * Returns a function that exchanges a one-time token for a session. The token works once, before it expires, in the browser
+ * that signed in.
+ */
 export function createHandOverLogin({
   database,
   settings,

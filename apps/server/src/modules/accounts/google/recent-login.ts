@@ -1,7 +1,7 @@
 import { CONFIRMATION_TERM } from '@oficio/domain/accounts/second-factor/rules.ts';
 import type { GoogleIdentity } from './google-provider.ts';
 
-/** Returns whether Google told that the user logged in there a short time ago. */
+/** Returns whether Google reports that the user logged in there a short time ago. */
 export const isRecent = ({ authenticatedAt }: GoogleIdentity, now: number): boolean =>
   authenticatedAt !== null && now - authenticatedAt < CONFIRMATION_TERM;
 

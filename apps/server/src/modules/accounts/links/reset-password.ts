@@ -4,7 +4,6 @@ import type { Platform } from '../../../platform/platform.ts';
 import { assertGoodPassword } from '../passwords/assert-good-password.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { type AccountRow, findAccount, findLogin } from '../store/read-users.ts';
-
 import { choosePassword } from './choose-password.ts';
 import { sendReset } from './emails.ts';
 import { linkWaitMs } from './link-rate-limit.ts';
@@ -28,6 +27,13 @@ export async function mailReset(tx: Transaction, emailKey: string, publicUrl: st
   await sendReset(tx, { name, email, isVerified: account.email_verified === 1, publicUrl }, token);
 }
 
+interface Reset {
+  readonly token: string;
+  readonly password: string;
+  /** Network address of the caller. */
+  readonly address: string;
+}
+
 /**
  * Sets a new password with a mailed link, which also accepts an invitation. Ends every session and link, and verifies the
  * address. Returns the account. Throws 400 for a bad password, 404 for an unknown and 410 for a used or expired link.
@@ -47,11 +53,4 @@ export async function resetPassword(
     choosePassword(tx, { token, purposes: PURPOSES, passwordHash, address, publicUrl }),
   );
   return { ...owner, password_hash: passwordHash };
-}
-
-interface Reset {
-  readonly token: string;
-  readonly password: string;
-  /** Network address of the caller. */
-  readonly address: string;
 }

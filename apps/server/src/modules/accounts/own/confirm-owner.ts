@@ -30,8 +30,8 @@ interface Claim {
 }
 
 /**
- * Checks the password or, for an account without one, that the session is confirmed, so that a stranger at an open browser cannot change the
- * account. Returns the account. Throws 400 or 403, and 429 after too many wrong passwords, which count as failed logins.
+ * Returns the account after a check of the password or, without one, of the session's confirmation, so that a stranger at an
+ * open browser cannot change it. Throws 400 or 403, and 429 after too many wrong passwords, which count as failed logins.
  */
 export async function confirmOwner(
   { database, limiter, clock, waysToConfirm }: OwnerContext,

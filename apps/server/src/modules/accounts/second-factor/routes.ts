@@ -20,8 +20,8 @@ import { secondFactorKeys } from './secret-keys.ts';
 import { disableSecondFactor, enableSecondFactor, renewRecoveryCodes, startSetup } from './set-up.ts';
 
 /**
- * Changes of one user, wrong first codes included: ten at once, then one every five minutes. Each one can send a mail, and who
- * stole a session must not guess the first code of a set-up that the owner started.
+ * Changes of one user, wrong first codes included: ten at once, then one every five minutes. Each one can send a mail, and the
+ * thief of a session must not guess the first code of a set-up that the owner started.
  */
 const CHANGES = { max: 1, windowMs: 5 * 60_000, burst: 9 } as const;
 

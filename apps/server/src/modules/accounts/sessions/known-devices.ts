@@ -13,9 +13,8 @@ interface Account {
 }
 
 /**
- * Recognises browsers in which the owner has logged in, by a signed cookie for each account (OWASP, "device cookies"). The
- * cookie gives no access, only a separate limit of failed logins. A new password and a new second factor invalidate the cookies of
- * the account.
+ * Recognises the owner's browsers by a signed cookie for each account (OWASP, "device cookies"), which gives no access, only a
+ * separate limit of failed logins. A new password and a new second factor invalidate the cookies of the account.
  */
 export class KnownDevices {
   readonly #keys: KeyRing;

@@ -8,9 +8,8 @@ import { createToken, hashToken, lifeOf } from '../store/tokens.ts';
 import { lockAccount } from '../store/write-users.ts';
 
 /**
- * Opens a session for a browser with this `User-Agent`. `confirmedAt`: when the user proved the identity, null when that is
- * unknown. Returns its token, which is stored only as a hash. Deletes expired sessions. Throws 403 with the reason for a
- * suspended account.
+ * Opens a session and returns its token, which is stored only as a hash. Deletes expired sessions. `agent`: the `User-Agent`.
+ * `confirmedAt`: when the user proved the identity; null when unknown. Throws 403 with the reason for a suspended account.
  */
 export async function openSession(
   tx: Transaction,

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface RowButtonProps extends Pick<ButtonProps, 'color' | 'variant' | 'loading'> {
-  /** Id of the account, whose name describes the button. */
+  /** Id of the account. Its name describes the button. */
   readonly user: number;
   readonly onClick: () => void;
   readonly children: ReactNode;

@@ -19,35 +19,35 @@ export const useStartSetup = () =>
 
 /** Enables the started secret with a code of the app. Resolves with the recovery codes, which the server shows only once. */
 export function useEnable() {
-  const renewed = useRenewedAccount();
+  const reload = useReloadAccount();
   return useMutation({
     mutationFn: (code: string) => call(secondFactorEndpoints.enableSecondFactor, { body: { code } }),
     onSuccess: ({ token, user }) => {
       if (token !== undefined && user) beginSession({ token, user, stage: 'open' });
-      return renewed();
+      return reload();
     },
   });
 }
 
 /** Creates new recovery codes. The earlier ones stop working. */
 export function useRenewCodes() {
-  const renewed = useRenewedAccount();
+  const reload = useReloadAccount();
   return useMutation({
     mutationFn: () => call(secondFactorEndpoints.renewRecoveryCodes),
-    onSuccess: renewed,
+    onSuccess: reload,
   });
 }
 
 export function useDisable() {
-  const renewed = useRenewedAccount();
+  const reload = useReloadAccount();
   return useMutation({
     mutationFn: () => call(secondFactorEndpoints.disableSecondFactor),
-    onSettled: renewed,
+    onSettled: reload,
   });
 }
 
-/** Reloads the account, whose list of sessions may have changed too. */
-function useRenewedAccount() {
+/** Returns a function that reloads the account and its list of sessions, which may have changed too. */
+function useReloadAccount() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: ['accounts'] });
 }

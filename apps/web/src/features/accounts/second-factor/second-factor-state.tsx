@@ -16,7 +16,7 @@ import type { SecondFactorStep } from './second-factor-dialog.tsx';
 
 const SecondFactorDialog = lazyDialog(() => import('./second-factor-dialog.tsx'));
 
-/** Number of recovery codes from which the page recommends new ones. */
+/** With this many recovery codes left or fewer, the page recommends new ones. */
 const FEW_CODES = 3;
 
 /** Placeholder while the state loads. */

@@ -12,7 +12,7 @@ import { leaveSignIn, useEnterCode } from './api.ts';
 import { type PendingSignIn, pendingSignIn } from './pending-sign-in.ts';
 
 const FAILED = 'Error al comprobar el código';
-/** Attempts left from which the page says how many there are. */
+/** With this many attempts left or fewer, the page shows the number. */
 const FEW_ATTEMPTS = 2;
 
 const LEADS = {
@@ -35,7 +35,7 @@ export function CodeStep({ pending }: { readonly pending: PendingSignIn }) {
     } catch (error) {
       // The login page says why the sign-in ended.
       if (pendingSignIn.get() === null) return;
-      // A code of the app is soon over, a recovery code may have a typing error.
+      // A code of the app soon expires. A recovery code may only have a typing error, so the field keeps it.
       if (kind === 'app') form.reset();
       showFormError(form, error, FAILED);
     }

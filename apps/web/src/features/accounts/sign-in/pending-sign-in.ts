@@ -2,7 +2,7 @@ import { CODE_TERM, MAX_WRONG_CODES } from '@oficio/domain/accounts/second-facto
 import { readJson, sessionStorageEntry } from '../../../lib/storage/storage-entry.ts';
 import { createStore } from '../../../lib/store.ts';
 
-/** A sign-in whose first factor was right and whose code is missing. */
+/** A sign-in with a right first factor that still waits for its code. */
 export interface PendingSignIn {
   /** Serves only to enter the code. It is not the token of a session, so other calls and other tabs do not use it. */
   readonly token: string;
