@@ -12,7 +12,7 @@ const NOT_ME =
 
 export const sendSecondFactorEnabled = (tx: Transaction, to: Recipient) =>
   send(tx, to, 'Has activado la verificación en dos pasos', [
-    'Desde ahora, para entrar en tu cuenta hace falta también un código de tu aplicación de verificación. Las demás sesiones se han cerrado.',
+    'Desde ahora, para entrar en tu cuenta hace falta también un código de tu aplicación de autenticación. Las demás sesiones se han cerrado.',
     'Guarda los códigos de recuperación en un lugar seguro: sirven para entrar si pierdes el teléfono.',
   ]);
 

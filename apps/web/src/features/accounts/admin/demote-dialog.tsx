@@ -3,7 +3,7 @@ import { type AdminUserOut, adminUserEndpoints } from '@oficio/domain/accounts/a
 import { call } from '../../../lib/api/client.ts';
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { useReasonedDecision } from './api.ts';
+import { useDecisionCall } from './api.ts';
 
 interface DemoteDialogProps {
   readonly user: AdminUserOut;
@@ -13,7 +13,7 @@ interface DemoteDialogProps {
 
 /** Asks for the reason and makes an administrator a customer. */
 export default function DemoteDialog({ user: { id, name }, onDone, onClose }: DemoteDialogProps) {
-  const demote = useReasonedDecision(reason =>
+  const demote = useDecisionCall((reason: string) =>
     call(adminUserEndpoints.demoteUser, { params: { id }, body: { reason } }),
   );
   return (
@@ -35,8 +35,8 @@ export default function DemoteDialog({ user: { id, name }, onDone, onClose }: De
       }}
     >
       <Text>
-        Ya no podrá ver ni decidir nada como administrador, se cerrarán sus sesiones y su cuenta pasará a ser
-        de cliente. Le avisaremos por correo, y a los demás administradores en sus notificaciones.
+        Dejará de administrar el sitio, se cerrarán sus sesiones y su cuenta pasará a ser de cliente. Se lo
+        diremos por correo, y a los demás administradores en sus notificaciones.
       </Text>
     </ReasonDialog>
   );
