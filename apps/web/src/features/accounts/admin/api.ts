@@ -30,29 +30,19 @@ export const useUsers = (role: RoleFilter, search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Invalidates all user lists after a decision about a user, also after a refusal. */
+/** Returns a function that invalidates all lists of the administration after a decision, also after a refusal. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: ['admin'] });
 }
 
-/** Makes a decision about an account. */
-export function useDecisionCall(send: () => Promise<unknown>) {
+/** Makes a decision about an account. `Input`: what the decision needs, such as a reason. */
+export function useDecisionCall<Input = void>(send: (input: Input) => Promise<unknown>) {
   const onSettled = useRefresh();
   return useMutation({ mutationFn: send, onSettled });
 }
 
-/** Makes a decision that needs a reason. */
-export function useReasonedDecision(send: (reason: string) => Promise<unknown>) {
-  const onSettled = useRefresh();
-  return useMutation({ mutationFn: send, onSettled });
-}
-
-export function useInviteAdmin() {
-  const onSettled = useRefresh();
-  return useMutation({
-    mutationFn: (body: { readonly name: string; readonly email: string }) =>
-      call(adminUserEndpoints.inviteAdmin, { body }),
-    onSettled,
-  });
-}
+export const useInviteAdmin = () =>
+  useDecisionCall((body: { readonly name: string; readonly email: string }) =>
+    call(adminUserEndpoints.inviteAdmin, { body }),
+  );

@@ -1,4 +1,5 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
+import { termOf } from '@oficio/domain/accounts/links/terms.ts';
 import { call } from '../../../lib/api/client.ts';
 import { RowButton } from './row-button.tsx';
 import { useDecision } from './use-decision.ts';
@@ -9,7 +10,7 @@ export function InvitationActions({ user: { id, name, email }, onDone }: UserAct
   const again = useDecision({
     question: {
       title: `¿Enviar otra invitación a ${name}?`,
-      message: `Enviaremos a ${email} un enlace nuevo, que vale durante 24 horas. El anterior dejará de valer.`,
+      message: `Enviaremos a ${email} un enlace nuevo, que vale durante ${termOf('invite')}. El anterior dejará de valer.`,
       confirmLabel: 'Enviar invitación',
     },
     send: () => call(adminUserEndpoints.inviteAgain, { params: { id } }),

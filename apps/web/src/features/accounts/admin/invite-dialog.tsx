@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { emailProblem, nameProblem } from '@oficio/domain/accounts/identity.ts';
+import { termOf } from '@oficio/domain/accounts/links/terms.ts';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -37,7 +38,7 @@ export default function InviteDialog({ onClose }: { readonly onClose: () => void
         <Stack>
           <Text>
             Podrá decidir sobre todas las cuentas y todos los pagos, como tú. Recibirá un enlace para elegir
-            su contraseña, que vale durante 24 horas.
+            su contraseña, que vale durante {termOf('invite')}.
           </Text>
           <NameField
             data-autofocus

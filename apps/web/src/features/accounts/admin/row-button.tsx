@@ -1,6 +1,9 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+/** Returns the element id of an account's name, which describes the buttons of its row. */
+export const nameIdOf = (user: number): string => `usuario-${user}`;
+
 interface RowButtonProps extends Pick<ButtonProps, 'color' | 'variant' | 'loading'> {
   /** Id of the account. Its name describes the button. */
   readonly user: number;
@@ -10,5 +13,5 @@ interface RowButtonProps extends Pick<ButtonProps, 'color' | 'variant' | 'loadin
 
 /** A button in the row of an account. */
 export const RowButton = ({ user, ...button }: RowButtonProps) => (
-  <Button variant="default" size="sm" mih={40} aria-describedby={`usuario-${user}`} {...button} />
+  <Button variant="default" size="sm" mih={40} aria-describedby={nameIdOf(user)} {...button} />
 );

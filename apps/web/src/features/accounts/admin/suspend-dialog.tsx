@@ -3,7 +3,7 @@ import { type AdminUserOut, adminUserEndpoints } from '@oficio/domain/accounts/a
 import { call } from '../../../lib/api/client.ts';
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { useReasonedDecision } from './api.ts';
+import { useDecisionCall } from './api.ts';
 
 interface SuspendDialogProps {
   readonly user: AdminUserOut;
@@ -12,7 +12,7 @@ interface SuspendDialogProps {
 
 /** Asks for the reason of a suspension, explains its effect and suspends the account. */
 export default function SuspendDialog({ user: { id, name, role }, onClose }: SuspendDialogProps) {
-  const suspend = useReasonedDecision(reason =>
+  const suspend = useDecisionCall((reason: string) =>
     call(adminUserEndpoints.suspendUser, { params: { id }, body: { reason } }),
   );
   return (

@@ -10,6 +10,7 @@ import { useUser } from '../../../lib/session/session.ts';
 import { EmailText } from '../../../ui/data/email-text.tsx';
 import { StatusBadge, type Tone } from '../../../ui/data/status-badge.tsx';
 import { InvitationActions } from './invitation-actions.tsx';
+import { nameIdOf } from './row-button.tsx';
 import { UserActions } from './user-actions.tsx';
 import classes from './users.module.css';
 
@@ -38,7 +39,7 @@ export function UserRow({ user, onDone }: UserRowProps) {
           </span>
           <div>
             <Group gap="xs">
-              <Text fw={600} component="span" id={`usuario-${id}`}>
+              <Text fw={600} component="span" id={nameIdOf(id)}>
                 {name}
               </Text>
               {google_id === null ? null : (

@@ -12,9 +12,7 @@ import { useLogout } from '../sign-in/use-logout.ts';
 import { type StartedSetup, useStartSetup } from './api.ts';
 import { RecoveryCodes, useSavedGate } from './recovery-codes.tsx';
 import { SetupForm } from './setup-form.tsx';
-
-const FAILED = 'Error al activar la verificación';
-const TITLE = 'Activa la verificación en dos pasos';
+import { AUTHENTICATOR_APPS, CODES_TITLE, SETUP_FAILED, SETUP_TITLE } from './texts.ts';
 
 type Step =
   | { readonly is: 'intro' }
@@ -37,12 +35,12 @@ export function RequiredSetup() {
     try {
       setStep({ is: 'setup', setup: await start.mutateAsync() });
     } catch (error) {
-      toast.error(textOf(error, FAILED));
+      toast.error(textOf(error, SETUP_FAILED));
     }
   });
   if (step.is === 'codes')
     return (
-      <AuthFrame title="Guarda tus códigos de recuperación">
+      <AuthFrame title={CODES_TITLE}>
         <RecoveryCodes codes={step.codes} gate={gate} />
       </AuthFrame>
     );
@@ -50,7 +48,7 @@ export function RequiredSetup() {
   if (user && step.is === 'intro') return <Navigate to={next} replace />;
   if (step.is === 'setup')
     return (
-      <AuthFrame title={TITLE}>
+      <AuthFrame title={SETUP_TITLE}>
         <SetupForm
           setup={step.setup}
           onEnabled={codes => setStep({ is: 'codes', codes })}
@@ -61,20 +59,19 @@ export function RequiredSetup() {
     );
   return (
     <AuthFrame
-      title={TITLE}
+      title={SETUP_TITLE}
       lead="Tu cuenta de administración puede ver datos de otras personas y mover dinero. Por eso necesita algo más que una contraseña."
     >
       <Stack>
         <Text>Solo tienes que hacerlo una vez:</Text>
         <List type="ordered" spacing={6}>
           <List.Item>
-            Instala en tu móvil una aplicación de autenticación, como Google Authenticator, Microsoft
-            Authenticator o Aegis.
+            Instala en tu móvil una aplicación de autenticación, como {AUTHENTICATOR_APPS}.
           </List.Item>
           <List.Item>Escanea con ella el código que te mostraremos.</List.Item>
           <List.Item>Guarda los códigos de recuperación, por si pierdes el móvil.</List.Item>
         </List>
-        {start.error ? <Alert color="red">{textOf(start.error, FAILED)}</Alert> : null}
+        {start.error ? <Alert color="red">{textOf(start.error, SETUP_FAILED)}</Alert> : null}
         <Text>Después, cada vez que entres, te pediremos un código de la aplicación.</Text>
         <Button size="md" fullWidth loading={start.isPending} onClick={begin}>
           Empezar

@@ -2,6 +2,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import type { StartedSetup } from './api.ts';
 import { RecoveryCodes, useSavedGate } from './recovery-codes.tsx';
 import { SetupForm } from './setup-form.tsx';
+import { CODES_TITLE, SETUP_TITLE } from './texts.ts';
 
 /** What the dialog shows: the set-up, then the recovery codes; or only new codes. */
 export type SecondFactorStep =
@@ -21,9 +22,7 @@ export default function SecondFactorDialog({ step, onStep, onRestart, onClose }:
   // One dialog for both steps, because a second one would lose the focus to the page when the first closes.
   return (
     <Dialog
-      title={
-        step.is === 'setup' ? 'Activa la verificación en dos pasos' : 'Guarda tus códigos de recuperación'
-      }
+      title={step.is === 'setup' ? SETUP_TITLE : CODES_TITLE}
       onClose={step.is === 'setup' ? onClose : gate.leave}
       closeOnClickOutside={false}
     >

@@ -13,6 +13,7 @@ import { FormSkeleton } from '../../../ui/loading/form-skeleton.tsx';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import { useDisable, useRenewCodes, useSecondFactor, useStartSetup } from './api.ts';
 import type { SecondFactorStep } from './second-factor-dialog.tsx';
+import { SETUP_FAILED } from './texts.ts';
 
 const SecondFactorDialog = lazyDialog(() => import('./second-factor-dialog.tsx'));
 
@@ -34,7 +35,7 @@ export function SecondFactorState() {
     try {
       setStep({ is: 'setup', setup: await start.mutateAsync() });
     } catch (failure) {
-      toast.error(refusalOf(failure, 'Error al activar la verificación'));
+      toast.error(refusalOf(failure, SETUP_FAILED));
     }
   });
   const renewCodes = useSingleFlight(async () => {

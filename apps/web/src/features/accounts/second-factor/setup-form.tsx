@@ -9,8 +9,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { CodeField, codeError } from '../fields/code-field.tsx';
 import { type StartedSetup, useEnable } from './api.ts';
 import classes from './setup-form.module.css';
-
-const FAILED = 'Error al activar la verificación';
+import { AUTHENTICATOR_APPS, SETUP_FAILED } from './texts.ts';
 
 interface SetupFormProps {
   readonly setup: StartedSetup;
@@ -31,9 +30,9 @@ export function SetupForm({ setup, onEnabled, onRestart }: SetupFormProps) {
     try {
       onEnabled((await enable.mutateAsync(code)).recovery_codes);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) return setExpired(textOf(error, FAILED));
+      if (error instanceof ApiError && error.status === 409) return setExpired(textOf(error, SETUP_FAILED));
       form.reset();
-      showFormError(form, error, FAILED);
+      showFormError(form, error, SETUP_FAILED);
     }
   });
   const submit = form.onSubmit(
@@ -54,10 +53,7 @@ export function SetupForm({ setup, onEnabled, onRestart }: SetupFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Text>
-          Escanea este código con una aplicación de autenticación, como Google Authenticator, Microsoft
-          Authenticator o Aegis.
-        </Text>
+        <Text>Escanea este código con una aplicación de autenticación, como {AUTHENTICATOR_APPS}.</Text>
         <img
           src={setup.qr}
           alt="Código QR para la aplicación de autenticación"
