@@ -9,6 +9,7 @@ import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
 import { assertGoodPassword } from '../passwords/assert-good-password.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
+import { accountOf } from '../sessions/account-of.ts';
 import type { KnownDevices } from '../sessions/known-devices.ts';
 import { markLinksUsed } from '../store/mailed-links.ts';
 import { type AccountRow, findAccount } from '../store/read-users.ts';
@@ -41,8 +42,7 @@ export async function resendVerification(
   mailboxes: MailboxLimiter,
 ): Promise<void> {
   await database.transaction(async tx => {
-    const account = await findAccount(tx.db, userId);
-    if (!account) throw new AppError('session_expired');
+    const account = await accountOf(tx.db, { userId });
     if (account.email_verified === 1) throw new AppError('email_verified_already');
     await assertMaySendLink(tx.db, userId, 'verify', tx.now);
     await mailboxes.count(account.email);

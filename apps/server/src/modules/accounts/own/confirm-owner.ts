@@ -3,7 +3,8 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import type { Authentication, Session } from '../../../platform/http/session.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';
 import { checkPassword } from '../passwords/check-password.ts';
-import { type AccountRow, findAccount } from '../store/read-users.ts';
+import { accountOf } from '../sessions/account-of.ts';
+import type { AccountRow } from '../store/read-users.ts';
 import { lockPassword } from '../store/write-users.ts';
 
 export interface OwnerContext {
@@ -37,8 +38,7 @@ export async function confirmOwner(
   { database, limiter, clock, waysToConfirm }: OwnerContext,
   { session, password, address }: Claim,
 ): Promise<AccountRow> {
-  const account = await findAccount(database.read, session.userId);
-  if (!account) throw new AppError('session_expired');
+  const account = await accountOf(database.read, session);
   if (account.password_hash === null) {
     if (!session.isConfirmed)
       throw new AppError('confirmation_required', { ways: await waysToConfirm(account.id) });

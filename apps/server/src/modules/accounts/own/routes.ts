@@ -1,6 +1,7 @@
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
+import { isStaff } from '@oficio/domain/roles.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { RateLimiter } from '../../../platform/security/rate-limiter.ts';
@@ -9,13 +10,12 @@ import { countAttempt } from '../limits/count-attempt.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';
 import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
 import { assertDisplayName } from '../registration/assert-display-name.ts';
+import { accountOf } from '../sessions/account-of.ts';
 import type { KnownDevices } from '../sessions/known-devices.ts';
 import { createWaysToConfirm } from '../sessions/ways-to-confirm.ts';
 import { findPendingEmail, markLinksUsed } from '../store/mailed-links.ts';
-import { findAccount } from '../store/read-users.ts';
 import { endSessionsOf, findSessionsOf } from '../store/sessions.ts';
 import { updateProfile } from '../store/write-users.ts';
-
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { assertStillOwner, confirmOwner } from './confirm-owner.ts';
@@ -41,24 +41,18 @@ export function ownAccountRoutes(
   const waysToConfirm = createWaysToConfirm(database, settings);
   const context = { database, clock, limiter, publicUrl, waysToConfirm };
 
-  async function accountOf(userId: number) {
-    const account = await findAccount(database.read, userId);
-    if (!account) throw new AppError('session_expired');
-    return account;
-  }
-
   router.on(ownAccountEndpoints.getAccount, async ({ session }) =>
     presentAccount(
-      await accountOf(session.userId),
+      await accountOf(database.read, session),
       await findPendingEmail(database.read, session.userId, clock()),
     ),
   );
 
   router.on(ownAccountEndpoints.updateProfile, async ({ session, body }) => {
-    // Administrators may use a name that looks like the team's.
-    if (session.role !== 'admin') await assertDisplayName(database.read, body.name);
+    // The staff may use a name that looks like the team's.
+    if (!isStaff(session.role)) await assertDisplayName(database.read, body.name);
     await database.transaction(tx => updateProfile(tx, session.userId, body));
-    return { user: presentUser(await accountOf(session.userId)) };
+    return { user: presentUser(await accountOf(database.read, session)) };
   });
 
   router.on(ownAccountEndpoints.changePassword, async ({ session, address, body, cookies, setCookie }) => {

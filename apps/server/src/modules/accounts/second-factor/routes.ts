@@ -1,6 +1,5 @@
 import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/contract.ts';
 import { mustHaveSecondFactor } from '@oficio/domain/accounts/second-factor/rules.ts';
-import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { isoOrNull } from '../../../platform/format/instant.ts';
 import type { Router } from '../../../platform/http/router.ts';
@@ -10,8 +9,8 @@ import { CodeLimiter } from '../limits/code-limiter.ts';
 import { countAttempt } from '../limits/count-attempt.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';
 import { presentUser } from '../own/present.ts';
+import { accountOf } from '../sessions/account-of.ts';
 import type { KnownDevices } from '../sessions/known-devices.ts';
-import { findAccount } from '../store/read-users.ts';
 import { countRecoveryCodes } from '../store/recovery-codes.ts';
 import { findSecondFactor } from '../store/second-factors.ts';
 import { confirmSession } from './confirm-session.ts';
@@ -47,16 +46,10 @@ export function secondFactorRoutes(
 
   const changes = settings.rateLimit ? new RateLimiter(CHANGES) : null;
 
-  async function accountOf({ userId }: { readonly userId: number }) {
-    const account = await findAccount(database.read, userId);
-    if (!account) throw new AppError('session_expired');
-    return account;
-  }
-
   router.on(
     secondFactorEndpoints.enterCode,
     async ({ session, body, address, agent, cookies, setCookie }) => {
-      const account = await accountOf(session);
+      const account = await accountOf(database.read, session);
       const device = devices.find(cookies, account);
       const opened = await enterCode(context, account, { session, code: body.code, address, agent, device });
       setCookie(devices.remember(cookies, account));
@@ -67,7 +60,7 @@ export function secondFactorRoutes(
   router.on(secondFactorEndpoints.confirmSession, async ({ session, body, address }) => {
     const { password, code } = body;
     const confirmation = { session, password, code, address };
-    return { token: await confirmSession(context, await accountOf(session), confirmation) };
+    return { token: await confirmSession(context, await accountOf(database.read, session), confirmation) };
   });
 
   router.on(secondFactorEndpoints.getSecondFactor, async ({ session: { userId, role } }) => {
@@ -81,29 +74,33 @@ export function secondFactorRoutes(
   });
 
   router.on(secondFactorEndpoints.startSecondFactor, async ({ session }) =>
-    startSetup(context, await accountOf(session)),
+    startSetup(context, await accountOf(database.read, session)),
   );
 
   router.on(
     secondFactorEndpoints.enableSecondFactor,
     async ({ session, body, address, agent, cookies, setCookie }) => {
       await countAttempt(changes, String(session.userId));
-      const account = await accountOf(session);
+      const account = await accountOf(database.read, session);
       const enabled = await enableSecondFactor(context, account, { session, ...body, address, agent });
       const { token, recovery_codes } = enabled;
-      setCookie(devices.remember(cookies, await accountOf(session)));
+      setCookie(devices.remember(cookies, await accountOf(database.read, session)));
       return { recovery_codes, ...(token !== null && { token, user: presentUser(account) }) };
     },
   );
 
   router.on(secondFactorEndpoints.renewRecoveryCodes, async ({ session, address }) => {
     await countAttempt(changes, String(session.userId));
-    return { recovery_codes: [...(await renewRecoveryCodes(context, await accountOf(session), address))] };
+    return {
+      recovery_codes: [
+        ...(await renewRecoveryCodes(context, await accountOf(database.read, session), address)),
+      ],
+    };
   });
 
   router.on(secondFactorEndpoints.disableSecondFactor, async ({ session }) => {
     await countAttempt(changes, String(session.userId));
-    await disableSecondFactor(context, await accountOf(session), session, settings);
+    await disableSecondFactor(context, await accountOf(database.read, session), session, settings);
     return DONE;
   });
 }
