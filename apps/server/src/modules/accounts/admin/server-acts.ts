@@ -1,4 +1,5 @@
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
+import { isStaff } from '@oficio/domain/roles.ts';
 import { recordAct, SERVER_ACTOR } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { createLink } from '../links/mailed-links.ts';
@@ -25,7 +26,7 @@ export async function recoverAccess(tx: Transaction, email: string): Promise<str
     subjectId: userId,
     details: { second_factor_removed: hadSecondFactor },
   });
-  if (user.role === 'admin') await tx.publish('staff_changed', { userId, by: null, change: 'recovered' });
+  if (isStaff(user.role)) await tx.publish('staff_changed', { userId, by: null, change: 'recovered' });
   return createLink(tx, { userId, purpose: 'reset', email: user.email });
 }
 

@@ -1,5 +1,6 @@
 import { DELETED_NAME } from '@oficio/domain/accounts/rules.ts';
 import { AppError } from '@oficio/domain/errors.ts';
+import { isStaff } from '@oficio/domain/roles.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { deleteMessagesTo } from '../../../platform/jobs/outbox/delete-messages.ts';
 import { pushRecipient } from '../../../platform/jobs/outbox/enqueue-push.ts';
@@ -16,7 +17,7 @@ import { createRedactor } from './redact.ts';
 export async function deleteAccount(tx: Transaction, userId: number): Promise<void> {
   const account = await findAccount(tx.db, userId);
   if (!account) throw new AppError('user_not_found');
-  if (account.role === 'admin' && account.invited_at === null) throw new AppError('admin_undeletable');
+  if (isStaff(account.role) && account.invited_at === null) throw new AppError('admin_undeletable');
   const addresses = new Set<string>();
   await tx.publish('account_closing', { userId, addresses });
   // Replaces the name first, so that notifications about the cancelled jobs show the replacement.

@@ -1,5 +1,6 @@
 import type { AdminUserOut } from '@oficio/domain/accounts/admin/contract.ts';
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
+import { isStaff } from '@oficio/domain/roles.ts';
 import { useState } from 'react';
 import { call } from '../../../lib/api/client.ts';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
@@ -32,7 +33,7 @@ export function UserActions({ user, onDone }: UserActionsProps) {
       <RowButton user={id} onClick={() => setOpen('more')}>
         Más
       </RowButton>
-      {role === 'admin' ? null : <Delete user={user} onDone={onDone} />}
+      {isStaff(role) ? null : <Delete user={user} onDone={onDone} />}
       {open === 'suspend' ? <SuspendDialog user={user} onClose={close} /> : null}
       {open === 'more' ? <MoreDialog user={user} onDone={onDone} onClose={close} /> : null}
     </>

@@ -2,7 +2,7 @@ import { Badge, Group, Text } from '@mantine/core';
 import type { AdminUserOut } from '@oficio/domain/accounts/admin/contract.ts';
 import { LINK_TERMS } from '@oficio/domain/accounts/links/terms.ts';
 import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
-import { can, type Role } from '@oficio/domain/roles.ts';
+import { can, isStaff, type Role } from '@oficio/domain/roles.ts';
 import { IconBrandGoogleFilled } from '@tabler/icons-react';
 import { mailTo } from '../../../lib/format/contact-links.ts';
 import { formatDateTime, formatMediumDate } from '../../../lib/format/format.ts';
@@ -94,7 +94,7 @@ export function UserRow({ user, onDone }: UserRowProps) {
 function Actions({ user, onDone }: UserRowProps) {
   const own = useUser();
   if (own === null || own.id === user.id) return null;
-  if (!can(own.role, user.role === 'admin' ? 'admins:manage' : 'users:manage')) return null;
+  if (!can(own.role, isStaff(user.role) ? 'admins:manage' : 'users:manage')) return null;
   return user.invited_at === null ? (
     <UserActions user={user} onDone={onDone} />
   ) : (

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
 import { nameProblem, phoneProblem } from '@oficio/domain/accounts/identity.ts';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
+import { isStaff } from '@oficio/domain/roles.ts';
 import { useSiteName } from '../../../lib/page/site-name.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Actions } from '../../../ui/forms/actions.tsx';
@@ -23,7 +24,7 @@ export function ProfileForm({ user }: { readonly user: UserOut }) {
       name: typed =>
         lineError(
           typed,
-          user.role === 'admin' ? nameProblem : name => displayNameError(name, site),
+          isStaff(user.role) ? nameProblem : name => displayNameError(name, site),
           MISSING.name,
         ),
       phone: typed => lineError(typed, phoneProblem, null),
