@@ -34,7 +34,7 @@ export const mustHaveSecondFactor = (role: Role, { production }: { readonly prod
 /** What a user typed as the second factor. `code` contains no spaces or hyphens. */
 export type TypedCode = { readonly is: 'app' | 'recovery'; readonly code: string };
 
-const APP_CODE = /^\d{6}$/;
+const APP_CODE = new RegExp(`^\\d{${CODE.digits}}$`);
 const RECOVERY_CODE = new RegExp(`^[${RECOVERY_ALPHABET}]{${RECOVERY_LENGTH}}$`);
 
 /** Reads a code of the app or a recovery code, with or without spaces, hyphens and capitals. Returns null for other texts. */

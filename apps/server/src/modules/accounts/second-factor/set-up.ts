@@ -1,4 +1,4 @@
-import { mustHaveSecondFactor } from '@oficio/domain/accounts/second-factor/rules.ts';
+import { mustHaveSecondFactor, readCode } from '@oficio/domain/accounts/second-factor/rules.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { readSiteName } from '../../../platform/mail/site-name.ts';
@@ -59,7 +59,8 @@ export async function enableSecondFactor(
   const sealed = await findSetup(database.read, userId, clock());
   const secret = sealed === null ? null : readSecret(keys, sealed);
   if (sealed === null || secret === null) throw new AppError('second_factor_not_started');
-  const step = stepOf(secret, code.replace(/\s/g, ''), clock());
+  const typed = readCode(code);
+  const step = typed?.is === 'app' ? stepOf(secret, typed.code, clock()) : null;
   if (step === null) throw new AppError('wrong_code', { field: 'code' });
   const codes = await createRecoveryCodes(address);
   const token = await database.transaction(async tx => {
