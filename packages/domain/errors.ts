@@ -171,7 +171,6 @@ export const ERRORS = {
   not_suspended: [409, 'Esta cuenta no está suspendida'],
   chat_closed: [409, 'Este trabajo se canceló y ya no se puede escribir en su conversación'],
   message_key_taken: [409, 'La clave de este mensaje ya es la de otro, en otra conversación'],
-  profile_incomplete: [409, 'Completa antes tu perfil: faltan la ubicación o los servicios'],
   payout_account_missing: [409, 'Todavía no tienes cuenta de cobros. Créala primero'],
   payout_account_incomplete: [409, 'Completa antes la configuración de tu cuenta de cobros'],
   unsubscribe_expired: [410, 'Este enlace ha caducado. Puedes cambiar tus avisos en tu cuenta'],
