@@ -18,7 +18,7 @@ import { callAs } from '../../../testing/http/call-as.ts';
 import { listen, openSocketClient } from '../../../testing/live/socket-client.ts';
 import { mailsTo, tokenMailedTo } from '../../../testing/notifications/mails.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { deleteAccount, hashPassword } from '../public.ts';
+import { accountExporters, deleteAccount, hashPassword } from '../public.ts';
 import { openAfterFirstFactor } from '../sessions/open-session.ts';
 
 const { me, logout } = accountEndpoints;
@@ -241,13 +241,17 @@ onBothEngines('the second factor', world => {
 
   it('is in the archive of the account without its secrets, and is erased with the account', async () => {
     const ana = await newMember(app());
-    await enrol(app(), ana);
-    const exported = await app()
-      .platform.database.read.selectFrom('second_factors')
-      .select('enabled_at')
-      .where('user_id', '=', ana.id)
-      .executeTakeFirstOrThrow();
-    expect(exported.enabled_at).toBe(world().now);
+    const { secret, recovery_codes } = await enrol(app(), ana);
+    const exported: object[] = [];
+    for (const exporter of accountExporters)
+      for await (const records of exporter.rows(app().platform.database.read, ana.id))
+        exported.push(...records);
+    expect(exported).toContainEqual(
+      expect.objectContaining({ verificacion_en_dos_pasos: new Date(world().now).toISOString() }),
+    );
+    const archive = JSON.stringify(exported);
+    for (const hidden of [secret, ...recovery_codes]) expect(archive).not.toContain(hidden);
+    expect(archive).not.toMatch(/argon2/);
     await app().platform.database.transaction(tx => deleteAccount(tx, ana.id));
     for (const table of ['second_factors', 'second_factor_setups', 'recovery_codes'] as const)
       expect(await rowsOf(table, ana.id)).toEqual([]);
