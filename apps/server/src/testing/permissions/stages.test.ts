@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { CONFIRMATION_TERM } from '@oficio/domain/accounts/second-factor/rules.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { describe, expect, it } from 'vitest';
 import { enrol, logIn, type Member, newMember } from '../accounts/second-factor.ts';
@@ -71,7 +72,7 @@ onBothEngines('a session that was not confirmed for a while', world => {
   it.each(named(closed.filter(({ confirm }) => confirm)))('may not call $name', async ({ row }) => {
     if (!member) {
       member = await newMember(world().app, 'admin');
-      world().now += 15 * 60_000;
+      world().now += CONFIRMATION_TERM;
     }
     const role = row.access === 'technician' ? 'technician' : 'admin';
     await world().app.platform.database.transaction(({ db }) =>
