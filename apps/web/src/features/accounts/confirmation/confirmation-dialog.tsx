@@ -32,11 +32,10 @@ const LINKS = {
 } as const satisfies Record<Proof, string>;
 
 const LEADS = {
-  password: 'Lo que vas a hacer es delicado. Escribe tu contraseña para continuar.',
-  app: 'Lo que vas a hacer es delicado. Escribe el código que muestra tu aplicación de autenticación.',
-  recovery:
-    'Lo que vas a hacer es delicado. Escribe uno de tus códigos de recuperación. Cada uno vale una sola vez.',
-  google: 'Lo que vas a hacer es delicado. Entra otra vez con Google y después repítelo.',
+  password: 'Escribe tu contraseña para continuar.',
+  app: 'Escribe el código que muestra tu aplicación de autenticación.',
+  recovery: 'Escribe uno de tus códigos de recuperación. Cada uno vale una sola vez.',
+  google: 'Entra otra vez con Google y después repítelo.',
 } as const satisfies Record<Proof, string>;
 
 interface ConfirmationDialogProps {
@@ -53,7 +52,7 @@ export default function ConfirmationDialog({ ways, onConfirmed, onClose }: Confi
   return (
     <Dialog title="Confirma que eres tú" onClose={onClose} closeOnClickOutside={false}>
       <Stack>
-        <Text>{LEADS[proof]}</Text>
+        <Text>Lo que vas a hacer es delicado. {LEADS[proof]}</Text>
         {proof === 'google' ? (
           <GoogleConfirmation onClose={onClose} />
         ) : (
