@@ -1,13 +1,13 @@
 import './augmentations.ts';
 import { WEBHOOK_PATH } from '@oficio/domain/payments/charges/contract.ts';
 import type { FastifyInstance } from 'fastify';
-import { createPlatform, type PlatformOptions } from './composition/create-platform.ts';
 import { EXPORTERS } from './composition/exporters.ts';
 import { metricReadings } from './composition/metrics.ts';
 import { startPhotoSweeps } from './composition/photo-sweeps.ts';
 import { readinessChecks } from './composition/readiness.ts';
 import { RETENTION } from './composition/retention.ts';
 import { warnAboutHost } from './composition/warn-about-host.ts';
+import { createPlatform, type PlatformOptions } from './create-platform.ts';
 import { loadDevelopment } from './load-development.ts';
 import {
   accountRoutes,
