@@ -14,6 +14,7 @@ export function readDatabaseUrl(
   const text = read.url(name, ['postgres:', 'postgresql:']);
   const allowsPlaintext = read.flag('DATABASE_ALLOW_PLAINTEXT', false);
   if (text === null) return null;
+  refuseContradictions(new URL(text).searchParams, name);
   const connection = parseConnection(text, name);
   // Like `pg`, which asks PGHOST when the address has no host.
   const host = connection.host || read.text('PGHOST') || 'localhost';
@@ -39,6 +40,12 @@ export function readMigrationUrl(read: EnvironmentReader, production: boolean): 
 }
 
 const databaseOf = (url: string) => parse(url).database;
+
+/** Refuses `sslmode=disable&sslmode=verify-full`, because the server and `pg_dump` could read it differently. */
+function refuseContradictions(parameters: URLSearchParams, name: DatabaseVariable): void {
+  const twice = [...parameters.keys()].find(key => new Set(parameters.getAll(key)).size > 1);
+  if (twice !== undefined) throw new SettingError(`${name} has two different values of ${twice}.`);
+}
 
 /** Parses the address as `pg` does, because its parameters may name another host. It also reads the certificates. */
 function parseConnection(text: string, name: DatabaseVariable): ConnectionOptions {

@@ -75,6 +75,26 @@ describe('readSettings', () => {
     ],
     [{ TRUST_PROXY: '127.0.0.1' }, { trustProxy: ['127.0.0.1'] }],
     [{ TRUST_PROXY: '::1, 10.0.0.0/8,fd00::/8' }, { trustProxy: ['::1', '10.0.0.0/8', 'fd00::/8'] }],
+    ...[
+      '104.16.0.0/13',
+      '::ffff:10.0.0.0/104',
+      '::ffff:10.0.0.1',
+      '2400:cb00::/32',
+      '2a06:98c0::/29',
+      '2001::/16',
+      'fc00::/7',
+      'fe80::/10',
+    ].map((network): [Record<string, string>, object] => [
+      { TRUST_PROXY: network },
+      { trustProxy: [network] },
+    ]),
+    [{ PUSH_HOSTS: 'Push.example' }, { pushHosts: ['push.example'] }],
+    [{ PUSH_HOSTS: '.push.example.org' }, { pushHosts: ['.push.example.org'] }],
+    [{ APP_SECRET: '01234567'.repeat(4) }, { appSecret: '01234567'.repeat(4) }],
+    [
+      { PORT: '0', METRICS_PORT: '0' },
+      { port: 0, metrics: { port: 0, host: '127.0.0.1', token: null } },
+    ],
     [{ RATE_LIMIT: '0' }, { rateLimit: false }],
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
     [{ ACCESS_LOG: '1' }, { accessLog: true }],
@@ -139,6 +159,9 @@ describe('readSettings', () => {
       'a server of your own',
     ],
     [{ PUSH_HOSTS: '.com' }, 'PUSH_HOSTS'],
+    [{ PUSH_HOSTS: 'com' }, 'PUSH_HOSTS'],
+    [{ PUSH_HOSTS: 'push.example.org,.co.uk' }, 'A name with a leading dot needs three parts.'],
+    [{ PUSH_HOSTS: '..example.org' }, 'PUSH_HOSTS'],
     [{ PUSH_HOSTS: 'https://push.example' }, 'PUSH_HOSTS'],
     [{ PUSH_HOSTS: '127.0.0.1' }, 'PUSH_HOSTS'],
     [{ VAPID_PUBLIC_KEY: 'x' }, 'VAPID_PRIVATE_KEY'],
@@ -284,12 +307,12 @@ describe('readSettings with dangerous settings', () => {
     ],
     [
       'another key as the secret of the webhooks',
-      { ...live, STRIPE_WEBHOOK_SECRET: 'whsec_1,sk_live_1' },
+      { ...KEYS, STRIPE_WEBHOOK_SECRET: 'whsec_1,sk_live_1' },
       'STRIPE_WEBHOOK_SECRET must consist of whsec_ and letters or digits.',
     ],
     [
       'an empty secret of the webhooks',
-      { ...live, STRIPE_WEBHOOK_SECRET: 'whsec_' },
+      { ...KEYS, STRIPE_WEBHOOK_SECRET: 'whsec_' },
       'STRIPE_WEBHOOK_SECRET must consist of whsec_ and letters or digits.',
     ],
     [
@@ -344,6 +367,60 @@ describe('readSettings with dangerous settings', () => {
       { DATABASE_URL: 'postgres://db/oficio?sslmode=verify-full&sslrootcert=/nowhere.pem' },
       'DATABASE_URL cannot be read, or names a file that cannot be read (ENOENT).',
     ],
+    [
+      'live keys of Stripe outside production',
+      live,
+      'STRIPE_SECRET_KEY is a live key, which requires NODE_ENV=production: demo accounts could otherwise move real money.',
+    ],
+    [
+      'a restricted live key of Stripe outside production',
+      { ...live, STRIPE_SECRET_KEY: 'rk_live_1' },
+      'STRIPE_SECRET_KEY is a live key, which requires NODE_ENV=production: demo accounts could otherwise move real money.',
+    ],
+    ...['s'.repeat(40), 'changeme'.repeat(5), '12341234'.repeat(4)].map(
+      (secret): [string, Record<string, string>, string] => [
+        `the secret ${secret}`,
+        { ...PRODUCTION, APP_SECRET: secret },
+        'APP_SECRET is easy to guess, because it repeats a few characters: use the output of openssl rand -hex 32.',
+      ],
+    ),
+    [
+      'metrics on the port of the server',
+      { METRICS_PORT: '3000' },
+      'METRICS_PORT must differ from PORT, or be unset to serve the metrics on PORT.',
+    ],
+    [
+      'two values of sslmode',
+      {
+        ...PRODUCTION,
+        DATABASE_URL: 'postgres://db/oficio?sslmode=disable&sslmode=verify-full',
+      },
+      'DATABASE_URL has two different values of sslmode.',
+    ],
+    [
+      'two hosts of the database for migrations',
+      {
+        DATABASE_URL: 'postgres://localhost/oficio',
+        DATABASE_MIGRATION_URL: 'postgres://localhost/oficio?host=a&host=b',
+      },
+      'DATABASE_MIGRATION_URL has two different values of host.',
+    ],
+    ...[
+      '128.0.0.0/1',
+      '0.0.0.0/7',
+      '2000::/3',
+      '2400::/15',
+      '::/1',
+      '8000::/1',
+      'fc00::/6',
+      '::ffff:0:0/96',
+      '::ffff:0.0.0.0/97',
+      '::ffff:10.0.0.0/103',
+    ].map((network): [string, Record<string, string>, string] => [
+      `the proxies ${network}`,
+      { ...PRODUCTION, TRUST_PROXY: `127.0.0.1,${network}` },
+      `TRUST_PROXY contains ${network}, a network so large that strangers could name any caller: the prefix must be at least /8, or /16 for IPv6.`,
+    ]),
     ...['STRIPE_API_URL', 'GEOCODER_URL', 'GOOGLE_ISSUER'].map(
       (name): [string, Record<string, string>, string] => [
         `http for ${name} in production`,
@@ -360,6 +437,11 @@ describe('readSettings with dangerous settings', () => {
 
   it.each(refusals)('refuses %s', (_, environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(new SettingError(sentence));
+  });
+
+  it('accepts a weak previous secret, so that a rotation can replace it', () => {
+    const weak = 's'.repeat(40);
+    expect(readSettings({ ...PRODUCTION, APP_SECRET_PREVIOUS: weak }).previousSecrets).toEqual([weak]);
   });
 
   it.each([

@@ -1,10 +1,11 @@
-import { isNetwork } from '../network/is-network.ts';
 import { type Environment, EnvironmentReader, SettingError } from './environment-reader.ts';
 import { readAppSecret } from './read-app-secret.ts';
 import { readDatabaseUrl, readMigrationUrl } from './read-database-url.ts';
 import { readMetrics } from './read-metrics.ts';
 import { readPublicUrl } from './read-public-url.ts';
+import { readPushHosts } from './read-push-hosts.ts';
 import { readStripe } from './read-stripe.ts';
+import { readTrustProxy } from './read-trust-proxy.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { DATABASE_TIMEOUT_MS, GEOCODERS, LOG_LEVELS, type Settings } from './settings.ts';
 import { isKeyPair } from './vapid-pair.ts';
@@ -15,8 +16,6 @@ const ADMIN_PASSWORD_MIN = 10;
 const PRODUCTION_GRACE_MS = 3000;
 
 const MODES = ['production', 'development', 'test'] as const;
-/** At least two labels, so that a dot and a top-level domain do not admit everything. */
-const PUSH_HOST = /^\.?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/;
 const GOOGLE_ISSUER = 'https://accounts.google.com';
 const PUBLIC_PHOTON = 'https://photon.komoot.io/api/';
 const PUBLIC_NOMINATIM_HOST = 'nominatim.openstreetmap.org';
@@ -74,17 +73,8 @@ export function readSettings(environment: Environment): Settings {
     rateLimit,
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     accessLog: read.flag('ACCESS_LOG', production),
-    metrics: readMetrics(read, production),
+    metrics: readMetrics(read, production, port),
   };
-}
-
-function readTrustProxy(read: EnvironmentReader): Settings['trustProxy'] {
-  const networks = read.list('TRUST_PROXY');
-  if (!networks.every(isNetwork))
-    throw new SettingError(
-      'TRUST_PROXY lists addresses or networks, separated by commas, for example TRUST_PROXY=127.0.0.1,10.0.0.0/8.',
-    );
-  return networks;
 }
 
 function readFirstAdmin(read: EnvironmentReader): Settings['firstAdmin'] {
@@ -114,15 +104,6 @@ function readGeocoder(read: EnvironmentReader, production: boolean): Settings['g
       'GEOCODER=nominatim requires GEOCODER_URL with the search address of a server of your own, because the public server forbids search as you type.',
     );
   return { provider, url };
-}
-
-function readPushHosts(read: EnvironmentReader): Settings['pushHosts'] {
-  const hosts = read.list('PUSH_HOSTS').map(host => host.toLowerCase());
-  if (!hosts.every(host => PUSH_HOST.test(host)))
-    throw new SettingError(
-      'PUSH_HOSTS must list host names, for example push.example.org,.push.example.com.',
-    );
-  return hosts;
 }
 
 function readVapid(read: EnvironmentReader): Settings['vapid'] {

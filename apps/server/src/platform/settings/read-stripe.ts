@@ -20,6 +20,10 @@ export function readStripe(read: EnvironmentReader, production: boolean): Settin
     throw new SettingError(
       'STRIPE_SECRET_KEY is a test key: use the live keys in production, or set ALLOW_TEST_PAYMENTS=1 on a site for tests.',
     );
+  if (!production && mode === 'live')
+    throw new SettingError(
+      'STRIPE_SECRET_KEY is a live key, which requires NODE_ENV=production: demo accounts could otherwise move real money.',
+    );
   const webhookSecrets = read.list('STRIPE_WEBHOOK_SECRET');
   if (webhookSecrets.length === 0)
     throw new SettingError('STRIPE_WEBHOOK_SECRET is required when STRIPE_SECRET_KEY is set.');
