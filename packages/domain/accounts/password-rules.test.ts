@@ -15,6 +15,8 @@ it.each([
   'nun3z99',
   '612345678',
   '+34612345678',
+  'ａｎａｎｕｎｅｚ',
+  'ana\u200bnu\u00adnez99',
 ])(
   'isPersonalPassword returns true for %s of Ana Núñez, ana.nunez+casa@ejemplo.es, 612 345 678',
   password => {

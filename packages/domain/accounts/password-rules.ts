@@ -6,12 +6,12 @@ export interface PasswordOwner {
   readonly phone?: string | null;
 }
 
-/** Removes differences that a guess would ignore: case, accents and spaces. */
+/** Accents, spaces and characters without a shape, such as the zero-width space and the Hangul filler. */
+const IGNORED = /[\p{M}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\s]/gu;
+
+/** Removes differences that a guess would ignore: case, width (`ｐａｓｓ`), accents, spaces and invisible characters. */
 export const foldPassword = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\p{M}\s]/gu, '')
-    .toLowerCase();
+  text.normalize('NFKD').replace(IGNORED, '').toLowerCase();
 
 /** Digits and signs that people write for a letter. */
 const LETTERS: Readonly<Record<string, string>> = {

@@ -29,12 +29,36 @@ describe('common passwords', () => {
     expect(isCommonPassword(password)).toBe(true);
   });
 
-  it.each(['caldera roja', 'gatera verde', '83920174', 'x9$Lq2', 'el perro de mi vecina ladra'])(
-    'isCommonPassword returns false for %s',
-    password => {
-      expect(isCommonPassword(password)).toBe(false);
-    },
-  );
+  it.each([
+    ['full-width letters', 'ｐａｓｓｗｏｒｄ'],
+    ['mathematical letters', '𝐩𝐚𝐬𝐬𝐰𝐨𝐫𝐝'],
+    ['zero-width spaces', 'pass\u200bword\u200b'],
+    ['a soft hyphen', 'pass\u00adword'],
+    ['direction marks', '\u202epassword\u202c'],
+    ['a Hangul filler', 'pass\u3164word'],
+  ])('isCommonPassword returns true for "password" with %s', (_, password) => {
+    expect(isCommonPassword(password)).toBe(true);
+  });
+
+  it.each([
+    ['invisible characters', '\u200b\u200c\u200d\u2060\u3164\ufeff'],
+    ['spaces', '        '],
+    ['one visible character', 'z\u200b\u200b\u200b\u200b\u200b'],
+    ['one character repeated', 'ñ'.repeat(30)],
+  ])('isCommonPassword returns true for a password of %s only', (_, password) => {
+    expect(isCommonPassword(password)).toBe(true);
+  });
+
+  it.each([
+    'caldera roja',
+    'gatera verde',
+    '83920174',
+    'x9$Lq2',
+    'el perro de mi vecina ladra',
+    '👩‍🔧🔩🪛🧰🪚🔨',
+  ])('isCommonPassword returns false for %s', password => {
+    expect(isCommonPassword(password)).toBe(false);
+  });
 });
 
 describe('words of the service', () => {
