@@ -68,9 +68,9 @@ export async function createPlatform(
     const shutdown = new Shutdown();
     const jobs = new JobScheduler({ database, log, clock, shutdown });
     const outbox = new Outbox({ database, events, jobs, log, clock, shutdown });
-    const push = new PushSender({ settings, database, clock });
+    const push = new PushSender({ settings, database, secret, clock });
     const mailer = new Mailer({ database, settings, secret });
-    await resealSecrets({ database, mailer, secret, log });
+    await resealSecrets({ database, mailer, push, secret, log });
     return {
       settings,
       log,

@@ -4,8 +4,10 @@ import { PRODUCTION } from '../../testing/process/production.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { NotYet } from '../jobs/job-kind.ts';
 import { Undeliverable } from '../jobs/outbox/outbox.ts';
+import { deriveKeys } from '../security/keys.ts';
+import { unseal } from '../security/seal.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { makeKeyPair } from '../settings/vapid-pair.ts';
+import { isKeyPair, makeKeyPair } from '../settings/vapid-pair.ts';
 import { endpointIn } from './endpoint-host.ts';
 import { PushSender } from './push-sender.ts';
 
@@ -47,6 +49,40 @@ onBothEngines('PushSender', world => {
     });
     expect(first?.claims.aud).toBe(service.origin);
     expect(second?.payload).toEqual(first?.payload);
+  });
+
+  it('stores the private key sealed, and seals at the next start a key that an earlier version stored in clear', async () => {
+    const { database } = world().app.platform;
+    const publicKey = await sender.publicKey();
+    const stored = () =>
+      database.read.selectFrom('vapid_keys').select('private_key').executeTakeFirstOrThrow();
+    const sealed = (await stored()).private_key;
+    const ring = deriveKeys(world().app.platform.secret, 'push key');
+    expect(sealed.startsWith(`${ring.current.id}.`)).toBe(true);
+    const clear = unseal(ring, sealed);
+    expect(isKeyPair({ publicKey, privateKey: clear })).toBe(true);
+
+    await database.transaction(async tx => {
+      await tx.db.updateTable('vapid_keys').set({ private_key: clear }).execute();
+    });
+    const early = new PushSender(world().app.platform);
+    expect(await early.send(await subscriptionTo(), MESSAGE)).toBe('delivered');
+    const next = (await world().another()).platform.push;
+    const resealed = (await stored()).private_key;
+    expect(resealed).not.toContain(clear);
+    expect(unseal(ring, resealed)).toBe(clear);
+    expect(await next.send(await subscriptionTo(), MESSAGE)).toBe('delivered');
+  });
+
+  it('does not report a stored key that it cannot read when the environment has a pair', async () => {
+    await sender.publicKey();
+    const { platform } = world().app;
+    const secret = { current: 'a secret that sealed no stored value', previous: [] };
+    const other = new PushSender({ ...platform, secret });
+    expect(await other.resealKey()).toBe(false);
+    await expect(other.publicKey()).rejects.toThrow('is neither APP_SECRET nor in APP_SECRET_PREVIOUS');
+    const settings = { ...platform.settings, vapid: { keys: makeKeyPair(), subject: null } };
+    expect(await new PushSender({ ...platform, secret, settings }).resealKey()).toBe(true);
   });
 
   it('signs with the key and the contact of the environment when they are set', async () => {

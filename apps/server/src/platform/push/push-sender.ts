@@ -1,12 +1,13 @@
 import type { Database } from '../database/database.ts';
 import { NotYet } from '../jobs/job-kind.ts';
 import { Undeliverable } from '../jobs/outbox/outbox.ts';
+import { type AppSecret, deriveKeys, type KeyRing } from '../security/keys.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { VapidKeys } from '../settings/vapid-pair.ts';
 import { endpointIn, type Reach } from './endpoint-host.ts';
 import { postPush } from './post-push.ts';
 import { retryAt } from './retry-at.ts';
-import { loadVapidKeys } from './vapid-keys.ts';
+import { loadVapidKeys, resealVapidKeys } from './vapid-keys.ts';
 
 /** Endpoint of a browser and its keys, raw in base64url. */
 export interface Subscription {
@@ -33,6 +34,7 @@ export class Unanswered extends Error {
 interface PushContext {
   readonly database: Database;
   readonly settings: Pick<Settings, 'production' | 'publicUrl' | 'vapid' | 'pushHosts'>;
+  readonly secret: AppSecret;
   readonly clock: () => number;
 }
 
@@ -40,12 +42,20 @@ interface PushContext {
 export class PushSender {
   readonly reach: Reach;
   readonly #context: PushContext;
+  readonly #ring: KeyRing;
   #keys: Promise<VapidKeys> | undefined;
 
   constructor(context: PushContext) {
     this.#context = context;
+    this.#ring = deriveKeys(context.secret, 'push key');
     const { production, pushHosts } = context.settings;
     this.reach = { loopback: !production, hosts: pushHosts };
+  }
+
+  /** Encrypts the stored private key with the current key. Returns false when no key can read it and it is needed. */
+  async resealKey(): Promise<boolean> {
+    const { database, settings } = this.#context;
+    return (await resealVapidKeys(database, this.#ring)) || settings.vapid.keys !== null;
   }
 
   /** Returns the public key that browsers need to subscribe. */
@@ -103,6 +113,6 @@ export class PushSender {
 
   async #findKeys(): Promise<VapidKeys> {
     const { database, settings } = this.#context;
-    return settings.vapid.keys ?? loadVapidKeys(database);
+    return settings.vapid.keys ?? loadVapidKeys(database, this.#ring);
   }
 }

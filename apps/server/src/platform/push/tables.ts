@@ -4,6 +4,7 @@ declare module '../database/tables.ts' {
     vapid_keys: {
       id: 1;
       public_key: string;
+      /** Sealed with a key of `APP_SECRET`. */
       private_key: string;
       created_at: Instant;
     };

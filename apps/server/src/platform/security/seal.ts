@@ -29,6 +29,9 @@ export function unseal({ all }: KeyRing, sealed: string): string {
   throw failure;
 }
 
+/** Returns whether a stored text is a result of `seal`, where earlier versions stored the same text in clear. */
+export const isSealed = (text: string): boolean => WITH_KEY_ID.test(text);
+
 /** Returns the text sealed with the current key; the same value when it already is, and null when no key can read it. */
 export function reseal(keys: KeyRing, sealed: string): string | null {
   if (sealed.startsWith(`${keys.current.id}.`)) return sealed;

@@ -8,13 +8,15 @@ import { KnownDevices } from '../../modules/accounts/sessions/known-devices.ts';
 import { findSecondFactor } from '../../modules/accounts/store/second-factors.ts';
 import { createUnsubscribeLinks } from '../../modules/notifications/mail/unsubscribe-links.ts';
 import { findMailAccess } from '../../platform/mail/mail-settings.ts';
+import { loadVapidKeys } from '../../platform/push/vapid-keys.ts';
 import { deriveKeys } from '../../platform/security/keys.ts';
 import { unseal } from '../../platform/security/seal.ts';
+import { isKeyPair } from '../../platform/settings/vapid-pair.ts';
 import { codeOf, enrol, logIn, type Member, newMember } from '../accounts/second-factor.ts';
 import { callAs } from '../http/call-as.ts';
 import { openWorld } from '../world.ts';
 
-const NEW = 'n'.repeat(40);
+const NEW = 'the new secret of this server, long enough';
 const MAIL = {
   provider: 'smtp',
   host: 'localhost',
@@ -29,6 +31,7 @@ const MAIL = {
 describe('a server with a new APP_SECRET', () => {
   let opened: Awaited<ReturnType<typeof openWorld>>;
   let photo: string;
+  let pushKey: string;
   let cookie: string;
   let token: string;
   let owner: Member;
@@ -40,10 +43,11 @@ describe('a server with a new APP_SECRET', () => {
 
   beforeAll(async () => {
     opened = await openWorld('sqlite', { LOG_LEVEL: 'silent' });
-    const { database, files, mailer, secret, settings } = opened.world.app.platform;
+    const { database, files, mailer, push, secret, settings } = opened.world.app.platform;
     owner = await newMember(opened.world.app, 'admin');
     enrolled = await enrol(opened.world.app, owner);
     await database.transaction(tx => mailer.save(tx, MAIL, 'la clave'));
+    pushKey = await push.publicKey();
     photo = files.link(await files.save(Buffer.from('webp')), Date.now());
     cookie = new KnownDevices(secret).remember(() => null, account);
     token =
@@ -98,6 +102,9 @@ describe('a server with a new APP_SECRET', () => {
       expect.objectContaining({
         msg: 'APP_SECRET and APP_SECRET_PREVIOUS cannot read the mail password; type it again at /admin/config',
       }),
+      expect.objectContaining({
+        msg: 'APP_SECRET and APP_SECRET_PREVIOUS cannot read the push key; add the earlier secret, or set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY to a new pair',
+      }),
     ]);
   });
 
@@ -142,6 +149,8 @@ describe('a server with a new APP_SECRET', () => {
     expect(access?.password).toBe('la clave');
     const factor = await findSecondFactor(database.read, owner.id);
     expect(unseal(secondFactorKeys(onlyNew), factor?.secret ?? '')).toBe(enrolled.secret);
+    const pair = await loadVapidKeys(database, deriveKeys(onlyNew, 'push key'));
+    expect([pair.publicKey, isKeyPair(pair)]).toEqual([pushKey, true]);
     expect(errors).toEqual([]);
   });
 });
