@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { CONFIRMATION_TERM } from '@oficio/domain/accounts/second-factor/rules.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
+import { isCapability } from '@oficio/domain/roles.ts';
 import { describe, expect, it } from 'vitest';
 import { enrol, logIn, type Member, newMember } from '../accounts/second-factor.ts';
 import { callAs } from '../http/call-as.ts';
@@ -34,6 +35,38 @@ describe('rows that admit other sessions than open ones', () => {
       'POST /api/account/second-factor/enable',
       'POST /api/account/second-factor/start',
       'POST /api/auth/logout',
+    ]);
+  });
+});
+
+describe('rows that need a confirmed session', () => {
+  const isChange = ({ method }: Endpoint) => method !== 'GET';
+
+  it('are all calls of the staff that change something, except the daily work that others can undo', () => {
+    const unconfirmed = closed.filter(row => isCapability(row.access) && isChange(row) && !row.confirm);
+    expect(unconfirmed.map(nameOf).sort()).toEqual([
+      // A rejected technician can apply again, and an approved one can be suspended.
+      'DELETE /api/admin/technicians/{profileId}/reject',
+      // Sends a stored message again to its own address.
+      'POST /api/admin/outbox/{id}/retry',
+      // Reads the provider and copies its state; the hourly job does the same.
+      'POST /api/admin/payments/reconcile',
+      'PUT /api/admin/technicians/{profileId}/approve',
+    ]);
+  });
+
+  it('are the calls of users that give away data, access or the destination of money', () => {
+    const confirmed = closed.filter(row => !isCapability(row.access) && row.confirm);
+    expect(confirmed.map(nameOf).sort()).toEqual([
+      'DELETE /api/account/second-factor',
+      'DELETE /api/account/sessions',
+      'DELETE /api/account/sessions/{id}',
+      'GET /api/account/export',
+      'GET /api/stripe-connect/dashboard-link',
+      'POST /api/account/second-factor/recovery-codes',
+      'POST /api/account/second-factor/start',
+      'POST /api/stripe-connect/create-account',
+      'POST /api/stripe-connect/create-onboarding-link',
     ]);
   });
 });
