@@ -73,9 +73,17 @@ const paymentStepOut = z.object({
 });
 export type PaymentStepOut = z.output<typeof paymentStepOut>;
 
+/**
+ * What made a comparison end without a result: the provider or the database did not answer, the payments are not set up, or
+ * the server's own code failed.
+ */
+export const RECONCILIATION_FAILURES = ['provider', 'database', 'settings', 'unexpected'] as const;
+export type ReconciliationFailure = (typeof RECONCILIATION_FAILURES)[number];
+
 const reconciliationOut = z.object({
-  /** `failed`: the provider did not answer, and the comparison ended. */
   state: z.enum(['running', 'done', 'failed']),
+  /** Only with the state `failed`. */
+  failure: z.enum(RECONCILIATION_FAILURES).nullable(),
   started_at: instantOut,
   finished_at: instantOut.nullable(),
   /** Number of compared objects, of corrected rows, and the differences that remain. */

@@ -60,6 +60,7 @@ export const adminSamples = (now: number): readonly Sample[] =>
 
 const RUN = {
   state: 'done',
+  failure: null,
   started_at: '2026-05-04T10:00:00.000Z',
   finished_at: '2026-05-04T10:00:09.000Z',
   checked: 128,
@@ -75,6 +76,10 @@ export const timelineSample = (now: number): readonly Sample[] => [
       key="differs"
       result={{ ...RUN, mended: 2, findings: ['pi_1: el proveedor dice 85,50 € y nosotros 80,00 €'] }}
     />,
+  ],
+  [
+    'ReconcileResult: failed',
+    <ReconcileResult key="failed" result={{ ...RUN, state: 'failed', failure: 'database', findings: [] }} />,
   ],
 ];
 

@@ -2,7 +2,6 @@ import { formatCents } from '@oficio/domain/payments/money.ts';
 import type Stripe from 'stripe';
 import type { Reader } from '../../../platform/database/database.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
-import { toProviderError } from '../provider/errors.ts';
 import { findTransferById } from '../provider/transfers.ts';
 import { balances, entriesOf, findTransferMovements, findUnbalanced } from '../store/ledger/read.ts';
 import { listParams, type Window } from './window.ts';
@@ -17,17 +16,13 @@ export async function compareLedger(
 ): Promise<string[]> {
   const { client, name } = requireProvider(context);
   const { read } = context.database;
-  try {
-    return [
-      ...(await findUnbalanced(read)).map(
-        ({ kind, source_id: sourceId }) => `El movimiento ${kind} ${sourceId} no suma cero.`,
-      ),
-      ...(name === 'sandbox' ? await compareBalance(read, client) : []),
-      ...(await compareTransfers(read, client, window)),
-    ];
-  } catch (error) {
-    throw toProviderError(error);
-  }
+  return [
+    ...(await findUnbalanced(read)).map(
+      ({ kind, source_id: sourceId }) => `El movimiento ${kind} ${sourceId} no suma cero.`,
+    ),
+    ...(name === 'sandbox' ? await compareBalance(read, client) : []),
+    ...(await compareTransfers(read, client, window)),
+  ];
 }
 
 async function compareBalance(read: Reader, client: Stripe): Promise<string[]> {

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '@oficio/domain/errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
 import type { JobKind, JobRow } from '../../../platform/jobs/job-kind.ts';
@@ -12,6 +11,7 @@ import {
   type ReconciliationRow,
   updateRun,
 } from '../store/reconciliations.ts';
+import { storedError } from './failure.ts';
 import { continueRun, FIRST_STEP } from './reconcile.ts';
 import type { ReconciliationReport } from './report.ts';
 
@@ -62,8 +62,8 @@ export async function startReconciliation(context: PaymentContext): Promise<void
 }
 
 /**
- * Compares all objects and waits for the result, or for the run of another process. Throws `payment_provider` when the provider
- * fails, 503 without a provider.
+ * Compares all objects and waits for the result, or for the run of another process. Throws the error that ended a failed run,
+ * and 503 without a provider.
  */
 export async function reconcile(context: PaymentContext): Promise<ReconciliationReport> {
   const { database, clock } = context;
@@ -79,7 +79,8 @@ export async function reconcile(context: PaymentContext): Promise<Reconciliation
     else await sleep(POLL_MS);
   }
   const latest = await findLatestRun(database.read);
-  if (!latest || latest.failure !== null) throw new AppError('payment_provider');
+  if (!latest) throw new Error('The comparison has no row');
+  if (latest.failure !== null) throw storedError(latest.failure);
   const { checked, repaired, findings } = latest;
   return { checked, repaired, findings: JSON.parse(findings) as string[] };
 }

@@ -3,8 +3,9 @@ import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { sql } from 'kysely';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
+import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts';
 import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
 import {
   confirmAsBrowser,
@@ -181,35 +182,51 @@ onBothEngines(
       expect(end?.findings).toContain('Vista antes');
     });
 
-    it('keeps what it compared when the provider fails in the middle, and ends after repeated failures', async () => {
+    /** Returns a context whose call for the refunds fails. */
+    const failing = (error: Error) => {
+      const context = paymentContextOf(app());
+      if (context.provider.name === 'none') throw new Error('No provider');
+      const client = Object.create(context.provider.client, {
+        refunds: { value: { list: () => Promise.reject(error) } },
+      }) as Stripe;
+      return { ...context, provider: { ...context.provider, client } };
+    };
+    const noConnection = () => new Stripe.errors.StripeConnectionError({ message: 'timeout' });
+    const seenObjects = async () =>
+      (await databaseOf().read.selectFrom('reconciliation_seen').selectAll().execute()).length;
+
+    it('keeps what it compared when the provider fails in the middle', async () => {
       await parties.admin.call(reconcilePayments);
-      const failing = () => {
-        const context = paymentContextOf(app());
-        if (context.provider.name === 'none') throw new Error('No provider');
-        const client = Object.create(context.provider.client, {
-          refunds: { value: { list: () => Promise.reject(new Error('timeout')) } },
-        }) as Stripe;
-        return { ...context, provider: { ...context.provider, client } };
-      };
       const { row, claimedUntil } = await claim();
-      await continueRun(failing(), row, claimedUntil);
+      await continueRun(failing(noConnection()), row, claimedUntil);
       const stopped = await findRunning(databaseOf().read);
       expect(stopped).toMatchObject({ step: 'refunds', attempts: 1 });
       expect(stopped?.checked).toBeGreaterThan(0);
+      expect(await seenObjects()).toBeGreaterThan(0);
       await app().platform.jobs.drain();
-      expect(await latest()).toMatchObject({ state: 'running' });
+      expect(await latest()).toMatchObject({ state: 'running', failure: null });
       world().now += HOUR;
       await app().platform.jobs.drain();
-      expect(await latest()).toMatchObject({ state: 'done' });
-
-      await parties.admin.call(reconcilePayments);
-      for (let attempt = 0; attempt < 7 && (await findRunning(databaseOf().read)); attempt += 1) {
-        world().now += HOUR;
-        const next = await claim();
-        await continueRun(failing(), next.row, next.claimedUntil);
-      }
-      expect(await latest()).toMatchObject({ state: 'failed' });
+      expect(await latest()).toMatchObject({ state: 'done', failure: null });
     });
+
+    it.each([
+      ['provider', noConnection()],
+      ['database', new DatabaseUnavailable(new Error('the connection ended'))],
+      ['unexpected', new TypeError('not a function')],
+    ])(
+      'ends after repeated failures, says that the cause is «%s» and forgets the listed objects',
+      async (cause, error) => {
+        await parties.admin.call(reconcilePayments);
+        for (let attempt = 0; attempt < 7 && (await findRunning(databaseOf().read)); attempt += 1) {
+          world().now += HOUR;
+          const next = await claim();
+          await continueRun(failing(error), next.row, next.claimedUntil);
+        }
+        expect(await latest()).toMatchObject({ state: 'failed', failure: cause });
+        expect(await seenObjects()).toBe(0);
+      },
+    );
 
     it('compares transfers with the ledger, also when a transfer was posted later than it was sent', async () => {
       const context = paymentContextOf(app());

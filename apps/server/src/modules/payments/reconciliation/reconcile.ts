@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { formatCents } from '@oficio/domain/payments/money.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
-import { toProviderError } from '../provider/errors.ts';
 import { findStrandedMoney } from '../store/ledger/stranded-money.ts';
 import {
   deleteSeen,
@@ -15,6 +14,7 @@ import { compareDisputes } from './compare-disputes.ts';
 import { compareIntents, compareOwnPayments } from './compare-intents.ts';
 import { compareLedger } from './compare-ledger.ts';
 import { compareOwnRefunds, compareRefunds } from './compare-refunds.ts';
+import { toRunError } from './failure.ts';
 import { Progress, RunInterrupted } from './progress.ts';
 import type { Window } from './window.ts';
 
@@ -41,7 +41,7 @@ export const FIRST_STEP = 'accounts';
 
 /**
  * Continues a claimed run from its stored position: compares the stored rows with the provider's objects, updates rows where
- * that is safe and stores other differences. Retries later when the provider fails. Throws only when it cannot store that.
+ * that is safe and stores other differences. Retries later after a failure. Throws only when it cannot store that.
  */
 export async function continueRun(
   payments: PaymentContext,
@@ -68,32 +68,36 @@ export async function continueRun(
     // Any instance may continue at once. Does nothing when another process has taken the run over.
     if (shutdown.requested.aborted) return void (await update({ attempt_at: clock() }));
     if (error instanceof RunInterrupted) return;
-    const failure = toProviderError(error);
+    const failure = toRunError(error);
     // A saved page has reset the number of failures.
     const attempts = progress.claimedUntil === claimedUntil ? row.attempts + 1 : 1;
     log.warn({ err: failure, attempts }, 'the comparison with the payment provider failed');
-    await update(
-      attempts < MAX_FAILURES
-        ? { attempts, attempt_at: clock() + FIRST_BACKOFF_MS * 2 ** attempts }
-        : { attempts, attempt_at: clock(), is_running: null, finished_at: clock(), failure: failure.code },
+    if (attempts < MAX_FAILURES)
+      return void (await update({ attempts, attempt_at: clock() + FIRST_BACKOFF_MS * 2 ** attempts }));
+    await database.transaction(tx =>
+      end(tx, row.id, progress.claimedUntil, { attempts, failure: failure.code }),
     );
   }
+}
+
+/** Ends a run with its result or failure. Returns false when another process continues it. */
+async function end(
+  tx: Transaction,
+  id: number,
+  claimedUntil: number,
+  result: Omit<Parameters<typeof updateRun>[3], 'attempt_at'>,
+): Promise<boolean> {
+  const change = { ...result, is_running: null, finished_at: tx.now, attempt_at: tx.now };
+  if (!(await updateRun(tx, id, claimedUntil, change))) return false;
+  await deleteSeen(tx, id);
+  return true;
 }
 
 /** Ends a run. An hourly run notifies the administrators when its findings are new. */
 async function finish(tx: Transaction, row: ReconciliationRow, progress: Progress): Promise<void> {
   const { checked, repaired, claimedUntil } = progress;
   const findings = JSON.stringify(progress.findings);
-  const end = {
-    checked,
-    repaired,
-    findings,
-    is_running: null,
-    finished_at: tx.now,
-    attempt_at: tx.now,
-  } as const;
-  if (!(await updateRun(tx, row.id, claimedUntil, end))) return;
-  await deleteSeen(tx, row.id);
+  if (!(await end(tx, row.id, claimedUntil, { checked, repaired, findings }))) return;
   if (row.is_scheduled === 0 || progress.findings.length === 0) return;
   if ((await findEarlierFindings(tx.db, row.id)) !== findings)
     await tx.publish('money_differs', { findings: progress.findings.length });

@@ -1,5 +1,5 @@
 import { Alert, Button, List, Stack, Text } from '@mantine/core';
-import type { ReconciliationOut } from '@oficio/domain/payments/admin/contract.ts';
+import type { ReconciliationFailure, ReconciliationOut } from '@oficio/domain/payments/admin/contract.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { refusalOf } from '../../../lib/api/api-error.ts';
 import { formatCount, formatDateTime } from '../../../lib/format/format.ts';
@@ -30,9 +30,16 @@ export function ReconcileButton({ isRunning }: { readonly isRunning: boolean }) 
   );
 }
 
+const FAILURES: Readonly<Record<ReconciliationFailure, string>> = {
+  provider: 'El proveedor de pagos no responde. Inténtalo de nuevo más tarde.',
+  database: 'La base de datos no responde. Inténtalo de nuevo más tarde.',
+  settings: 'Los pagos no están configurados todavía.',
+  unexpected: 'Ha ocurrido un error inesperado. Los detalles están en el registro del servidor.',
+};
+
 /** Shows the result of the last comparison. */
 export function ReconcileResult({ result }: { readonly result: ReconciliationOut }) {
-  const { state, checked, mended, findings, finished_at } = result;
+  const { state, failure, checked, mended, findings, finished_at } = result;
   if (state === 'running')
     return (
       <Alert role="status" radius="lg" title="Conciliando con el proveedor de pagos">
@@ -42,7 +49,7 @@ export function ReconcileResult({ result }: { readonly result: ReconciliationOut
   if (state === 'failed')
     return (
       <Alert role="status" color="red" radius="lg" title="No se ha podido conciliar">
-        El proveedor de pagos no responde. Inténtalo de nuevo más tarde.
+        {FAILURES[failure ?? 'unexpected']}
       </Alert>
     );
   return (
