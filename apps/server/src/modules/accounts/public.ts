@@ -22,6 +22,7 @@ export {
   findReachable,
   findUser,
   isActive,
+  isActiveCustomer,
   namesOfUsers,
   type Reachable,
 } from './store/read-users.ts';

@@ -6,10 +6,11 @@ import { assertMaySendLink } from '../links/link-rate-limit.ts';
 import { createLink } from '../links/mailed-links.ts';
 import { findAdminUser } from '../store/search-users.ts';
 import { endSessionsOf } from '../store/sessions.ts';
-import { demoteToUser, promoteToAdmin, setInvitedAt } from '../store/staff.ts';
+import { demoteToUser, setInvitedAt } from '../store/staff.ts';
 import { insertUser } from '../store/write-users.ts';
 import { announce, type Decision } from './decide-user.ts';
 import { sendInvitation } from './emails.ts';
+import { makeAdmin } from './make-admin.ts';
 import { assertMayDecide, type Decider } from './may-decide.ts';
 
 interface Invitation {
@@ -78,8 +79,7 @@ export async function promote(
   const user = await findAdminUser(tx.db, userId);
   if (!user) throw new AppError('user_not_found');
   await assertMayDecide(tx, decider, userId);
-  await tx.publish('admin_promoting', { userId });
-  if (!(await promoteToAdmin(tx, userId))) throw new AppError('not_promotable');
+  if (!(await makeAdmin(tx, userId))) throw new AppError('not_promotable');
   await endSessionsOf(tx, { userId });
   await recordAct(tx, decider, { action: 'admin_promoted', subjectId: userId });
   await announce(tx, decider, { user, change: 'promoted', publicUrl });

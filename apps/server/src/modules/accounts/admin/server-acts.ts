@@ -7,8 +7,8 @@ import { findLogin } from '../store/read-users.ts';
 import { findAdminUser } from '../store/search-users.ts';
 import { deleteSecondFactor } from '../store/second-factors.ts';
 import { endSessionsOf } from '../store/sessions.ts';
-import { promoteToAdmin } from '../store/staff.ts';
 import { announce } from './decide-user.ts';
+import { makeAdmin } from './make-admin.ts';
 import { reactivateUser } from './suspend.ts';
 
 /**
@@ -48,8 +48,7 @@ export async function promoteOnServer(tx: Transaction, email: string, publicUrl:
     if (wasSuspended) await announce(tx, SERVER_ACTOR, { user, change: 'reactivated', publicUrl });
     return wasSuspended ? 'reactivated' : 'admin';
   }
-  await tx.publish('admin_promoting', { userId });
-  if (!(await promoteToAdmin(tx, userId))) return 'not_promotable';
+  if (!(await makeAdmin(tx, userId))) return 'not_promotable';
   await endSessionsOf(tx, { userId });
   await recordAct(tx, SERVER_ACTOR, { action: 'admin_promoted', subjectId: userId });
   await announce(tx, SERVER_ACTOR, { user, change: 'promoted', publicUrl });

@@ -1,3 +1,4 @@
+import { isStaff } from '@oficio/domain/roles.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { inParts } from '../../../platform/database/in-parts.ts';
 import { idsIn, statement } from '../../../platform/database/statement.ts';
@@ -58,6 +59,12 @@ export async function isActive(db: Reader, userId: number): Promise<boolean> {
     .where('suspended_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Returns whether the account is neither deleted nor suspended and does not belong to the staff. */
+export async function isActiveCustomer(db: Reader, userId: number): Promise<boolean> {
+  const user = await findUser(db, userId);
+  return user !== undefined && !isStaff(user.role) && (await isActive(db, userId));
 }
 
 /** Returns what decides about sessions of an account. The reason is null when the account is not suspended. */

@@ -7,7 +7,7 @@ import { withPhoto } from '../../../platform/files/with-photo.ts';
 import { instantIn } from '../../../platform/format/instant.ts';
 import type { Upload } from '../../../platform/http/upload.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { isActive } from '../../accounts/public.ts';
+import { isActiveCustomer } from '../../accounts/public.ts';
 import { findTechnician, serviceExists } from '../../technicians/public.ts';
 import { lockCustomer } from '../store/request-quota.ts';
 import { DuplicateRequestError, insertEvent, insertRequest } from '../store/write-requests.ts';
@@ -97,8 +97,9 @@ async function insertWithEvent(
     created_at: tx.now,
     updated_at: tx.now,
   });
-  // Checked after the insert, which waits for a running deletion of the account. A photo may take minutes to arrive.
-  if (!(await isActive(tx.db, userId))) throw new AppError('session_expired');
+  // Checked after the insert, which waits for a running deletion of the account. A photo may take minutes to arrive, and the
+  // account may have become an administrator's, which ended this session.
+  if (!(await isActiveCustomer(tx.db, userId))) throw new AppError('session_expired');
   await insertEvent(tx, { requestId, actorId: userId, action: 'create', from: null, to: 'pending' });
   await tx.publish('request_created', { requestId });
   return requestId;

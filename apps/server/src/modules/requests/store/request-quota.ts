@@ -1,7 +1,7 @@
 import type { Reader } from '../../../platform/database/database.ts';
 import { engineOf } from '../../../platform/database/statement.ts';
 
-/** Makes other transactions that lock the same customer wait, so that parallel requests are counted one after the other. */
+/** Makes other transactions that lock the same customer wait: parallel requests, which are counted, and a promotion to administrator. */
 export async function lockCustomer(db: Reader, userId: number): Promise<void> {
   // SQLite has one writer at a time.
   if (engineOf(db) === 'sqlite') return;
