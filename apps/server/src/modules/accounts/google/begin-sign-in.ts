@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { deleteExpiredSignIns, insertSignIn } from '../store/google.ts';
+import { insertSignIn } from '../store/google.ts';
 import { createToken, hashToken } from '../store/tokens.ts';
 import type { GoogleProvider } from './google-provider.ts';
 
@@ -18,16 +18,15 @@ export async function beginSignIn(
 ) {
   const [browser, state, nonce, codeVerifier] = [createToken(), createToken(), createToken(), createToken()];
   const to = await provider.addressFor({ state, nonce, codeVerifier }, isFresh);
-  await database.transaction(async tx => {
-    await deleteExpiredSignIns(tx);
-    await insertSignIn(tx, {
+  await database.transaction(tx =>
+    insertSignIn(tx, {
       stateHash: hashToken(state),
       browserHash: hashToken(browser),
       nonce,
       codeVerifier,
       sessionKey,
       isFresh,
-    });
-  });
+    }),
+  );
   return { to, browser };
 }

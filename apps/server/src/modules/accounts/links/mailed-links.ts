@@ -1,18 +1,9 @@
 import type { LinkPurpose } from '@oficio/domain/accounts/links/terms.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
-import {
-  deleteLinksExpiredBefore,
-  findLinkByHash,
-  insertLink,
-  markLinkUsed,
-  replaceLinks,
-} from '../store/mailed-links.ts';
+import { findLinkByHash, insertLink, markLinkUsed, replaceLinks } from '../store/mailed-links.ts';
 import { createToken, hashToken } from '../store/tokens.ts';
 import { lockAccount } from '../store/write-users.ts';
-
-/** Expired links stay stored for this time, so that the page can explain why the link no longer works. Milliseconds. */
-const RETENTION_MS = 30 * 86_400_000;
 
 interface Link {
   readonly userId: number;
@@ -21,16 +12,12 @@ interface Link {
   readonly email: string;
 }
 
-/**
- * Creates a link and returns its token, which is stored only as a hash. Invalidates the user's earlier links of this purpose
- * and deletes old ones.
- */
+/** Creates a link and returns its token, which is stored only as a hash. Invalidates the user's earlier links of this purpose. */
 export async function createLink(tx: Transaction, link: Link): Promise<string> {
   const token = createToken();
   // Of two parallel requests the second one waits here, and so sees and invalidates the link of the first.
   await lockAccount(tx, link.userId);
   await replaceLinks(tx, link.userId, link.purpose);
-  await deleteLinksExpiredBefore(tx, tx.now - RETENTION_MS);
   await insertLink(tx, { ...link, tokenHash: hashToken(token) });
   return token;
 }

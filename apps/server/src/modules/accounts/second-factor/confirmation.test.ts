@@ -70,8 +70,9 @@ onBothEngines('the confirmation of a session', world => {
     );
     const renewed = (await confirm(token, { password: PASSWORD })).reply.token;
     world().now += REPLACED_TERM;
-    // The next login deletes expired sessions and their subscriptions.
-    await newMember(app());
+    // The purge deletes expired sessions with their subscriptions.
+    world().now += 3_600_000;
+    await app().platform.jobs.drain();
     const stored = await app()
       .platform.database.read.selectFrom('push_subscriptions')
       .select('session_key')

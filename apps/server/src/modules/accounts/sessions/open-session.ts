@@ -3,13 +3,12 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { insertPendingLogin } from '../store/pending-logins.ts';
 import { findAccess } from '../store/read-users.ts';
 import { findSecondFactor } from '../store/second-factors.ts';
-import { deleteExpiredSessions, insertSession } from '../store/sessions.ts';
+import { insertSession } from '../store/sessions.ts';
 import { createToken, hashToken, lifeOf } from '../store/tokens.ts';
 import { lockAccount } from '../store/write-users.ts';
 
 /**
- * Opens a session and returns its token, which is stored only as a hash. Deletes expired sessions. `agent`: the `User-Agent`.
- * `confirmedAt`: when the user proved the identity; null when unknown. Throws 403 with the reason for a suspended account.
+ * Opens a session and returns its token, which is stored only as a hash. `agent`: the `User-Agent`. `confirmedAt`: when the user proved the identity; null when unknown. Throws 403 with the reason for a suspended account.
  */
 export async function openSession(
   tx: Transaction,
@@ -19,7 +18,6 @@ export async function openSession(
 ): Promise<string> {
   const life = lifeOf(await roleOfActive(tx, userId));
   const token = createToken();
-  await deleteExpiredSessions(tx);
   await insertSession(tx, { tokenHash: hashToken(token), userId, agent, life, confirmedAt });
   return token;
 }

@@ -79,12 +79,6 @@ export const consumeHandOver = ({ db, now }: Transaction, tokenHash: string, bro
     .returning(['user_id', 'session_key', 'authenticated_at'])
     .executeTakeFirst();
 
-/** Deletes sign-ins and one-time tokens that were never used. */
-export async function deleteExpiredSignIns({ db, now }: Transaction): Promise<void> {
-  await db.deleteFrom('google_sign_ins').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('sign_in_hand_overs').where('expires_at', '<=', now).execute();
-}
-
 /** Returns the id of the account with this `sub`, or null. */
 export async function findIdBySub(db: Reader, sub: string): Promise<number | null> {
   const row = await db.selectFrom('users').select('id').where('google_id', '=', sub).executeTakeFirst();

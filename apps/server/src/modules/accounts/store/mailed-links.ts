@@ -28,10 +28,6 @@ export async function insertLink(
     .execute();
 }
 
-export async function deleteLinksExpiredBefore({ db }: Transaction, instant: number): Promise<void> {
-  await db.deleteFrom('mailed_links').where('expires_at', '<=', instant).execute();
-}
-
 /** Returns the link if it has one of these purposes, also when it is used or expired. */
 export const findLinkByHash = (db: Reader, tokenHash: string, purposes: readonly LinkPurpose[]) =>
   db

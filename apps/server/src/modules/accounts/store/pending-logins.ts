@@ -31,12 +31,11 @@ interface NewPendingLogin {
   readonly agent: string;
 }
 
-/** Stores a login that waits for a code. Deletes expired ones. */
+/** Stores a login that waits for a code. */
 export async function insertPendingLogin(
   { db, now }: Transaction,
   { tokenHash, userId, agent }: NewPendingLogin,
 ): Promise<void> {
-  await db.deleteFrom('pending_logins').where('expires_at', '<=', now).execute();
   await db
     .insertInto('pending_logins')
     .values({

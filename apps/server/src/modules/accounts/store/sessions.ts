@@ -143,10 +143,6 @@ export async function replaceSession(tx: Transaction, oldHash: string, tokenHash
   return true;
 }
 
-export async function deleteExpiredSessions(tx: Transaction): Promise<void> {
-  await tx.db.deleteFrom('sessions').where('expires_at', '<=', tx.now).execute();
-}
-
 interface SessionsOf {
   readonly userId: number;
   /** Leaves this session open. */

@@ -1,9 +1,6 @@
 import type { Database, Reader, Transaction } from '../../database/database.ts';
 import type { HostSlots } from './host-slots.ts';
 
-/** How long dead letters are stored for a retry by an administrator. */
-const DEAD_LETTER_RETENTION_MS = 30 * 24 * 3_600_000;
-
 /** A message that only this process delivers until `attempt_at`, in milliseconds since the epoch. */
 export interface ClaimedMessage {
   readonly id: number;
@@ -126,11 +123,6 @@ export async function rescheduleMessage(
     .where('id', '=', id)
     .where('attempt_at', '=', attempt_at)
     .execute();
-  if (to.attemptAt === null)
-    await tx.db
-      .deleteFrom('outbox')
-      .where('dead_at', '<', tx.now - DEAD_LETTER_RETENTION_MS)
-      .execute();
 }
 
 /** Makes an interrupted message due at once and does not count the attempt. */
