@@ -16,6 +16,8 @@ const BROKEN =
   /['"`](md5|sha1|rc4|des-|aes-\d+-(ecb|cbc))|\bcreateCipher\(|RSA_PKCS1_PADDING|pseudoRandomBytes/i;
 const GUESSABLE = /Math\.random\(\)/;
 const RECEIVES_MESSAGES = /addEventListener\(\s*'message'|\bonmessage\b/;
+/** Access is decided by capabilities or `isStaff`, so that a new staff role needs no other change (decision 0028). */
+const NAMES_STAFF_ROLE = /\brole\)?\s*[!=]==?\s*'admin'|'admin'\s*[!=]==?\s*[\w.?]*\brole\b/;
 const FORBIDS_PASTING = /onPaste=\{[^}]*preventDefault/;
 
 /** Random delays, which give an attacker nothing. */
@@ -26,6 +28,8 @@ const DELAYS = [
 ];
 /** Codes of the app are HMAC-SHA-1, which is not broken and which all apps support (RFC 6238). */
 const AUTHENTICATOR = ['packages/domain/accounts/second-factor/rules.ts'];
+/** Gives the role `admin`, so it asks for this role and no other. */
+const PROMOTES = ['apps/server/src/modules/accounts/admin/server-acts.ts'];
 /** Both accept messages only of the own service worker, or of the own pages, which browsers guarantee. */
 const RECEIVERS = ['apps/web/src/app/live/use-push-navigation.ts', 'apps/web/src/worker/service-worker.ts'];
 
@@ -37,6 +41,10 @@ describe('the sources', () => {
   it('no source uses a broken hash, a weak cipher mode or a guessable random number', () => {
     expect(having(BROKEN)).toEqual(AUTHENTICATOR);
     expect(having(GUESSABLE).sort()).toEqual(DELAYS);
+  });
+
+  it('no source decides by the name of the staff role, except the promotion to it', () => {
+    expect(having(NAMES_STAFF_ROLE)).toEqual(PROMOTES);
   });
 
   it('messages are received only from the own service worker and the own page', () => {
@@ -55,6 +63,8 @@ describe('the sources', () => {
     expect('element.innerHTML = text').toMatch(CODE_FROM_TEXT);
     expect("createHash('md5')").toMatch(BROKEN);
     expect("createCipheriv('aes-256-cbc', key, iv)").toMatch(BROKEN);
+    expect("const isAdmin = useUser()?.role === 'admin';").toMatch(NAMES_STAFF_ROLE);
+    expect("if ('admin' !== session.user.role)").toMatch(NAMES_STAFF_ROLE);
     expect("window.addEventListener('message', act)").toMatch(RECEIVES_MESSAGES);
   });
 });

@@ -1,4 +1,4 @@
-import type { Role } from '../roles.ts';
+import { isStaff, type Role } from '../roles.ts';
 import { homeOf } from './rules.ts';
 
 /** Address that starts the sign-in with Google (spec, section 7). */
@@ -34,5 +34,5 @@ export type GoogleError = keyof typeof GOOGLE_ERRORS;
 export const googleErrorText = (code: string): string =>
   Object.hasOwn(GOOGLE_ERRORS, code) ? GOOGLE_ERRORS[code as GoogleError] : GOOGLE_ERRORS.google_fallido;
 
-/** Returns the first page after a sign-in with Google (spec, section 2). Only for administrators it differs from `homeOf`. */
-export const homeAfterGoogle = (role: Role): string => (role === 'admin' ? '/admin' : homeOf(role));
+/** Returns the first page after a sign-in with Google (spec, section 2). Only for the staff it differs from `homeOf`. */
+export const homeAfterGoogle = (role: Role): string => (isStaff(role) ? '/admin' : homeOf(role));

@@ -1,4 +1,4 @@
-import { type Capability, can, type Role } from '@oficio/domain/roles.ts';
+import { type Capability, can, isStaff, type Role } from '@oficio/domain/roles.ts';
 
 interface NavigationLink {
   readonly to: string;
@@ -8,14 +8,12 @@ interface NavigationLink {
 const ACCOUNT: NavigationLink = { to: '/account', label: 'Mi cuenta' };
 
 /** Only screens that exist are listed. */
-const LINKS = {
-  anonymous: [
-    { to: '/login', label: 'Iniciar sesión' },
-    { to: '/register', label: 'Registrarse' },
-  ],
-  user: [{ to: '/dashboard', label: 'Mis solicitudes' }, ACCOUNT],
-  technician: [{ to: '/technician/dashboard', label: 'Mi panel' }, ACCOUNT],
-} satisfies Partial<Record<Role | 'anonymous', readonly NavigationLink[]>>;
+const VISITOR_LINKS: readonly NavigationLink[] = [
+  { to: '/login', label: 'Iniciar sesión' },
+  { to: '/register', label: 'Registrarse' },
+];
+const CUSTOMER_LINKS = [{ to: '/dashboard', label: 'Mis solicitudes' }, ACCOUNT];
+const TECHNICIAN_LINKS = [{ to: '/technician/dashboard', label: 'Mi panel' }, ACCOUNT];
 
 const STAFF_LINKS: readonly (NavigationLink & { readonly needs: Capability })[] = [
   { to: '/admin', label: 'Panel', needs: 'overview:read' },
@@ -27,6 +25,7 @@ const STAFF_LINKS: readonly (NavigationLink & { readonly needs: Capability })[] 
 
 /** Returns the links of the navigation bar of a role (spec, section 2). */
 export function navigationOf(role: Role | 'anonymous'): readonly NavigationLink[] {
-  if (role !== 'admin') return LINKS[role];
-  return [...STAFF_LINKS.filter(({ needs }) => can(role, needs)), ACCOUNT];
+  if (role === 'anonymous') return VISITOR_LINKS;
+  if (isStaff(role)) return [...STAFF_LINKS.filter(({ needs }) => can(role, needs)), ACCOUNT];
+  return role === 'technician' ? TECHNICIAN_LINKS : CUSTOMER_LINKS;
 }

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { AccountOut } from '@oficio/domain/accounts/own/contract.ts';
+import { isStaff } from '@oficio/domain/roles.ts';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useAccount } from '../../features/accounts/own/api.ts';
@@ -93,9 +94,7 @@ const PARTS: readonly Part[] = [
     title: 'Eliminar cuenta',
     lead: 'Para siempre: no se puede deshacer.',
     waiting: <FormSkeleton height={[398, 324, 200]} />,
-    of: ({ user, has_password }) => (
-      <DeleteAccount hasPassword={has_password} isAdmin={user.role === 'admin'} />
-    ),
+    of: ({ user, has_password }) => <DeleteAccount hasPassword={has_password} isStaff={isStaff(user.role)} />,
   },
 ];
 

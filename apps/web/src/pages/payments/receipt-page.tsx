@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core';
 import { RECEIPT_TITLE } from '@oficio/domain/payments/documents/receipt.ts';
+import { can } from '@oficio/domain/roles.ts';
 import { useParams } from 'react-router';
 import { fetchReceiptPdf, useReceipt } from '../../features/payments/documents/api.ts';
 import { PrintButton } from '../../features/payments/documents/print-button.tsx';
@@ -11,11 +12,12 @@ import { DownloadButton } from '../../ui/forms/download-button.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
-/** Receipt of one payment, for the payer and for administrators. */
+/** Receipt of one payment, for the payer and for the staff. */
 export default function ReceiptPage() {
   const id = Number(useParams().paymentId);
   const { data, error, refetch } = useReceipt(id);
-  const isAdmin = useUser()?.role === 'admin';
+  const user = useUser();
+  const readsPayments = user !== null && can(user.role, 'payments:read');
   return (
     <Page
       title={RECEIPT_TITLE}
@@ -38,8 +40,8 @@ export default function ReceiptPage() {
       ) : (
         <ReceiptSkeleton />
       )}
-      <BackLink to={isAdmin ? `/admin/payments/${id}` : '/dashboard'}>
-        {isAdmin ? 'Volver al pago' : 'Volver a mis solicitudes'}
+      <BackLink to={readsPayments ? `/admin/payments/${id}` : '/dashboard'}>
+        {readsPayments ? 'Volver al pago' : 'Volver a mis solicitudes'}
       </BackLink>
     </Page>
   );

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { ERRORS } from '@oficio/domain/errors.ts';
+import { isStaff } from '@oficio/domain/roles.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -25,8 +26,8 @@ export default function RequestServicePage() {
   const user = useUser();
   return (
     <Page title="Solicitar un servicio" width="wide">
-      {user === null ? null : user.role === 'admin' ? (
-        <NotForAdmins />
+      {user === null ? null : isStaff(user.role) ? (
+        <NotForStaff />
       ) : (
         <Request key={user.id} userId={user.id} resend={user.email_verified ? null : <ResendButton />} />
       )}
@@ -128,7 +129,7 @@ function CannotAsk({ why, onDrop }: { readonly why: string; readonly onDrop: () 
   );
 }
 
-function NotForAdmins() {
+function NotForStaff() {
   return (
     <EmptyState
       title="Las cuentas de administración no solicitan servicios"

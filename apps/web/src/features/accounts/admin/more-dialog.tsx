@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { type AdminUserOut, adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
-import { can } from '@oficio/domain/roles.ts';
+import { can, isStaff } from '@oficio/domain/roles.ts';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../lib/api/client.ts';
 import { useUser } from '../../../lib/session/session.ts';
@@ -31,7 +31,7 @@ export default function MoreDialog({ user, onDone, onClose }: MoreDialogProps) {
         {managesAdmins && user.role === 'user' && user.suspended_at === null ? (
           <Promote user={user} onDone={finish} />
         ) : null}
-        {managesAdmins && user.role === 'admin' ? (
+        {managesAdmins && isStaff(user.role) ? (
           <Choice
             label="Quitar de administradores"
             text="Pasa a ser una cuenta de cliente y se cierran sus sesiones."

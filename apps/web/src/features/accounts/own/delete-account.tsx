@@ -5,13 +5,14 @@ import { DeleteDialog } from './delete-dialog.tsx';
 
 interface DeleteAccountProps {
   readonly hasPassword: boolean;
-  readonly isAdmin: boolean;
+  /** The account of a member of the staff, which nobody can delete. */
+  readonly isStaff: boolean;
 }
 
 /** Explains what deleting the account means, and opens the dialog for it. */
-export function DeleteAccount({ hasPassword, isAdmin }: DeleteAccountProps) {
+export function DeleteAccount({ hasPassword, isStaff }: DeleteAccountProps) {
   const [asking, setAsking] = useState(false);
-  if (isAdmin)
+  if (isStaff)
     return (
       <Text>
         La cuenta de un administrador no se puede eliminar. Pide antes a otro administrador que te quite de la

@@ -1,3 +1,4 @@
+import { isStaff } from '@oficio/domain/roles.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { useUser } from '../../../lib/session/session.ts';
 import { Azulejo } from '../../../ui/layout/azulejo.tsx';
@@ -11,7 +12,8 @@ export const HOME_DESCRIPTION =
 
 /** Says in one sentence what the site offers. */
 export function Hero() {
-  const isAdmin = useUser()?.role === 'admin';
+  const user = useUser();
+  const mayRequest = !user || !isStaff(user.role);
   return (
     <div className={classes.hero}>
       <DocumentTitle title={HOME_TITLE} />
@@ -22,12 +24,12 @@ export function Hero() {
         <h1 className={classes.title}>Encuentra un técnico de confianza cerca de ti</h1>
         <p className={classes.lead}>
           Elige en el mapa, acuerda el precio y paga por internet.
-          {isAdmin ? null : (
+          {mayRequest ? (
             <>
               {' '}
               ¿Tienes prisa? <Link to="/request-service">Pide a todos los técnicos cercanos</Link>.
             </>
-          )}
+          ) : null}
         </p>
       </div>
     </div>

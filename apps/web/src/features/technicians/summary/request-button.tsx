@@ -1,4 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
+import { isStaff } from '@oficio/domain/roles.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { loginPath } from '../../../lib/navigation/next-path.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -12,12 +13,12 @@ interface RequestButtonProps extends ButtonProps {
 
 /**
  * Links to the request form with the technician chosen. A visitor logs in first and then arrives there.
- * Hidden from the technician's own account and from administrators, who cannot send requests.
+ * Hidden from the technician's own account and from the staff, who cannot send requests.
  */
 export function RequestButton({ technicianId, describedBy, ...button }: RequestButtonProps) {
   const session = useSession();
   const isVisitor = session.state === 'anonymous';
-  if (session.state === 'user' && (session.user.role === 'admin' || session.user.id === technicianId))
+  if (session.state === 'user' && (isStaff(session.user.role) || session.user.id === technicianId))
     return null;
   const form = `/request-service?technician=${technicianId}`;
   return (

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { isStaff } from '@oficio/domain/roles.ts';
 import { SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
 import { IconMapSearch } from '@tabler/icons-react';
 import { Link } from '../../../../lib/navigation/link.tsx';
@@ -17,7 +18,8 @@ interface NoResultsProps {
 
 /** Says that no technician is in the area, and offers a larger radius, no filters or an open request. */
 export function NoResults({ search, change }: NoResultsProps) {
-  const isAdmin = useUser()?.role === 'admin';
+  const user = useUser();
+  const mayRequest = !user || !isStaff(user.role);
   const wider = WIDER.find(radius => radius > search.radius);
   const isFiltered = countFilters(search) > 0;
   return (
@@ -34,17 +36,17 @@ export function NoResults({ search, change }: NoResultsProps) {
               Quitar filtros
             </Button>
           ) : null}
-          {isAdmin ? null : (
+          {mayRequest ? (
             <Button component={Link} to="/request-service" variant="default">
               Pide a todos los técnicos cercanos
             </Button>
-          )}
+          ) : null}
         </>
       }
     >
-      {isAdmin
-        ? 'Prueba a buscar en un radio mayor.'
-        : 'Prueba a buscar en un radio mayor, o cuenta qué necesitas y te responderá el primero que pueda.'}
+      {mayRequest
+        ? 'Prueba a buscar en un radio mayor, o cuenta qué necesitas y te responderá el primero que pueda.'
+        : 'Prueba a buscar en un radio mayor.'}
     </EmptyState>
   );
 }
