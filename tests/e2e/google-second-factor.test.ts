@@ -37,6 +37,12 @@ it('confirms an account without a password by a new sign-in with Google, and ask
   await page.getByRole('link', { name: 'Continuar con Google' }).click();
   await heading(page, 'Mi cuenta').waitFor();
 
+  // The browser leaves the site for Google, so typed text must be stored.
+  const phone = page.getByLabel('Teléfono');
+  await phone.fill('+34 600 111 222');
+  await page.getByRole('button', { name: 'Cambiar email' }).click();
+  const email = page.getByLabel('Email nuevo');
+  await email.fill('otra@ejemplo.es');
   journey.world.now += 16 * MINUTE;
   const download = page.getByRole('button', { name: 'Descargar mis datos' });
   await download.click();
@@ -54,6 +60,9 @@ it('confirms an account without a password by a new sign-in with Google, and ask
   await confirm.click();
   await page.getByText('Gracias, ya puedes repetir lo que ibas a hacer').waitFor();
   await heading(page, 'Mi cuenta').waitFor();
+  await email.waitFor();
+  expect(await email.inputValue()).toBe('otra@ejemplo.es');
+  expect(await phone.inputValue()).toBe('+34 600 111 222');
   const file = page.waitForEvent('download');
   await download.click();
   expect((await file).suggestedFilename()).toMatch(/\.zip$/);

@@ -38,6 +38,12 @@ it('lets an administrator in production only enrol or log out, and after that en
 
   await page.goto('/admin/users');
   await logIn(page);
+  const start = '**/api/account/second-factor/start';
+  await page.route(start, route => route.abort());
+  await press(page, 'Empezar');
+  await page.getByText('Error al activar la verificación').waitFor();
+  expect(await page.getByText('Error al activar la verificación').count()).toBe(1);
+  await page.unroute(start);
   await press(page, 'Empezar');
   await page.getByRole('img', { name: 'Código QR' }).waitFor();
   await expectAccessible(page);

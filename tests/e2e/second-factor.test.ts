@@ -10,6 +10,7 @@ import {
 } from '../../apps/server/src/testing/accounts/second-factor.ts';
 import { expectAccessible } from './accessible.ts';
 import { openClockedJourney } from './clocked-journey.ts';
+import { linkMailed } from './linked-mail.ts';
 import { PHONE } from './support.ts';
 
 const STEP = 30_000;
@@ -101,6 +102,13 @@ it('lets a customer enable the second factor, log in with codes and disable it',
     await press(page, 'Entrar');
   };
   await recovery();
+  const left = dialog(page, 'Te quedan 9 códigos de recuperación');
+  const toCodes = left.getByRole('button', { name: 'Ir a mis códigos' });
+  await toCodes.waitFor();
+  await expectAccessible(page);
+  await expect.poll(() => left.evaluate(node => node.contains(document.activeElement))).toBe(true);
+  await toCodes.click();
+  await page.waitForURL('**/account#verificacion');
   await section(page).getByText('Te quedan 9 códigos').waitFor();
   await page.getByRole('button', { name: 'Abrir menú' }).click();
   await press(page, 'Cerrar sesión');
@@ -182,6 +190,33 @@ it('asks for a confirmation 15 minutes after the login, repeats the call after i
   // The new token of the confirmed session survives a refresh, and other pages of the browser follow it.
   await page.reload();
   await heading(page, 'Mi cuenta').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('offers the mail that sets a password to an account with nothing to confirm with, and keeps what was typed', async () => {
+  const { page, complaints } = await journey.visitor(PHONE);
+  const member = await newMember(journey.world.app);
+  await journey.world.app.platform.database.transaction(({ db }) =>
+    db.updateTable('users').set({ password_hash: null }).where('id', '=', member.id).execute(),
+  );
+  await openAs(page, member, '/account');
+  await page.getByLabel('Nombre').fill('Ana María');
+  journey.world.now += 16 * MINUTE;
+  await press(page, 'Descargar mis datos');
+  const ask = dialog(page, 'Confirma que eres tú');
+  await ask.getByText(member.email).waitFor();
+  await expectAccessible(page);
+  await ask.getByRole('button', { name: 'Enviarme el enlace' }).click();
+  await ask.getByText('Mira tu correo').waitFor();
+  const link = await linkMailed(journey, member.email, 'Recupera tu contraseña');
+  await page.goto(link);
+  await page.getByRole('textbox', { name: 'Contraseña nueva' }).fill('Grifo-nuevo-27');
+  await press(page, 'Guardar contraseña');
+  await heading(page, 'Iniciar sesión').waitFor();
+  await page.goto('/login?next=%2Faccount');
+  await logIn(page, member.email, 'Grifo-nuevo-27');
+  await heading(page, 'Mi cuenta').waitFor();
+  expect(await page.getByLabel('Nombre').inputValue()).toBe('Ana María');
   expect(complaints).toEqual([]);
 });
 

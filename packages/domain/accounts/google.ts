@@ -23,7 +23,7 @@ export const GOOGLE_ERRORS = {
   google_invitacion: 'Acepta antes la invitación: abre el enlace que te hemos enviado por correo.',
   google_no_responde: 'Google no responde ahora mismo. Inténtalo dentro de un rato o entra con tu email.',
   google_sin_reciente:
-    'Google no ha confirmado que acabes de entrar. Elige una contraseña con «¿Olvidaste tu contraseña?» y úsala para continuar.',
+    'Google no ha confirmado que acabes de entrar. Elige una contraseña con «¿Has olvidado tu contraseña?» y úsala para continuar.',
   google_distinta: 'Has elegido otra cuenta de Google. Continúa con la que usas aquí.',
   google_fallido: 'No hemos podido iniciar sesión con Google. Inténtalo de nuevo.',
 } as const;

@@ -24,6 +24,12 @@ export const RECOVERY_ALPHABET = '23456789bcdfghjkmnpqrstvwxz';
 export const RECOVERY_LENGTH = 12;
 const RECOVERY_GROUP = /.{4}(?=.)/g;
 
+/** Says how many recovery codes are left, for users. */
+export function recoveryCodesLeft(left: number): string {
+  if (left === 0) return 'No te quedan códigos de recuperación';
+  return left === 1 ? 'Te queda un código de recuperación' : `Te quedan ${left} códigos de recuperación`;
+}
+
 /** Signs by which a recovery code is found. Only the rest is secret. */
 export const RECOVERY_NAME_LENGTH = 4;
 

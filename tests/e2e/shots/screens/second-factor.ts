@@ -147,6 +147,13 @@ export const ACCOUNT_SECOND_FACTOR: Screen = {
     ),
     'confirm-code': inSequence(toConfirmation('password', 'code'), press('Usar un código de mi aplicación')),
     'confirm-google': toConfirmation('google'),
+    'confirm-none': toConfirmation(),
+    'confirm-mailed': inSequence(
+      toConfirmation(),
+      faked(/\/api\/auth\/forgot-password$/, { ok: true }),
+      press('Enviarme el enlace'),
+      shown('Mira tu correo'),
+    ),
   },
 };
 

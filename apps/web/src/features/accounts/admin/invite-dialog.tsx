@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { emailProblem, nameProblem } from '@oficio/domain/accounts/identity.ts';
 import { termOf } from '@oficio/domain/accounts/links/terms.ts';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
+import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -15,8 +16,10 @@ import { useInviteAdmin } from './api.ts';
 /** Asks for name and address of a new administrator and mails the invitation. */
 export default function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const invite = useInviteAdmin();
+  const draft = useFormDraft('invite-admin', { name: '', email: '' });
   const form = useForm({
-    initialValues: { name: '', email: '' },
+    initialValues: draft.initial,
+    onValuesChange: draft.save,
     validate: {
       name: typed => lineError(typed, nameProblem, MISSING.othersName),
       email: typed => lineError(typed, emailProblem, MISSING.othersEmail),
@@ -25,6 +28,7 @@ export default function InviteDialog({ onClose }: { readonly onClose: () => void
   const press = useSingleFlight(async (values: typeof form.values) => {
     try {
       await invite.mutateAsync(values);
+      draft.clear();
       toast.success('Invitación enviada');
       onClose();
     } catch (error) {

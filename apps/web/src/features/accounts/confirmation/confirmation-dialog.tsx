@@ -13,6 +13,7 @@ import { TextButton } from '../../../ui/forms/text-button.tsx';
 import { CodeField, type CodeKind, codeError } from '../fields/code-field.tsx';
 import { CurrentPassword, currentPasswordProblem } from '../fields/current-password.tsx';
 import { GoogleConfirmation } from './google-confirmation.tsx';
+import { PasswordByMail } from './password-by-mail.tsx';
 
 /** What the dialog asks for. */
 type Proof = 'password' | CodeKind | 'google';
@@ -44,38 +45,52 @@ interface ConfirmationDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the password, a code or a new sign-in with Google before a sensitive call. */
-export default function ConfirmationDialog({ ways, onConfirmed, onClose }: ConfirmationDialogProps) {
-  const proofs: readonly Proof[] = ways.flatMap<Proof>(way => PROOFS[way]);
-  const [first] = proofs;
-  const [proof, setProof] = useState<Proof>(first ?? 'password');
+/** Asks for a proof before a sensitive call: password, code or a new sign-in with Google. An account without them gets a mail. */
+export default function ConfirmationDialog({ ways, ...props }: ConfirmationDialogProps) {
+  const [first, ...others] = ways.flatMap<Proof>(way => PROOFS[way]);
   return (
-    <Dialog title="Confirma que eres tú" onClose={onClose} closeOnClickOutside={false}>
-      <Stack>
-        <Text>Lo que vas a hacer es delicado. {LEADS[proof]}</Text>
-        {proof === 'google' ? (
-          <GoogleConfirmation onClose={onClose} />
-        ) : (
-          // Another form for each proof, so that its field is empty and takes the focus.
-          <ProofForm
-            key={proof}
-            proof={proof}
-            takesFocus={proof !== first}
-            onConfirmed={onConfirmed}
-            onClose={onClose}
-          />
-        )}
-        <Stack gap={0} align="center">
-          {proofs
-            .filter(other => other !== proof)
-            .map(other => (
-              <TextButton key={other} onClick={() => setProof(other)}>
-                {LINKS[other]}
-              </TextButton>
-            ))}
-        </Stack>
-      </Stack>
+    <Dialog title="Confirma que eres tú" onClose={props.onClose} closeOnClickOutside={false}>
+      {first === undefined ? (
+        <PasswordByMail onClose={props.onClose} />
+      ) : (
+        <Proofs {...props} first={first} others={others} />
+      )}
     </Dialog>
+  );
+}
+
+interface ProofsProps extends Omit<ConfirmationDialogProps, 'ways'> {
+  readonly first: Proof;
+  readonly others: readonly Proof[];
+}
+
+function Proofs({ first, others, onConfirmed, onClose }: ProofsProps) {
+  const [proof, setProof] = useState(first);
+  return (
+    <Stack>
+      <Text>Lo que vas a hacer es delicado. {LEADS[proof]}</Text>
+      {proof === 'google' ? (
+        <GoogleConfirmation onClose={onClose} />
+      ) : (
+        // Another form for each proof, so that its field is empty and takes the focus.
+        <ProofForm
+          key={proof}
+          proof={proof}
+          takesFocus={proof !== first}
+          onConfirmed={onConfirmed}
+          onClose={onClose}
+        />
+      )}
+      <Stack gap={0} align="center">
+        {[first, ...others]
+          .filter(other => other !== proof)
+          .map(other => (
+            <TextButton key={other} onClick={() => setProof(other)}>
+              {LINKS[other]}
+            </TextButton>
+          ))}
+      </Stack>
+    </Stack>
   );
 }
 

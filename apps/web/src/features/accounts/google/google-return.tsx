@@ -1,5 +1,6 @@
-import { Alert, Button, Loader } from '@mantine/core';
+import { Alert, Button, Loader, Text } from '@mantine/core';
 import { type GoogleError, googleErrorText, homeAfterGoogle } from '@oficio/domain/accounts/google.ts';
+import { FORGOT_PASSWORD_PAGE } from '@oficio/domain/accounts/links/pages.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -15,6 +16,8 @@ import { signInWithGoogle } from '../sign-in/api.ts';
 import { takeNextPath } from './next-after-google.ts';
 
 const EXPIRED: GoogleError = 'google_caducado';
+/** Google cannot confirm this user, who needs a password instead. */
+const NOT_RECENT: GoogleError = 'google_sin_reciente';
 
 /** Google redirects here after a sign-in, and after a confirmation of the session. Only a failed confirmation has an `error`. */
 export function GoogleReturn() {
@@ -78,6 +81,11 @@ function FailedConfirmation({ code }: { readonly code: string }) {
       >
         Volver
       </Button>
+      {code === NOT_RECENT ? (
+        <Text size="sm" ta="center">
+          <Link to={FORGOT_PASSWORD_PAGE}>¿Has olvidado tu contraseña?</Link>
+        </Text>
+      ) : null}
     </AuthFrame>
   );
 }

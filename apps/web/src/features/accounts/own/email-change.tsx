@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { emailProblem } from '@oficio/domain/accounts/identity.ts';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { useState } from 'react';
+import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Actions } from '../../../ui/forms/actions.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
@@ -12,11 +13,15 @@ import { CurrentPassword, currentPasswordProblem } from '../fields/current-passw
 import { lineError } from '../fields/field-error.ts';
 import { useChangeEmail } from './api.ts';
 
-/** Shows a button that opens the form for another address. */
+const useEmailDraft = () => useFormDraft('email-change', { email: '' });
+
+/** Shows a button that opens the form for another address. The form is open if the user had typed one. */
 export function EmailChange({ hasPassword }: { readonly hasPassword: boolean }) {
-  const [open, setOpen] = useState(false);
+  const draft = useEmailDraft();
+  const [open, setOpen] = useState(draft.initial.email !== '');
   const [wasOpen, setWasOpen] = useState(false);
   const close = () => {
+    draft.clear();
     setOpen(false);
     setWasOpen(true);
   };
@@ -39,8 +44,11 @@ interface EmailFormProps {
 /** Asks for the new address and the password. The new address has to be confirmed by mail. */
 function EmailForm({ hasPassword, onDone }: EmailFormProps) {
   const change = useChangeEmail();
+  const draft = useEmailDraft();
   const form = useForm({
-    initialValues: { email: '', current_password: '' },
+    initialValues: { ...draft.initial, current_password: '' },
+    // The password must not be stored in the browser.
+    onValuesChange: ({ email }) => draft.save({ email }),
     validate: {
       email: typed => lineError(typed, emailProblem, MISSING.newEmail),
       current_password: currentPasswordProblem(hasPassword),
@@ -62,7 +70,8 @@ function EmailForm({ hasPassword, onDone }: EmailFormProps) {
       <Stack>
         <EmailField
           label="Email nuevo"
-          autoFocus
+          // A restored form must not take the focus of the page.
+          autoFocus={draft.initial.email === ''}
           withAsterisk
           {...form.getInputProps('email')}
           key={form.key('email')}

@@ -4,6 +4,7 @@ import type { UserOut } from '@oficio/domain/accounts/contract.ts';
 import { nameProblem, phoneProblem } from '@oficio/domain/accounts/identity.ts';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { isStaff } from '@oficio/domain/roles.ts';
+import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSiteName } from '../../../lib/page/site-name.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Actions } from '../../../ui/forms/actions.tsx';
@@ -17,8 +18,11 @@ import { useSaveProfile } from './api.ts';
 export function ProfileForm({ user }: { readonly user: UserOut }) {
   const save = useSaveProfile();
   const site = useSiteName();
+  const stored = { name: user.name, phone: user.phone ?? '' };
+  const draft = useFormDraft('profile', stored);
   const form = useForm({
-    initialValues: { name: user.name, phone: user.phone ?? '' },
+    initialValues: draft.initial,
+    onValuesChange: draft.save,
     validate: {
       // Administrators may use a name that contains the name of the site.
       name: typed =>
@@ -30,13 +34,15 @@ export function ProfileForm({ user }: { readonly user: UserOut }) {
       phone: typed => lineError(typed, phoneProblem, null),
     },
   });
+  // The form's own mark would call a restored draft unchanged.
+  const isChanged = form.values.name !== stored.name || form.values.phone !== stored.phone;
   const submit = form.onSubmit(
     values =>
       save.mutate(values, {
         onSuccess: ({ user: saved }) => {
-          const stored = { name: saved.name, phone: saved.phone ?? '' };
-          form.setValues(stored);
-          form.resetDirty(stored);
+          const tidied = { name: saved.name, phone: saved.phone ?? '' };
+          form.setValues(tidied);
+          draft.clear();
           toast.success('Datos guardados');
         },
         onError: error => showFormError(form, error, 'Error al guardar tus datos'),
@@ -53,7 +59,7 @@ export function ProfileForm({ user }: { readonly user: UserOut }) {
           key={form.key('phone')}
         />
         <Actions>
-          <SubmitButton pending={save.isPending} size="md" variant={form.isDirty() ? 'filled' : 'default'}>
+          <SubmitButton pending={save.isPending} size="md" variant={isChanged ? 'filled' : 'default'}>
             Guardar datos
           </SubmitButton>
         </Actions>

@@ -1,7 +1,7 @@
-import { Alert, Button, List, Stack, Text } from '@mantine/core';
+import { Button, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { textOf } from '../../../lib/api/api-error.ts';
+import { refusalOf } from '../../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { safeNext } from '../../../lib/navigation/next-path.ts';
 import { useUser } from '../../../lib/session/session.ts';
@@ -35,7 +35,7 @@ export function RequiredSetup() {
     try {
       setStep({ is: 'setup', setup: await start.mutateAsync() });
     } catch (error) {
-      toast.error(textOf(error, SETUP_FAILED));
+      toast.error(refusalOf(error, SETUP_FAILED));
     }
   });
   if (step.is === 'codes')
@@ -71,7 +71,6 @@ export function RequiredSetup() {
           <List.Item>Escanea con ella el código que te mostraremos.</List.Item>
           <List.Item>Guarda los códigos de recuperación, por si pierdes el móvil.</List.Item>
         </List>
-        {start.error ? <Alert color="red">{textOf(start.error, SETUP_FAILED)}</Alert> : null}
         <Text>Después, cada vez que entres, te pediremos un código de la aplicación.</Text>
         <Button size="md" fullWidth loading={start.isPending} onClick={begin}>
           Empezar

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { SecondFactorOut } from '@oficio/domain/accounts/second-factor/contract.ts';
+import { recoveryCodesLeft } from '@oficio/domain/accounts/second-factor/rules.ts';
 import { useRef, useState } from 'react';
 import { refusalOf } from '../../../lib/api/api-error.ts';
 import { formatLongDate } from '../../../lib/format/format.ts';
@@ -124,9 +125,9 @@ function Enabled({ state }: { readonly state: SecondFactorOut }) {
         )}
       </Group>
       {left > FEW_CODES ? (
-        <Text>Te quedan {left} códigos de recuperación para entrar sin el móvil.</Text>
+        <Text>{recoveryCodesLeft(left)} para entrar sin el móvil.</Text>
       ) : (
-        <Alert color="yellow" role="note" title={leftTitle(left)}>
+        <Alert color="yellow" role="note" title={recoveryCodesLeft(left)}>
           Crea códigos nuevos: sin ellos, si pierdes el móvil no podrás entrar.
         </Alert>
       )}
@@ -137,11 +138,6 @@ function Enabled({ state }: { readonly state: SecondFactorOut }) {
       ) : null}
     </>
   );
-}
-
-function leftTitle(left: number): string {
-  if (left === 0) return 'No te quedan códigos de recuperación';
-  return left === 1 ? 'Te queda un código de recuperación' : `Te quedan ${left} códigos de recuperación`;
 }
 
 const NEW_CODES = {

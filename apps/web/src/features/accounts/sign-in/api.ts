@@ -1,10 +1,13 @@
 import { accountEndpoints, type UserOut } from '@oficio/domain/accounts/contract.ts';
 import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/contract.ts';
+import { readCode } from '@oficio/domain/accounts/second-factor/rules.ts';
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { beginSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
+import { showCodesLeft } from './codes-left.ts';
 import { awaitCode, countWrongCode, forgetSignIn } from './pending-sign-in.ts';
 
 type Credentials = { readonly email: string; readonly password: string };
@@ -54,12 +57,14 @@ const TOO_LATE = 'Ha pasado demasiado tiempo sin escribir el código. Inicia ses
 const TOO_MANY_CODES = 'Has escrito demasiados códigos incorrectos. Inicia sesión de nuevo.';
 
 /** Completes a pending sign-in with a code of the app or a recovery code. */
-export const useEnterCode = (token: string) =>
-  useMutation({
+export function useEnterCode(token: string) {
+  const navigate = useNavigate();
+  return useMutation({
     mutationFn: (code: string) => call(secondFactorEndpoints.enterCode, { body: { code }, bearer: token }),
-    onSuccess: reply => {
+    onSuccess: (reply, code) => {
       forgetSignIn();
       welcome(reply);
+      if (readCode(code)?.is === 'recovery') void showCodesLeft(reply.recovery_codes_left, navigate);
     },
     onError: error => {
       if (!(error instanceof ApiError)) return;
@@ -67,6 +72,7 @@ export const useEnterCode = (token: string) =>
       else if (error.field !== undefined && countWrongCode() === 0) forgetSignIn(TOO_MANY_CODES);
     },
   });
+}
 
 /** Gives up a pending sign-in. The server ends it too, but the browser does not wait for that. */
 export function leaveSignIn(token: string): void {

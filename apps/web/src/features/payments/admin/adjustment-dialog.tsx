@@ -8,6 +8,7 @@ import {
 } from '@oficio/domain/payments/ledger-accounts.ts';
 import { useState } from 'react';
 import { parseAmount } from '../../../lib/format/decimal.ts';
+import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -33,8 +34,10 @@ export function AdjustmentDialog({ onClose }: { readonly onClose: () => void }) 
   const create = useCreateAdjustment();
   // The same key for every attempt, so that a repeated call posts the adjustment once.
   const [clientId] = useState(() => crypto.randomUUID());
+  const draft = useFormDraft('adjustment', INITIAL);
   const form = useForm<Values>({
-    initialValues: INITIAL,
+    initialValues: draft.initial,
+    onValuesChange: draft.save,
     validate: {
       credit: (credit, { debit }) => (credit === debit ? 'Elige dos cuentas distintas' : null),
       amount: amount => ((parseAmount(amount) ?? 0) > 0 ? null : 'Escribe el importe'),
@@ -53,6 +56,7 @@ export function AdjustmentDialog({ onClose }: { readonly onClose: () => void }) 
         amount: parseAmount(amount) ?? 0,
         request_id: request_id.trim() === '' ? null : Number(request_id),
       });
+      draft.clear();
       toast.success('Ajuste anotado');
       onClose();
     } catch (error) {
