@@ -1,9 +1,10 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isPhotoName, PHOTOS_FOLDER } from '../platform/files/file-store.ts';
-import { copyFile, eachOf } from './common/checksums.ts';
+import { copyFile, copyVerified, eachOf } from './common/checksums.ts';
 import { flushFolder } from './common/flush-folder.ts';
 import type { BackupFile, Manifest } from './common/manifest.ts';
+import { asRecoveryError, RecoveryError } from './common/recovery-error.ts';
 
 /** Returns the names of the photos in a data folder. */
 export async function photoNames(dataDir: string): Promise<readonly string[]> {
@@ -44,46 +45,63 @@ export async function copyPhotos(
   return copied.sort((one, next) => (one.path < next.path ? -1 : 1));
 }
 
-/** Returns the names of the photos in a backup. */
-export const photosIn = ({ files }: Manifest): readonly string[] =>
-  files.flatMap(({ path }) => (dirname(path) === PHOTOS_FOLDER ? basename(path) : [])).filter(isPhotoName);
+/** Returns the photos of a backup. */
+export const photosIn = ({ files }: Manifest): readonly BackupFile[] =>
+  files.filter(({ path }) => dirname(path) === PHOTOS_FOLDER && isPhotoName(basename(path)));
 
 /** Photos that wait in a folder beside the present ones until the database is loaded. */
 export interface StagedPhotos {
-  /** Replaces the present photos. Returns the folder with the old ones; null if there were none. */
+  /**
+   * Replaces the present photos. Returns the folder with the old ones; null if there were none. Throws a `RecoveryError` that says
+   * where all photos are when it stops half-way.
+   */
   swap(): Promise<string | null>;
   discard(): Promise<void>;
 }
 
 /**
- * Copies the photos of a backup into a subfolder of `DATA_DIR/photos`, which may be a disk of its own. The server ignores
- * subfolders.
+ * Copies the photos of a backup into a subfolder of `DATA_DIR/photos`, which may be a disk of its own, and compares them with the
+ * manifest. The server ignores subfolders.
  */
 export async function stagePhotos(
   backup: string,
-  names: readonly string[],
+  photos: readonly BackupFile[],
   { dataDir, asideName }: { readonly dataDir: string; readonly asideName: string },
 ): Promise<StagedPhotos> {
   const folder = join(dataDir, PHOTOS_FOLDER);
   const draft = join(folder, `${asideName}.loading`);
   const aside = join(folder, asideName);
+  const old = await photoNames(dataDir);
+  const moved = { old: 0, restored: 0 };
   await mkdir(draft, { recursive: true, mode: 0o700 });
   const discard = () => rm(draft, { recursive: true, force: true });
   try {
-    await eachOf(names, name => copyFile(join(backup, PHOTOS_FOLDER, name), join(draft, name)));
+    await eachOf(photos, photo => copyVerified(backup, photo, join(draft, basename(photo.path))));
   } catch (error) {
     await discard();
     throw error;
   }
+  const swap = async () => {
+    if (old.length > 0) await mkdir(aside, { mode: 0o700 });
+    for (const name of old) {
+      await rename(join(folder, name), join(aside, name));
+      moved.old += 1;
+    }
+    for (const { path } of photos) {
+      await rename(join(draft, basename(path)), join(folder, basename(path)));
+      moved.restored += 1;
+    }
+    await flushFolder(folder);
+  };
   return {
     discard,
     async swap() {
-      const old = await photoNames(dataDir);
-      if (old.length > 0) await mkdir(aside, { mode: 0o700 });
-      for (const name of old) await rename(join(folder, name), join(aside, name));
-      for (const name of names) await rename(join(draft, name), join(folder, name));
-      await flushFolder(folder);
-      await discard();
+      await swap().catch(error => {
+        const { message } = asRecoveryError(error, folder) as Error;
+        throw new RecoveryError(
+          `${message.replace(/\.$/, '')}. ${folder} has ${moved.restored} of the ${photos.length} photos of the backup and ${old.length - moved.old} of the ${old.length} old photos; ${aside} has the other old photos.`,
+        );
+      });
       return old.length > 0 ? aside : null;
     },
   };

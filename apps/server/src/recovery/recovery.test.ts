@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Postgres, startPostgres } from '../../../../tests/support/postgres.ts';
 import type { App } from '../app.ts';
 import { inParts } from '../platform/database/in-parts.ts';
@@ -223,6 +223,37 @@ describe.each(['sqlite', 'postgres'] as const)('backup and restore on %s', engin
     });
   });
 
+  it('a restore whose photos cannot be exchanged says where everything is, and succeeds when it is repeated', async () => {
+    const folder = await backUpTo('photos');
+    const target = await world.install();
+    const photos = join(target.DATA_DIR ?? '', PHOTOS_FOLDER);
+    await onServer(target, app => seedPerson(app, 'user', 'Quien estaba antes'));
+    await mkdir(photos, { recursive: true });
+    await writeFile(join(photos, OLD_PHOTO), 'old');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2030, 0, 1) });
+    onTestFinished(() => void vi.useRealTimers());
+    // A folder with the name that the old photos should get.
+    const occupied = join(photos, 'replaced-20300101T000000Z');
+    await mkdir(occupied);
+    const failed = await restore(readSettings(target), folder, { replace: true, signal: NEVER }).catch(
+      (error: Error) => error.message,
+    );
+    expect(failed).toContain('The database is restored, but its photos are not: EEXIST');
+    expect(failed).toMatch(/photos has 0 of the \d+ photos of the backup and 1 of the 1 old photos;/);
+    expect(failed).toMatch(
+      /\nThe old database is in .*replaced.20300101.*\.\nDo not start the server\. Correct/,
+    );
+    vi.useRealTimers();
+    await rm(occupied, { recursive: true });
+    const { aside } = await restore(readSettings(target), folder, { replace: true, signal: NEVER });
+    expect(await readdir(String(aside[1]))).toEqual([OLD_PHOTO]);
+    await onServer(target, async ({ platform: { database } }) => {
+      expect(await missingPhotos(database, await readdir(photos))).toEqual([]);
+      const users = await database.read.selectFrom('users').select('name').execute();
+      expect(users).toContainEqual({ name: people.customer.name });
+    });
+  });
+
   it('a backup of a database that does not exist ends with one sentence and leaves nothing', async () => {
     const folder = newFolder('nothing');
     const empty = { ...(await world.install()), ...(engine === 'postgres' && { DATABASE_URL: CLOSED_PORT }) };
@@ -305,4 +336,5 @@ async function expectPresent(app: App, { messages, requests, payments }: Acknowl
   expect(paid.map(row => row.request_id).sort()).toEqual([...payments].sort());
 }
 
+const OLD_PHOTO = '00000000-0000-4000-8000-000000000000.webp';
 const CLOSED_PORT = 'postgres://oficio@127.0.0.1:1/oficio';

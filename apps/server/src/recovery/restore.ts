@@ -1,10 +1,10 @@
-import { join, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { makeDataFolder } from '../platform/settings/data-folder.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { checkRestored, missingPhotos } from './check-restored.ts';
 import { refuseNewerSchema } from './common/applied-migrations.ts';
 import { verifyFiles } from './common/checksums.ts';
-import { type Manifest, readManifest } from './common/manifest.ts';
+import { type BackupFile, type Manifest, readManifest } from './common/manifest.ts';
 import { asRecoveryError, RecoveryError } from './common/recovery-error.ts';
 import type { DatabaseStore } from './common/store.ts';
 import { photoNames, photosIn, stagePhotos } from './photos.ts';
@@ -27,7 +27,7 @@ export interface RestoreReport {
 
 /**
  * Checks a backup, then replaces database and photos by its content. The server must be stopped. Throws a `RecoveryError` when
- * something is wrong; the present database then stays in its place.
+ * something is wrong. The present database then stays in its place, unless the sentence says otherwise.
  */
 export async function restore(
   settings: Settings,
@@ -40,12 +40,12 @@ export async function restore(
     refuseOtherEngine(manifest, settings);
     refuseNewerSchema(manifest.migrations);
     const store = await storeOf(settings);
-    refuseIncomplete(manifest, store);
+    const database = databaseIn(manifest, store);
     await verifyFiles(folder, manifest.files);
     makeDataFolder(settings.dataDir);
     await store.refuseIfInUse();
     if (!replace) await refuseData(store, settings.dataDir);
-    return await load(settings, { folder, manifest, store, signal });
+    return await load(settings, { folder, manifest, database, store, signal });
   } catch (error) {
     throw asRecoveryError(error, settings.dataDir);
   }
@@ -58,9 +58,10 @@ function refuseOtherEngine({ engine }: Manifest, { databaseUrl }: Settings): voi
     throw new RecoveryError('The backup is of PostgreSQL: set DATABASE_URL to restore it.');
 }
 
-function refuseIncomplete({ files }: Manifest, { file }: DatabaseStore): void {
-  if (!files.some(({ path }) => path === file))
-    throw new RecoveryError(`The backup is damaged: its manifest does not name ${file}.`);
+function databaseIn({ files }: Manifest, store: DatabaseStore): BackupFile {
+  const database = files.find(({ path }) => path === store.file);
+  if (database) return database;
+  throw new RecoveryError(`The backup is damaged: its manifest does not name ${store.file}.`);
 }
 
 async function refuseData(store: DatabaseStore, dataDir: string): Promise<void> {
@@ -73,32 +74,45 @@ async function refuseData(store: DatabaseStore, dataDir: string): Promise<void> 
 interface Checked {
   readonly folder: string;
   readonly manifest: Manifest;
+  readonly database: BackupFile;
   readonly store: DatabaseStore;
   readonly signal: AbortSignal;
 }
 
 async function load(
   { dataDir }: Settings,
-  { folder, manifest, store, signal }: Checked,
+  { folder, manifest, database, store, signal }: Checked,
 ): Promise<RestoreReport> {
   const asideName = `replaced-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`;
-  const names = photosIn(manifest);
-  const photos = await stagePhotos(folder, names, { dataDir, asideName });
+  const photos = photosIn(manifest);
+  const staged = await stagePhotos(folder, photos, { dataDir, asideName });
   let missing: readonly string[] = [];
   try {
-    const database = await store.load(join(folder, store.file), {
+    const oldDatabase = await store.load(folder, database, {
       asideName,
       check: async loaded => {
         await checkRestored(loaded);
-        missing = await missingPhotos(loaded, names);
+        missing = await missingPhotos(
+          loaded,
+          photos.map(({ path }) => basename(path)),
+        );
         signal.throwIfAborted();
       },
       signal,
     });
-    const oldPhotos = await photos.swap();
-    const aside = [database, oldPhotos].filter(place => place !== null);
-    return { manifest, photos: names.length, missing, aside };
+    const oldPhotos = await staged.swap().catch(error => {
+      throw withoutPhotos(error, oldDatabase);
+    });
+    const aside = [oldDatabase, oldPhotos].filter(place => place !== null);
+    return { manifest, photos: photos.length, missing, aside };
   } finally {
-    await photos.discard();
+    // After a failure of the disk this fails as well, and must not hide the first error. The backup still has these copies.
+    await staged.discard().catch(() => undefined);
   }
 }
+
+/** Says what is where after the database was exchanged and the photos were not. */
+const withoutPhotos = ({ message }: RecoveryError, oldDatabase: string | null) =>
+  new RecoveryError(`The database is restored, but its photos are not: ${message}
+${oldDatabase === null ? 'There was no old database.' : `The old database is in ${oldDatabase}.`}
+Do not start the server. Correct the cause, then run the same command with --replace: it also keeps what it finds now.`);

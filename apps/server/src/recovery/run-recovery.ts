@@ -1,7 +1,6 @@
 import '../augmentations.ts';
 import { parseArgs } from 'node:util';
-import { DatabaseUnavailable } from '../platform/database/unavailable.ts';
-import { SettingError } from '../platform/settings/environment-reader.ts';
+import { sentenceFor } from '../platform/process/start-failure.ts';
 import { readSettings } from '../platform/settings/read-settings.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { RecoveryError } from './common/recovery-error.ts';
@@ -31,7 +30,7 @@ export async function runRecovery(
     const answer = await work({ settings: readSettings(process.env), folder, flags, signal: stop.signal });
     process.stdout.write(`${answer}\n`);
   } catch (error) {
-    process.stderr.write(`${sentenceFor(error)}\n`);
+    process.stderr.write(`${error instanceof RecoveryError ? error.message : sentenceFor(error)}\n`);
     process.exitCode = 1;
   }
 }
@@ -46,11 +45,4 @@ function readArguments(usage: string, known: readonly string[]) {
   } catch {
     throw new RecoveryError(usage);
   }
-}
-
-function sentenceFor(error: unknown): string {
-  if (error instanceof RecoveryError || error instanceof SettingError) return error.message;
-  if (error instanceof DatabaseUnavailable)
-    return `The database is unavailable: ${(error.cause as Error).message}.`;
-  return `Something unexpected happened: ${(error as Error).message}`;
 }

@@ -31,6 +31,18 @@ export async function copyFile(from: string, to: string): Promise<Omit<BackupFil
   return { bytes: counter.bytes, sha256: hash.digest('hex') };
 }
 
+/**
+ * Copies a file of a backup as `copyFile` does. Throws a `RecoveryError` when the copied bytes are not those of the manifest,
+ * for example because the file changed after `verifyFiles` read it.
+ */
+export async function copyVerified(folder: string, file: BackupFile, to: string): Promise<void> {
+  const { sha256 } = await copyFile(join(folder, file.path), to);
+  if (sha256 !== file.sha256) throw differs(file);
+}
+
+const differs = ({ path }: BackupFile) =>
+  new RecoveryError(`The backup is damaged: ${path} differs from its checksum.`);
+
 class Counter extends Transform {
   readonly #hash: Hash;
   bytes = 0;
@@ -61,8 +73,7 @@ export async function verifyFiles(folder: string, files: readonly BackupFile[]):
         `The backup is damaged: ${file.path} has ${found.size} bytes instead of ${file.bytes}.`,
       );
     const { sha256 } = await describeFile(folder, file.path).catch(unreadable);
-    if (sha256 !== file.sha256)
-      throw new RecoveryError(`The backup is damaged: ${file.path} differs from its checksum.`);
+    if (sha256 !== file.sha256) throw differs(file);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { AppliedMigration } from './manifest.ts';
+import type { AppliedMigration, BackupFile } from './manifest.ts';
 
 /** One engine's part of backup and restore. */
 export interface DatabaseStore {
@@ -13,8 +13,9 @@ export interface DatabaseStore {
   /**
    * Replaces the database by the content of a file that `dump` wrote. Changes nothing when it fails. Returns where the old
    * data is; null if there was none.
+   * @param folder of the backup, which has the file
    */
-  load(file: string, options: LoadOptions): Promise<string | null>;
+  load(folder: string, file: BackupFile, options: LoadOptions): Promise<string | null>;
 }
 
 export interface DumpedDatabase {

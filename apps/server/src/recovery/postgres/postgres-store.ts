@@ -1,4 +1,5 @@
 import { stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { openDatabase } from '../../platform/database/open.ts';
@@ -29,7 +30,7 @@ export function postgresStore(options: Options): DatabaseStore {
     dump: (file, signal) => dump(options, file, signal),
     refuseIfInUse: () => onConnection(databaseUrl, refuseIfInUse),
     isEmpty: () => onConnection(databaseUrl, isEmpty),
-    load: (file, loadOptions) => load(options, file, loadOptions),
+    load: (folder, { path }, loadOptions) => load(options, join(folder, path), loadOptions),
   };
 }
 

@@ -5,8 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '../../platform/database/open.ts';
 import { SQLITE_FILE } from '../../platform/database/sqlite.ts';
 import { resultCodeOf, SQLITE_BUSY } from '../../platform/database/sqlite-errors.ts';
-import { copyFile } from '../common/checksums.ts';
+import { copyVerified } from '../common/checksums.ts';
 import { flushFolder } from '../common/flush-folder.ts';
+import type { BackupFile } from '../common/manifest.ts';
 import { RecoveryError } from '../common/recovery-error.ts';
 import type { DatabaseStore, LoadOptions } from '../common/store.ts';
 import { snapshotSqlite } from './snapshot.ts';
@@ -27,7 +28,7 @@ export function sqliteStore(dataDir: string): DatabaseStore {
     },
     refuseIfInUse: async () => refuseIfInUse(database),
     isEmpty: async () => !existsSync(database),
-    load: (file, options) => load(dataDir, file, options),
+    load: (folder, file, options) => load(dataDir, { folder, file }, options),
   };
 }
 
@@ -46,23 +47,28 @@ function refuseIfInUse(file: string): void {
   }
 }
 
+interface Source {
+  /** Folder of the backup. */
+  readonly folder: string;
+  readonly file: BackupFile;
+}
+
 async function load(
   dataDir: string,
-  file: string,
+  { folder, file }: Source,
   { asideName, check }: LoadOptions,
 ): Promise<string | null> {
   const draft = join(dataDir, `${asideName}.loading`);
   await mkdir(draft, { recursive: true, mode: 0o700 });
   try {
-    await copyFile(file, join(draft, SQLITE_FILE));
+    await copyVerified(folder, file, join(draft, SQLITE_FILE));
     const database = await openDatabase({ databaseUrl: null, dataDir: draft }).catch(explainDamage);
     await check(database)
       .finally(() => database.close())
       .catch(explainDamage);
     // A server may have started while the backup was copied and checked.
     refuseIfInUse(join(dataDir, SQLITE_FILE));
-    const aside = await setAside(dataDir, asideName);
-    await rename(join(draft, SQLITE_FILE), join(dataDir, SQLITE_FILE));
+    const aside = await exchange(dataDir, join(draft, SQLITE_FILE), asideName);
     await flushFolder(dataDir);
     return aside;
   } finally {
@@ -75,13 +81,23 @@ function explainDamage(error: Error): never {
   throw new RecoveryError(`The database of the backup is damaged: ${error.message}.`);
 }
 
-async function setAside(dataDir: string, asideName: string): Promise<string | null> {
+/** Moves the present database aside and the new one into its place. Moves everything back when that fails. */
+async function exchange(dataDir: string, draft: string, asideName: string): Promise<string | null> {
   const names = ['', '-wal', '-shm', '-journal']
     .map(suffix => SQLITE_FILE + suffix)
     .filter(name => existsSync(join(dataDir, name)));
-  if (names.length === 0) return null;
   const aside = join(dataDir, asideName);
-  await mkdir(aside, { recursive: true, mode: 0o700 });
-  for (const name of names) await rename(join(dataDir, name), join(aside, name));
-  return aside;
+  if (names.length > 0) await mkdir(aside, { recursive: true, mode: 0o700 });
+  const moved: string[] = [];
+  try {
+    for (const name of names) {
+      await rename(join(dataDir, name), join(aside, name));
+      moved.push(name);
+    }
+    await rename(draft, join(dataDir, SQLITE_FILE));
+  } catch (error) {
+    for (const name of moved) await rename(join(aside, name), join(dataDir, name));
+    throw error;
+  }
+  return names.length > 0 ? aside : null;
 }
