@@ -40,6 +40,6 @@ try {
     if (accounts) process.stdout.write(`${accounts}\n`);
   }
 } catch (error) {
-  process.stderr.write(`${sentenceFor(error)}\n`);
+  process.stderr.write(`${sentenceFor(error, 'Oficio could not start')}\n`);
   process.exit(1);
 }

@@ -1,15 +1,23 @@
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { SettingError } from '../settings/environment-reader.ts';
 
-/** Returns one sentence about a failed start, for the person who started the server. */
-export function sentenceFor(error: unknown): string {
+const UNREACHABLE = 'The database of DATABASE_URL cannot be reached.';
+
+/**
+ * Returns one sentence about a failure, for the person who started the server or a command.
+ * @param what says what failed, when the error is none that the program expects
+ */
+export function sentenceFor(error: unknown, what = 'Something unexpected happened'): string {
   if (error instanceof SettingError) return error.message;
-  if (error instanceof DatabaseUnavailable) return sentenceFor(error.cause);
-  const { code, message } = error as { code?: string; message: string };
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
-    return 'The database of DATABASE_URL cannot be reached.';
-  return `Oficio could not start: ${message}`;
+  if (error instanceof DatabaseUnavailable)
+    return isUnreachable(error.cause)
+      ? UNREACHABLE
+      : `The database is unavailable: ${(error.cause as Error).message}.`;
+  return isUnreachable(error) ? UNREACHABLE : `${what}: ${(error as Error).message}`;
 }
+
+const isUnreachable = (error: unknown) =>
+  ['ECONNREFUSED', 'ENOTFOUND'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
 
 /** Returns a `SettingError` that names the setting to correct when the server cannot listen. */
 export function listenFailure(error: unknown, { host, port }: { host: string; port: number }): SettingError {
