@@ -68,7 +68,14 @@ const PARTS = [
       return tests('server', { env: quick ? { OFICIO_TEST_QUICK: '1' } : {} });
     },
   },
-  { name: 'commands', says: 'npm start, npm run package', run: () => tests('commands') },
+  {
+    name: 'commands',
+    says: 'npm start, npm run package',
+    async run() {
+      await ensurePostgres();
+      return tests('commands');
+    },
+  },
   {
     name: 'browser',
     says: 'journeys in a real Chromium',

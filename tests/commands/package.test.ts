@@ -20,11 +20,14 @@ import { dirname, join, relative } from 'node:path';
 import { VERSION } from '@oficio/domain/version.ts';
 import { parseSync } from 'oxc-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase } from '../../apps/server/src/testing/database/test-database.ts';
 import { nodePackage, root } from '../../scripts/support/paths.js';
 import { listFiles, writeArchive } from '../../scripts/support/release/archive.js';
 import { RELEASE_NAME, RELEASES } from '../../scripts/support/release/layout.js';
 import { SERVER_FLAGS } from '../../scripts/support/server-process.js';
+import { brokenLinks } from '../support/broken-links.ts';
 import { freePort } from '../support/free-port.ts';
+import { startPostgres } from '../support/postgres.ts';
 
 /** Building, compressing and unpacking take a minute on two busy cores. */
 const BUILD_TIMEOUT_MS = 400_000;
@@ -33,6 +36,10 @@ const MAX_ARCHIVE_BYTES = 90e6;
 const MAX_FOLDER_BYTES = 300e6;
 const MAIN = 'apps/server/src/main.ts';
 const MISSING_ON_PURPOSE = 'apps/server/src/development.ts';
+const RECOVERY_TIMEOUT_MS = 300_000;
+const ADMIN_EMAIL = 'jefa@oficio.example';
+const ADMIN_PASSWORD = 'tejado azul de Lavapiés';
+const PHOTO = '00000000-0000-4000-8000-000000000000.webp';
 const isRoot = process.getuid?.() === 0;
 /** Id of the Linux user and group without rights, `nobody`. */
 const NOBODY = 65_534;
@@ -102,6 +109,20 @@ describe.skipIf(process.platform === 'win32')('npm run package', () => {
     expect(links).toHaveLength(3);
     for (const link of links)
       expect(realpathSync(join(folder, link)).startsWith(realpathSync(folder))).toBe(true);
+  });
+
+  it('has documents whose links lead to files of the release', () => {
+    const documents = files.filter(file => file.endsWith('.md') && !isPackage(file));
+    expect(documents).toContain('deploy/README.md');
+    expect(documents.flatMap(document => brokenLinks(folder, document))).toEqual([]);
+    // systemd shows this address of the documentation.
+    const addresses = files
+      .filter(file => file.endsWith('.service'))
+      .flatMap(file =>
+        [...read(file).matchAll(/file:\/\/\/opt\/oficio\/(\S+)/g)].map(([, path = '']) => path),
+      );
+    expect(addresses).toHaveLength(2);
+    expect(addresses.filter(path => !files.includes(path))).toEqual([]);
   });
 
   it('contains no path of the machine that built it and no secrets', () => {
@@ -193,6 +214,23 @@ describe.skipIf(process.platform === 'win32')('npm run package', () => {
     expect(listFiles(folder)).toEqual(files);
   });
 
+  it.each(['SQLite', 'PostgreSQL'])(
+    'backs up a running server on %s, restores the backup elsewhere and starts with it',
+    async engine => {
+      const postgres = engine === 'SQLite' ? null : await startPostgres({ installed: true });
+      try {
+        const install = async (name: string) => ({
+          DATA_DIR: ownFolder(`${engine}-${name}`),
+          ...(postgres && { DATABASE_URL: (await createDatabase(postgres.url)).url }),
+        });
+        await backUpAndRestore(ownFolder(`${engine}-empty`), await install('old'), await install('new'));
+      } finally {
+        await postgres?.stop();
+      }
+    },
+    RECOVERY_TIMEOUT_MS,
+  );
+
   it('prints one sentence when NODE_ENV is not production', async () => {
     const { child, output } = startRelease([join(folder, MAIN)], temporary, {
       NODE_ENV: 'development',
@@ -204,6 +242,76 @@ describe.skipIf(process.platform === 'win32')('npm run package', () => {
     expect(output()).not.toContain('    at ');
   });
 });
+
+/** @param work an empty folder in which all programs start */
+async function backUpAndRestore(work: string, oldSite: Environment, newSite: Environment): Promise<void> {
+  const run = async (name: string, args: readonly string[], site: Environment) => {
+    const { child, output } = startRelease(
+      [join(folder, `apps/server/src/commands/${name}.ts`), ...args],
+      work,
+      site,
+    );
+    const [code] = await once(child, 'close');
+    return { code, output: output() };
+  };
+  const backup = join(String(oldSite.DATA_DIR), 'backup');
+
+  const port = await freePort();
+  const first = { ...oldSite, PORT: String(port), ADMIN_EMAIL, ADMIN_PASSWORD };
+  const server = startRelease([...SERVER_FLAGS, join(folder, MAIN)], work, first);
+  await ready(server);
+  addPhoto(String(oldSite.DATA_DIR));
+  expect(await run('backup', [backup], oldSite)).toEqual({
+    code: 0,
+    output: expect.stringContaining('and 1 photos'),
+  });
+  expect(await run('admin', ['list'], oldSite)).toEqual({
+    code: 0,
+    output: expect.stringContaining(ADMIN_EMAIL),
+  });
+  expect(await run('restore', [backup, '--replace'], oldSite)).toEqual({
+    code: 1,
+    output: expect.stringContaining('A server or another program uses'),
+  });
+  server.child.kill('SIGTERM');
+  await once(server.child, 'close');
+
+  expect(await run('restore', [backup], newSite)).toEqual({
+    code: 0,
+    output: expect.stringContaining('are restored and checked.'),
+  });
+  expect(readFileSync(join(String(newSite.DATA_DIR), 'photos', PHOTO), 'utf8')).toBe('a photo');
+  const restored = startRelease([...SERVER_FLAGS, join(folder, MAIN)], work, {
+    ...newSite,
+    PORT: String(port),
+  });
+  await ready(restored);
+  const login = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD }),
+  });
+  expect([login.status, await login.json()]).toEqual([
+    200,
+    expect.objectContaining({ user: expect.objectContaining({ email: ADMIN_EMAIL }) }),
+  ]);
+  expect(await run('admin', ['reset', ADMIN_EMAIL], newSite)).toEqual({
+    code: 0,
+    output: expect.stringContaining('https://oficio.example/reset-password?token='),
+  });
+  restored.child.kill('SIGTERM');
+  expect(await once(restored.child, 'close')).toEqual([0, null]);
+  expect(readdirSync(work)).toEqual([]);
+  expect(listFiles(folder)).toEqual(files);
+}
+
+/** Writes a photo as the server does, without a row that names it. */
+function addPhoto(dataDir: string): void {
+  const photos = join(dataDir, 'photos');
+  mkdirSync(photos, { recursive: true });
+  writeFileSync(join(photos, PHOTO), 'a photo');
+  if (isRoot) execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, photos]);
+}
 
 it('the archive of the same contents has the same bytes, whatever the times of the files', async () => {
   const place = mkdtempSync(join(tmpdir(), 'oficio-archive-'));
@@ -242,6 +350,8 @@ function importedFiles(file: string): string[] {
   });
 }
 
+type Environment = Readonly<Record<string, string>>;
+
 /** Creates a folder that the user of the release may write. */
 function ownFolder(name: string): string {
   const path = join(temporary, name);
@@ -256,11 +366,7 @@ interface Running {
 }
 
 /** Starts the release's Node with nothing in its environment but the settings of a site. */
-function startRelease(
-  args: readonly string[],
-  cwd: string,
-  environment: Readonly<Record<string, string>>,
-): Running {
+function startRelease(args: readonly string[], cwd: string, environment: Environment): Running {
   const child = spawn(join(folder, 'bin/node'), args, {
     cwd,
     env: {

@@ -9,8 +9,7 @@ const CONTENTS = [
   'apps/web/dist/client',
   'apps/web/dist/server',
   'deploy',
-  'docs/operations',
-  'docs/operations.md',
+  'docs',
   'packages/domain',
 ];
 
