@@ -98,48 +98,9 @@ describe('the examples of deploy', () => {
     for (const found of seconds)
       expect(Number(found?.[1]) * 1000).toBeGreaterThan(shutdownGraceMs + STOP_LIMIT_MS);
   });
-
-  it.each([
-    ['nginx.conf', /location ~ \^\/\(api\|socket\\\.io\)\/ \{\s+return 403;/],
-    ['Caddyfile', /@programs path \/api\/\* \/socket\.io\/\*\s+handle @programs \{\s+respond "[^"]+" 403/],
-  ])('%s passes the id and the address of a call and refuses the API without TLS', (file, refusal) => {
-    const text = read(file);
-    expect(text).toMatch(refusal);
-    expect(text).toContain('X-Request-Id');
-    expect(text).toContain('X-Forwarded-For');
-    expect(text).not.toContain('Strict-Transport-Security');
-  });
 });
 
 describe('the checker on this machine', () => {
-  it.skipIf(!isInstalled('nginx'))('of nginx accepts nginx.conf', () => {
-    const [key, certificate] = ['key.pem', 'certificate.pem'].map(file => join(temporary, file));
-    run('openssl', [
-      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=oficio.example', '-days', '1'],
-      ...['-keyout', String(key), '-out', String(certificate)],
-    ]);
-    const site = read('nginx.conf')
-      .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
-      .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
-      .replaceAll('/var/log/nginx/', `${temporary}/`)
-      // Users other than root may not listen on the ports below 1024.
-      .replaceAll(
-        /listen (\[::\]:)?(\d+)/g,
-        (_, host = '', port) => `listen ${host}${Number(port) + 18_000}`,
-      );
-    const file = join(temporary, 'nginx.conf');
-    writeFileSync(file, `pid ${temporary}/nginx.pid;\nerror_log stderr;\nevents {}\nhttp {\n${site}\n}\n`);
-    run('nginx', ['-t', '-q', '-c', file]);
-  });
-
-  it.skipIf(!isInstalled('caddy'))('of Caddy accepts Caddyfile', () => {
-    const file = join(DEPLOY, 'Caddyfile');
-    run('caddy', ['validate', '--config', file, '--adapter', 'caddyfile'], {
-      XDG_DATA_HOME: temporary,
-      XDG_CONFIG_HOME: temporary,
-    });
-  });
-
   it.skipIf(!isInstalled('systemd-analyze'))(
     'of systemd accepts oficio.service and rates its exposure below 2',
     () => {
