@@ -6,6 +6,7 @@ import { request as httpsRequest } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { root } from '../../scripts/support/paths.js';
 import { freePort } from '../support/free-port.ts';
@@ -156,6 +157,23 @@ describe.each([
     it('is accepted by the checker of the proxy', () => {
       const [program = '', ...args] = commands.check;
       execFileSync(program, args, { env: { ...env, PATH: PROGRAMS_PATH }, stdio: 'pipe' });
+    });
+
+    it.each([
+      ['TLSv1.1', null],
+      ['TLSv1.2', 'TLSv1.2'],
+      ['TLSv1.3', 'TLSv1.3'],
+    ] as const)('answers a client of %s with %s', async (version, expected) => {
+      const socket = connect({
+        ...{ host: SITE, servername: SITE, port: ports.tls, rejectUnauthorized: false },
+        ...{ minVersion: version, maxVersion: version, ciphers: 'DEFAULT@SECLEVEL=0' },
+      });
+      const protocol = await once(socket, 'secureConnect').then(
+        () => socket.getProtocol(),
+        () => null,
+      );
+      socket.destroy();
+      expect(protocol).toBe(expected);
     });
 
     it('passes the address and a new id of a call, whatever the caller wrote into these headers', async () => {
