@@ -217,9 +217,17 @@ export interface ErrorReply {
   readonly error: string;
   readonly field?: string;
   readonly code?: (typeof CODES_IN_REPLY)[number];
+  /** Id of the request, when the server's log has an error line about it. */
+  readonly reference?: string;
   /** The ways that this account has, with the code `confirmation_required`. */
   readonly ways?: readonly ConfirmationWay[];
 }
+
+/** Characters that users see, so that they can read them out. Support searches the log for ids with this start. */
+const SHOWN_REFERENCE = 8;
+
+export const referenceText = (reference: string): string =>
+  `Referencia: ${reference.slice(0, SHOWN_REFERENCE)}`;
 
 interface ErrorDetail {
   readonly field?: string | undefined;
@@ -250,12 +258,13 @@ export class AppError extends Error {
     this.#ways = detail.ways;
   }
 
-  toReply(): ErrorReply {
+  toReply(reference?: string): ErrorReply {
     const code = CODES_IN_REPLY.find(shown => shown === this.code);
     return {
       error: this.message,
       ...(this.field !== undefined && { field: this.field }),
       ...(code && { code }),
+      ...(reference !== undefined && { reference }),
       ...(this.#ways && { ways: this.#ways }),
     };
   }

@@ -40,7 +40,7 @@ onBothEngines(
       const emptyDisk = fillDisk();
       try {
         const [status, error] = ERRORS.service_unavailable;
-        expect(await send()).toEqual({ status, body: { error } });
+        expect(await send()).toEqual({ status, body: { error, reference: expect.any(String) } });
       } finally {
         emptyDisk();
       }

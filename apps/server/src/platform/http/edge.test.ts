@@ -13,6 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { freePort } from '../../../../../tests/support/free-port.ts';
 import { newPerson } from '../../testing/accounts/people.ts';
 import { onBothEngines, openWorld } from '../../testing/world.ts';
+import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { createLog } from '../observability/log.ts';
 import { SecurityLog } from '../observability/security-log.ts';
 import { Shutdown } from '../process/shutdown.ts';
@@ -204,6 +205,39 @@ describe('error pages', () => {
       expect(Number(call.headers['retry-after'])).toBeGreaterThan(0);
     }
     await close();
+  });
+
+  it('an unexpected error names its request in the body, the header and the line of the log', async () => {
+    const lines: Readonly<Record<string, unknown>>[] = [];
+    const log = createLog('error', { write: line => void lines.push(JSON.parse(line)) });
+    const server = await bareServer({ TRUST_PROXY: '127.0.0.1' }, log);
+    server.get('/broken', () => Promise.reject(new Error('<secret>')));
+    for (const headers of [{}, { 'x-request-id': 'the-id-of-the-proxy' }]) {
+      const answer = await server.inject({ url: '/broken', headers });
+      const id = answer.headers['x-request-id'];
+      expect([answer.statusCode, answer.json()]).toEqual([
+        500,
+        { error: 'Ha ocurrido un error inesperado. Inténtalo de nuevo', reference: id },
+      ]);
+      expect(lines.pop()).toMatchObject({ msg: 'call failed', code: 'internal', request_id: id });
+    }
+    const page = await server.inject({
+      url: '/broken',
+      headers: { ...BROWSER, 'x-request-id': '0123456789' },
+    });
+    expect(page.body).toContain('Referencia: 01234567<');
+    expect(lines).toMatchObject([{ request_id: '0123456789' }]);
+    await server.close();
+  });
+
+  it('errors without a line in the log name no request', async () => {
+    const server = await bareServer({});
+    server.get('/refused', () => Promise.reject(new AppError('forbidden')));
+    server.get('/outage', () => Promise.reject(new DatabaseUnavailable(new Error('gone'))));
+    server.get('/stopping', () => Promise.reject(new AppError('shutting_down')));
+    for (const url of ['/refused', '/outage', '/stopping'])
+      expect(Object.keys((await server.inject({ url })).json())).toEqual(['error']);
+    await server.close();
   });
 
   it('a page load gets an HTML page without details when the server fails', async () => {

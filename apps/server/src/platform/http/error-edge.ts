@@ -34,7 +34,7 @@ type SendErrorReply = (error: unknown, request: FastifyRequest, reply: FastifyRe
 
 /**
  * Returns a function that turns every error into a reply. It logs 5xx as errors, except those in `NOT_OURS`, outages of the
- * database and the shutdown, and records refusals in the security log.
+ * database and the shutdown, and records refusals in the security log. The reply names the request of an error line.
  */
 export function createErrorReply(security: SecurityLog): SendErrorReply {
   return (error, request, reply) =>
@@ -42,26 +42,37 @@ export function createErrorReply(security: SecurityLog): SendErrorReply {
       const failure = toAppError(error);
       const route = `${request.method} ${request.routeOptions.url ?? ''}`;
       recordRefusal(security, failure, { route, params: request.params });
-      logFailure(failure, error, request);
-      return sendFailure(failure, request, reply);
+      const reference = logFailure(failure, error, request) ? request.id : undefined;
+      return sendFailure(failure, { request, reply, reference });
     });
 }
 
-function logFailure(failure: AppError, error: unknown, request: FastifyRequest): void {
+/** Returns whether the log has an error line now. */
+function logFailure(failure: AppError, error: unknown, request: FastifyRequest): boolean {
   const seen = { method: request.method, route: request.routeOptions.url, code: failure.code };
   const why = { ...seen, err: failure.cause ?? error };
   if (failure instanceof DatabaseUnavailable) request.log.debug(seen, 'the database is unavailable');
   else if (NOT_OURS.has(failure.code)) request.log.warn(why, 'an external service is unavailable');
-  else if (failure.status >= 500 && failure.code !== 'shutting_down') request.log.error(why, 'call failed');
-  else request.log.debug(seen, 'call refused');
+  else if (failure.status >= 500 && failure.code !== 'shutting_down') {
+    request.log.error(why, 'call failed');
+    return true;
+  } else request.log.debug(seen, 'call refused');
+  return false;
 }
 
-function sendFailure(failure: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+interface FailedCall {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Names the line of the log; undefined without one. */
+  readonly reference: string | undefined;
+}
+
+function sendFailure(failure: AppError, { request, reply, reference }: FailedCall): FastifyReply {
   reply.header('x-request-id', request.id);
   reply.code(failure.status).header('cache-control', 'no-store');
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
-  if (!wantsErrorPage(request, failure)) return reply.send(failure.toReply());
-  const page = errorPage(failure, Number(reply.getHeader('retry-after')));
+  if (!wantsErrorPage(request, failure)) return reply.send(failure.toReply(reference));
+  const page = errorPage(failure, { seconds: Number(reply.getHeader('retry-after')), reference });
   return reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex').send(page);
 }
 

@@ -1,4 +1,4 @@
-import type { AppError } from '@oficio/domain/errors.ts';
+import { type AppError, referenceText } from '@oficio/domain/errors.ts';
 import { waitText } from '@oficio/domain/fields/wait-text.ts';
 import { DEFAULT_SITE_NAME } from '@oficio/domain/site.ts';
 import type { FastifyRequest } from 'fastify';
@@ -23,11 +23,18 @@ export function wantsErrorPage({ method, url, headers }: FastifyRequest, { statu
   return /\btext\/html\b/.test(headers.accept ?? '');
 }
 
+interface PageDetail {
+  /** Time until a retry; NaN when it is unknown. */
+  readonly seconds: number;
+  /** Id of the request, when the log has an error line about it. */
+  readonly reference: string | undefined;
+}
+
 /**
  * Returns an HTML page that says what failed and when to try again. It needs neither the database nor another request, which
- * could fail for the same reason. `seconds` is NaN when the time is unknown.
+ * could fail for the same reason.
  */
-export function errorPage(error: AppError, seconds: number): string {
+export function errorPage(error: AppError, { seconds, reference }: PageDetail): string {
   const isLimit = error.code === 'too_many_requests';
   const wait = Number.isFinite(seconds) ? `Vuelve a probar en ${waitText(seconds * 1000)}.` : '';
   const text = [`${isLimit ? TOO_MANY_PAGES : error.message}.`, isLimit && wait].filter(Boolean).join(' ');
@@ -48,7 +55,7 @@ ${STYLE}
 <main>
 <p class="brand">${DEFAULT_SITE_NAME}</p>
 <h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(text)}</p>
+<p>${escapeHtml(text)}</p>${reference === undefined ? '' : `\n<p class="reference">${escapeHtml(referenceText(reference))}</p>`}
 <a href="">Reintentar</a>
 </main>
 </body>
@@ -69,6 +76,7 @@ main { display: grid; justify-items: center; gap: 1rem; width: 100%; max-width: 
   border: 1px solid var(--line); border-radius: 1rem; background: var(--card); text-align: center; }
 h1 { color: var(--ink); font-size: 1.75rem; line-height: 1.2; text-wrap: balance; }
 p { text-wrap: balance; }
+.reference { color: var(--soft); font-size: 0.875rem; }
 .brand { color: var(--soft); font-weight: 600; }
 a { display: inline-flex; align-items: center; min-height: 2.75rem; padding: 0 1.5rem; border-radius: 0.5rem; background: var(--clay);
   color: var(--onClay); font-weight: 600; text-decoration: none; }

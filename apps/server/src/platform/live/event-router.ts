@@ -3,6 +3,7 @@ import { AppError, ERRORS, type ErrorReply } from '@oficio/domain/errors.ts';
 import { parse } from '@oficio/domain/parse.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import type { Log } from '../observability/log.ts';
+import { currentRequest } from '../observability/request-context.ts';
 import type { Connection, LiveClient } from './connection.ts';
 import type { ConnectionLog } from './connection-log.ts';
 import type { Answer, ClientEvents, Payload } from './events.ts';
@@ -93,13 +94,14 @@ export class EventRouter {
 
   #refusal(event: unknown, error: unknown): object {
     const failure = error instanceof AppError ? error : new AppError('internal', { cause: error });
-    if (failure.status >= 500 && !(failure instanceof DatabaseUnavailable))
+    const isLogged = failure.status >= 500 && !(failure instanceof DatabaseUnavailable);
+    if (isLogged)
       this.#log.error(
         { event, code: failure.code, err: failure.cause ?? error },
         'handler of a client event failed',
       );
     const name = typeof event === 'string' && this.#routes.has(event) ? event : 'unknown';
     this.#connections.refuse(failure, `live event ${name}`);
-    return failure.toReply();
+    return failure.toReply(isLogged ? currentRequest()?.id : undefined);
   }
 }

@@ -1,4 +1,4 @@
-import type { ConfirmationWay, ErrorReply } from '@oficio/domain/errors.ts';
+import { type ConfirmationWay, type ErrorReply, referenceText } from '@oficio/domain/errors.ts';
 
 export const OFFLINE_TEXT = 'No hay conexión. Comprueba tu red e inténtalo de nuevo.';
 
@@ -6,6 +6,7 @@ interface ErrorDetail {
   readonly field?: string | undefined;
   readonly code?: ErrorReply['code'] | undefined;
   readonly ways?: readonly ConfirmationWay[] | undefined;
+  readonly reference?: string | undefined;
   readonly isGivenUp?: boolean;
   readonly cause?: unknown;
 }
@@ -13,6 +14,7 @@ interface ErrorDetail {
 /**
  * A call that failed. `text` is Spanish, for users; `status` is the HTTP status, 0 without an answer; `field` is the invalid
  * field, if the server named one. `code` is the step that the user must take first, and `ways` the ways to take it.
+ * `reference` names the line of the server's log.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -20,6 +22,7 @@ export class ApiError extends Error {
   readonly field: string | undefined;
   readonly code: ErrorReply['code'] | undefined;
   readonly ways: readonly ConfirmationWay[];
+  readonly reference: string | undefined;
   /** The user closed the dialog of a required confirmation, so no message is needed. */
   readonly isGivenUp: boolean;
 
@@ -31,6 +34,7 @@ export class ApiError extends Error {
     this.field = detail.field;
     this.code = detail.code;
     this.ways = detail.ways ?? [];
+    this.reference = detail.reference;
     this.isGivenUp = detail.isGivenUp ?? false;
   }
 
@@ -42,17 +46,23 @@ export class ApiError extends Error {
 
 /**
  * Returns the server's text, or `fallback` (the specification's text) without one. For places where the specification prefers
- * the server's text. Empty for a call that the user gave up.
+ * the server's text. Empty for a call that the user gave up. An unexpected error adds its reference for the support.
  */
 export function textOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.isGivenUp) return '';
-  return error instanceof ApiError && error.status !== 0 && error.text !== '' ? error.text : fallback;
+  const hasText = error instanceof ApiError && error.status !== 0 && error.text !== '';
+  return withReference(hasText ? error.text : fallback, error);
 }
 
 /** Returns the specification's text, unless the server refused the call for a reason that it names. For all other places. */
 export function refusalOf(error: unknown, fallback: string): string {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return isRefusal ? textOf(error, fallback) : fallback;
+  return isRefusal ? textOf(error, fallback) : withReference(fallback, error);
+}
+
+function withReference(text: string, error: unknown): string {
+  if (!(error instanceof ApiError) || error.reference === undefined) return text;
+  return `${text.replace(/\.$/, '')}. ${referenceText(error.reference)}`;
 }
 
 /** Resolves with undefined if the server refuses the call. Rejects if it could not answer. */

@@ -6,7 +6,7 @@ import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/con
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkSession } from '../session/session.ts';
 import { getToken, setToken } from '../storage/session-token.ts';
-import { ApiError, OFFLINE_TEXT, textOf } from './api-error.ts';
+import { ApiError, OFFLINE_TEXT, refusalOf, textOf } from './api-error.ts';
 import { call } from './client.ts';
 
 const sent = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
@@ -80,6 +80,21 @@ test('call rejects with the text and field of the server, and without text for a
   const proxy = await refusal(call(accountEndpoints.me));
   expect(proxy.isTemporary).toBe(true);
   expect(textOf(proxy, 'Error al cargar perfil')).toBe('Error al cargar perfil');
+});
+
+test('the text of an unexpected error ends with the start of its reference', async () => {
+  const reply = {
+    error: 'El proveedor de pagos no responde',
+    reference: '3f2a9c1b-0000-4000-8000-000000000000',
+  };
+  answer(502, reply);
+  const failure = await refusal(call(accountEndpoints.me));
+  expect(failure.reference).toBe(reply.reference);
+  expect(refusalOf(failure, 'Error al cargar pago')).toBe('Error al cargar pago. Referencia: 3f2a9c1b');
+  expect(textOf(failure, 'Error')).toBe('El proveedor de pagos no responde. Referencia: 3f2a9c1b');
+  expect(refusalOf(new ApiError(500, 'x', { reference: 'a' }), 'No ha podido ser.')).toBe(
+    'No ha podido ser. Referencia: a',
+  );
 });
 
 test('call rejects with a Spanish text when offline, and with the abort reason when aborted', async () => {

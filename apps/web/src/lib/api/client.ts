@@ -159,12 +159,13 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 
 /** The server answers an `ErrorReply`. A proxy may answer anything; then the text is empty. */
 function errorOf(status: number, reply: unknown): ApiError {
-  const { error, field, code, ways } = (
+  const { error, field, code, ways, reference } = (
     typeof reply === 'object' && reply !== null ? reply : {}
   ) as Partial<ErrorReply>;
   return new ApiError(status, typeof error === 'string' ? error : '', {
     field: typeof field === 'string' ? field : undefined,
     code,
     ways: Array.isArray(ways) ? ways : [],
+    reference: typeof reference === 'string' ? reference : undefined,
   });
 }

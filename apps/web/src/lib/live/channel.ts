@@ -1,5 +1,6 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { RECONNECTION } from '@oficio/domain/chat/limits.ts';
+import type { ErrorReply } from '@oficio/domain/errors.ts';
 import type { Acknowledge, ClientEvents, ServerEvents } from '@oficio/domain/live/socket.ts';
 import { io, type Socket } from 'socket.io-client';
 import { ApiError, OFFLINE_TEXT } from '../api/api-error.ts';
@@ -91,8 +92,8 @@ export async function requestLive<Event extends keyof ClientEvents>(
     .catch(cause => {
       throw new ApiError(0, OFFLINE_TEXT, { cause });
     });
-  const refusal = (reply as { readonly error?: unknown } | null)?.error;
-  if (typeof refusal === 'string') throw new ApiError(400, refusal);
+  const { error, reference } = (reply ?? {}) as Partial<ErrorReply>;
+  if (typeof error === 'string') throw new ApiError(400, error, { reference });
   return reply as EventReply<Event>;
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { referenceText } from '@oficio/domain/errors.ts';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import classes from './states.module.css';
@@ -40,6 +41,9 @@ export function ErrorState({ error, fallback, onRetry }: ErrorStateProps) {
     <div className={classes.state} role="alert">
       <h2 className={classes.title}>{fallback}</h2>
       {error instanceof ApiError && error.text !== '' ? <p className={classes.text}>{error.text}</p> : null}
+      {error instanceof ApiError && error.reference !== undefined ? (
+        <p className={classes.reference}>{referenceText(error.reference)}</p>
+      ) : null}
       {onRetry && !isGone(error) ? (
         <Button variant="default" onClick={onRetry}>
           Reintentar

@@ -84,7 +84,10 @@ describe('provider outages', () => {
       });
       expect([answer.status, answer.refusal]).toEqual([
         502,
-        { error: 'El proveedor de pagos no responde. Inténtalo de nuevo en unos minutos' },
+        {
+          error: 'El proveedor de pagos no responde. Inténtalo de nuevo en unos minutos',
+          reference: expect.any(String),
+        },
       ]);
       restoreProvider();
       await payAs(parties.customer, app(), id);
@@ -110,6 +113,7 @@ describe('provider outages', () => {
     for (const { status } of await Promise.all(answers)) expect(status).toBe(502);
     expect((await fresh.call(createPayoutAccount)).refusal).toEqual({
       error: 'El proveedor de pagos no responde. Inténtalo de nuevo en unos minutos',
+      reference: expect.any(String),
     });
     restoreProvider();
     expect(await status()).toEqual(before);
@@ -205,7 +209,7 @@ describe('payments without a configured provider', () => {
     const answer = await parties.customer.call(chargeEndpoints.createPaymentIntent, { body });
     expect([answer.status, answer.refusal]).toEqual([
       503,
-      { error: 'Los pagos no están configurados todavía' },
+      { error: 'Los pagos no están configurados todavía', reference: expect.any(String) },
     ]);
     expect((await parties.technician.call(chargeEndpoints.createPaymentIntent, { body })).status).toBe(404);
     for (const call of [payoutAccountEndpoints.payoutAccount, payoutAccountEndpoints.createPayoutAccount])
