@@ -70,6 +70,8 @@ interface FailedCall {
 function sendFailure(failure: AppError, { request, reply, reference }: FailedCall): FastifyReply {
   reply.header('x-request-id', request.id);
   reply.code(failure.status).header('cache-control', 'no-store');
+  // The rest of the body is not read (RFC 9110, 15.5.9).
+  if (failure.status === 408) reply.header('connection', 'close');
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
   if (!wantsErrorPage(request, failure)) return reply.send(failure.toReply(reference));
   const page = errorPage(failure, { seconds: Number(reply.getHeader('retry-after')), reference });

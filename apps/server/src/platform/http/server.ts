@@ -19,10 +19,8 @@ import { securityHeaders } from './security-headers.ts';
 import { isWebSocketUpgrade } from './web-socket-upgrade.ts';
 
 const JSON_BODY_MAX = 100_000;
-/**
- * Enough for a slow phone that sends the largest photo. A limit is needed, because a slow caller occupies a connection.
- */
-const ARRIVAL_TIMEOUT_MS = 300_000;
+/** Enough for the largest photo at the lowest pace of uploads. A limit is needed, because a slow caller occupies a connection. */
+const ARRIVAL_TIMEOUT_MS = 200_000;
 
 /** The router checks shapes with the contract. Fastify's own compilers would only cost 4 MB of memory. */
 const NO_SCHEMAS = { buildValidator: noSchemas, buildSerializer: noSchemas };

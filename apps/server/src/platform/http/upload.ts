@@ -1,6 +1,7 @@
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { FastifyRequest } from 'fastify';
+import { withinPace } from './arrival-pace.ts';
 
 /** A received file in memory. Its name and declared type are dropped, because the sender chooses them. */
 export interface Upload {
@@ -15,14 +16,14 @@ interface Form {
 const FIELDS_MAX = 30;
 const FIELD_BYTES_MAX = 20_000;
 
-/** Reads a multipart form with at most one file. Accepts plain JSON as a form without a file. */
+/** Reads a multipart form with at most one file. Accepts plain JSON as a form without a file. Throws 408 for a slow form. */
 export async function readUpload(
   request: FastifyRequest,
   upload: NonNullable<Endpoint['upload']>,
 ): Promise<Form> {
   if (!request.isMultipart()) return { fields: asRecord(request.body), file: null };
   try {
-    return await readForm(request, upload);
+    return await withinPace(request.raw.socket, () => readForm(request, upload));
   } catch (error) {
     if (error instanceof AppError || isFastify(error)) throw error;
     // The parser throws when the form is broken or incomplete, which is the sender's error.

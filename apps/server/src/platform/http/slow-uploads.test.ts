@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Endpoint } from '@oficio/domain/endpoint.ts';
+import { DONE, done } from '@oficio/domain/fields/contract.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createLog } from '../observability/log.ts';
+import { SecurityLog } from '../observability/security-log.ts';
+import { Shutdown } from '../process/shutdown.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { OwnOrigins } from './own-origins.ts';
+import { createRouter } from './router.ts';
+import { createServer } from './server.ts';
+import { UploadSlots } from './upload-slots.ts';
+
+const PHOTO = {
+  method: 'POST',
+  path: '/api/photo',
+  access: 'session',
+  upload: { field: 'image', maxBytes: 1_000_000 },
+  reply: done,
+} as const satisfies Endpoint;
+const HEAD =
+  '--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
+const TAIL = '\r\n--x--\r\n';
+
+/** Sizes of the photos that the server received. */
+let sizes: (number | undefined)[] = [];
+
+/** Starts a server with one call, which receives a photo. */
+async function startServer() {
+  const settings = readSettings({ RATE_LIMIT: '1', TRUST_PROXY: '127.0.0.1' });
+  const log = createLog('silent');
+  const security = new SecurityLog({ log, key: Buffer.alloc(32), production: false });
+  const shutdown = new Shutdown();
+  const server = await createServer(settings, { log, access: null, security, shutdown });
+  createRouter(server, {
+    authentication: {
+      authenticate: async token => ({
+        userId: Number(token.slice(-4)),
+        role: 'user',
+        key: token,
+        stage: 'open',
+        isConfirmed: true,
+      }),
+      waysToConfirm: async () => [],
+    },
+    checkReplies: false,
+    origins: new OwnOrigins(settings),
+    uploads: new UploadSlots(settings),
+  }).on(PHOTO, async ({ file }) => {
+    sizes.push(file?.bytes.length);
+    return DONE;
+  });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  return server;
+}
+
+let server: Awaited<ReturnType<typeof startServer>>;
+beforeEach(async () => {
+  sizes = [];
+  server = await startServer();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await server.close();
+});
+
+/** Opens an upload of `size` bytes by a user whose network is `10.0.<user>.1`, and sends only the beginning of the form. */
+function beginUpload(
+  user: number,
+  size: number,
+): { socket: Socket; answer: Promise<{ status: number; head: string; body: unknown }> } {
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(
+    [
+      'POST /api/photo HTTP/1.1',
+      'host: x',
+      'connection: close',
+      `authorization: Bearer ${String(user).padStart(24, '0')}`,
+      `x-forwarded-for: 10.0.${user}.1`,
+      'content-type: multipart/form-data; boundary=x',
+      `content-length: ${HEAD.length + size + TAIL.length}`,
+      `\r\n${HEAD}`,
+    ].join('\r\n'),
+  );
+  const answer = text(socket).then(reply => {
+    const [head = '', body = ''] = reply.split('\r\n\r\n');
+    return { status: Number(head.slice(9, 12)), head, body: JSON.parse(body) as unknown };
+  });
+  return { socket, answer };
+}
+
+const uploadBy = async (user: number) => {
+  const { socket, answer } = beginUpload(user, 4);
+  socket.write(`abcd${TAIL}`);
+  return answer;
+};
+
+/** Waits until the server has read what the sockets sent. */
+const arrived = async (done: () => boolean) => {
+  while (!done()) await new Promise(resolve => setImmediate(resolve));
+};
+
+it('32 senders that send nothing hold all slots for 20 seconds, and then get 408 and free them', async () => {
+  const slow = Array.from({ length: 32 }, (_, n) => beginUpload(Math.floor(n / 2), 1000));
+  await Promise.all(slow.map(({ socket }) => once(socket, 'connect')));
+  let refused = await uploadBy(200);
+  for (; refused.status === 200; refused = await uploadBy(200));
+  expect([refused.status, refused.body]).toEqual([
+    503,
+    { error: 'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos' },
+  ]);
+  expect(refused.head).toContain('retry-after: 5');
+  vi.advanceTimersByTime(20_000);
+  for (const { status, head, body } of await Promise.all(slow.map(({ answer }) => answer))) {
+    expect([status, body]).toEqual([
+      408,
+      { error: 'Los datos han tardado demasiado en llegar. Inténtalo de nuevo' },
+    ]);
+    expect(head).toContain('connection: close');
+  }
+  expect((await uploadBy(200)).status).toBe(200);
+});
+
+it('a sender of 32 KB per second may take longer than 20 seconds, and gets 408 20 seconds after it stops', async () => {
+  const connections: Socket[] = [];
+  server.server.on('connection', connection => connections.push(connection));
+  const chunk = Buffer.alloc(65_536);
+  const size = 12 * chunk.length;
+  /** Sends a chunk every two seconds. */
+  const send = async (socket: Socket, chunks: number) => {
+    await arrived(() => connections.length > 0);
+    const connection = connections.pop();
+    const before = connection?.bytesRead ?? 0;
+    for (let sent = 1; sent <= chunks; sent += 1) {
+      socket.write(chunk);
+      await arrived(() => (connection?.bytesRead ?? 0) >= before + sent * chunk.length);
+      vi.advanceTimersByTime(2000);
+    }
+  };
+  const steady = beginUpload(1, size);
+  await send(steady.socket, 12);
+  steady.socket.write(TAIL);
+  expect([(await steady.answer).status, sizes]).toEqual([200, [size]]);
+
+  const stopped = beginUpload(1, size);
+  await send(stopped.socket, 11);
+  vi.advanceTimersByTime(19_000);
+  expect(await Promise.race([stopped.answer, new Promise(resolve => setImmediate(resolve, 'none'))])).toBe(
+    'none',
+  );
+  vi.advanceTimersByTime(2000);
+  expect((await stopped.answer).status).toBe(408);
+});
