@@ -1,4 +1,5 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '../../tests/support/free-port.ts';
 import type { BareAnswer } from './bare-server.ts';
@@ -11,35 +12,43 @@ import { median } from './rounds.ts';
 const CONNECTIONS = 32;
 const TURN_MS = sizeOf(1500, 100);
 const ROUNDS = sizeOf(7, 1);
+const OBSERVED = { ACCESS_LOG: '1', LOG_LEVEL: 'info', METRICS_TOKEN: 'a token of the benchmark' };
 
+/** Medians of the rounds, in responses per second. */
 export interface HttpFigures {
-  /** Median of the rounds, in responses per second. */
   readonly ours: number;
+  /** Ours with the access log and the metrics, as in production. */
+  readonly observed: number;
   readonly bare: number;
 }
 
 /**
- * Compares the whole server on this data folder with bare `node:http` that sends the same bytes. Both are separate processes,
- * and a third process calls them in turns.
+ * Compares the whole server on this data folder, without and with access log and metrics, with bare `node:http` that sends the
+ * same bytes. All are separate processes, and another process calls them in turns.
  */
 export async function measureHttp(dataDir: string, path: string): Promise<HttpFigures> {
-  const [ourPort, barePort] = [await freePort(), await freePort()];
+  const ports = { bare: await freePort(), ours: await freePort(), observed: await freePort() };
   const environment = { DATA_DIR: dataDir, SEED_DEMO: '0', RATE_LIMIT: '0', LOG_LEVEL: 'warn' };
-  const server = await openOurServer(environment, ourPort);
-  const bare = fork(join(import.meta.dirname, 'bare-server.ts'));
-  const generator = fork(join(import.meta.dirname, 'load-generator.ts'));
+  const log = await open(join(dataDir, 'bench.log'), 'w');
+  const children: ChildProcess[] = [];
   try {
-    await askChild(bare, await answerOf(ourPort, path, barePort));
-    const rates = { ours: [] as number[], bare: [] as number[] };
+    children.push(await openOurServer(environment, ports.ours));
+    children.push(await openOurServer({ ...environment, ...OBSERVED }, ports.observed, log.fd));
+    const bare = fork(join(import.meta.dirname, 'bare-server.ts'));
+    const generator = fork(join(import.meta.dirname, 'load-generator.ts'));
+    children.push(bare, generator);
+    await askChild(bare, await answerOf(ports.ours, path, ports.bare));
+    const rates = { bare: [] as number[], ours: [] as number[], observed: [] as number[] };
     for (let round = -1; round < ROUNDS; round += 1)
-      for (const [name, port] of [['bare', barePort] as const, ['ours', ourPort] as const]) {
-        const load: Load = { port, path, connections: CONNECTIONS, milliseconds: TURN_MS };
+      for (const name of ['bare', 'ours', 'observed'] as const) {
+        const load: Load = { port: ports[name], path, connections: CONNECTIONS, milliseconds: TURN_MS };
         const { perSecond } = (await askChild(generator, load)) as { perSecond: number };
         if (round >= 0) rates[name].push(perSecond);
       }
-    return { ours: median(rates.ours), bare: median(rates.bare) };
+    return { ours: median(rates.ours), observed: median(rates.observed), bare: median(rates.bare) };
   } finally {
-    for (const child of [server, bare, generator]) child.kill();
+    for (const child of children) child.kill();
+    await log.close();
   }
 }
 

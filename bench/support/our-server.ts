@@ -7,24 +7,30 @@ import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../../scripts/support/server-p
 const START_LIMIT_MS = 60_000;
 const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts');
 
-/** Starts the server in a separate process with the options of `npm start`. Resolves when it answers; rejects after a minute. */
+/**
+ * Starts the server in a separate process with the options of `npm start`. Resolves when it answers; rejects after a minute.
+ * @param stderr file descriptor for its log
+ */
 export async function openOurServer(
   environment: Readonly<Record<string, string>>,
   port: number,
+  stderr: 'inherit' | number = 'inherit',
 ): Promise<ChildProcess> {
   const server = spawn(process.execPath, [...SERVER_FLAGS, MAIN], {
     env: { ...process.env, ...SERVER_ENVIRONMENT, ...environment, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', stderr],
   });
   const exited = new AbortController();
   server.once('exit', () => exited.abort(new Error('The server ended before it was ready')));
-  await once(server.stdout, 'data', {
+  const { stdout } = server;
+  if (stdout === null) throw new Error('The output of the server is not piped');
+  await once(stdout, 'data', {
     signal: AbortSignal.any([exited.signal, AbortSignal.timeout(START_LIMIT_MS)]),
   }).catch(error => {
     server.kill();
     throw error.cause ?? error;
   });
-  server.stdout.resume();
+  stdout.resume();
   return server;
 }
 
