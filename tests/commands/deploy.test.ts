@@ -1,14 +1,16 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../../apps/server/src/platform/settings/read-settings.ts';
 import { SECRETS } from '../../apps/server/src/platform/settings/secret-files.ts';
 import { STOP_LIMIT_MS } from '../../apps/server/src/shutdown/stop-server.ts';
 import { pinnedNode, root } from '../../scripts/support/paths.js';
+import { findPostgres } from '../../scripts/support/postgres.js';
 import { SERVER_FLAGS } from '../../scripts/support/server-process.js';
 import { isInstalled, PROGRAMS_PATH } from '../support/is-installed.ts';
+import { startPostgres } from '../support/postgres.ts';
 
 const DEPLOY = join(root, 'deploy');
 const RELEASE = '/opt/oficio';
@@ -115,6 +117,14 @@ describe('the checker on this machine', () => {
     },
   );
 
+  it.skipIf(!isInstalled('shellcheck'))('of shell scripts finds no mistakes', () => {
+    const scripts = ['postgres-init.sh', 'systemd/oficio-command', 'backup/oficio-backup'];
+    run(
+      'shellcheck',
+      scripts.map(file => join(DEPLOY, file)),
+    );
+  });
+
   it.skipIf(!isInstalled('docker-compose'))('of Compose accepts compose.yml', () => {
     // Version 1 of Compose, the one of Debian 12, does not know the name of the project.
     writeFileSync(join(temporary, 'compose.yml'), read('compose.yml').replace(/^name: .+$/m, ''));
@@ -124,14 +134,44 @@ describe('the checker on this machine', () => {
   });
 });
 
+describe('deploy/postgres-init.sh', () => {
+  it('creates a role that owns the tables, and one that may change their rows but not the schema', async () => {
+    const postgres = await startPostgres({ installed: true });
+    try {
+      for (const role of ['owner', 'app'])
+        writeFileSync(join(temporary, `database_${role}_password`), `it's of ${role}\n`);
+      const PATH = [findPostgres(), PROGRAMS_PATH].join(delimiter);
+      const { hostname, port, username, password } = new URL(postgres.url);
+      run(join(DEPLOY, 'postgres-init.sh'), [], {
+        ...{ PATH, PGHOST: hostname, PGPORT: port, PGPASSWORD: password },
+        ...{ POSTGRES_USER: username, POSTGRES_DB: 'postgres' },
+        ...{ SECRETS: temporary, ROLES: join(DEPLOY, 'postgres-roles.sql') },
+      });
+      const as = (role: string, statement: string) => {
+        const url = new URL(postgres.url);
+        Object.assign(url, { username: `oficio_${role}`, password: `it's of ${role}` });
+        return () => run('psql', ['--no-psqlrc', `--command=${statement}`, url.href], { PATH });
+      };
+      expect(as('owner', 'create table things (id int)')()).toBe('CREATE TABLE\n');
+      expect(as('app', 'insert into things values (1)')()).toBe('INSERT 0 1\n');
+      expect(as('app', 'drop table things')).toThrow('must be owner');
+      expect(as('app', 'create table mine (id int)')).toThrow('permission denied');
+    } finally {
+      await postgres.stop();
+    }
+  });
+});
+
 /** Returns what the program printed. Throws with it when the program fails. */
 function run(
   program: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): string {
-  return execFileSync('sh', ['-c', 'exec "$0" "$@" 2>&1', program, ...args], {
+  const { status, stdout } = spawnSync('sh', ['-c', 'exec "$0" "$@" 2>&1', program, ...args], {
     encoding: 'utf8',
     env: { ...process.env, PATH: PROGRAMS_PATH, ...environment },
   });
+  if (status !== 0) throw new Error(`${program} failed:\n${stdout}`);
+  return stdout;
 }
