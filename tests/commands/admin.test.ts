@@ -44,9 +44,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const run = (...args: string[]) =>
+const run = (...args: string[]) => runWith({}, ...args);
+const runWith = (settings: Readonly<Record<string, string>>, ...args: string[]) =>
   new Promise<{ code: number; output: string }>(resolve => {
-    const env = { ...process.env, ...environment };
+    const env = { ...process.env, ...environment, ...settings };
     execFile(process.execPath, ['scripts/admin.js', ...args], { cwd: root, env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, output: `${stdout}${stderr}` }),
     );
@@ -110,14 +111,50 @@ it('ends the sessions of an account and prints a link that sets a password once 
   });
 });
 
+it('prints a new invitation for an administrator who has not accepted the earlier one', async () => {
+  const { code, output } = await run('reset', 'eva@oficio.test');
+  expect([code, output]).toEqual([0, expect.stringContaining('within 24 hours')]);
+  expect(output).not.toContain('/reset-password');
+  const token = /\/invitation\?token=([\w-]+)/.exec(output)?.[1] ?? '';
+  const body = { token, password: PASSWORD };
+  expect((await callAs(app, null, mailedLinkEndpoints.resetPassword, { body })).status).toBe(200);
+  expect((await run('list')).output).toMatch(/^active {5}eva@oficio\.test {2}Eva$/m);
+});
+
+it('writes the lines of the security log that the screens write, without the token', async () => {
+  const { database } = app.platform;
+  const lost = await seedPerson(app, 'admin', 'Sol');
+  const { user } = withUser((await lost.call(accountEndpoints.me)).reply);
+  await database.transaction(({ db, now }) =>
+    db
+      .insertInto('second_factors')
+      .values({ user_id: lost.id, secret: 'sealed', last_step: 0, enabled_at: now })
+      .execute(),
+  );
+  const { output } = await runWith({ LOG_LEVEL: 'info' }, 'reset', user.email);
+  const lines = output.split('\n').filter(line => line.startsWith('{'));
+  const events = lines.map(line => JSON.parse(line)).filter(({ log }) => log === 'security');
+  expect(events.map(({ event, reason, target }) => [event, reason, target])).toEqual([
+    ['sessions_ended', undefined, `user:${lost.id}`],
+    ['second_factor_disabled', undefined, `user:${lost.id}`],
+    ['admin_action', 'access_recovered', `subject:${lost.id}`],
+  ]);
+  const token = /token=([\w-]+)/.exec(output)?.[1] ?? 'no token';
+  expect(lines.join()).not.toContain(token);
+});
+
 it('makes a customer an administrator only with --yes when there is no terminal', async () => {
   expect(await run('promote', CUSTOMER)).toEqual({
     code: 1,
     output: 'Nothing was changed. Without a terminal, add --yes.\n',
   });
   expect(await isOpen(customer)).toBe(true);
-  const { code, output } = await run('promote', CUSTOMER, '--yes');
-  expect([code, output]).toEqual([0, `${CUSTOMER} is an administrator now. Its sessions have ended.\n`]);
+  const { code, output } = await runWith({ LOG_LEVEL: 'info' }, 'promote', CUSTOMER, '--yes');
+  expect([code, output]).toEqual([
+    0,
+    expect.stringContaining(`${CUSTOMER} is an administrator now. Its sessions have ended.\n`),
+  ]);
+  expect(output).toMatch(/"log":"security".*"event":"role_changed".*"reason":"admin_promoted"/);
   expect(await isOpen(customer)).toBe(false);
   expect((await run('promote', CUSTOMER, '--yes')).output).toContain('is an administrator already');
   const technician = await seedPerson(app, 'technician');

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { RESET_PASSWORD_PAGE } from '@oficio/domain/accounts/links/pages.ts';
+import { INVITATION_PAGE, RESET_PASSWORD_PAGE } from '@oficio/domain/accounts/links/pages.ts';
 import { LINK_TERMS } from '@oficio/domain/accounts/links/terms.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { type App, createApp } from '../app.ts';
@@ -10,7 +10,8 @@ import { readSettings } from '../platform/settings/read-settings.ts';
 
 const USAGE = `Usage:
   admin list                    the administrators and their states
-  admin reset EMAIL             ends the sessions, removes the second factor and prints a link to choose a password
+  admin reset EMAIL             ends the sessions, removes the second factor and prints a link to choose a password;
+                                for an invited administrator a new invitation
   admin promote EMAIL [--yes]   makes an existing customer an administrator, or lifts the suspension of an administrator`;
 
 const NOT_PROMOTABLE =
@@ -69,8 +70,13 @@ async function list({ platform: { database } }: App): Promise<Answer> {
 }
 
 async function reset({ platform: { database, settings } }: App, email: string): Promise<Answer> {
-  const token = await database.transaction(tx => recoverAccess(tx, email));
-  if (token === null) return refused(`There is no account with the address ${email}.`);
+  const link = await database.transaction(tx => recoverAccess(tx, email));
+  if (link === null) return refused(`There is no account with the address ${email}.`);
+  const { purpose, token } = link;
+  if (purpose === 'invite')
+    return done(`${email} has not accepted the invitation yet.
+This link accepts it and sets a password, once, within ${LINK_TERMS.invite / 3_600_000} hours. Give it only to this person:
+${settings.publicUrl}${INVITATION_PAGE}?token=${token}`);
   return done(`All sessions of ${email} have ended and its second factor is removed.
 This link sets a new password once, within ${LINK_TERMS.reset / 60_000} minutes. Give it only to the owner of the account:
 ${settings.publicUrl}${RESET_PASSWORD_PAGE}?token=${token}`);

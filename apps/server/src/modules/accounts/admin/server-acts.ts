@@ -7,27 +7,49 @@ import { findLogin } from '../store/read-users.ts';
 import { findAdminUser } from '../store/search-users.ts';
 import { deleteSecondFactor } from '../store/second-factors.ts';
 import { endSessionsOf } from '../store/sessions.ts';
+import { setInvitedAt } from '../store/staff.ts';
 import { announce } from './decide-user.ts';
 import { makeAdmin } from './make-admin.ts';
 import { reactivateUser } from './suspend.ts';
 
+interface RecoveryLink {
+  readonly purpose: 'reset' | 'invite';
+  readonly token: string;
+}
+
 /**
- * Ends the sessions of an account, removes its second factor and returns the token of a link that sets a new password. Returns
- * null without such an account.
+ * Ends the sessions of an account, removes its second factor and returns a link that sets a new password. An administrator who
+ * has not accepted the invitation gets a new invitation. Returns null without such an account.
  */
-export async function recoverAccess(tx: Transaction, email: string): Promise<string | null> {
+export async function recoverAccess(tx: Transaction, email: string): Promise<RecoveryLink | null> {
   const user = await findLogin(tx.db, emailKey(email));
   if (!user) return null;
   const { id: userId } = user;
-  await endSessionsOf(tx, { userId });
+  if (user.invited_at !== null) {
+    await setInvitedAt(tx, userId, tx.now);
+    await recordAct(tx, SERVER_ACTOR, { action: 'admin_invited', subjectId: userId });
+    return linkFor(tx, user, 'invite');
+  }
+  const target = `user:${userId}` as const;
+  if ((await endSessionsOf(tx, { userId })) > 0)
+    await tx.publish('security_event', { event: 'sessions_ended', target });
   const hadSecondFactor = await deleteSecondFactor(tx, userId);
+  if (hadSecondFactor) await tx.publish('security_event', { event: 'second_factor_disabled', target });
   await recordAct(tx, SERVER_ACTOR, {
     action: 'access_recovered',
     subjectId: userId,
     details: { second_factor_removed: hadSecondFactor },
   });
   if (isStaff(user.role)) await tx.publish('staff_changed', { userId, by: null, change: 'recovered' });
-  return createLink(tx, { userId, purpose: 'reset', email: user.email });
+  return linkFor(tx, user, 'reset');
+}
+
+async function linkFor(
+  tx: Transaction,
+  { id: userId, email }: { readonly id: number; readonly email: string },
+  purpose: RecoveryLink['purpose'],
+): Promise<RecoveryLink> {
+  return { purpose, token: await createLink(tx, { userId, purpose, email }) };
 }
 
 type Promotion = 'promoted' | 'reactivated' | 'unknown' | 'admin' | 'not_promotable';
