@@ -86,9 +86,9 @@ export class LimitedPool implements PostgresPool {
         const left = answerMs - (performance.now() - start);
         return new LimitedClient(client, Math.max(MIN_ANSWER_MS, left), this.#outages);
       } catch (error) {
-        if (isMisconfigured(error)) throw error;
         if (this.#pool.ending) throw new DatabaseUnavailable(error);
-        if (performance.now() - start + CONNECT_PAUSE_MS >= connectMs) {
+        const isLate = performance.now() - start + CONNECT_PAUSE_MS >= connectMs;
+        if (isLate || isMisconfigured(error)) {
           this.#outages.unavailable(error);
           throw new DatabaseUnavailable(error);
         }
