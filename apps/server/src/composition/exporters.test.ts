@@ -9,6 +9,7 @@ import { expect, it } from 'vitest';
 import type { App } from '../app.ts';
 import { createLink } from '../modules/accounts/links/mailed-links.ts';
 import { deleteAccount } from '../modules/accounts/public.ts';
+import { insertExport } from '../modules/accounts/store/data-exports.ts';
 import { insertHandOver } from '../modules/accounts/store/google.ts';
 import { insertPendingLogin } from '../modules/accounts/store/pending-logins.ts';
 import { replaceRecoveryCodes } from '../modules/accounts/store/recovery-codes.ts';
@@ -38,6 +39,7 @@ const TABLES_OF_PEOPLE: Readonly<Record<string, PersonalTable>> = {
   recovery_codes: [null, 'deleted'],
   pending_logins: [null, 'deleted'],
   mailed_links: ['enlaces-enviados', 'deleted'],
+  data_exports: ['copias-de-tus-datos', 'deleted'],
   technicians: ['perfil-de-tecnico', 'deleted'],
   technician_services: ['perfil-de-tecnico', 'deleted'],
   requests: ['solicitudes', 'kept'],
@@ -213,6 +215,7 @@ onBothEngines('the data archive of a user', world => {
       await upsertSetup(tx, user_id, 'second');
       await replaceRecoveryCodes(tx, user_id, [{ name: 'abcd', hash: 'h' }]);
       await insertPendingLogin(tx, { tokenHash: 'p', userId: user_id, agent: '' });
+      await insertExport(tx, user_id);
     });
     const columns = await userColumns(app);
     /** Returns those of the tables marked as deleted that have rows of the person. */
@@ -235,17 +238,3 @@ onBothEngines('the data archive of a user', world => {
     expect(await tablesWithRows()).toEqual([]);
   });
 });
-
-onBothEngines(
-  'the export of the data archive',
-  world => {
-    it('returns 429 for the fourth export within an hour', async () => {
-      const person = await newPerson(world().app);
-      const answers: number[] = [];
-      for (let time = 0; time < 4; time += 1)
-        answers.push((await person.call(ownAccountEndpoints.exportData)).status);
-      expect(answers).toEqual([200, 200, 200, 429]);
-    });
-  },
-  { RATE_LIMIT: '1' },
-);

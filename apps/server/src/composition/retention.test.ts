@@ -15,6 +15,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, string | number>>
   google_sign_ins: { browser_hash: 'x', nonce: 'x', code_verifier: 'x' },
   sign_in_hand_overs: { browser_hash: 'x' },
   mailed_links: { purpose: 'verify', email: 'x', created_at: 1 },
+  data_exports: {},
   notifications: {},
   provider_events: { type: 'x' },
   reconciliations: { is_scheduled: 0, step: 'accounts', attempt_at: 1, created_at: 1 },

@@ -10,6 +10,7 @@ export const RETENTION: readonly PurgeRule[] = [
   { table: 'sign_in_hand_overs', key: 'token_hash', instant: 'expires_at', keepMs: 0 },
   // A used or expired link still answers with its own text for a while.
   { table: 'mailed_links', key: 'token_hash', instant: 'expires_at', keepMs: 30 * DAY_MS },
+  { table: 'data_exports', key: 'id', instant: 'started_at', keepMs: 90 * DAY_MS },
   { table: 'notifications', key: 'id', instant: 'created_at', keepMs: 90 * DAY_MS, where: 'read = 1' },
   { table: 'notifications', key: 'id', instant: 'created_at', keepMs: 180 * DAY_MS, where: 'read = 0' },
   // Stripe repeats an event for three days, and administrators can send it again for thirty.

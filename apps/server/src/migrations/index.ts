@@ -47,6 +47,7 @@ import { statusReferences, validReferences } from './0071-status-references.ts';
 import { appendOnlyLedger } from './0073-append-only-ledger.ts';
 import { purgeIndexes } from './0074-purge-indexes.ts';
 import { reconciliations } from './0075-reconciliations.ts';
+import { dataExports } from './0079-data-exports.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -99,4 +100,5 @@ export const MIGRATIONS: readonly Migration[] = [
   appendOnlyLedger,
   purgeIndexes,
   reconciliations,
+  dataExports,
 ];

@@ -1,15 +1,22 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
+import { DELETIONS_PER_HOUR } from '@oficio/domain/accounts/quotas.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { RateLimiter } from '../../../platform/security/rate-limiter.ts';
+import { runWithinLimit } from '../../../platform/security/run-within-limit.ts';
 import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
 import { countByRole, findAdminUser, findUsers } from '../store/search-users.ts';
 import { logOut, reactivate, remove, suspend } from './decide-user.ts';
 import { demote, invite, inviteAgain, promote } from './manage-staff.ts';
 import { deciderOf } from './may-decide.ts';
 import { presentAdminUser, presentCounts } from './present.ts';
+
+const DELETIONS = { max: DELETIONS_PER_HOUR, windowMs: 3_600_000 } as const;
+const tooManyDeletions = (wait: string) =>
+  `Has eliminado ${DELETIONS_PER_HOUR} cuentas en una hora. Podrás eliminar otra en ${wait}`;
 
 /** Lists users, decides about them, and manages administrators. */
 export function adminUserRoutes(
@@ -18,7 +25,8 @@ export function adminUserRoutes(
   { mailboxes }: { readonly mailboxes: MailboxLimiter },
 ): void {
   const { read } = database;
-  const { publicUrl } = settings;
+  const { publicUrl, rateLimit } = settings;
+  const deletions = rateLimit ? new RateLimiter(DELETIONS) : null;
 
   async function readUser(id: number) {
     const user = await findAdminUser(read, id);
@@ -38,7 +46,14 @@ export function adminUserRoutes(
   });
 
   router.on(adminUserEndpoints.deleteUser, async call => {
-    await database.transaction(tx => remove(tx, deciderOf(call), call.params.id));
+    const decider = deciderOf(call);
+    const limit = {
+      limiter: deletions,
+      key: String(decider.userId),
+      code: 'deletion_quota',
+      text: tooManyDeletions,
+    } as const;
+    await runWithinLimit(limit, () => database.transaction(tx => remove(tx, decider, call.params.id)));
     return DONE;
   });
 

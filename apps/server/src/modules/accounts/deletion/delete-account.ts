@@ -5,6 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { deleteMessagesTo } from '../../../platform/jobs/outbox/delete-messages.ts';
 import { pushRecipient } from '../../../platform/jobs/outbox/enqueue-push.ts';
 import { sendAccountDeleted } from '../links/emails.ts';
+import { deleteExportsOf } from '../store/data-exports.ts';
 import { anonymise, deleteLinksAndTokens, findMailedAddresses } from '../store/deletion.ts';
 import { findAccount } from '../store/read-users.ts';
 import { endSessionsOf } from '../store/sessions.ts';
@@ -25,6 +26,7 @@ export async function deleteAccount(tx: Transaction, userId: number): Promise<vo
   await endSessionsOf(tx, { userId });
   const otherAddresses = await findMailedAddresses(tx.db, userId);
   await deleteLinksAndTokens(tx, userId, account.email_key);
+  await deleteExportsOf(tx, userId);
   const { name, email, phone } = account;
   await deleteMessagesTo(tx, [email, pushRecipient(userId), ...otherAddresses]);
   const redact = createRedactor({ name, email, phone, addresses });

@@ -1,6 +1,7 @@
 import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
 import { type Exporter, inOneBatch } from '../../../platform/export/exporter.ts';
 import { isoOrNull } from '../../../platform/format/instant.ts';
+import { findExportsOf } from '../store/data-exports.ts';
 import { findLinksOf } from '../store/mailed-links.ts';
 import { findOwnData } from '../store/read-users.ts';
 import { findAllSessionsOf } from '../store/sessions.ts';
@@ -50,6 +51,16 @@ const links: Exporter = {
     })),
 };
 
+const downloads: Exporter = {
+  name: 'copias-de-tus-datos',
+  about: 'cuándo has descargado tus datos.',
+  rows: (db, userId) =>
+    inOneBatch(findExportsOf(db, userId), download => ({
+      empezada: isoOrNull(download.started_at),
+      terminada: isoOrNull(download.ended_at),
+    })),
+};
+
 const PURPOSES = {
   verify: 'verificar el email',
   change: 'cambiar el email',
@@ -57,4 +68,4 @@ const PURPOSES = {
   invite: 'aceptar la invitación a administrar el sitio',
 } as const;
 
-export const accountExporters: readonly Exporter[] = [profile, sessions, links];
+export const accountExporters: readonly Exporter[] = [profile, sessions, links, downloads];

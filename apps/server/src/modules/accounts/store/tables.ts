@@ -28,6 +28,14 @@ declare module '../../../platform/database/tables.ts' {
       /** Set while an invited administrator has not chosen a password. */
       invited_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
     };
+    /** Downloads of the archives with the users' own data. */
+    data_exports: {
+      id: GeneratedId;
+      user_id: number;
+      started_at: Instant;
+      /** Null while the archive is sent. */
+      ended_at: Instant | null;
+    };
     sessions: {
       /** SHA-256 of the token, base64url; the token itself is never stored. */
       token_hash: string;
