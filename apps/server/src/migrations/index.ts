@@ -48,6 +48,7 @@ import { appendOnlyLedger } from './0073-append-only-ledger.ts';
 import { purgeIndexes } from './0074-purge-indexes.ts';
 import { reconciliations } from './0075-reconciliations.ts';
 import { dataExports } from './0079-data-exports.ts';
+import { dropJobReports } from './0080-drop-job-reports.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -101,4 +102,5 @@ export const MIGRATIONS: readonly Migration[] = [
   purgeIndexes,
   reconciliations,
   dataExports,
+  dropJobReports,
 ];

@@ -10,8 +10,6 @@ declare module '../database/tables.ts' {
       attempts: number;
       /** Next attempt; during an attempt the end of its lease. */
       attempt_at: Instant;
-      /** Unused; the reports of comparisons are in `reconciliations`. */
-      told: string | null;
     };
   }
 }
@@ -23,7 +21,7 @@ const EVERY_MS = 3_600_000;
 export async function scheduleJob({ db, now }: Transaction, name: string, delayMs = 0): Promise<void> {
   await db
     .insertInto('scheduled_jobs')
-    .values({ name, attempts: 0, attempt_at: now + delayMs, told: null })
+    .values({ name, attempts: 0, attempt_at: now + delayMs })
     .onConflict(conflict => conflict.column('name').doNothing())
     .execute();
 }
