@@ -89,6 +89,28 @@ onBothEngines(
       expect(sampleOf(done, 'oficio_reconciliation_differences')).toBe(0);
       expect(sampleOf(done, 'oficio_readings_failed_total')).toBeNaN();
     });
+
+    it('have the number of differences that the last finished comparison with the provider found', async () => {
+      const { app } = world();
+      const parties = await seedParties(app);
+      const ids = [await seedOffer(app, parties, 60), await seedOffer(app, parties, 70)];
+      for (const id of ids) await payAs(parties.customer, app, id);
+      const setCents = (difference: number) =>
+        app.platform.database.transaction(({ db }) =>
+          db
+            .updateTable('payments')
+            .set(({ eb }) => ({ amount_cents: eb('amount_cents', '+', difference) }))
+            .where('request_id', 'in', ids)
+            .execute(),
+        );
+      await setCents(100);
+      const { findings } = await app.reconcile();
+      expect(findings.length).toBeGreaterThanOrEqual(2);
+      expect(sampleOf(await scrape(), 'oficio_reconciliation_differences')).toBe(findings.length);
+      await setCents(-100);
+      expect((await app.reconcile()).findings).toEqual([]);
+      expect(sampleOf(await scrape(), 'oficio_reconciliation_differences')).toBe(0);
+    });
   },
   { METRICS_TOKEN: TOKEN, LOG_LEVEL: 'silent' },
 );

@@ -1,7 +1,9 @@
-import { countOpenPayments, hasOpenDifferences } from '../modules/payments/public.ts';
+import { countOpenDifferences, countOpenPayments } from '../modules/payments/public.ts';
+import { shareCall } from '../platform/concurrency/share-call.ts';
 import { freeBytes } from '../platform/files/disk-space.ts';
 import { countDeadLetters, findBacklog } from '../platform/jobs/outbox/backlog.ts';
 import { findScheduledJobs } from '../platform/jobs/scheduled-jobs.ts';
+import { AT_MOST } from '../platform/metrics/max-counted.ts';
 import type { Reading, Samples } from '../platform/metrics/metrics.ts';
 import { SECURITY_EVENTS, type SecurityEvent } from '../platform/observability/security-events.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -11,10 +13,11 @@ export function metricReadings(platform: Platform): readonly Reading[] {
   const { database, live, security, jobs, outbox, settings, clock } = platform;
   const db = database.read;
   const secondsSince = (instant: number) => Math.max(0, (clock() - instant) / 1000);
-  const eachBacklog = (pick: (backlog: Awaited<ReturnType<typeof findBacklog>>) => number) => () =>
-    Promise.all(
-      outbox.kinds.map(async kind => ({ labels: { kind }, value: pick(await findBacklog(db, kind)) })),
-    );
+  // All metrics of a scrape are read at the same time, so two of them share one query.
+  const findBacklogs = shareCall(() =>
+    Promise.all(outbox.kinds.map(async kind => ({ kind, ...(await findBacklog(db, kind)) }))),
+  );
+  const findJobs = shareCall(() => findScheduledJobs(db));
   return [
     gauge(
       'oficio_database_connections',
@@ -27,19 +30,16 @@ export function metricReadings(platform: Platform): readonly Reading[] {
           { labels: { pool: name, state: 'waiting' }, value: waiting },
         ]),
     ),
-    gauge(
-      'oficio_outbox_messages',
-      'Mails and push messages that wait (at most 10,000)',
-      ['kind'],
-      eachBacklog(({ waiting }) => waiting),
+    gauge('oficio_outbox_messages', `Mails and push messages that wait ${AT_MOST}`, ['kind'], async () =>
+      (await findBacklogs()).map(({ kind, waiting }) => ({ labels: { kind }, value: waiting })),
     ),
-    gauge(
-      'oficio_outbox_oldest_seconds',
-      'Age of the oldest waiting message',
-      ['kind'],
-      eachBacklog(({ oldestAt }) => (oldestAt === null ? 0 : secondsSince(oldestAt))),
+    gauge('oficio_outbox_oldest_seconds', 'Age of the oldest waiting message', ['kind'], async () =>
+      (await findBacklogs()).map(({ kind, oldestAt }) => ({
+        labels: { kind },
+        value: oldestAt === null ? 0 : secondsSince(oldestAt),
+      })),
     ),
-    gauge('oficio_outbox_dead_letters', 'Messages that are no longer retried', [], async () =>
+    gauge('oficio_outbox_dead_letters', `Messages that are no longer retried ${AT_MOST}`, [], async () =>
       one(await countDeadLetters(db)),
     ),
     counter(
@@ -65,7 +65,7 @@ export function metricReadings(platform: Platform): readonly Reading[] {
       'Time since a scheduled job was due, in any instance',
       ['job'],
       async () =>
-        (await findScheduledJobs(db)).map(({ name, attempt_at }) => ({
+        (await findJobs()).map(({ name, attempt_at }) => ({
           labels: { job: name },
           value: secondsSince(attempt_at),
         })),
@@ -75,7 +75,7 @@ export function metricReadings(platform: Platform): readonly Reading[] {
       'Attempts of a scheduled job since its last success',
       ['job'],
       async () =>
-        (await findScheduledJobs(db)).map(({ name, attempts }) => ({
+        (await findJobs()).map(({ name, attempts }) => ({
           labels: { job: name },
           value: attempts,
         })),
@@ -86,16 +86,16 @@ export function metricReadings(platform: Platform): readonly Reading[] {
     ),
     gauge(
       'oficio_payments_open',
-      'Payments in each state that is not final (at most 10,000)',
+      `Payments in each state that is not final ${AT_MOST}`,
       ['state'],
       async () =>
         Object.entries(await countOpenPayments(db)).map(([state, value]) => ({ labels: { state }, value })),
     ),
     gauge(
       'oficio_reconciliation_differences',
-      '1 while stored payments differ from the provider',
+      'Differences from the provider that the last finished comparison left to an administrator',
       [],
-      async () => one((await hasOpenDifferences(db)) ? 1 : 0),
+      async () => one(await countOpenDifferences(db)),
     ),
     counter(
       'oficio_security_events_total',

@@ -9,5 +9,5 @@ export { paymentRoutes } from './routes.ts';
 export { startPayments } from './start-payments.ts';
 export { findPaymentsOf } from './store/charges/read.ts';
 export { findUnbalanced } from './store/ledger/read.ts';
-export { countOpenPayments, hasOpenDifferences } from './store/monitoring.ts';
+export { countOpenDifferences, countOpenPayments } from './store/monitoring.ts';
 export { allProblemPhotos, findWithUndecidedProblem, ownedProblemPhotos } from './store/problems/read.ts';

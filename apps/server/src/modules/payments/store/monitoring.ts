@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
+import { MAX_COUNTED } from '../../../platform/metrics/max-counted.ts';
+import { IS_UNDECIDED } from './disputes/read.ts';
 
-/** Rows that are counted at most. Each of these states has its own partial index, so the count never reads finished rows. */
-const MAX_COUNTED = 10_000;
-
+/** Each of these states has its own partial index, so the count never reads finished rows. */
 const OPEN_STATES = {
   payment_processing: sql`payments where check_at is not null`,
   awaiting_start: sql`payments where awaits_start = 1 and agreed_at is not null`,
@@ -13,7 +13,7 @@ const OPEN_STATES = {
   payout_frozen: sql`(select distinct payment_id from payout_stops) as stopped`,
   refund_due: sql`refunds where status = 'due'`,
   refund_failed: sql`refunds where status = 'failed' and closed_as is null`,
-  dispute_open: sql`disputes where status in ('needs_response', 'under_review')`,
+  dispute_open: sql`disputes where ${IS_UNDECIDED}`,
   problem_open: sql`problems where state in ('awaiting_reply', 'open')`,
 } as const;
 
@@ -28,8 +28,8 @@ export async function countOpenPayments(db: Reader): Promise<Readonly<Record<str
   return Object.fromEntries(rows.map(({ state, total }) => [state, Number(total)]));
 }
 
-/** Returns whether the last finished comparison with the provider found differences that an administrator must resolve. */
-export async function hasOpenDifferences(db: Reader): Promise<boolean> {
+/** Returns how many differences the last finished comparison with the provider left to an administrator. */
+export async function countOpenDifferences(db: Reader): Promise<number> {
   const run = await db
     .selectFrom('reconciliations')
     .select('findings')
@@ -38,5 +38,5 @@ export async function hasOpenDifferences(db: Reader): Promise<boolean> {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return run !== undefined && run.findings !== '[]';
+  return run ? (JSON.parse(run.findings) as string[]).length : 0;
 }

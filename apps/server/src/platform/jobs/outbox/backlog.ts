@@ -1,8 +1,6 @@
 import type { Reader } from '../../database/database.ts';
+import { MAX_COUNTED } from '../../metrics/max-counted.ts';
 import type { Kind } from './tables.ts';
-
-/** Rows that are counted at most, so that a long backlog does not slow the query. */
-const MAX_COUNTED = 10_000;
 
 export interface Backlog {
   readonly waiting: number;

@@ -5,16 +5,12 @@ import {
   stallsFrom,
   type TodoKind,
 } from '@oficio/domain/payments/admin/todo.ts';
-import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
-import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
 import { selectStalled } from '../charges/stalled.ts';
+import { IS_UNDECIDED } from '../disputes/read.ts';
 import { selectLongDue } from '../payouts/long-due.ts';
 import { selectOpenProblems } from '../problems/read.ts';
 import { selectOpenFailures } from '../refunds/read.ts';
-
-/** Literal values, because SQLite uses a partial index only when the conditions match its text. */
-const IS_UNDECIDED = sql<boolean>`disputes.status in (${sql.join(UNDECIDED.map(status => sql.lit(status)))})`;
 
 const selectUndecided = (db: Reader) =>
   db

@@ -1,7 +1,11 @@
+import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
 import { sumCentsByPayment } from '../sum-cents.ts';
+
+/** Literal values, because SQLite uses a partial index only when the conditions match its text. */
+export const IS_UNDECIDED = sql<boolean>`disputes.status in (${sql.join(UNDECIDED.map(status => sql.lit(status)))})`;
 
 const selectDisputes = (db: Reader) =>
   db
