@@ -308,8 +308,8 @@ const constraintName = (table: string, column: string) => `${table}_${column}_fk
  * request is now possible if it is an adjustment.
  */
 export const statusReferences: Migration = {
+  // Not compatible: the version before stores every status of the provider as it is, so a new one would fail.
   name: '0071-status-references',
-  isCompatible: true,
   rebuildsTables: true,
   statements: ({ engine }) =>
     engine === 'sqlite'
