@@ -1,5 +1,6 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
+import { toDisputeStatus } from '@oficio/domain/payments/stored-statuses.ts';
 import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import type { PaymentProvider } from '../../../platform/payment-provider/stripe.ts';
 import type { PaymentContext } from '../provider/context.ts';
@@ -35,7 +36,8 @@ export async function presentPayments(
       refundable: toEuros(refundable.get(row.id) ?? 0),
       dispute: dispute
         ? {
-            status: dispute.status,
+            // An older version may have stored a status of the provider that it did not know.
+            status: toDisputeStatus(dispute.status),
             amount: toEuros(dispute.amount_cents),
             reason: dispute.reason,
             due_by: isoOrNull(dispute.due_by),

@@ -4,9 +4,9 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
+import { disputeFixture } from '../../../testing/payments/dispute-fixture.ts';
 import {
   confirmAsBrowser,
-  doJob,
   openPaymentOf,
   payAs,
   paymentContextOf,
@@ -17,7 +17,6 @@ import {
 } from '../../../testing/payments/payments.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { compareLedger } from '../reconciliation/compare-ledger.ts';
-import { balancesOfRequest } from '../store/ledger/read.ts';
 import { refreshDispute } from './refresh-dispute.ts';
 
 const { paymentConfig } = chargeEndpoints;
@@ -27,33 +26,11 @@ onBothEngines(
   world => {
     const parties = preparePayments(world);
     let stripe: Stripe;
+    const { disputed, ledgerOf, payoutOf, decide } = disputeFixture(world, parties);
     const app = () => world().app;
     const read = () => app().platform.database.read;
-    const ledgerOf = async (id: number) =>
-      Object.fromEntries([...(await balancesOfRequest(read(), id))].filter(([, cents]) => cents !== 0));
-    const payoutOf = async (id: number) =>
-      (await read().selectFrom('payouts').selectAll().where('request_id', '=', id).executeTakeFirst())?.state;
     const lastTitle = async (who: Person) =>
       (await who.call(notificationEndpoints.listNotifications)).reply.notifications[0]?.title;
-    /** Completes a job of 80 € with an open dispute about its payment. */
-    const disputed = async () => {
-      const id = await seedOffer(app(), parties, 80);
-      await payAs(parties.customer, app(), id, 'pm_card_createDispute');
-      await doJob(parties.technician, id);
-      await settle(app());
-      const row = await read()
-        .selectFrom('disputes')
-        .innerJoin('payments', 'payments.id', 'disputes.payment_id')
-        .select('dispute_id')
-        .where('request_id', '=', id)
-        .executeTakeFirstOrThrow();
-      return { id, disputeId: row.dispute_id };
-    };
-    const decide = async (disputeId: string, text: 'winning_evidence' | 'losing_evidence') => {
-      await stripe.disputes.update(disputeId, { evidence: { uncategorized_text: text }, submit: true });
-      await settle(app());
-    };
-
     beforeAll(async () => {
       stripe = stripeOf(app());
     });

@@ -1,26 +1,34 @@
 import type Stripe from 'stripe';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { type DisputePhase, disputeSource, findPostedDispute } from '../store/ledger/dispute-movements.ts';
 import { disputeEntries, disputeLostEntries, reversed } from '../store/ledger/movements.ts';
 import { postEntry } from '../store/ledger/post-entry.ts';
-import { heldFor } from '../store/ledger/read.ts';
+import { entriesOf, heldFor } from '../store/ledger/read.ts';
 
 interface DisputePosting {
   readonly dispute: Stripe.Dispute;
   readonly requestId: number;
-  readonly phase: 'opened' | 'won' | 'lost';
+  readonly phase: Exclude<DisputePhase, 'none'>;
 }
 
 /**
  * Posts a dispute to the ledger up to its phase. Also posts the opening of a dispute that was already over at its first
- * refresh.
+ * refresh, and opens a closed one again when the provider changed its result.
  */
 export async function postDispute(
   tx: Transaction,
   { dispute, requestId, phase }: DisputePosting,
 ): Promise<void> {
+  const posted = await findPostedDispute(tx.db, requestId, dispute.id);
   const taken = disputeEntries(dispute.amount);
-  const source = { sourceId: dispute.id, requestId };
-  await postEntry(tx, { ...source, kind: 'dispute', entries: taken });
+  const round = posted.phase === 'opened' ? posted.rounds : posted.rounds + 1;
+  const source = { sourceId: disputeSource(dispute.id, round), requestId };
+  if (posted.phase !== 'opened') {
+    const lost =
+      posted.phase === 'lost' &&
+      (await entriesOf(tx.db, 'dispute_lost', disputeSource(dispute.id, posted.rounds)));
+    await postEntry(tx, { ...source, kind: 'dispute', entries: lost ? reversed(lost) : taken });
+  }
   if (phase === 'won') await postEntry(tx, { ...source, kind: 'dispute_won', entries: reversed(taken) });
   if (phase !== 'lost') return;
   const entries = disputeLostEntries(dispute.amount, await heldFor(tx.db, requestId));

@@ -1,3 +1,4 @@
+import { toDisputeStatus } from '@oficio/domain/payments/stored-statuses.ts';
 import type Stripe from 'stripe';
 import { refreshIntent } from '../charges/refresh-intent.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
@@ -34,6 +35,11 @@ async function refreshOnce(context: PaymentContext, disputeId: string, event?: P
   const payment = await paymentOf(context, dispute);
   // Other applications may take payments through the same account.
   if (!payment) return;
+  if (toDisputeStatus(dispute.status) === 'unknown')
+    log.warn(
+      { dispute: disputeId, status: dispute.status },
+      'this version does not know the status of a dispute',
+    );
   await database.transaction(async tx => {
     if (!event || (await insertProviderEvent(tx, event)))
       await upsertDispute(tx, { payment, known, dispute, feePercent: settings.platformFeePercent });

@@ -1,4 +1,4 @@
-import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
+import { AVERTED, UNDECIDED, WITH_BANK } from '@oficio/domain/payments/dispute-statuses.ts';
 import { type DisputeStatus, toDisputeStatus } from '@oficio/domain/payments/stored-statuses.ts';
 import type Stripe from 'stripe';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -12,6 +12,7 @@ import type { PaymentRow } from '../store/charges/read.ts';
 import { lockPayment } from '../store/charges/write.ts';
 import { type DisputeRow, disputedAmount } from '../store/disputes/read.ts';
 import { writeDispute } from '../store/disputes/write.ts';
+import { type DisputePhase, findPostedDispute } from '../store/ledger/dispute-movements.ts';
 import { findPayout } from '../store/payouts/read.ts';
 import { postDispute } from './post-dispute.ts';
 
@@ -27,12 +28,11 @@ interface DisputeUpdate {
 /** Reason that both sides read when a lost dispute leaves nothing of the payment. */
 const TAKEN_BACK = 'El banco ha devuelto el pago al cliente.';
 
-/** Phase of the disputed money. An inquiry takes no money, so its phase is `none`. */
-type Phase = 'none' | 'opened' | 'won' | 'lost';
-
-function phaseOf(status: DisputeStatus | undefined): Phase {
+/** Returns the phase that the ledger must reach. An inquiry takes no money, and an unknown status changes nothing. */
+function phaseOf(status: DisputeStatus, posted: DisputePhase): DisputePhase {
   if (status === 'won' || status === 'lost') return status;
-  return status !== undefined && UNDECIDED.includes(status) ? 'opened' : 'none';
+  if (WITH_BANK.includes(status)) return 'opened';
+  return posted === 'opened' && AVERTED.includes(status) ? 'won' : posted;
 }
 
 /**
@@ -52,10 +52,17 @@ export async function upsertDispute(tx: Transaction, update: DisputeUpdate): Pro
     reason: dispute.reason,
     due_by: dueByOf(dispute),
   });
-  const phase = phaseOf(status);
-  if (phase === 'none' || phase === phaseOf(known?.status)) return;
-  await postDispute(tx, { dispute, requestId: payment.request_id, phase });
-  await movePayoutWith(tx, update, phase);
+  const { phase: posted } = await findPostedDispute(tx.db, payment.request_id, dispute.id);
+  const phase = phaseOf(status, posted);
+  const isChanged = phase !== 'none' && phase !== posted;
+  if (isChanged) await postDispute(tx, { dispute, requestId: payment.request_id, phase });
+  if (UNDECIDED.includes(status)) await freezePayout(tx, payment.id);
+  else if (isChanged || (known && UNDECIDED.includes(known.status))) {
+    // A dispute may be lost at its first refresh, or after it was won.
+    if (phase === 'lost') await freezePayout(tx, payment.id);
+    await settlePayout(tx, update);
+  }
+  if (!isChanged) return;
   const event = {
     disputeId: dispute.id,
     paymentId: payment.id,
@@ -72,17 +79,15 @@ export async function upsertDispute(tx: Transaction, update: DisputeUpdate): Pro
 const dueByOf = ({ evidence_details }: Stripe.Dispute): number | null =>
   evidence_details?.due_by ? evidence_details.due_by * 1000 : null;
 
-async function movePayoutWith(
-  tx: Transaction,
-  { payment, feePercent }: DisputeUpdate,
-  phase: Phase,
-): Promise<void> {
+async function freezePayout(tx: Transaction, paymentId: number): Promise<void> {
+  const payout = await findPayout(tx.db, paymentId);
+  if (payout) await addStop(tx, payout, 'dispute');
+}
+
+/** Cancels or releases the frozen payout of a dispute that is over. */
+async function settlePayout(tx: Transaction, { payment, feePercent }: DisputeUpdate): Promise<void> {
   const payout = await findPayout(tx.db, payment.id);
   if (!payout) return;
-  if (phase === 'opened') {
-    await addStop(tx, payout, 'dispute');
-    return;
-  }
   const left = remainingShare(payout, await amountLeft(tx.db, payment), feePercent);
   if (payout.state === 'frozen' && left === null)
     await movePayout(tx, payout, { action: 'refund_all', left: NO_SHARE });

@@ -26,14 +26,19 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Spanish text of each dispute status. */
-const STATES: Readonly<Record<string, string>> = {
+const STATES: Readonly<Record<Dispute['status'], string>> = {
   needs_response: 'Hay que presentar pruebas en el panel del proveedor de pagos.',
   warning_needs_response: 'El banco pregunta: se puede responder en el panel del proveedor de pagos.',
   under_review: 'El banco está revisando las pruebas.',
   warning_under_review: 'El banco está revisando la respuesta.',
+  appeal_needs_response:
+    'El banco no acepta las pruebas: se puede recurrir en el panel del proveedor de pagos.',
+  appeal_under_review: 'La red de la tarjeta está revisando el recurso.',
   warning_closed: 'Cerrada sin reclamación.',
+  prevented: 'Evitada: se ha resuelto sin llegar a ser una reclamación.',
   won: 'Ganada: el dinero ha vuelto.',
   lost: 'Perdida: el dinero se queda con el cliente.',
+  unknown: 'Su estado es nuevo para Oficio. Míralo en el panel del proveedor de pagos.',
 };
 
 /** Returns whether the dispute needs an answer or waits for the bank. */
@@ -55,7 +60,7 @@ export function DisputeNote({ dispute, providerUrl }: DisputeNoteProps) {
       <span>
         {formatEuros(amount)}: el cliente {REASONS[reason] ?? `reclama (${reason})`}.
       </span>
-      <span>{STATES[status] ?? `Estado: ${status}.`}</span>
+      <span>{STATES[status]}</span>
       {isOpenDispute(dispute) && due_by !== null ? (
         <span>El banco acepta pruebas hasta el {formatDateTime(due_by)}.</span>
       ) : null}

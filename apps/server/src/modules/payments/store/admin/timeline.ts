@@ -112,6 +112,7 @@ const AMOUNT_ACCOUNT: Partial<Record<MovementKind, LedgerAccount>> = {
   release_undone: 'technician',
   loss_covered: 'losses',
   transfer: 'technician',
+  dispute: 'disputed',
   dispute_lost: 'disputed',
 };
 

@@ -72,7 +72,7 @@ export const findOwnAdjustments = (db: Reader, technicianId: number, { from, unt
 
 /**
  * Returns the refunds to a technician's customers in a span, without refunds of late payments, because those did not pay for
- * a job.
+ * a job. A `dispute` has entries of these accounts only when it takes a lost dispute back.
  */
 export function findRefundMovements(db: Reader, technicianId: number, { from, until }: Span) {
   return db
@@ -83,7 +83,7 @@ export function findRefundMovements(db: Reader, technicianId: number, { from, un
     .leftJoin('refunds', 'refunds.refund_id', 'movement.source_id')
     .leftJoin('refunds as settled', 'settled.settlement_id', 'movement.source_id')
     .where('requests.technician_id', '=', technicianId)
-    .where('movement.kind', 'in', ['refund', 'refund_failed', 'manual_refund', 'dispute_lost'])
+    .where('movement.kind', 'in', ['refund', 'refund_failed', 'manual_refund', 'dispute', 'dispute_lost'])
     .where('entry.account', 'in', ['held', 'losses'])
     .where(({ eb, fn }) => eb(fn.coalesce('refunds.cause', 'settled.cause'), 'is distinct from', 'too_late'))
     .where('movement.at', '>=', from)
