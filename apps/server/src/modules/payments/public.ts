@@ -7,7 +7,7 @@ export type { ReconciliationReport } from './reconciliation/report.ts';
 export { readMoney } from './request-money/read-money.ts';
 export { paymentRoutes } from './routes.ts';
 export { startPayments } from './start-payments.ts';
+export { countOpenDifferences, countOpenPayments } from './store/admin/monitoring.ts';
 export { findPaymentsOf } from './store/charges/read.ts';
 export { findUnbalanced } from './store/ledger/read.ts';
-export { countOpenDifferences, countOpenPayments } from './store/monitoring.ts';
 export { allProblemPhotos, findWithUndecidedProblem, ownedProblemPhotos } from './store/problems/read.ts';

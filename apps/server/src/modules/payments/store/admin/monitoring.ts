@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Reader } from '../../../platform/database/database.ts';
-import { MAX_COUNTED } from '../../../platform/metrics/max-counted.ts';
-import { IS_UNDECIDED } from './disputes/read.ts';
+import type { Reader } from '../../../../platform/database/database.ts';
+import { MAX_COUNTED } from '../../../../platform/metrics/max-counted.ts';
+import { IS_UNDECIDED } from '../disputes/read.ts';
 
 /** Each of these states has its own partial index, so the count never reads finished rows. */
 const OPEN_STATES = {
