@@ -74,8 +74,8 @@ it('lets a customer choose a suggestion by keyboard, shows it on the map and sen
   await expect.poll(() => activeOption(page)).toContain('Calle de Serrano 41');
   await page.keyboard.press('Enter');
   await list(page).waitFor({ state: 'hidden' });
-  expect(await address(page).inputValue()).toBe(CHOSEN);
-  expect(await degrees(page)).toEqual(['40.4291', '-3.6868']);
+  await expect.poll(() => address(page).inputValue()).toBe(CHOSEN);
+  await expect.poll(() => degrees(page)).toEqual(['40.4291', '-3.6868']);
   await expect.poll(() => offCentre(page)).toBeLessThan(3);
 
   // Text that the customer adds after the suggestion is kept.
@@ -132,12 +132,12 @@ it('moves the technician to a chosen suggestion and shows a confirmation', async
   await list(page).getByRole('option', { name: 'Carrer de Serrans, València' }).click();
   await page.getByText('Dirección y ubicación actualizadas').waitFor();
   expect(await address(page).inputValue()).toBe('Carrer de Serrans, València');
-  expect(await degrees(page)).toEqual(['39,4699', '-0,3763']);
+  await expect.poll(() => degrees(page)).toEqual(['39,4699', '-0,3763']);
   await expect.poll(() => offCentre(page)).toBeLessThan(3);
   await page.getByRole('button', { name: 'Guardar perfil' }).click();
   await page.getByText('Perfil actualizado exitosamente').waitFor();
   await page.reload();
-  expect(await address(page).inputValue()).toBe('Carrer de Serrans, València');
+  await expect.poll(() => address(page).inputValue()).toBe('Carrer de Serrans, València');
   expect(complaints).toEqual([]);
   await visitor.context.close();
 });
@@ -151,12 +151,12 @@ it('clears the point of a suggestion when the customer writes another address, a
   await list(page)
     .getByRole('option', { name: /Calle de Serrano 41/ })
     .click();
-  expect(await degrees(page)).toEqual(['40.4291', '-3.6868']);
+  await expect.poll(() => degrees(page)).toEqual(['40.4291', '-3.6868']);
   await address(page).fill('Calle Colón 1, Valencia');
-  expect(await degrees(page)).toEqual(['', '']);
+  await expect.poll(() => degrees(page)).toEqual(['', '']);
   const note = page.getByText('Confirma el punto en el mapa');
   await note.waitFor();
-  expect(await page.locator('.leaflet-marker-icon').count()).toBe(0);
+  await expect.poll(() => page.locator('.leaflet-marker-icon').count()).toBe(0);
   await expectAccessible(page);
   // The draft keeps this state, and the position of the device does not replace the missing point.
   await page.reload();
@@ -182,9 +182,9 @@ it('clears the point when a technician writes another address, and saves only wi
     .getByRole('option', { name: /Calle de Serrano 41/ })
     .click();
   await address(page).pressSequentially(', bajo');
-  expect(await degrees(page)).toEqual(['40,4291', '-3,6868']);
+  await expect.poll(() => degrees(page)).toEqual(['40,4291', '-3,6868']);
   await address(page).fill('Calle Colón 1, Valencia');
-  expect(await degrees(page)).toEqual(['', '']);
+  await expect.poll(() => degrees(page)).toEqual(['', '']);
   await page.getByRole('button', { name: 'Guardar perfil' }).click();
   await page.getByText('Confirma el punto en el mapa', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Obtener mi ubicación' }).click();

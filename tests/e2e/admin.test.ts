@@ -29,10 +29,10 @@ it('shows the figures as charts and as tables, and leads to the technicians to a
   const plot = page.getByRole('figure', { name: 'Solicitudes por estado' });
   await plot.locator('svg .recharts-bar-rectangle').first().waitFor();
   await plot.getByText('Ver como tabla').click();
-  expect(await plot.getByRole('row').count()).toBe(31);
+  await expect.poll(() => plot.getByRole('row').count()).toBe(31);
   await page.getByText('365 días', { exact: true }).click();
   await plot.getByRole('columnheader', { name: 'Mes' }).waitFor();
-  expect(await plot.getByRole('row').count()).toBe(13);
+  await expect.poll(() => plot.getByRole('row').count()).toBe(13);
   await expectAccessible(page);
   const actions = page.getByRole('link', { name: /Aprobar técnicos/ });
   const waiting = Number(/(\d+) pendientes?/.exec((await actions.textContent()) ?? '')?.[1]);
@@ -198,7 +198,7 @@ it('saves the settings, sends a test mail, and shows each error beside its field
   const user = () => page.getByLabel('Usuario').inputValue();
   await expect.poll(user, WAIT_OPTIONS).toBe('otra@correo.test');
   await page.getByRole('button', { name: 'Descartar cambios' }).click();
-  expect(await user()).toBe('tienda@correo.test');
+  await expect.poll(user, WAIT_OPTIONS).toBe('tienda@correo.test');
   await page.reload();
   await expect.poll(user, WAIT_OPTIONS).toBe('tienda@correo.test');
 });

@@ -660,7 +660,8 @@ describe('Form validation', () => {
       await page.goto(path);
       await act(page);
       await expectToast(page, text);
-      expect(await page.locator('[aria-invalid=true], [class*=error]').count()).toBeGreaterThan(0);
+      const marked = page.locator('[aria-invalid=true], [class*=error]');
+      await expect.poll(() => marked.count()).toBeGreaterThan(0);
     });
   });
 });

@@ -159,7 +159,7 @@ it('asks for permission with a reason, shows push messages, and opens their page
     scope.dispatchEvent(new Click('notificationclick', { notification }));
   });
   await page.waitForURL('**/chat');
-  expect(await shown()).toEqual([]);
+  await expect.poll(shown, WAIT_OPTIONS).toEqual([]);
 
   await deliver(page, 'nada que se pueda leer');
   await expect.poll(shown, WAIT_OPTIONS).toEqual([['Tienes novedades', '/notifications']]);

@@ -49,7 +49,7 @@ it('releases the money when the customer confirms the work, and pays it out when
   await customer.page.getByText('¡Gracias! Hemos liberado el pago.').waitFor();
   await mine.getByText('El pago a Javier Molina Santos está liberado.').waitFor();
   await expect.poll(() => focusIsIn(customer.page, description)).toBe(true);
-  expect(await mine.getByRole('button', { name: 'Tengo un problema' }).count()).toBe(0);
+  await mine.getByRole('button', { name: 'Tengo un problema' }).first().waitFor({ state: 'detached' });
 
   const unpaidJob = await asTechnician(description, 'historial');
   await unpaidJob.getByText('Pago pendiente de envío').waitFor();
@@ -74,12 +74,15 @@ it('freezes the money of a problem until an administrator decides, and shows bot
   await dialog.getByText('Escribe el motivo').waitFor();
   await expectAccessible(customer.page);
   await dialog.getByLabel(/^Cuéntanos/).fill(problem);
+  // A toast disappears after three seconds, so the wait starts before the press.
+  const toasts = customer.page.locator('[data-tone]');
+  const notified = toasts.filter({ hasText: 'Estamos revisando tu problema' }).waitFor();
   await dialog.getByRole('button', { name: 'Avisar del problema' }).dblclick();
+  await notified;
+  // Only the notification confirms it. A second toast would repeat it.
+  expect(await toasts.count()).toBe(1);
   await mine.getByText('Has avisado de un problema').waitFor();
   await mine.getByText(problem).waitFor();
-  // Only the notification confirms it. A second toast would repeat it.
-  await customer.page.getByText('Estamos revisando tu problema').first().waitFor();
-  expect(await customer.page.getByRole('button', { name: 'Cerrar aviso' }).count()).toBe(1);
 
   const theirs = await asTechnician(description, 'historial');
   await theirs.getByText(/ha avisado de un problema/).waitFor();
@@ -250,7 +253,9 @@ it.each([50, 45])(
     // The new offer has a new form, so the typed card number is gone.
     await expect.poll(() => page.getByLabel('Número de tarjeta').inputValue()).toBe('');
     const isAnother = price !== 45;
-    expect(await page.getByText(/Antes eran 45,00\s€ y ahora son 50,00\s€/).count()).toBe(isAnother ? 1 : 0);
+    await expect
+      .poll(() => page.getByText(/Antes eran 45,00\s€ y ahora son 50,00\s€/).count())
+      .toBe(isAnother ? 1 : 0);
     await expectAccessible(page);
     await fillCard(page);
     await page.getByRole('button', { name: new RegExp(`^Pagar ${price},00`) }).click();

@@ -130,9 +130,10 @@ describe('Public pages without JavaScript', () => {
     const name = await cards.first().getByRole('heading').textContent();
     await cards.first().getByRole('link', { name: 'Ver perfil' }).click();
     await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor();
-    expect(await page.getByRole('heading', { name: 'Reseñas' }).isVisible()).toBe(true);
+    await page.getByRole('heading', { name: 'Reseñas' }).waitFor();
     expect(await page.title()).toBe(`${name} · Oficio`);
     await page.getByRole('link', { name: 'Iniciar sesión' }).click();
+    await page.waitForURL(/\/login/);
     expect(await page.locator('body').textContent()).toContain('Sin JavaScript');
     await context.close();
   });

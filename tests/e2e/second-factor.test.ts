@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
   codeOf,
@@ -36,6 +36,10 @@ function nextCode(secret: string): string {
   return codeOf(secret, journey.world.now);
 }
 
+/** Returns the secret that the set-up shows for typing. */
+const secretIn = async (setup: Locator): Promise<string> =>
+  ((await setup.locator('code').textContent()) ?? '').replaceAll(' ', '');
+
 /** Opens a page with the session of a member, without the login screen. */
 async function openAs(page: Page, { token }: Member, path: string): Promise<void> {
   await page.goto('/healthz');
@@ -54,9 +58,9 @@ it('lets a customer enable the second factor, log in with codes and disable it',
   const setup = dialog(page, 'Activa la verificación en dos pasos');
   const qr = setup.getByRole('img', { name: 'Código QR' });
   await qr.waitFor();
-  expect(await qr.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect.poll(() => qr.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expectAccessible(page);
-  const secret = ((await setup.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  const secret = await secretIn(setup);
   await codeField(page).fill('000000');
   await setup.getByText('El código no es correcto').waitFor();
   await codeField(page).fill(nextCode(secret));
@@ -118,6 +122,16 @@ it('lets a customer enable the second factor, log in with codes and disable it',
   await press(page, 'Usar el código de la aplicación');
   await codeField(page).fill(nextCode(secret));
   await heading(page, 'Mi cuenta').waitFor();
+
+  // Another telephone gets another secret and other recovery codes.
+  await press(page, 'Cambiar de móvil');
+  await qr.waitFor();
+  const next = await secretIn(setup);
+  expect(next).not.toBe(secret);
+  await codeField(page).fill(nextCode(next));
+  await saved.getByLabel('Los he guardado').check();
+  await press(page, 'Terminar');
+  await section(page).getByText('Te quedan 10 códigos').waitFor();
 
   await press(page, 'Desactivar');
   await dialog(page, '¿Desactivar la verificación en dos pasos?')
@@ -206,7 +220,7 @@ it('offers the mail that sets a password to an account with nothing to confirm w
   const ask = dialog(page, 'Confirma que eres tú');
   await ask.getByText(member.email).waitFor();
   await expectAccessible(page);
-  await ask.getByRole('button', { name: 'Enviarme el enlace' }).click();
+  await ask.getByRole('button', { name: 'Enviar enlace' }).click();
   await ask.getByText('Mira tu correo').waitFor();
   const link = await linkMailed(journey, member.email, 'Recupera tu contraseña');
   await page.goto(link);

@@ -148,7 +148,7 @@ it('does not show "El primero que acepte" on a cancelled open request', async ()
   await card.getByRole('button', { name: 'Cancelar solicitud' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar solicitud' }).click();
   await card.getByText('Cancelada').waitFor();
-  expect(await card.getByText('El primero que acepte', { exact: true }).count()).toBe(0);
+  await card.getByText('El primero que acepte', { exact: true }).first().waitFor({ state: 'detached' });
   await context.close();
 });
 

@@ -40,17 +40,18 @@ it('keeps an accepted job and its count in "Mis trabajos" behind 60 newer reques
   await askOften(NEWER);
   await page.reload();
   await cards.first().waitFor();
-  expect(await cards.count()).toBe(jobs);
-  expect(await page.getByRole('tab', { name: 'Mis trabajos' }).textContent()).toBe(`Mis trabajos${jobs}`);
+  await expect.poll(() => cards.count(), WAIT_OPTIONS).toBe(jobs);
+  const tab = page.getByRole('tab', { name: 'Mis trabajos' });
+  await expect.poll(() => tab.textContent(), WAIT_OPTIONS).toBe(`Mis trabajos${jobs}`);
 
   await page.getByRole('tab', { name: 'Nuevas' }).click();
   await expect.poll(() => cards.count(), WAIT_OPTIONS).toBe(50);
   await page.getByRole('tabpanel').getByRole('button', { name: 'Ver más' }).click();
   await expect.poll(() => cards.count(), WAIT_OPTIONS).toBeGreaterThanOrEqual(NEWER);
-  const count = Number(
-    (await page.getByRole('tab', { name: 'Nuevas' }).textContent())?.replace('Nuevas', ''),
-  );
-  expect(count).toBe(await cards.count());
+  const added = page.getByRole('tab', { name: 'Nuevas' });
+  await expect
+    .poll(async () => (await added.textContent()) === `Nuevas${await cards.count()}`, WAIT_OPTIONS)
+    .toBe(true);
   await context.close();
 });
 

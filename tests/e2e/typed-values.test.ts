@@ -66,9 +66,9 @@ it('reads a decimal comma in the price filter, also when the visitor types slowl
   await field.pressSequentially('75');
   await page.waitForURL(/[?&]maxPrice=30\.75(&|$)/);
   await page.keyboard.press('Tab');
-  expect(await field.inputValue()).toBe('30,75');
+  await expect.poll(() => field.inputValue()).toBe('30,75');
   await page.reload();
-  expect(await field.inputValue()).toBe('30,75');
+  await expect.poll(() => field.inputValue()).toBe('30,75');
   await context.close();
 });
 

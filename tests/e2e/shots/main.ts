@@ -48,6 +48,8 @@ async function take(page: Page, name: string): Promise<boolean> {
     height: Math.max(innerHeight, document.documentElement.scrollHeight),
     covered: document.querySelector('[role=dialog]') !== null,
   }));
+  // Otherwise the header stays at the scroll position, in the middle of the picture.
+  if (!covered) await page.evaluate(() => scrollTo(0, 0));
   const path = `${FOLDER}${name}.png`;
   // A dialog is at the scroll position, so a full-page screenshot would show it in the wrong place.
   if (covered) await page.screenshot({ path });

@@ -4,6 +4,7 @@ import { CUSTOMER } from './screens/customer.ts';
 import {
   ACCOUNT_SECOND_FACTOR,
   CODE_STEP,
+  CODES_LEFT,
   REQUIRED_SETUP,
   REQUIRED_SETUP_STEPS,
 } from './screens/second-factor.ts';
@@ -12,7 +13,7 @@ import type { Screen } from './support/states.ts';
 
 /** All screens, by the account that opens them. */
 export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
-  anonymous: [...ANONYMOUS, CODE_STEP],
+  anonymous: [...ANONYMOUS, CODE_STEP, CODES_LEFT],
   'cliente@oficio.test': [...CUSTOMER, ACCOUNT_SECOND_FACTOR],
   'tecnico@oficio.test': TECHNICIAN,
   'admin@oficio.test': [...ADMIN, REQUIRED_SETUP, REQUIRED_SETUP_STEPS],

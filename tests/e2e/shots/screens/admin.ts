@@ -1,7 +1,7 @@
 import { PASSWORD_MASK } from '@oficio/domain/admin/config/rules.ts';
 import { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
-import { fill, inSequence, openFirst, press, pressFirst } from '../support/actions.ts';
-import { type Answer, withIts, withMany } from '../support/replies.ts';
+import { answering, fill, inSequence, openFirst, press, pressFirst } from '../support/actions.ts';
+import { type Answer, lengthened, withIts, withMany } from '../support/replies.ts';
 import type { Screen } from '../support/states.ts';
 
 /** Returns an audit log with one act of each kind. */
@@ -39,6 +39,46 @@ const withDeadLetters = (answer: Answer): Answer => ({
   })),
 });
 
+/** Returns the users as administrators, some of them only invited. */
+const asAdmins = (answer: Answer): Answer => ({
+  ...answer,
+  users: (answer.users as Answer[]).map((user, index) => ({
+    ...user,
+    name: index === 1 ? 'María del Carmen Fernández-Villaverde de la Torre y Gutiérrez' : user.name,
+    role: 'admin',
+    invited_at: index % 3 === 1 ? new Date(index === 1 ? Date.now() : 0).toISOString() : null,
+  })),
+});
+
+const withFailedRefund = withIts('payment', {
+  failed_refunds: [{ id: 7, amount: 42.5, reason: 'El técnico no se presentó a la hora acordada' }],
+});
+
+const withAdjustments = (answer: Answer): Answer => ({
+  ...answer,
+  adjustments: [
+    {
+      debit: 'losses',
+      credit: 'technician',
+      amount: 42.5,
+      request_id: 12,
+      reason: 'Compensación pactada por teléfono',
+    },
+    {
+      debit: 'fees',
+      credit: 'losses',
+      amount: 1280,
+      request_id: null,
+      reason: 'Comisión cobrada dos veces en marzo',
+    },
+  ].map((adjustment, index) => ({
+    ...adjustment,
+    id: index + 1,
+    at: '2026-05-04T10:30:00Z',
+    admin_name: 'Administrador',
+  })),
+});
+
 export const ADMIN: readonly Screen[] = [
   { name: 'admin', path: '/admin' },
   {
@@ -54,13 +94,33 @@ export const ADMIN: readonly Screen[] = [
     call: /\/api\/admin\/payments$/,
     list: 'payments',
     empty: { problems: 0 },
-    acts: { reconcile: press('Conciliar ahora') },
+    acts: {
+      reconcile: press('Conciliar ahora'),
+      adjust: press('Ajuste manual'),
+      'adjust-wrong': inSequence(press('Ajuste manual'), press('Anotar ajuste')),
+    },
+  },
+  {
+    name: 'admin-adjustments',
+    path: '/admin/payments?filtro=problem&buscar=nadie',
+    call: /\/api\/admin\/adjustments$/,
+    answers: {
+      some: withAdjustments,
+      hostile: answer => lengthened(withAdjustments(answer)) as Answer,
+    },
   },
   {
     name: 'admin-payment',
     path: '/admin/payments/{payment}',
     call: /\/api\/admin\/payments\/\d+$/,
-    acts: { refund: press('Devolver una parte') },
+    answers: { 'refund-failed': withFailedRefund },
+    acts: {
+      refund: press('Devolver una parte'),
+      settle: inSequence(
+        answering(/\/api\/admin\/payments\/\d+$/, withFailedRefund),
+        press('Resuelta a mano'),
+      ),
+    },
   },
   {
     name: 'admin-payments-frozen',
@@ -109,15 +169,7 @@ export const ADMIN: readonly Screen[] = [
           suspension_reason: 'Varias quejas por trabajos sin terminar',
         })),
       }),
-      admins: answer => ({
-        ...answer,
-        users: (answer.users as Answer[]).map((user, index) => ({
-          ...user,
-          name: index === 1 ? 'María del Carmen Fernández-Villaverde de la Torre y Gutiérrez' : user.name,
-          role: 'admin',
-          invited_at: index % 3 === 1 ? new Date(index === 1 ? Date.now() : 0).toISOString() : null,
-        })),
-      }),
+      admins: asAdmins,
     },
     acts: {
       invite: press('Invitar a un administrador'),
@@ -127,6 +179,10 @@ export const ADMIN: readonly Screen[] = [
       suspend: pressFirst('Suspender'),
       'suspend-wrong': pressFirst('Suspender', 'Suspender'),
       delete: pressFirst('Eliminar'),
+      demote: inSequence(
+        answering(/\/api\/admin\/users$/, asAdmins),
+        pressFirst('Más', 'Quitar de administradores'),
+      ),
     },
   },
   {

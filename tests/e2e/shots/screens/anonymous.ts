@@ -69,6 +69,11 @@ export const ANONYMOUS: readonly Screen[] = [
         fill('Contraseña', 'equivocada'),
         press('Iniciar sesión'),
       ),
+      expired: async page => {
+        await page.evaluate(() => localStorage.setItem('oficio.token', 'a-token-that-has-ended'));
+        await page.goto('/dashboard');
+        await page.getByText('Tu sesión ha caducado').waitFor();
+      },
     },
   },
   { name: 'login-on-the-way', path: '/login?next=%2Frequest-service' },
@@ -100,6 +105,7 @@ export const ANONYMOUS: readonly Screen[] = [
     name: 'invitation-link',
     path: '/invitation?token=nada',
     acts: {
+      wrong: press('Aceptar la invitación'),
       dead: inSequence(fill('Contraseña', 'Grifo-nuevo-27'), press('Aceptar la invitación')),
     },
   },
@@ -119,6 +125,8 @@ export const ANONYMOUS: readonly Screen[] = [
   },
   { name: 'google', path: '/auth/google/callback' },
   { name: 'google-link', path: '/auth/google/callback?token=nada', call: /\/api\/auth\/me$/ },
+  { name: 'google-not-recent', path: '/auth/google/callback?error=google_sin_reciente' },
+  { name: 'google-other-account', path: '/auth/google/callback?error=google_distinta' },
   { name: 'login-google', path: '/login?error=google_sin_verificar' },
   { name: 'login-google-unknown', path: '/login?error=otra' },
   { name: 'unsubscribe', path: '/unsubscribe' },

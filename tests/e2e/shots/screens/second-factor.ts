@@ -1,4 +1,5 @@
-import { type Act, faked, fill, inSequence, press, pressFirst } from '../support/actions.ts';
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { type Act, answering, faked, fill, inSequence, press, pressFirst } from '../support/actions.ts';
 import type { Answer } from '../support/replies.ts';
 import type { Screen } from '../support/states.ts';
 
@@ -69,6 +70,26 @@ export const CODE_STEP: Screen = {
       faked(ENTER, { error: 'Tu sesión ha caducado. Inicia sesión de nuevo' }, 401),
       typeCode('123456'),
       shown('Ha pasado demasiado tiempo'),
+    ),
+  },
+};
+
+/** Its last state leaves a session, so it must be the last screen of visitors. */
+export const CODES_LEFT: Screen = {
+  name: 'login-codes-left',
+  path: '/login?next=%2Frequest-service',
+  acts: {
+    nine: inSequence(
+      async page => {
+        const data = { email: 'cliente@oficio.test', password: 'oficio123' };
+        const reply = await page.request.post(accountEndpoints.login.path, { data });
+        await faked(ENTER, { ...(await reply.json()), recovery_codes_left: 9 })(page);
+      },
+      toCodeStep,
+      press('Usar un código de recuperación'),
+      typeCode('k7w2-9mxr-4tq9'),
+      press('Entrar'),
+      page => page.getByRole('dialog').waitFor(),
     ),
   },
 };
@@ -151,7 +172,7 @@ export const ACCOUNT_SECOND_FACTOR: Screen = {
     'confirm-mailed': inSequence(
       toConfirmation(),
       faked(/\/api\/auth\/forgot-password$/, { ok: true }),
-      press('Enviarme el enlace'),
+      press('Enviar enlace'),
       shown('Mira tu correo'),
     ),
   },
@@ -164,26 +185,22 @@ export const REQUIRED_SETUP: Screen = {
   answers: { intro: answer => ({ ...answer, stage: 'enrol' }) },
 };
 
-/** Opens the required set-up in the stage in which only it is allowed. */
+/** Reloads the page in the stage in which only the required set-up is allowed. */
+const atStageEnrol = answering(/\/api\/auth\/me$/, answer => ({ ...answer, stage: 'enrol' }));
+/** Starts the required set-up. */
 const atRequiredSetup = (act: Act): Act =>
-  inSequence(
-    async page => {
-      await page.route(/\/api\/auth\/me$/, async route => {
-        const response = await route.fetch();
-        await route.fulfill({ response, json: { ...(await response.json()), stage: 'enrol' } });
-      });
-      await page.reload();
-    },
-    faked(START, SETUP),
-    press('Empezar'),
-    shown('Escanea este código'),
-    act,
-  );
+  inSequence(atStageEnrol, faked(START, SETUP), press('Empezar'), shown('Escanea este código'), act);
 
 export const REQUIRED_SETUP_STEPS: Screen = {
   name: 'second-factor-setup-steps',
   path: '/admin/users',
   acts: {
+    failed: inSequence(
+      atStageEnrol,
+      faked(START, { error: 'Error interno' }, 500),
+      press('Empezar'),
+      shown('Error al activar la verificación'),
+    ),
     setup: atRequiredSetup(async () => undefined),
     codes: atRequiredSetup(
       inSequence(faked(ENABLE, { recovery_codes: CODES }), typeCode('123456'), shown('Los he guardado')),

@@ -72,6 +72,21 @@ export const answered =
     await page.waitForLoadState('networkidle');
   };
 
+/** Reloads the page with a change of the replies to a call. */
+export const answering =
+  (call: RegExp, change: (answer: Answer) => Answer): Act =>
+  async page => {
+    await page.route(
+      url => call.test(url.pathname),
+      async route => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: change((await response.json()) as Answer) });
+      },
+    );
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+  };
+
 /** Replies to a call from now on. */
 export const faked =
   (call: RegExp, json: Answer, status = 200): Act =>

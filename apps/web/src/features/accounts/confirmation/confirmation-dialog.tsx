@@ -81,15 +81,17 @@ function Proofs({ first, others, onConfirmed, onClose }: ProofsProps) {
           onClose={onClose}
         />
       )}
-      <Stack gap={0} align="center">
-        {[first, ...others]
-          .filter(other => other !== proof)
-          .map(other => (
-            <TextButton key={other} onClick={() => setProof(other)}>
-              {LINKS[other]}
-            </TextButton>
-          ))}
-      </Stack>
+      {others.length > 0 ? (
+        <Stack gap={0} align="center">
+          {[first, ...others]
+            .filter(other => other !== proof)
+            .map(other => (
+              <TextButton key={other} onClick={() => setProof(other)}>
+                {LINKS[other]}
+              </TextButton>
+            ))}
+        </Stack>
+      ) : null}
     </Stack>
   );
 }

@@ -15,17 +15,19 @@ export function PasswordByMail({ onClose }: { readonly onClose: () => void }) {
     mutate(email, { onError: error => toast.error(textOf(error, 'Error al pedir el enlace')) });
   return (
     <Stack>
-      <Text>
-        Lo que vas a hacer es delicado, y tu cuenta no tiene contraseña. Elige una con el enlace que te
-        enviaremos a {email}, entra con ella y repítelo.
-      </Text>
-      <div role="status">
-        {isSuccess ? (
-          <Alert color="green" icon={<IconMailCheck aria-hidden="true" />} title="Mira tu correo">
-            Recibirás el enlace en unos minutos. Vale durante {termOf('reset')}. Mira también en el correo no
-            deseado.
-          </Alert>
-        ) : null}
+      <div>
+        <Text>
+          Lo que vas a hacer es delicado, y tu cuenta no tiene contraseña. Elige una con el enlace que te
+          enviaremos a {email}, entra con ella y repítelo.
+        </Text>
+        <div role="status">
+          {isSuccess ? (
+            <Alert color="green" mt="md" icon={<IconMailCheck aria-hidden="true" />} title="Mira tu correo">
+              Recibirás el enlace en unos minutos. Vale durante {termOf('reset')}. Mira también en el correo
+              no deseado.
+            </Alert>
+          ) : null}
+        </div>
       </div>
       <Actions>
         <Button variant="default" size="md" onClick={onClose}>
@@ -38,7 +40,7 @@ export function PasswordByMail({ onClose }: { readonly onClose: () => void }) {
           onClick={send}
           data-autofocus
         >
-          {isSuccess ? 'Enviar otra vez' : 'Enviarme el enlace'}
+          {isSuccess ? 'Enviar otra vez' : 'Enviar enlace'}
         </Button>
       </Actions>
     </Stack>

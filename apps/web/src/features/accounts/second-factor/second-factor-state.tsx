@@ -83,6 +83,9 @@ export function SecondFactorState() {
                 Desactivar
               </Button>
             )}
+            <Button variant="default" size="md" loading={start.isPending} onClick={begin}>
+              Cambiar de móvil
+            </Button>
             <Button variant="default" size="md" loading={renew.isPending} onClick={renewCodes}>
               Crear códigos nuevos
             </Button>

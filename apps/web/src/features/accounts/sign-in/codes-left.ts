@@ -10,7 +10,7 @@ export async function showCodesLeft(left: number, navigate: NavigateFunction): P
   const wantsNew = await confirm({
     title: recoveryCodesLeft(left),
     message:
-      'El que acabas de usar ya no sirve. En «Mi cuenta» puedes crear códigos nuevos o, si has cambiado de móvil, volver a configurar la verificación.',
+      'El que acabas de usar ya no sirve. En «Mi cuenta» puedes crear códigos nuevos o pasar la verificación a otro móvil.',
     confirmLabel: 'Ir a mis códigos',
     cancelLabel: 'Ahora no',
   });

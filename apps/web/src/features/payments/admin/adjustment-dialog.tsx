@@ -41,10 +41,12 @@ export function AdjustmentDialog({ onClose }: { readonly onClose: () => void }) 
     validate: {
       credit: (credit, { debit }) => (credit === debit ? 'Elige dos cuentas distintas' : null),
       amount: amount => ((parseAmount(amount) ?? 0) > 0 ? null : 'Escribe el importe'),
-      request_id: (id, { debit, credit }) =>
-        id === '' && [debit, credit].some(isJobAccount)
+      request_id: (id, { debit, credit }) => {
+        if (id.trim() !== '') return /^\d+$/.test(id.trim()) ? null : 'Escribe solo el número';
+        return [debit, credit].some(isJobAccount)
           ? 'Estas cuentas son de un trabajo: escribe el número de su solicitud'
-          : null,
+          : null;
+      },
       reason: reasonError,
     },
   });
@@ -88,6 +90,7 @@ export function AdjustmentDialog({ onClose }: { readonly onClose: () => void }) 
           <TextInput
             size="md"
             label="Importe (€)"
+            withAsterisk
             inputMode="decimal"
             autoComplete="off"
             {...form.getInputProps('amount')}

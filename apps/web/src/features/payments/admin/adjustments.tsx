@@ -4,6 +4,7 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { IconScale } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../../lib/format/format.ts';
+import { LongText } from '../../../ui/data/long-text.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { AdjustmentDialog } from './adjustment-dialog.tsx';
 import { useAdjustments } from './api.ts';
@@ -38,11 +39,11 @@ export function AdjustmentList() {
       {adjustments.map(({ id, at, debit, credit, amount, request_id, reason, admin_name }) => (
         <Card key={id} p="md">
           <Text fw={600}>{formatEuros(amount)}</Text>
-          <Text>
+          <Text size="sm" c="dimmed">
             Debe: {ACCOUNT_NAMES[debit]} · Haber: {ACCOUNT_NAMES[credit]}
             {request_id === null ? '' : ` · Solicitud n.º ${request_id}`}
           </Text>
-          <Text>{reason}</Text>
+          <LongText>{reason}</LongText>
           <Text size="sm" c="dimmed">
             {admin_name}, {formatDateTime(at)}
           </Text>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Space } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { useState } from 'react';
@@ -48,6 +48,7 @@ function FailedRefundNote({ payment, refund }: FailedRefundProps) {
       </span>
       {refund.reason === null ? null : <Quote by="Motivo de la devolución:" text={refund.reason} />}
       <ProviderLink url={payment.provider_url} />
+      <Space h={6} />
       <Actions>
         <Button variant="default" size="md" onClick={() => setSettling(true)}>
           Resuelta a mano
