@@ -102,8 +102,6 @@ async function promote(
         );
       case 'unknown':
         return refused(`There is no account with the address ${email}.`);
-      case 'not_promotable':
-        return refused(NOT_PROMOTABLE);
     }
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_promotable') return refused(NOT_PROMOTABLE);

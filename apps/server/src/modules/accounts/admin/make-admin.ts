@@ -1,13 +1,27 @@
+import { AppError } from '@oficio/domain/errors.ts';
+import { type AuditActor, recordAct, type SERVER_ACTOR } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import type { AdminUserRow } from '../store/search-users.ts';
+import { endSessionsOf } from '../store/sessions.ts';
 import { promoteToAdmin } from '../store/staff.ts';
 import { lockAccount } from '../store/write-users.ts';
+import { announce } from './decide-user.ts';
 
 /**
- * Makes a customer with a verified address an administrator. Returns whether it did. Throws 409 for open requests and money in
- * flight. Locks the account first, because the customer may be creating a request at the same time.
+ * Makes a customer an administrator and ends their sessions. Throws 409 for other roles, an unverified address, a suspended
+ * account, open requests and money in flight. Locks the account first, because the customer may be creating a request.
  */
-export async function makeAdmin(tx: Transaction, userId: number): Promise<boolean> {
+export async function makeAdmin(
+  tx: Transaction,
+  actor: AuditActor | typeof SERVER_ACTOR,
+  user: AdminUserRow,
+  publicUrl: string,
+): Promise<void> {
+  const { id: userId } = user;
   await lockAccount(tx, userId);
   await tx.publish('admin_promoting', { userId });
-  return promoteToAdmin(tx, userId);
+  if (!(await promoteToAdmin(tx, userId))) throw new AppError('not_promotable');
+  await endSessionsOf(tx, { userId });
+  await recordAct(tx, actor, { action: 'admin_promoted', subjectId: userId });
+  await announce(tx, actor, { user, change: 'promoted', publicUrl });
 }

@@ -4,14 +4,13 @@ import { recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { assertMaySendLink } from '../links/link-rate-limit.ts';
 import { createLink } from '../links/mailed-links.ts';
-import { findAdminUser } from '../store/search-users.ts';
 import { endSessionsOf } from '../store/sessions.ts';
 import { demoteToUser, setInvitedAt } from '../store/staff.ts';
 import { insertUser } from '../store/write-users.ts';
 import { announce, type Decision } from './decide-user.ts';
 import { sendInvitation } from './emails.ts';
 import { makeAdmin } from './make-admin.ts';
-import { assertMayDecide, type Decider } from './may-decide.ts';
+import { assertMayDecide, type Decider, findForStaffDecision } from './may-decide.ts';
 
 interface Invitation {
   readonly name: string;
@@ -56,10 +55,8 @@ export async function inviteAgain(
   decider: Decider,
   { userId, publicUrl }: Decision,
 ): Promise<void> {
-  const user = await findAdminUser(tx.db, userId);
-  if (!user) throw new AppError('user_not_found');
+  const user = await findForStaffDecision(tx, decider, userId);
   if (user.invited_at === null) throw new AppError('invitation_over');
-  await assertMayDecide(tx, decider, userId);
   await assertMaySendLink(tx.db, userId, 'invite', tx.now);
   const token = await createLink(tx, { userId, purpose: 'invite', email: user.email });
   await setInvitedAt(tx, userId, tx.now);
@@ -76,13 +73,8 @@ export async function promote(
   decider: Decider,
   { userId, publicUrl }: Decision,
 ): Promise<void> {
-  const user = await findAdminUser(tx.db, userId);
-  if (!user) throw new AppError('user_not_found');
-  await assertMayDecide(tx, decider, userId);
-  if (!(await makeAdmin(tx, userId))) throw new AppError('not_promotable');
-  await endSessionsOf(tx, { userId });
-  await recordAct(tx, decider, { action: 'admin_promoted', subjectId: userId });
-  await announce(tx, decider, { user, change: 'promoted', publicUrl });
+  const user = await findForStaffDecision(tx, decider, userId);
+  await makeAdmin(tx, decider, user, publicUrl);
 }
 
 /**
@@ -94,9 +86,7 @@ export async function demote(
   decider: Decider,
   { userId, publicUrl, reason }: Decision & { readonly reason: string },
 ): Promise<void> {
-  const user = await findAdminUser(tx.db, userId);
-  if (!user) throw new AppError('user_not_found');
-  await assertMayDecide(tx, decider, userId);
+  const user = await findForStaffDecision(tx, decider, userId);
   if (user.invited_at !== null) throw new AppError('invitation_pending');
   if (!(await demoteToUser(tx, userId))) throw new AppError('not_an_admin');
   await endSessionsOf(tx, { userId });

@@ -33,6 +33,18 @@ export async function findDecidable(
   return user;
 }
 
+/** Returns the account that a decision about administrators is about. Throws 404, and as `assertMayDecide` does. */
+export async function findForStaffDecision(
+  tx: Transaction,
+  decider: Decider,
+  userId: number,
+): Promise<AdminUserRow> {
+  const user = await findAdminUser(tx.db, userId);
+  if (!user) throw new AppError('user_not_found');
+  await assertMayDecide(tx, decider, userId);
+  return user;
+}
+
 /**
  * Locks the administrators. Throws 403 unless the caller still is one, and 409 for the own account, so that an active
  * administrator always remains.

@@ -52,27 +52,23 @@ async function linkFor(
   return { purpose, token: await createLink(tx, { userId, purpose, email }) };
 }
 
-type Promotion = 'promoted' | 'reactivated' | 'unknown' | 'admin' | 'not_promotable';
+type Promotion = 'promoted' | 'reactivated' | 'unknown' | 'admin';
 
 /**
- * Makes a customer an administrator, and lifts a suspension of the account. Returns `not_promotable` for a technician and an
- * unverified address; throws it for open requests and money in flight, which other modules check.
+ * Makes a customer an administrator, and lifts a suspension of the account. Throws 409 `not_promotable` for a technician, an
+ * unverified address, open requests and money in flight.
  */
 export async function promoteOnServer(tx: Transaction, email: string, publicUrl: string): Promise<Promotion> {
   const login = await findLogin(tx.db, emailKey(email));
   const user = login && (await findAdminUser(tx.db, login.id));
   if (!user) return 'unknown';
   const { id: userId } = user;
-  if (user.role === 'technician' || login.email_verified === 0) return 'not_promotable';
   const wasSuspended = await reactivateUser(tx, userId);
   if (wasSuspended) await recordAct(tx, SERVER_ACTOR, { action: 'user_reactivated', subjectId: userId });
   if (user.role === 'admin') {
     if (wasSuspended) await announce(tx, SERVER_ACTOR, { user, change: 'reactivated', publicUrl });
     return wasSuspended ? 'reactivated' : 'admin';
   }
-  if (!(await makeAdmin(tx, userId))) return 'not_promotable';
-  await endSessionsOf(tx, { userId });
-  await recordAct(tx, SERVER_ACTOR, { action: 'admin_promoted', subjectId: userId });
-  await announce(tx, SERVER_ACTOR, { user, change: 'promoted', publicUrl });
+  await makeAdmin(tx, SERVER_ACTOR, user, publicUrl);
   return 'promoted';
 }

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { openAfterFirstFactor } from '../sessions/open-session.ts';
 import { fullStage } from '../sessions/stage.ts';
 import { consumeHandOver, insertHandOver } from '../store/google.ts';
-import { findUser } from '../store/read-users.ts';
+import { findAccount } from '../store/read-users.ts';
 import { replaceSession } from '../store/sessions.ts';
 import { createToken, hashToken } from '../store/tokens.ts';
 import { browserOf } from './browser-cookie.ts';
@@ -41,9 +41,9 @@ export function createHandOverLogin({
     if (browser === null) return null;
     return database.transaction(async (tx): Promise<Session | null> => {
       const handOver = await consumeHandOver(tx, hashToken(token), browser);
-      const user = handOver && (await findUser(tx.db, handOver.user_id));
-      if (!handOver || !user) return null;
-      const { id: userId, role } = user;
+      const account = handOver && (await findAccount(tx.db, handOver.user_id));
+      if (!handOver || !account) return null;
+      const { id: userId, role, second_factor_at } = account;
       const { session_key, authenticated_at } = handOver;
       const opened =
         session_key === null
@@ -52,7 +52,9 @@ export function createHandOverLogin({
       if (!opened) return null;
       const event = session_key === null ? 'login' : 'confirmed';
       if (!opened.needsCode) await tx.publish('security_event', { event, method: 'google', actor: userId });
-      const stage = opened.needsCode ? 'code' : fullStage({ role, hasSecondFactor: false }, settings);
+      const stage = opened.needsCode
+        ? 'code'
+        : fullStage({ role, hasSecondFactor: second_factor_at !== null }, settings);
       return { userId, role, key: hashToken(opened.token), stage, isConfirmed: false, opened: opened.token };
     });
   };

@@ -1,7 +1,8 @@
 import type { SecurityLog } from '../../../platform/observability/security-log.ts';
 import { RateLimiter } from '../../../platform/security/rate-limiter.ts';
 import { assertNoWait } from './count-attempt.ts';
-import { type LoginAttempt, type LoginCaller, LoginLimiter } from './login-limiter.ts';
+import type { CredentialAttempt, CredentialCaller } from './credential-attempt.ts';
+import { LoginLimiter } from './login-limiter.ts';
 
 /** Wrong codes of all unknown devices for one account: ten, then one every 15 min. A caller who guesses knows the password. */
 const WRONG_CODES = { max: 1, windowMs: 15 * 60_000, burst: 9 } as const;
@@ -18,7 +19,7 @@ export class CodeLimiter {
   }
 
   /** Counts a code as wrong before it is compared. Throws 429. */
-  async begin(caller: LoginCaller, now: number): Promise<LoginAttempt> {
+  async begin(caller: CredentialCaller, now: number): Promise<CredentialAttempt> {
     const { account } = caller;
     const isStranger = caller.device === null;
     const takeBack = async () => {

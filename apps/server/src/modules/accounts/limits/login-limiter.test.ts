@@ -6,10 +6,11 @@ import { newPerson, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { withUser } from '../../../testing/accounts/with-user.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { onBothEngines, type World } from '../../../testing/world.ts';
-import { type LoginCaller, LoginLimiter } from './login-limiter.ts';
+import type { CredentialCaller } from './credential-attempt.ts';
+import { LoginLimiter } from './login-limiter.ts';
 
 /** Returns whether an attempt must wait. An accepted attempt counts as failed. */
-async function isRefused(limiter: LoginLimiter, caller: LoginCaller) {
+async function isRefused(limiter: LoginLimiter, caller: CredentialCaller) {
   try {
     await limiter.begin(caller, Date.now());
     return false;

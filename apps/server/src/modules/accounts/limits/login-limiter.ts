@@ -4,6 +4,7 @@ import { NetworkRateLimiter } from '../../../platform/security/network-rate-limi
 import { networksOf } from '../../../platform/security/networks-of.ts';
 import { RateLimiter } from '../../../platform/security/rate-limiter.ts';
 import { assertNoWait } from './count-attempt.ts';
+import type { CredentialAttempt, CredentialCaller } from './credential-attempt.ts';
 import { GuessLimiter } from './guess-limiter.ts';
 
 /** Failures for one account before the first wait: of a known device and of a /64 (or an IPv4 address), then of a /56 and a /48. */
@@ -15,24 +16,6 @@ const FAILURES = { max: 1, windowMs: 30_000, burst: 99 } as const;
 const NETWORK_LOGINS = { max: 1, windowMs: 1000, burst: 59 } as const;
 /** Successful logins of one account: thirty at once, then one every 20 s. Failed logins of strangers do not count. */
 const ACCOUNT_LOGINS = { max: 1, windowMs: 20_000, burst: 29 } as const;
-
-/** A caller that tries to log in. */
-export interface LoginCaller {
-  /** The key of the e-mail address; there may be no such account. */
-  readonly account: string;
-  /** Network address. */
-  readonly address: string;
-  /** A device that has logged in to this account before, or a live session of it; null for a stranger. */
-  readonly device: string | null;
-}
-
-/** An attempt that was accepted. It counts as failed until one of these is called. */
-export interface LoginAttempt {
-  /** Call it when the password is right. */
-  succeed(): Promise<void>;
-  /** Call it when the password was not compared. */
-  withdraw(): Promise<void>;
-}
 
 /**
  * Limits the guessing of passwords, per network, per account and per known device. Unknown devices cannot lock the owner out,
@@ -53,7 +36,7 @@ export class LoginLimiter {
   }
 
   /** Counts an attempt as failed before the password is compared, so that parallel attempts cannot pass the limit. Throws 429. */
-  async begin(caller: LoginCaller, now: number): Promise<LoginAttempt> {
+  async begin(caller: CredentialCaller, now: number): Promise<CredentialAttempt> {
     const guesses = this.#guessesOf(caller);
     const failures = this.#failuresOf(caller);
     const logins = caller.device === null ? [{ limiter: this.#networkLogins, key: caller.address }] : [];
@@ -77,7 +60,7 @@ export class LoginLimiter {
     };
   }
 
-  #guessesOf({ account, address, device }: LoginCaller) {
+  #guessesOf({ account, address, device }: CredentialCaller) {
     if (device !== null) return [{ limiter: this.#deviceGuesses, key: `${device} ${account}` }];
     return networksOf(address).map((network, level) => ({
       limiter: this.#networkGuesses[level] ?? this.#deviceGuesses,
@@ -85,7 +68,7 @@ export class LoginLimiter {
     }));
   }
 
-  #failuresOf({ account, address, device }: LoginCaller) {
+  #failuresOf({ account, address, device }: CredentialCaller) {
     if (device !== null) return [];
     return [
       { limiter: this.#networkFailures, key: address },

@@ -1,5 +1,6 @@
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { AppError } from '@oficio/domain/errors.ts';
+import { countCheck } from '../limits/credential-attempt.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';
 import { isPassword } from './hash-password.ts';
 
@@ -34,11 +35,8 @@ export async function checkPassword(
   { password, address, device, field = 'current_password' }: Claim,
 ): Promise<void> {
   if (password === undefined) throw new AppError('invalid', { field, text: MISSING.currentPassword });
-  const attempt = await limiter?.begin({ account, address, device }, clock());
-  const isRight = await isPassword(password, password_hash, address).catch(async error => {
-    await attempt?.withdraw();
-    throw error;
-  });
+  const isRight = await countCheck(limiter, { account, address, device }, clock(), () =>
+    isPassword(password, password_hash, address),
+  );
   if (!isRight) throw new AppError('wrong_password', { field });
-  await attempt?.succeed();
 }

@@ -3,6 +3,7 @@ import { AppError } from '@oficio/domain/errors.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { KeyRing } from '../../../platform/security/keys.ts';
 import type { CodeLimiter } from '../limits/code-limiter.ts';
+import { countCheck } from '../limits/credential-attempt.ts';
 import type { AccountRow } from '../store/read-users.ts';
 import { type StoredRecoveryCode, useRecoveryCode } from '../store/recovery-codes.ts';
 import { findSecondFactor, useStep } from '../store/second-factors.ts';
@@ -50,8 +51,8 @@ export async function useCode<Result>(
   work: (tx: Transaction, method: CodeMethod) => Promise<Result>,
 ): Promise<Result> {
   const { database, clock, limiter } = context;
-  const attempt = await limiter?.begin({ ...claim, account: account.email_key }, clock());
-  const tryCode = async () => {
+  const caller = { ...claim, account: account.email_key };
+  const used = await countCheck(limiter, caller, clock(), async () => {
     const proof = await findProof(context, account.id, claim);
     if (!proof) return null;
     return database.transaction(async tx => {
@@ -62,13 +63,8 @@ export async function useCode<Result>(
       }
       return { result: await work(tx, METHODS[proof.is]) };
     });
-  };
-  const used = await tryCode().catch(async error => {
-    await attempt?.withdraw();
-    throw error;
   });
   if (!used) throw new AppError('wrong_code', { field: 'code' });
-  await attempt?.succeed();
   return used.result;
 }
 

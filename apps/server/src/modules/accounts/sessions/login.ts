@@ -5,6 +5,7 @@ import { AppError } from '@oficio/domain/errors.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cookies } from '../../../platform/http/cookies.ts';
 import type { SecurityLog } from '../../../platform/observability/security-log.ts';
+import { countCheck } from '../limits/credential-attempt.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';
 import { isPassword } from '../passwords/hash-password.ts';
 import { findLogin } from '../store/read-users.ts';
@@ -41,19 +42,15 @@ export async function login(
   const account = emailKey(credentials.email);
   const user = await findLogin(database.read, account);
   const device = user ? devices.find(cookies, user) : null;
-  const attempt = await limiter?.begin({ account, address, device }, credentials.now);
-  const hash = user?.password_hash ?? null;
-  const isRight = await isPassword(credentials.password, hash, address).catch(async error => {
-    await attempt?.withdraw();
-    throw error;
-  });
+  const isRight = await countCheck(limiter, { account, address, device }, credentials.now, () =>
+    isPassword(credentials.password, user?.password_hash ?? null, address),
+  );
   if (!user || !isRight) {
     const reason = user ? 'wrong_password' : 'unknown_account';
     const target = user ? ({ target: `user:${user.id}` } as const) : {};
     security.record({ event: 'login_failed', method: 'password', reason, email: account, ...target });
     throw new AppError('invalid_credentials');
   }
-  await attempt?.succeed();
   const { token, needsCode } = await database.transaction(async tx => {
     // Hashing takes time. A password that changed in the meantime must not open a session.
     if (!(await lockPassword(tx, user.id, user.password_hash))) throw new AppError('invalid_credentials');
