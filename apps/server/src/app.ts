@@ -45,11 +45,11 @@ import { adminRequestRoutes, requestRoutes, subscribeRequests } from './modules/
 import { findReviewed, reviewRoutes, subscribeReviews } from './modules/reviews/public.ts';
 import { announceDecisions, subscribeTechnicians, technicianRoutes } from './modules/technicians/public.ts';
 import { servePhotos } from './platform/files/serve-photos.ts';
+import { createRouter } from './platform/http/create-router.ts';
 import { createLoopback, type Loopback } from './platform/http/loopback.ts';
 import { watchMethods } from './platform/http/other-methods.ts';
 import { OwnOrigins } from './platform/http/own-origins.ts';
 import { serveHealth } from './platform/http/readiness.ts';
-import { createRouter } from './platform/http/router.ts';
 import { createServer } from './platform/http/server.ts';
 import { UploadSlots } from './platform/http/upload-slots.ts';
 import { refuseUnknown, serveWeb } from './platform/http/web.ts';

@@ -1,7 +1,8 @@
 import { addressEndpoints } from '@oficio/domain/technicians/addresses/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
-import { ReadyJson, type Router } from '../../platform/http/router.ts';
+import { ReadyJson } from '../../platform/http/answer.ts';
+import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createAddressSearch } from './addresses/search-addresses.ts';
 import { adminTechnicianRoutes } from './admin/routes.ts';

@@ -1,7 +1,8 @@
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { openArchive } from '../../../platform/export/archive.ts';
 import type { Exporter } from '../../../platform/export/exporter.ts';
-import { type Router, StreamedFile } from '../../../platform/http/router.ts';
+import { StreamedFile } from '../../../platform/http/answer.ts';
+import type { Router } from '../../../platform/http/router.ts';
 import { readSiteName } from '../../../platform/mail/site-name.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { beginExport, endWithStream } from './export-quota.ts';

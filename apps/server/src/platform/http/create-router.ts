@@ -1,0 +1,72 @@
+import { AppError } from '@oficio/domain/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PRIVATE, ReadyJson, sendAnswer } from './answer.ts';
+import { cookiesOf } from './cookies.ts';
+import type { OwnOrigins } from './own-origins.ts';
+import { callWithoutRequest, readCall } from './read-call.ts';
+import type { InnerCall, Router } from './router.ts';
+import { type Authentication, authorize, type Session } from './session.ts';
+import type { UploadSlots } from './upload-slots.ts';
+
+interface RouterOptions {
+  readonly authentication: Authentication;
+  /** Checks every reply against its row, so that a wrong reply fails a test. */
+  readonly checkReplies: boolean;
+  readonly origins: OwnOrigins;
+  readonly uploads: UploadSlots;
+}
+
+/** Creates a router that serves contract rows with Fastify. */
+export function createRouter(server: FastifyInstance, options: RouterOptions): Router {
+  const publicCalls = new Map<string, (call: InnerCall) => Promise<unknown>>();
+  return {
+    async ask(call) {
+      const answer = publicCalls.get(`${call.method} ${call.path}`);
+      if (!answer) throw new AppError('route_unknown');
+      return answer(call);
+    },
+    redirect(path, answer) {
+      server.get(path, async ({ url, headers }, reply) => {
+        const search = url.includes('?') ? url.slice(url.indexOf('?')) : '';
+        const { to, cookie } = await answer({ search, cookies: cookiesOf(headers.cookie) });
+        if (cookie !== undefined) reply.header('set-cookie', cookie);
+        return reply.header('cache-control', PRIVATE).redirect(to);
+      });
+    },
+    on(endpoint, handler, entry) {
+      if (endpoint.access === 'public' && endpoint.method === 'GET')
+        publicCalls.set(`GET ${endpoint.path}`, async call => {
+          const answer = await handler(callWithoutRequest(endpoint, call, options.origins.publicUrl));
+          return answer instanceof ReadyJson ? JSON.parse(answer.text) : answer;
+        });
+      const sessions = new WeakMap<FastifyRequest, Session | null>();
+      const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+        const session = sessions.get(request) ?? null;
+        const call = await readCall(endpoint, {
+          request,
+          reply,
+          session,
+          origin: options.origins.of(request),
+        });
+        return sendAnswer(reply, endpoint, await handler(call), options);
+      };
+      server.route({
+        method: endpoint.method,
+        url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+        // Before the body is read, because bodies of strangers should not be parsed. After the rate limiter, because
+        // refused calls count too.
+        preParsing: async request => {
+          sessions.set(
+            request,
+            await authorize(request, endpoint, options.authentication, entry?.authenticateOnce),
+          );
+        },
+        handler: (request: FastifyRequest, reply: FastifyReply) => {
+          if (!endpoint.upload || !request.isMultipart()) return respond(request, reply);
+          const userId = sessions.get(request)?.userId ?? null;
+          return options.uploads.run({ userId, address: request.ip }, () => respond(request, reply));
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Endpoint, Schema } from '@oficio/domain/endpoint.ts';
+import { AppError } from '@oficio/domain/errors.ts';
+import { parse } from '@oficio/domain/parse.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookiesOf } from './cookies.ts';
+import type { Call, InnerCall } from './router.ts';
+import type { Session } from './session.ts';
+import { readUpload } from './upload.ts';
+
+interface Arrival {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly session: Session | null;
+  readonly origin: string;
+}
+
+/** Reads the input of a handler from a request. Throws 400 for input that the row does not allow. */
+export async function readCall<E extends Endpoint>(
+  endpoint: E,
+  { request, reply, session, origin }: Arrival,
+): Promise<Call<E>> {
+  const upload = endpoint.upload ? await readUpload(request, endpoint.upload) : null;
+  return {
+    params: checked(endpoint.params, request.params),
+    query: checked(endpoint.query, request.query),
+    body: checkedBody(endpoint.body, upload ? upload.fields : request.body),
+    session,
+    file: upload?.file ?? null,
+    address: request.ip,
+    agent: request.headers['user-agent'] ?? '',
+    cookies: cookiesOf(request.headers.cookie),
+    setCookie: (header: string) => reply.header('set-cookie', header),
+    origin,
+  } as Call<E>;
+}
+
+/** Returns the input of a handler for a call that the server makes to itself. */
+export const callWithoutRequest = <E extends Endpoint>(
+  endpoint: E,
+  { params, query }: InnerCall,
+  origin: string,
+): Call<E> =>
+  ({
+    params: checked(endpoint.params, params),
+    query: checked(endpoint.query, query),
+    body: undefined,
+    session: null,
+    file: null,
+    address: '',
+    agent: '',
+    cookies: () => null,
+    setCookie() {},
+    origin,
+  }) as unknown as Call<E>;
+
+/** Returns the parsed value. Throws 400 with the first wrong field. */
+function checked(schema: Schema | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = parse(schema, value);
+  if ('problem' in parsed)
+    throw new AppError('invalid', { text: parsed.problem.message, field: parsed.problem.field });
+  return parsed.value;
+}
+
+/**
+ * Returns the checked body. A missing body is an error about the first required field, unless the row has an optional
+ * body.
+ */
+function checkedBody(schema: Schema | undefined, body: unknown): unknown {
+  const isMissing = body === undefined || body === null;
+  return checked(schema, schema && isMissing && 'problem' in parse(schema, body) ? {} : body);
+}
