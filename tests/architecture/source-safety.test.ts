@@ -24,7 +24,7 @@ const FORBIDS_PASTING = /onPaste=\{[^}]*preventDefault/;
 const DELAYS = [
   'apps/server/src/platform/concurrency/retry.ts',
   'apps/server/src/platform/jobs/outbox/backoff.ts',
-  'apps/server/src/platform/live/live.ts',
+  'apps/server/src/platform/live/local-connections.ts',
 ];
 /** Codes of the app are HMAC-SHA-1, which is not broken and which all apps support (RFC 6238). */
 const AUTHENTICATOR = ['packages/domain/accounts/second-factor/rules.ts'];

@@ -17,6 +17,7 @@ export { accountRoutes } from './routes.ts';
 export { resealSecondFactors } from './second-factor/reseal.ts';
 export { createAuthenticate } from './sessions/authenticate.ts';
 export { createWaysToConfirm } from './sessions/ways-to-confirm.ts';
+export { filterOpenSessions } from './store/read-sessions.ts';
 export {
   activeAmong,
   findReachable,
@@ -27,6 +28,5 @@ export {
   type Reachable,
 } from './store/read-users.ts';
 export { idsNamed } from './store/search-users.ts';
-export { filterOpenSessions } from './store/sessions.ts';
 export { findActiveStaff, findAdmins } from './store/staff.ts';
 export { changeToCustomer, insertUser } from './store/write-users.ts';

@@ -22,7 +22,7 @@ import { KnownDevices } from './sessions/known-devices.ts';
 import { login } from './sessions/login.ts';
 import { fullStage } from './sessions/stage.ts';
 import { findAccount, findUser } from './store/read-users.ts';
-import { endSessionsOf } from './store/sessions.ts';
+import { endSessionsOf } from './store/write-sessions.ts';
 
 /**
  * Registrations of one network: thirty at once, so that an office can register together, then one a minute. Each one mails any

@@ -1,8 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Schema } from '@oficio/domain/endpoint.ts';
 import { isStaff } from '@oficio/domain/roles.ts';
-import type { Server, Socket } from 'socket.io';
+import type { Socket } from 'socket.io';
 import type { Transaction } from '../database/database.ts';
 import type { OwnOrigins } from '../http/own-origins.ts';
 import type { HeaderTable } from '../http/security-headers.ts';
@@ -14,9 +13,9 @@ import type { OpenBus } from './cluster/bus.ts';
 import { Cluster, type RoomEvent } from './cluster/cluster.ts';
 import { Connection } from './connection.ts';
 import type { ConnectionLog } from './connection-log.ts';
-import { EndedSessions } from './ended-sessions.ts';
 import { type EventHandler, EventRouter } from './event-router.ts';
 import type { ClientEvents, Payload, ServerEvents } from './events.ts';
+import { LocalConnections } from './local-connections.ts';
 import { ADMIN_ROOM, isOpenRoom, sessionRoom, userRoom } from './rooms.ts';
 import { createSocketServer } from './socket-server.ts';
 
@@ -45,9 +44,6 @@ interface ServerRoomEvent<Event extends keyof ServerEvents> extends RoomEvent {
 }
 
 const SESSION_CHECK_INTERVAL_MS = 30_000;
-/** Spreads the disconnections over this time, so that not all clients reconnect at once. */
-const SPREAD_MS = 3000;
-const CLOSE_TIMEOUT_MS = 2000;
 
 /**
  * Sends live events to the connections of all instances. Events may be lost, so clients fetch by HTTP after they reconnect.
@@ -56,10 +52,9 @@ const CLOSE_TIMEOUT_MS = 2000;
 export class Live {
   readonly #options: Options;
   readonly #router: EventRouter;
-  readonly #ended = new EndedSessions();
+  readonly #local = new LocalConnections();
   readonly #eventLimiter = new SocketEventLimiter();
   readonly #cluster: Cluster;
-  #io: Server | null = null;
   #closing = false;
   #sessionCheck: NodeJS.Timeout | undefined;
 
@@ -67,10 +62,10 @@ export class Live {
     this.#options = options;
     this.#router = new EventRouter(options);
     this.#cluster = new Cluster({
-      onEvent: roomEvent => this.#emitLocally(roomEvent),
-      onSessionsEnded: keys => this.#disconnectLocally(keys),
-      onGap: () => this.#closeAll(),
-      openRooms: () => [...this.#rooms().keys()].filter(isOpenRoom),
+      onEvent: roomEvent => this.#local.emit(roomEvent),
+      onSessionsEnded: keys => this.#local.endSessions(keys),
+      onGap: () => this.#local.closeGradually(),
+      openRooms: () => this.#local.openRooms(),
     });
   }
 
@@ -90,7 +85,7 @@ export class Live {
     payload: Payload<ServerEvents[Event]>,
   ): void {
     const roomEvent = { rooms, event, payload };
-    this.#emitLocally(roomEvent);
+    this.#local.emit(roomEvent);
     this.#cluster.send({ is: 'told', ...roomEvent });
   }
 
@@ -101,19 +96,19 @@ export class Live {
   ): Promise<void> {
     if (roomEvents.length === 0) return;
     tx.afterCommit(() => {
-      for (const roomEvent of roomEvents) this.#emitLocally(roomEvent);
+      for (const roomEvent of roomEvents) this.#local.emit(roomEvent);
     });
     await this.#cluster.sendOnCommit(tx, () => roomEvents.map(roomEvent => ({ is: 'told', ...roomEvent })));
   }
 
   /** Returns whether this `openRoom` has a member on any instance. */
   isAnyoneIn(room: string): boolean {
-    return this.#rooms().has(room) || this.#cluster.isAnyoneIn(room);
+    return this.#local.hasMembers(room) || this.#cluster.isAnyoneIn(room);
   }
 
   /** Closes the connections of these sessions on all instances. */
   endSessions(keys: readonly string[]): void {
-    this.#disconnectLocally(keys);
+    this.#local.endSessions(keys);
     this.#cluster.send({ is: 'ended', keys });
   }
 
@@ -124,13 +119,13 @@ export class Live {
 
   /** Live connections of this instance. */
   get connections(): number {
-    return this.#io?.engine.clientsCount ?? 0;
+    return this.#local.count;
   }
 
   /** Accepts connections on this server. Call it before the server listens. */
   async open(http: HttpServer, checks: SessionChecks): Promise<void> {
     const { log, origins, headers, openBus, handshakes, connections } = this.#options;
-    this.#io = createSocketServer(http, {
+    const io = createSocketServer(http, {
       origins,
       headers,
       log,
@@ -140,7 +135,8 @@ export class Live {
       isClosing: () => this.#closing,
       welcome: (socket, session) => this.#welcome(socket, session),
     });
-    const { adapter } = this.#io.of('/');
+    this.#local.setServer(io);
+    const { adapter } = io.of('/');
     adapter.on('create-room', room => this.#announce('entered', room));
     adapter.on('delete-room', room => this.#announce('left', room));
     this.#sessionCheck = setInterval(() => {
@@ -153,11 +149,9 @@ export class Live {
 
   /** Closes connections whose session expired or was deleted without a call of `endSessions`. */
   async disconnectEndedSessions({ stillOpen }: Pick<SessionChecks, 'stillOpen'>): Promise<void> {
-    const prefix = sessionRoom('');
-    const rooms = [...this.#rooms().keys()].filter(room => room.startsWith(prefix));
-    const keys = rooms.map(room => room.slice(prefix.length));
+    const keys = this.#local.sessionKeys();
     const open = await stillOpen(keys);
-    this.#disconnectLocally(keys.filter(key => !open.has(key)));
+    this.#local.endSessions(keys.filter(key => !open.has(key)));
   }
 
   /** Refuses new events, acknowledges the earlier ones, then closes every connection so that its client reconnects. */
@@ -165,10 +159,7 @@ export class Live {
     this.#closing = true;
     clearInterval(this.#sessionCheck);
     await this.#router.end();
-    const deadline = AbortSignal.timeout(CLOSE_TIMEOUT_MS);
-    for (const socket of this.#sockets()) socket.conn.close();
-    while (this.#sockets().length > 0 && !deadline.aborted) await sleep(5);
-    this.#io?.engine.close();
+    await this.#local.close();
   }
 
   /** Sends the queued messages to the other instances and leaves the cluster. */
@@ -176,41 +167,16 @@ export class Live {
     await this.#cluster.close();
   }
 
-  #rooms(): ReadonlyMap<string, ReadonlySet<string>> {
-    return this.#io?.of('/').adapter.rooms ?? new Map();
-  }
-
-  #sockets(): Socket[] {
-    return [...(this.#io?.of('/').sockets.values() ?? [])];
-  }
-
   #welcome(socket: Socket, session: Session): void {
     const { userId, role, key } = session;
     socket.join([userRoom(userId), sessionRoom(key)]);
     if (isStaff(role)) socket.join(ADMIN_ROOM);
-    if (this.#ended.has(key)) return void socket.disconnect(true);
+    if (this.#local.hasEnded(key)) return void socket.disconnect(true);
     const connection = new Connection(socket, session, this.#eventLimiter);
     // The router handles every event, so it never calls `next`.
     socket.use(event =>
       this.#options.connections.runEvent(socket, () => this.#router.dispatch(connection, event)),
     );
-  }
-
-  #emitLocally({ rooms, except = [], event, payload }: RoomEvent): void {
-    this.#io
-      ?.to([...rooms])
-      .except([...except])
-      .emit(event, payload);
-  }
-
-  #disconnectLocally(keys: readonly string[]): void {
-    this.#ended.add(keys);
-    if (keys.length > 0) this.#io?.in(keys.map(sessionRoom)).disconnectSockets(true);
-  }
-
-  #closeAll(): void {
-    for (const socket of this.#sockets())
-      setTimeout(() => socket.conn.close(), Math.random() * SPREAD_MS).unref();
   }
 
   #announce(is: 'entered' | 'left', room: string): void {

@@ -3,7 +3,7 @@ import { isStaff } from '@oficio/domain/roles.ts';
 import { recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { deleteAccount } from '../deletion/delete-account.ts';
-import { endSessionsOf } from '../store/sessions.ts';
+import { endSessionsOf } from '../store/write-sessions.ts';
 import { type Announcement, sendStaffChange } from './emails.ts';
 import { type Decider, findDecidable } from './may-decide.ts';
 import { reactivateUser, suspendUser } from './suspend.ts';

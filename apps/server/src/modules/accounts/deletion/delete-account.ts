@@ -8,7 +8,7 @@ import { sendAccountDeleted } from '../links/emails.ts';
 import { deleteExportsOf } from '../store/data-exports.ts';
 import { anonymise, deleteLinksAndTokens, findMailedAddresses } from '../store/deletion.ts';
 import { findAccount } from '../store/read-users.ts';
-import { endSessionsOf } from '../store/sessions.ts';
+import { endSessionsOf } from '../store/write-sessions.ts';
 import { createRedactor } from './redact.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { readSiteName } from '../../../platform/mail/site-name.ts';
 import { findIdBySub, findLinkable, linkGoogle, removeEarlierOwner } from '../store/google.ts';
 import { findAccount } from '../store/read-users.ts';
-import { endSessionsOf } from '../store/sessions.ts';
+import { endSessionsOf } from '../store/write-sessions.ts';
 import { insertUser } from '../store/write-users.ts';
 import { sendGoogleLinked } from './emails.ts';
 import { type GoogleIdentity, GoogleRefusal } from './google-provider.ts';

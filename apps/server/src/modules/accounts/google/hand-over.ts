@@ -5,8 +5,8 @@ import { openAfterFirstFactor } from '../sessions/open-session.ts';
 import { fullStage } from '../sessions/stage.ts';
 import { consumeHandOver, insertHandOver } from '../store/google.ts';
 import { findAccount } from '../store/read-users.ts';
-import { replaceSession } from '../store/sessions.ts';
 import { createToken, hashToken } from '../store/tokens.ts';
+import { replaceSession } from '../store/write-sessions.ts';
 import { browserOf } from './browser-cookie.ts';
 
 interface HandOver {

@@ -3,8 +3,8 @@ import { type Exporter, inOneBatch } from '../../../platform/export/exporter.ts'
 import { isoOrNull } from '../../../platform/format/instant.ts';
 import { findExportsOf } from '../store/data-exports.ts';
 import { findLinksOf } from '../store/mailed-links.ts';
+import { findAllSessionsOf } from '../store/read-sessions.ts';
 import { findOwnData } from '../store/read-users.ts';
-import { findAllSessionsOf } from '../store/sessions.ts';
 import { deviceName } from './device-name.ts';
 
 const profile: Exporter = {

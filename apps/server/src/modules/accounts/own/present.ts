@@ -1,8 +1,8 @@
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
 import type { AccountOut, SessionOut } from '@oficio/domain/accounts/own/contract.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
+import type { SessionRow } from '../store/read-sessions.ts';
 import type { AccountRow, UserRow } from '../store/read-users.ts';
-import type { SessionRow } from '../store/sessions.ts';
 import { deviceName } from './device-name.ts';
 
 export function presentUser(row: UserRow): UserOut {

@@ -13,7 +13,7 @@ import {
   findSetup,
   upsertSetup,
 } from '../store/second-factors.ts';
-import { endSessionsOf } from '../store/sessions.ts';
+import { endSessionsOf } from '../store/write-sessions.ts';
 import { lockAccount } from '../store/write-users.ts';
 import { createSecret, presentSecret, stepOf } from './app-codes.ts';
 import {

@@ -2,8 +2,9 @@ import { CONFIRMATION_TERM } from '@oficio/domain/accounts/second-factor/rules.t
 import type { Authenticate } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findPendingLogin } from '../store/pending-logins.ts';
-import { extendSession, prepareFindSession } from '../store/sessions.ts';
+import { prepareFindSession } from '../store/read-sessions.ts';
 import { hashToken, lifeOf, SESSION_REFRESH } from '../store/tokens.ts';
+import { extendSession } from '../store/write-sessions.ts';
 import { fullStage } from './stage.ts';
 
 /** Returns a function that finds the session of a token. It caches nothing, so that an ended session is invalid at once. */

@@ -3,8 +3,8 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { insertPendingLogin } from '../store/pending-logins.ts';
 import { findAccess } from '../store/read-users.ts';
 import { findSecondFactor } from '../store/second-factors.ts';
-import { insertSession } from '../store/sessions.ts';
 import { createToken, hashToken, lifeOf } from '../store/tokens.ts';
+import { insertSession } from '../store/write-sessions.ts';
 import { lockAccount } from '../store/write-users.ts';
 
 /**

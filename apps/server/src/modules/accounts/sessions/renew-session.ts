@@ -1,7 +1,7 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { replaceSession } from '../store/sessions.ts';
 import { createToken, hashToken } from '../store/tokens.ts';
+import { replaceSession } from '../store/write-sessions.ts';
 
 /**
  * Continues a session, confirmed now, under a new token, and returns the token: a stolen one must not gain from what the user
