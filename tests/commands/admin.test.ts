@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, createApp } from '../../apps/server/src/app.ts';
 import { readSettings } from '../../apps/server/src/platform/settings/read-settings.ts';
 import type { Person } from '../../apps/server/src/testing/accounts/people.ts';
+import { NEW_TEST_PASSWORD } from '../../apps/server/src/testing/accounts/people.ts';
 import { seedPerson } from '../../apps/server/src/testing/accounts/seed-person.ts';
 import { withUser } from '../../apps/server/src/testing/accounts/with-user.ts';
 import { callAs } from '../../apps/server/src/testing/http/call-as.ts';
@@ -17,7 +18,6 @@ import { callAs } from '../../apps/server/src/testing/http/call-as.ts';
 const root = join(import.meta.dirname, '../..');
 const ADMIN = 'jefa@oficio.test';
 const CUSTOMER = 'luz@oficio.test';
-const PASSWORD = 'tejado azul';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'oficio-admin-'));
 const environment = { DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'fatal', RATE_LIMIT: '0' };
@@ -54,7 +54,7 @@ const runWith = (settings: Readonly<Record<string, string>>, ...args: string[]) 
   });
 const isOpen = async (who: Person) => (await who.call(accountEndpoints.me)).status === 200;
 const logIn = (email: string) =>
-  callAs(app, null, accountEndpoints.login, { body: { email, password: PASSWORD } });
+  callAs(app, null, accountEndpoints.login, { body: { email, password: NEW_TEST_PASSWORD } });
 
 it('prints the usage and exits with 1 for a wrong or incomplete command', async () => {
   for (const args of [
@@ -93,7 +93,7 @@ it('ends the sessions of an account and prints a link that sets a password once 
   expect(await database.read.selectFrom('second_factors').selectAll().execute()).toEqual([]);
   const token = /\/reset-password\?token=([\w-]+)/.exec(output)?.[1] ?? '';
   const choose = () =>
-    callAs(app, null, mailedLinkEndpoints.resetPassword, { body: { token, password: PASSWORD } });
+    callAs(app, null, mailedLinkEndpoints.resetPassword, { body: { token, password: NEW_TEST_PASSWORD } });
   expect((await choose()).status).toBe(200);
   expect((await choose()).status).toBe(410);
   const { reply } = await logIn(ADMIN);

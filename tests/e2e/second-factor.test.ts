@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { TEST_PASSWORD } from '../../apps/server/src/testing/accounts/people.ts';
 import {
   codeOf,
   enrol,
   type Member,
   newMember,
-  PASSWORD,
 } from '../../apps/server/src/testing/accounts/second-factor.ts';
 import { expectAccessible } from './accessible.ts';
 import { openClockedJourney } from './clocked-journey.ts';
@@ -24,7 +24,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const codeField = (page: Page) => page.locator('[name=code]').last();
 const section = (page: Page) => page.locator('#verificacion');
 
-async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+async function logIn(page: Page, email: string, password = TEST_PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(password);
   await press(page, 'Iniciar sesión');
@@ -252,7 +252,7 @@ it('closes only the confirmation with Escape and keeps the dialog under it with 
   expect(await page.getByText('confirma que eres tú').count()).toBe(0);
 
   await form.getByRole('button', { name: 'Suspender' }).click();
-  await ask.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
+  await ask.getByRole('textbox', { name: 'Contraseña' }).fill(TEST_PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByText('Cuenta suspendida').waitFor();
   await form.waitFor({ state: 'hidden' });

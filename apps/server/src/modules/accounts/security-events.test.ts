@@ -5,13 +5,12 @@ import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { WEBHOOK_PATH } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { expect, it } from 'vitest';
+import { NEW_TEST_PASSWORD, TEST_PASSWORD } from '../../testing/accounts/people.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { withUser } from '../../testing/accounts/with-user.ts';
 import { callAs } from '../../testing/http/call-as.ts';
 import { tokenMailedTo } from '../../testing/notifications/mails.ts';
 import { type LogLine, onBothEngines } from '../../testing/world.ts';
-
-const PASSWORD = 'caldera roja';
 
 onBothEngines(
   'security log',
@@ -30,7 +29,7 @@ onBothEngines(
         });
     }
     const register = async (email: string) => {
-      const body = { name: 'Ana', email, password: PASSWORD };
+      const body = { name: 'Ana', email, password: TEST_PASSWORD };
       return (await callAs(app(), null, accountEndpoints.register, { body })).reply;
     };
     const logIn = (email: string, password: string) =>
@@ -41,15 +40,15 @@ onBothEngines(
     it('has registration, login, changes of the account and logout with the user as actor', async () => {
       const email = 'ana@ejemplo.es';
       const events = await eventsOf(() => register(email));
-      const { token, user } = withUser((await logIn(email, PASSWORD)).reply);
+      const { token, user } = withUser((await logIn(email, TEST_PASSWORD)).reply);
       expect(events).toEqual([{ ...done('registered', user.id), method: 'password' }]);
       const call = (endpoint: Parameters<typeof callAs>[2], body?: object) =>
         callAs(app(), token, endpoint, { body } as never);
-      const change = { current_password: PASSWORD, new_password: 'tejado azul' };
+      const change = { current_password: TEST_PASSWORD, new_password: NEW_TEST_PASSWORD };
       expect(await eventsOf(() => call(ownAccountEndpoints.changePassword, change))).toEqual([
         done('password_changed', user.id),
       ]);
-      const move = { email: 'otra@ejemplo.es', current_password: 'tejado azul' };
+      const move = { email: 'otra@ejemplo.es', current_password: NEW_TEST_PASSWORD };
       expect(await eventsOf(() => call(ownAccountEndpoints.changeEmail, move))).toEqual([
         done('email_change_requested', user.id),
       ]);
@@ -57,7 +56,7 @@ onBothEngines(
         { ...done('sessions_ended', user.id), target: `user:${user.id}` },
       ]);
       expect(await eventsOf(() => call(accountEndpoints.logout))).toEqual([done('logout', user.id)]);
-      expect(await eventsOf(() => logIn(email, 'tejado azul'))).toEqual([
+      expect(await eventsOf(() => logIn(email, NEW_TEST_PASSWORD))).toEqual([
         { ...done('login', user.id), method: 'password' },
       ]);
     });
@@ -88,7 +87,7 @@ onBothEngines(
       expect(await eventsOf(ask)).toMatchObject([
         { event: 'password_reset_requested', account: expect.any(String) },
       ]);
-      const body = { token: await tokenMailedTo(app(), email), password: 'tejado azul' };
+      const body = { token: await tokenMailedTo(app(), email), password: NEW_TEST_PASSWORD };
       const reset = () => callAs(app(), null, mailedLinkEndpoints.resetPassword, { body });
       expect(await eventsOf(reset)).toEqual([{ ...done('password_reset', id), method: 'link' }]);
     });
@@ -118,7 +117,7 @@ onBothEngines(
         { ...refused('request_not_found', 'GET /api/requests/:id', person.id), target: 'id:999999' },
       ]);
       const { token, user } = await register('mar@ejemplo.es');
-      const body = { current_password: 'no es esta', new_password: 'tejado azul' };
+      const body = { current_password: 'no es esta', new_password: NEW_TEST_PASSWORD };
       const attempt = () => callAs(app(), token, ownAccountEndpoints.changePassword, { body });
       expect(await eventsOf(attempt)).toMatchObject([{ event: 'confirmation_failed', actor: user.id }]);
     });

@@ -14,8 +14,10 @@ export interface Person {
   call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Answer<E>>;
 }
 
-/** The password of every person that `newPerson` registers. */
+/** The password of everyone whom tests register. */
 export const TEST_PASSWORD = 'gatera verde';
+/** A password that people choose later. */
+export const NEW_TEST_PASSWORD = 'tejado azul';
 
 let registered = 0;
 

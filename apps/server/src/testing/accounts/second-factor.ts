@@ -4,18 +4,16 @@ import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/con
 import { Secret, TOTP } from 'otpauth';
 import type { App } from '../../app.ts';
 import { callAs } from '../http/call-as.ts';
-import { type Person, personWith } from './people.ts';
-
-export const PASSWORD = 'caldera roja';
+import { type Person, personWith, TEST_PASSWORD } from './people.ts';
 
 export interface Member extends Person {
   readonly email: string;
 }
 
-/** Registers a person with `PASSWORD` and a verified address. */
+/** Registers a person with `TEST_PASSWORD` and a verified address. */
 export async function newMember(app: App, role: 'user' | 'technician' | 'admin' = 'user'): Promise<Member> {
   const email = `${randomUUID()}@oficio.test`;
-  const body = { name: 'Ana', email, password: PASSWORD, role: role === 'admin' ? 'user' : role };
+  const body = { name: 'Ana', email, password: TEST_PASSWORD, role: role === 'admin' ? 'user' : role };
   const { token, user } = (await callAs(app, null, accountEndpoints.register, { body })).reply;
   await app.platform.database.transaction(({ db }) =>
     db.updateTable('users').set({ email_verified: 1, role }).where('id', '=', user.id).execute(),
@@ -23,7 +21,7 @@ export async function newMember(app: App, role: 'user' | 'technician' | 'admin' 
   return { ...personWith(app, token, user.id, user.name), email };
 }
 
-export const logIn = async (app: App, email: string, password = PASSWORD) =>
+export const logIn = async (app: App, email: string, password = TEST_PASSWORD) =>
   (await callAs(app, null, accountEndpoints.login, { body: { email, password } })).reply;
 
 /** Returns what an authenticator app shows for this secret. */

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, it } from 'vitest';
+import { TEST_PASSWORD } from '../accounts/people.ts';
 import { seedPerson } from '../accounts/seed-person.ts';
 import { onBothEngines } from '../world.ts';
 
@@ -8,8 +9,6 @@ interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: A client written from the specification knows no types.
   readonly reply: any;
 }
-
-const PASSWORD = 'caldera roja 7';
 
 /**
  * A client that was written only from section 7 of the specification. It uses no code of the project, sends form values as texts and
@@ -52,7 +51,7 @@ onBothEngines('a client written only from the specification', world => {
     succeed(null, 'POST', '/api/auth/register', {
       name: 'Marta Ruiz',
       email,
-      password: PASSWORD,
+      password: TEST_PASSWORD,
       phone: '',
       role,
     });
@@ -95,7 +94,7 @@ onBothEngines('a client written only from the specification', world => {
   it('logs in and reads its own account', async () => {
     const { token } = await succeed(null, 'POST', '/api/auth/login', {
       email: 'cliente@spec.test',
-      password: PASSWORD,
+      password: TEST_PASSWORD,
     });
     expect((await succeed(token, 'GET', '/api/auth/me')).user.email).toBe('cliente@spec.test');
   });

@@ -4,7 +4,12 @@ import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { newPerson, type Person, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
+import {
+  NEW_TEST_PASSWORD,
+  newPerson,
+  type Person,
+  TEST_PASSWORD,
+} from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import type { Answer } from '../../../testing/http/api-client.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
@@ -26,7 +31,6 @@ const {
   demoteUser,
 } = adminUserEndpoints;
 const REASON = 'Ya no trabaja aquí';
-const PASSWORD = 'tejado azul';
 const OWN = [409, 'No puedes hacer esto con tu propia cuenta. Pídeselo a otro administrador'];
 const LAST = [409, 'Eres el único administrador activo. Invita antes a otro'];
 const PENDING = [409, 'Esta persona todavía no ha aceptado la invitación'];
@@ -47,7 +51,7 @@ onBothEngines('administrators', world => {
   const isOpen = async (who: Person) => (await who.call(accountEndpoints.me)).status === 200;
   const logIn = (email: string, password: string) =>
     callAs(app(), null, accountEndpoints.login, { body: { email, password } });
-  const choose = (token: string, password = PASSWORD) =>
+  const choose = (token: string, password = NEW_TEST_PASSWORD) =>
     callAs(app(), null, mailedLinkEndpoints.resetPassword, { body: { token, password } });
   const lastNotice = async (who: Person) =>
     (await who.call(notificationEndpoints.listNotifications, { query: {} })).reply.notifications[0]?.message;
@@ -77,11 +81,11 @@ onBothEngines('administrators', world => {
     expect(await lastNotice(bea)).toBe(
       'Luz Mar tiene una invitación para administrar el sitio. Lo ha hecho Ada. Si no te lo esperabas, revisa el registro.',
     );
-    expect((await logIn(email, PASSWORD)).status).toBe(401);
+    expect((await logIn(email, NEW_TEST_PASSWORD)).status).toBe(401);
     expect((await choose(token, 'oficio2026')).status).toBe(400);
     expect((await choose(token)).status).toBe(200);
     expect(refusalOf(await choose(token))).toEqual([410, 'Este enlace ya se ha usado']);
-    expect((await logIn(email, PASSWORD)).reply).toMatchObject({
+    expect((await logIn(email, NEW_TEST_PASSWORD)).reply).toMatchObject({
       user: { id, role: 'admin', email_verified: true },
     });
     expect(await findActiveStaff(db(), 'admins:manage')).toEqual([ada.id, bea.id, id]);

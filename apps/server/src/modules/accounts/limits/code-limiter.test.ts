@@ -2,7 +2,8 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
 import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/contract.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { codeOf, enrol, newMember, PASSWORD } from '../../../testing/accounts/second-factor.ts';
+import { TEST_PASSWORD } from '../../../testing/accounts/people.ts';
+import { codeOf, enrol, newMember } from '../../../testing/accounts/second-factor.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { tokenMailedTo } from '../../../testing/notifications/mails.ts';
 import { onBothEngines } from '../../../testing/world.ts';
@@ -83,7 +84,7 @@ onBothEngines(
     it('reply 429 to strangers who know the password, and let the owner in from a known browser', async () => {
       const ana = await newMember(world().app);
       const { secret } = await enrol(world().app, ana);
-      const credentials = { email: ana.email, password: PASSWORD };
+      const credentials = { email: ana.email, password: TEST_PASSWORD };
       const begin = async (from: string, cookie = '') => {
         const login = await send(accountEndpoints.login, credentials, { from, cookie });
         // A browser becomes known only with the code, because known ones have a limit of their own.
@@ -107,7 +108,7 @@ onBothEngines(
 
     it('count a browser as a stranger that logged in before the second factor or only followed a mailed link', async () => {
       const ana = await newMember(world().app);
-      const credentials = { email: ana.email, password: PASSWORD };
+      const credentials = { email: ana.email, password: TEST_PASSWORD };
       const thief = await send(accountEndpoints.login, credentials, { from: '203.0.113.1' });
       await enrol(world().app, ana);
       const guess = async (password: string, from: string, cookie: string) => {
@@ -117,8 +118,8 @@ onBothEngines(
           .status;
       };
       for (let network = 0; network < 10; network += 1)
-        expect(await guess(PASSWORD, `203.0.${network}.1`, '')).toBe(403);
-      expect(await guess(PASSWORD, '203.0.113.1', thief.cookie)).toBe(429);
+        expect(await guess(TEST_PASSWORD, `203.0.${network}.1`, '')).toBe(403);
+      expect(await guess(TEST_PASSWORD, '203.0.113.1', thief.cookie)).toBe(429);
 
       await callAs(world().app, null, mailedLinkEndpoints.forgotPassword, { body: { email: ana.email } });
       const body = { token: await tokenMailedTo(world().app, ana.email), password: 'tejado azul' };

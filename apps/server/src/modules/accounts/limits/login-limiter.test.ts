@@ -2,7 +2,7 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { tooManyAttempts } from '@oficio/domain/accounts/throttle.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newPerson, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
+import { NEW_TEST_PASSWORD, newPerson, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { withUser } from '../../../testing/accounts/with-user.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { onBothEngines, type World } from '../../../testing/world.ts';
@@ -162,19 +162,18 @@ async function logIn(world: World, { email, password, from, cookie = '' }: Login
 
 onBothEngines('logins without a rate limit', world => {
   it('accepts logins of other networks while one network fills the queue of password hashing', async () => {
-    const PASSWORD = 'caldera roja';
     const register = async (email: string) => {
-      const body = { name: 'Ana', email, password: PASSWORD };
+      const body = { name: 'Ana', email, password: TEST_PASSWORD };
       (await callAs(world().app, null, accountEndpoints.register, { body })).reply;
     };
     await register('ana@ejemplo.es');
     await register('eva@ejemplo.es');
     const flood = Array.from({ length: 90 }, (_, number) =>
-      logIn(world(), { email: 'ana@ejemplo.es', password: PASSWORD, from: `2001:db8:1:2::${number}` }),
+      logIn(world(), { email: 'ana@ejemplo.es', password: TEST_PASSWORD, from: `2001:db8:1:2::${number}` }),
     );
     // The queue of that network is full as soon as one login is rejected.
     await Promise.any(flood.map(async answer => expect((await answer).status).toBe(429)));
-    const other = { email: 'eva@ejemplo.es', password: PASSWORD, from: '198.51.100.9' };
+    const other = { email: 'eva@ejemplo.es', password: TEST_PASSWORD, from: '198.51.100.9' };
     expect((await logIn(world(), other)).status).toBe(200);
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
@@ -185,7 +184,7 @@ onBothEngines(
   'failed logins',
   world => {
     it('returns 429 with the time to wait, and still accepts other accounts and other networks', async () => {
-      const owner = { name: 'Ana', email: 'ana@ejemplo.es', password: 'caldera roja' };
+      const owner = { name: 'Ana', email: 'ana@ejemplo.es', password: TEST_PASSWORD };
       const neighbour = { ...owner, email: 'eva@ejemplo.es' };
       for (const body of [owner, neighbour])
         await callAs(world().app, null, accountEndpoints.register, { body });
@@ -215,7 +214,7 @@ onBothEngines(
 
     it("accepts the owner's known browser in spite of a hundred failures of strangers, until the password changes", async () => {
       const email = 'sol@ejemplo.es';
-      const password = 'caldera roja';
+      const password = TEST_PASSWORD;
       const body = { name: 'Sol', email, password };
       const { token } = (await callAs(world().app, null, accountEndpoints.register, { body })).reply;
       const first = await logIn(world(), { email, password, from: '192.0.2.50' });
@@ -237,10 +236,10 @@ onBothEngines(
       const again = await logIn(world(), { email, password, from: '192.0.2.51', cookie: first.cookie });
       expect([again.status, again.cookie]).toEqual([200, first.cookie]);
       // An owner with an open session is not locked out either.
-      const change = { current_password: password, new_password: 'tejado azul' };
+      const change = { current_password: password, new_password: NEW_TEST_PASSWORD };
       const { changePassword } = ownAccountEndpoints;
       expect((await callAs(world().app, token, changePassword, { body: change })).status).toBe(200);
-      const late = { email, password: 'tejado azul', from: '192.0.2.52', cookie: first.cookie };
+      const late = { email, password: NEW_TEST_PASSWORD, from: '192.0.2.52', cookie: first.cookie };
       expect((await logIn(world(), late)).status).toBe(429);
     }, 60_000);
 

@@ -3,7 +3,8 @@ import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/contract.ts';
 import { CONFIRMATION_TERM } from '@oficio/domain/accounts/second-factor/rules.ts';
 import { expect, it } from 'vitest';
-import { codeOf, enrol, newMember, PASSWORD } from '../../../testing/accounts/second-factor.ts';
+import { TEST_PASSWORD } from '../../../testing/accounts/people.ts';
+import { codeOf, enrol, newMember } from '../../../testing/accounts/second-factor.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { onBothEngines } from '../../../testing/world.ts';
@@ -35,7 +36,7 @@ onBothEngines('the confirmation of a session', world => {
         ways: ['password'],
       },
     ]);
-    const confirmed = (await confirm(token, { password: PASSWORD })).reply.token;
+    const confirmed = (await confirm(token, { password: TEST_PASSWORD })).reply.token;
     world().now += CONFIRMATION_TERM - 1;
     expect(await statusOf(confirmed)).toBe(200);
     world().now += 1;
@@ -45,7 +46,7 @@ onBothEngines('the confirmation of a session', world => {
   it('replaces the token; the earlier one stays unconfirmed and ends after ten seconds', async () => {
     const { token } = await newMember(app());
     world().now += CONFIRMATION_TERM;
-    const answers = await Promise.all([1, 2, 3].map(() => confirm(token, { password: PASSWORD })));
+    const answers = await Promise.all([1, 2, 3].map(() => confirm(token, { password: TEST_PASSWORD })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
     const renewed = answers.find(({ status }) => status === 200)?.reply.token ?? '';
     expect([await statusOf(token, me), await statusOf(token)]).toEqual([200, 403]);
@@ -56,7 +57,7 @@ onBothEngines('the confirmation of a session', world => {
 
   it('lets a logout end the earlier token at once', async () => {
     const { token } = await newMember(app());
-    const renewed = (await confirm(token, { password: PASSWORD })).reply.token;
+    const renewed = (await confirm(token, { password: TEST_PASSWORD })).reply.token;
     expect((await callAs(app(), renewed, logout)).status).toBe(200);
     expect(await statusOf(token, me)).toBe(401);
   });
@@ -68,7 +69,7 @@ onBothEngines('the confirmation of a session', world => {
     await app().platform.database.transaction(tx =>
       upsertSubscription(tx, { ...subscription, user_id, session_key }),
     );
-    const renewed = (await confirm(token, { password: PASSWORD })).reply.token;
+    const renewed = (await confirm(token, { password: TEST_PASSWORD })).reply.token;
     world().now += REPLACED_TERM;
     // The purge deletes expired sessions with their subscriptions.
     world().now += 3_600_000;
@@ -111,6 +112,6 @@ onBothEngines('the confirmation of a session', world => {
     world().now += CONFIRMATION_TERM;
     expect(await waysOf(token)).toEqual([]);
     expect((await confirm(token, { password: '' })).status).toBe(400);
-    expect((await confirm(token, { password: PASSWORD })).status).toBe(403);
+    expect((await confirm(token, { password: TEST_PASSWORD })).status).toBe(403);
   });
 });

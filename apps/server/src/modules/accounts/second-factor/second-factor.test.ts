@@ -5,15 +5,8 @@ import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/contract.ts';
 import { CODE_TERM, MAX_WRONG_CODES, SETUP_TERM } from '@oficio/domain/accounts/second-factor/rules.ts';
 import { expect, it } from 'vitest';
-import { newPerson } from '../../../testing/accounts/people.ts';
-import {
-  codeOf,
-  enrol,
-  logIn,
-  type Member,
-  newMember,
-  PASSWORD,
-} from '../../../testing/accounts/second-factor.ts';
+import { newPerson, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
+import { codeOf, enrol, logIn, type Member, newMember } from '../../../testing/accounts/second-factor.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { listen, openSocketClient } from '../../../testing/live/socket-client.ts';
 import { mailsTo, tokenMailedTo } from '../../../testing/notifications/mails.ts';
@@ -285,7 +278,7 @@ onBothEngines('the second factor', world => {
   it('keeps the session that changes the password, and asks for the code again elsewhere', async () => {
     const ana = await newMember(app());
     await enrol(app(), ana);
-    const body = { current_password: PASSWORD, new_password: 'tejado azul' };
+    const body = { current_password: TEST_PASSWORD, new_password: 'tejado azul' };
     expect((await ana.call(ownAccountEndpoints.changePassword, { body })).status).toBe(200);
     expect((await ana.call(me)).status).toBe(200);
     expect(await logIn(app(), ana.email, 'tejado azul')).toMatchObject({ stage: 'code' });

@@ -2,7 +2,8 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/contract.ts';
 import { CONFIRMATION_TERM } from '@oficio/domain/accounts/second-factor/rules.ts';
 import { expect, it } from 'vitest';
-import { codeOf, enrol, logIn, newMember, PASSWORD } from '../../../testing/accounts/second-factor.ts';
+import { TEST_PASSWORD } from '../../../testing/accounts/people.ts';
+import { codeOf, enrol, logIn, newMember } from '../../../testing/accounts/second-factor.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
@@ -58,7 +59,7 @@ onBothEngines(
         eventsOf(() => callAs(app(), token, confirmSession, { body: { password } }));
       expect(await eventsOf(() => callAs(app(), token, disableSecondFactor))).toEqual([]);
       expect(await confirm('adivina esto')).toEqual([['confirmation_failed', null, id]]);
-      expect(await confirm(PASSWORD)).toEqual([['confirmed', 'password', id]]);
+      expect(await confirm(TEST_PASSWORD)).toEqual([['confirmed', 'password', id]]);
     });
 
     it('contains no code, secret, password or token', async () => {
@@ -68,7 +69,7 @@ onBothEngines(
       await callAs(app(), token, enterCode, { body: { code: recovery_codes[0] } });
       await callAs(app(), token, accountEndpoints.me);
       const text = JSON.stringify(world().logLines);
-      for (const hidden of [secret, recovery_codes[0] ?? '', PASSWORD, token, ana.token])
+      for (const hidden of [secret, recovery_codes[0] ?? '', TEST_PASSWORD, token, ana.token])
         expect(text).not.toContain(hidden);
     });
   },

@@ -11,7 +11,7 @@ import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/con
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
-import { type Person, personWith } from '../../../testing/accounts/people.ts';
+import { NEW_TEST_PASSWORD, type Person, personWith } from '../../../testing/accounts/people.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { tokenMailedTo } from '../../../testing/notifications/mails.ts';
 import {
@@ -30,7 +30,6 @@ import { findDuePayouts } from '../store/payouts/read.ts';
 import { sendTransfer } from './send-transfer.ts';
 
 const HOUR = 3_600_000;
-const PASSWORD = 'caldera roja';
 
 onBothEngines(
   'payouts after an account take-over',
@@ -118,10 +117,10 @@ onBothEngines(
       // A job has read the due payouts and is about to send them.
       const seen = await findDuePayouts(read(), world().now, 10);
 
-      const body = { token, password: PASSWORD };
+      const body = { token, password: NEW_TEST_PASSWORD };
       (await callAs(app(), null, mailedLinkEndpoints.resetPassword, { body })).reply;
       const entered = (
-        await callAs(app(), null, accountEndpoints.login, { body: { email, password: PASSWORD } })
+        await callAs(app(), null, accountEndpoints.login, { body: { email, password: NEW_TEST_PASSWORD } })
       ).reply;
       const owner = personWith(app(), entered.token, squatter.id, squatter.name);
       expect(await statesOf(held, due, gone, asked)).toEqual(['frozen', 'frozen', 'due', 'due']);
