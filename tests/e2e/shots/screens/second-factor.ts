@@ -18,7 +18,7 @@ const ENABLE = /\/api\/account\/second-factor\/enable$/;
 const ENTER = /\/api\/auth\/second-factor$/;
 const EXPORT = /\/api\/account\/export$/;
 
-/** Logs in to an account whose second factor is on. */
+/** Logs in to an account with a second factor. */
 const toCodeStep: Act = inSequence(
   faked(/\/api\/auth\/login$/, { stage: 'code', token: TOKEN }),
   fill('Email', 'cliente@oficio.test'),

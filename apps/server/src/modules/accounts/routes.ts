@@ -59,7 +59,7 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
     if (needsCode) return { stage: 'code' as const, token };
     // A device becomes known only after all factors, because it has its own limit of wrong codes.
     setCookie(devices.remember(cookies, user));
-    // An account whose login needs no code has no second factor.
+    // An account without a code to enter has no second factor.
     return {
       stage: fullStage({ role: user.role, hasSecondFactor: false }, settings),
       token,

@@ -9,7 +9,7 @@ export type Samples = readonly {
   readonly value: number;
 }[];
 
-/** A metric whose values are read at each scrape. */
+/** A metric that is read at each scrape. */
 export interface Reading {
   readonly name: `oficio_${string}`;
   readonly help: string;
@@ -21,6 +21,7 @@ export interface Reading {
 
 const READ_WITHIN_MS = 1000;
 
+/** The metrics of this process, in the text format of Prometheus. */
 export class Metrics {
   readonly #registry: Registry;
 

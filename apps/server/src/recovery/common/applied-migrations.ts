@@ -2,7 +2,7 @@ import { MIGRATIONS } from '../../migrations/index.ts';
 import type { AppliedMigration } from './manifest.ts';
 import { RecoveryError } from './recovery-error.ts';
 
-/** Runs on both engines, also on a database whose table has no column `compatible` yet. */
+/** Runs on both engines, also on a database that has no column `compatible` yet. */
 export const SELECT_MIGRATIONS = 'select * from migrations order by name';
 
 /** Returns the migrations of the rows that `SELECT_MIGRATIONS` returns. */

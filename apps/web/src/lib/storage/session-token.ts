@@ -45,7 +45,7 @@ export function setToken(token: string | null, hasLeft = false): void {
 /** Tokens of the same session that newer tokens replaced in this tab. */
 const replaced = new Set<string>();
 
-/** Stores a new token of the same session, whose earlier token no longer works. */
+/** Stores a new token of the same session. The earlier token no longer works. */
 export function replaceToken(token: string): void {
   const before = getToken();
   if (before !== null) replaced.add(before);

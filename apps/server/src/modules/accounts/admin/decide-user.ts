@@ -4,7 +4,8 @@ import { recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { deleteAccount } from '../deletion/delete-account.ts';
 import { endSessionsOf } from '../store/write-sessions.ts';
-import { type Announcement, sendStaffChange } from './emails.ts';
+import { announce } from './announce.ts';
+import { sendDecision } from './emails.ts';
 import { type Decider, findDecidable } from './may-decide.ts';
 import { reactivateUser, suspendUser } from './suspend.ts';
 
@@ -54,7 +55,7 @@ export async function logOut(
     subjectId: userId,
     details: { sessions: ended },
   });
-  await sendStaffChange(tx, { user, change: 'logged_out', publicUrl });
+  await sendDecision(tx, { user, change: 'logged_out', publicUrl });
   if (isStaff(user.role))
     await tx.publish('staff_changed', { userId, by: decider.userId, change: 'logged_out' });
 }
@@ -70,14 +71,4 @@ export async function remove(tx: Transaction, decider: Decider, userId: number):
   await recordAct(tx, decider, { action, subjectId: userId, details: { role: user.role } });
   if (isStaff(user.role))
     await tx.publish('staff_changed', { userId, by: decider.userId, change: 'withdrawn' });
-}
-
-/** Informs the person by mail, and the other administrators about a change among them. */
-export async function announce(
-  tx: Transaction,
-  { userId: by }: { readonly userId: number | null },
-  { user, change, publicUrl }: Announcement,
-): Promise<void> {
-  await sendStaffChange(tx, { user, change, publicUrl });
-  await tx.publish('staff_changed', { userId: user.id, by, change });
 }

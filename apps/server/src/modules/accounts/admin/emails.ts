@@ -59,8 +59,8 @@ const TEXTS: Readonly<Record<MailedChange, { readonly title: string; readonly te
   },
 };
 
-/** Informs the person about a decision on the own account. */
-export function sendStaffChange(tx: Transaction, { user, change, publicUrl }: Announcement): Promise<void> {
+/** Informs the person about a decision on their account. */
+export function sendDecision(tx: Transaction, { user, change, publicUrl }: Announcement): Promise<void> {
   const { title, text } = TEXTS[change];
   return sendAccountEmail(tx, user, title, {
     preheader: text,

@@ -2,10 +2,10 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { type AuditActor, recordAct, type SERVER_ACTOR } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { AdminUserRow } from '../store/search-users.ts';
-import { endSessionsOf } from '../store/write-sessions.ts';
 import { promoteToAdmin } from '../store/staff.ts';
+import { endSessionsOf } from '../store/write-sessions.ts';
 import { lockAccount } from '../store/write-users.ts';
-import { announce } from './decide-user.ts';
+import { announce } from './announce.ts';
 
 /**
  * Makes a customer an administrator and ends their sessions. Throws 409 for other roles, an unverified address, a suspended

@@ -8,7 +8,7 @@ import { findAdminUser } from '../store/search-users.ts';
 import { deleteSecondFactor } from '../store/second-factors.ts';
 import { setInvitedAt } from '../store/staff.ts';
 import { endSessionsOf } from '../store/write-sessions.ts';
-import { announce } from './decide-user.ts';
+import { announce } from './announce.ts';
 import { makeAdmin } from './make-admin.ts';
 import { reactivateUser } from './suspend.ts';
 

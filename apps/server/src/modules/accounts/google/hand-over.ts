@@ -2,11 +2,11 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { AuthenticateOnce, Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { openAfterFirstFactor } from '../sessions/open-session.ts';
+import { renewSession } from '../sessions/renew-session.ts';
 import { fullStage } from '../sessions/stage.ts';
 import { consumeHandOver, insertHandOver } from '../store/google.ts';
 import { findAccount } from '../store/read-users.ts';
 import { createToken, hashToken } from '../store/tokens.ts';
-import { replaceSession } from '../store/write-sessions.ts';
 import { browserOf } from './browser-cookie.ts';
 
 interface HandOver {
@@ -30,7 +30,7 @@ export async function createHandOverToken(
 
 /**
  * Returns a function that exchanges a one-time token for a session. The token works once, before it expires, in the browser
- * that signed in.
+ * that signed in. Throws 401 when the session that it confirms has ended.
  */
 export function createHandOverLogin({
   database,
@@ -48,8 +48,7 @@ export function createHandOverLogin({
       const opened =
         session_key === null
           ? await openAfterFirstFactor(tx, userId, agent, authenticated_at)
-          : await confirm(tx, session_key);
-      if (!opened) return null;
+          : { token: await renewSession(tx, session_key), needsCode: false };
       const event = session_key === null ? 'login' : 'confirmed';
       if (!opened.needsCode) await tx.publish('security_event', { event, method: 'google', actor: userId });
       const stage = opened.needsCode
@@ -58,10 +57,4 @@ export function createHandOverLogin({
       return { userId, role, key: hashToken(opened.token), stage, isConfirmed: false, opened: opened.token };
     });
   };
-}
-
-/** Continues the session under a new token. Returns null when it has ended. */
-async function confirm(tx: Transaction, sessionKey: string) {
-  const token = createToken();
-  return (await replaceSession(tx, sessionKey, hashToken(token))) ? { token, needsCode: false } : null;
 }

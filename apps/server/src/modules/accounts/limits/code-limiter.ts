@@ -10,12 +10,12 @@ const WRONG_CODES = { max: 1, windowMs: 15 * 60_000, burst: 9 } as const;
 /** Limits the guessing of codes like that of passwords, with counts of its own, because a right password must not reset them. */
 export class CodeLimiter {
   readonly #security: Pick<SecurityLog, 'record'>;
-  readonly #logins: LoginLimiter;
+  readonly #guesses: LoginLimiter;
   readonly #accounts = new RateLimiter(WRONG_CODES);
 
   constructor(security: Pick<SecurityLog, 'record'>) {
     this.#security = security;
-    this.#logins = new LoginLimiter(security);
+    this.#guesses = new LoginLimiter(security);
   }
 
   /** Counts a code as wrong before it is compared. Throws 429. */
@@ -28,7 +28,7 @@ export class CodeLimiter {
     const { waitMs } = isStranger ? await this.#accounts.consume(account) : { waitMs: 0 };
     if (waitMs > 0) this.#security.record({ event: 'lockout', email: account });
     assertNoWait(waitMs);
-    const attempt = await this.#logins.begin(caller, now).catch(async error => {
+    const attempt = await this.#guesses.begin(caller, now).catch(async error => {
       await takeBack();
       throw error;
     });

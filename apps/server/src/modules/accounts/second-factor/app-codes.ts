@@ -22,7 +22,7 @@ export function presentSecret(secret: string, { site, email }: Owner) {
   return { secret, uri, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
 }
 
-/** Returns the time step whose code this is, or null for a wrong code. Compares in constant time. */
+/** Returns the time step of a code, or null for a wrong code. Compares in constant time. */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const totp = totpOf(secret);
   const distance = totp.validate({ token: code, timestamp: now, window: WINDOW });

@@ -14,9 +14,11 @@ import type { KnownDevices } from '../sessions/known-devices.ts';
 import { countRecoveryCodes } from '../store/recovery-codes.ts';
 import { findSecondFactor } from '../store/second-factors.ts';
 import { confirmSession } from './confirm-session.ts';
+import { disableSecondFactor } from './disable-second-factor.ts';
 import { enterCode } from './enter-code.ts';
+import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { secondFactorKeys } from './secret-keys.ts';
-import { disableSecondFactor, enableSecondFactor, renewRecoveryCodes, startSetup } from './set-up.ts';
+import { enableSecondFactor, startSetup } from './set-up.ts';
 
 /**
  * Changes of one user, wrong first codes included: ten at once, then one every five minutes. Each one can send a mail, and the

@@ -6,7 +6,7 @@ interface Factors {
   readonly hasSecondFactor: boolean;
 }
 
-/** Returns the stage of a session whose user has given every factor of the account. */
+/** Returns the stage of a session after its user has given every factor of the account. */
 export const fullStage = (
   { role, hasSecondFactor }: Factors,
   settings: { readonly production: boolean },
