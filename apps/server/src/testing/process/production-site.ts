@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
 import { seedPerson } from '../accounts/seed-person.ts';
 import { listen } from '../live/socket-client.ts';
-import { PRODUCTION } from '../process/production.ts';
 import { openWorld } from '../world.ts';
+import { PRODUCTION } from './production.ts';
 
 /** Opens a server with production settings for the tests of a file, with the session of a technician. */
 export function openProductionSite() {
