@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type OutageWorld, openOutageWorld } from '../apps/server/src/testing/outages/outage-world.ts';
+import { postgresProcesses } from '../apps/server/src/testing/outages/postgres-processes.ts';
 import { type Postgres, startPostgres } from '../tests/support/postgres.ts';
 import { sizeOf } from './support/brief.ts';
 import { type Answers, startCallers } from './support/outage-callers.ts';
@@ -55,17 +56,7 @@ function outages(postgres: Postgres, world: OutageWorld) {
 }
 
 async function hang(world: OutageWorld): Promise<void> {
-  const processes = await world.ask<{ pid: number }>(`
-    select pid from pg_stat_activity
-    union select split_part(pg_read_file('postmaster.pid'), e'\\n', 1)::int`);
-  const signalAll = (signal: NodeJS.Signals) => {
-    for (const { pid } of processes)
-      try {
-        process.kill(pid, signal);
-      } catch {
-        // The process that answered the query has ended.
-      }
-  };
+  const signalAll = await postgresProcesses(world);
   signalAll('SIGSTOP');
   await sleep(OUTAGE_MS).finally(() => signalAll('SIGCONT'));
 }

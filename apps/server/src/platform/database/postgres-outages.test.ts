@@ -6,6 +6,7 @@ import { type Postgres, startPostgres } from '../../../../../tests/support/postg
 import { ChatClient } from '../../testing/chat/chat-client.ts';
 import { openSocketClient } from '../../testing/live/socket-client.ts';
 import { type OutageWorld, openOutageWorld } from '../../testing/outages/outage-world.ts';
+import { postgresProcesses } from '../../testing/outages/postgres-processes.ts';
 import { openTcpProxy } from '../../testing/outages/tcp-proxy.ts';
 
 const TIMEOUT_MS = 120_000;
@@ -141,17 +142,7 @@ describe('PostgreSQL outages', { timeout: TIMEOUT_MS }, () => {
   });
 
   it('calls get 503 while the database processes are stopped, and succeed when they continue', async () => {
-    const rows = await world.ask<{ pid: number }>(`
-      select pid from pg_stat_activity
-      union select split_part(pg_read_file('postmaster.pid'), e'\\n', 1)::int`);
-    const signalAll = (signal: NodeJS.Signals) => {
-      for (const { pid } of rows)
-        try {
-          process.kill(pid, signal);
-        } catch {
-          // The process that answered the query has ended.
-        }
-    };
+    const signalAll = await postgresProcesses(world);
     signalAll('SIGSTOP');
     try {
       for (const made of [readMe, sendMessage]) await expectUnavailable(made);

@@ -36,6 +36,10 @@ export function newBrowser(app: App) {
   };
 }
 
+/** Returns the one-time token in the address of a page; empty without one. */
+export const oneTimeTokenIn = (page: string): string =>
+  new URL(page, 'http://ours').searchParams.get('token') ?? '';
+
 /** Agrees at the provider. Returns the path to which the provider redirects the browser. */
 export async function agreeAt(provider: string): Promise<string> {
   const answer = await fetch(provider, { redirect: 'manual' });

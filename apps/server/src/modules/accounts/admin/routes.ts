@@ -2,6 +2,7 @@ import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { DELETIONS_PER_HOUR } from '@oficio/domain/accounts/quotas.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -9,14 +10,16 @@ import { RateLimiter } from '../../../platform/security/rate-limiter.ts';
 import { runWithinLimit } from '../../../platform/security/run-within-limit.ts';
 import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
 import { countByRole, findAdminUser, findUsers } from '../store/search-users.ts';
-import { logOut, reactivate, remove, suspend } from './decide-user.ts';
+import { type Decision, logOut, reactivate, remove, suspend } from './decide-user.ts';
 import { demote, invite, inviteAgain, promote } from './manage-staff.ts';
-import { deciderOf } from './may-decide.ts';
+import { type Decider, deciderOf } from './may-decide.ts';
 import { presentAdminUser, presentCounts } from './present.ts';
 
 const DELETIONS = { max: DELETIONS_PER_HOUR, windowMs: 3_600_000 } as const;
 const tooManyDeletions = (wait: string) =>
   `Has eliminado ${DELETIONS_PER_HOUR} cuentas en una hora. Podrás eliminar otra en ${wait}`;
+
+type DecisionCall = Parameters<typeof deciderOf>[0] & { readonly params: { readonly id: number } };
 
 /** Lists users, decides about them, and manages administrators. */
 export function adminUserRoutes(
@@ -32,6 +35,16 @@ export function adminUserRoutes(
     const user = await findAdminUser(read, id);
     if (!user) throw new AppError('user_not_found');
     return { user: presentAdminUser(user) };
+  }
+
+  /** Makes a decision about the account that the call names, and returns the account. */
+  async function decide(
+    call: DecisionCall,
+    act: (tx: Transaction, decider: Decider, decision: Decision) => Promise<void>,
+  ) {
+    const decision = { userId: call.params.id, publicUrl };
+    await database.transaction(tx => act(tx, deciderOf(call), decision));
+    return readUser(call.params.id);
   }
 
   router.on(adminUserEndpoints.listUsers, async ({ query }) => {
@@ -57,17 +70,11 @@ export function adminUserRoutes(
     return DONE;
   });
 
-  router.on(adminUserEndpoints.suspendUser, async call => {
-    const decision = { userId: call.params.id, publicUrl, reason: call.body.reason };
-    await database.transaction(tx => suspend(tx, deciderOf(call), decision));
-    return readUser(call.params.id);
-  });
+  router.on(adminUserEndpoints.suspendUser, call =>
+    decide(call, (tx, decider, decision) => suspend(tx, decider, { ...decision, reason: call.body.reason })),
+  );
 
-  router.on(adminUserEndpoints.reactivateUser, async call => {
-    const decision = { userId: call.params.id, publicUrl };
-    await database.transaction(tx => reactivate(tx, deciderOf(call), decision));
-    return readUser(call.params.id);
-  });
+  router.on(adminUserEndpoints.reactivateUser, call => decide(call, reactivate));
 
   router.on(adminUserEndpoints.logOutUser, async call => {
     await database.transaction(tx => logOut(tx, deciderOf(call), { userId: call.params.id, publicUrl }));
@@ -80,21 +87,11 @@ export function adminUserRoutes(
     return readUser(id);
   });
 
-  router.on(adminUserEndpoints.inviteAgain, async call => {
-    const decision = { userId: call.params.id, publicUrl };
-    await database.transaction(tx => inviteAgain(tx, deciderOf(call), decision));
-    return readUser(call.params.id);
-  });
+  router.on(adminUserEndpoints.inviteAgain, call => decide(call, inviteAgain));
 
-  router.on(adminUserEndpoints.promoteUser, async call => {
-    const decision = { userId: call.params.id, publicUrl };
-    await database.transaction(tx => promote(tx, deciderOf(call), decision));
-    return readUser(call.params.id);
-  });
+  router.on(adminUserEndpoints.promoteUser, call => decide(call, promote));
 
-  router.on(adminUserEndpoints.demoteUser, async call => {
-    const decision = { userId: call.params.id, publicUrl, reason: call.body.reason };
-    await database.transaction(tx => demote(tx, deciderOf(call), decision));
-    return readUser(call.params.id);
-  });
+  router.on(adminUserEndpoints.demoteUser, call =>
+    decide(call, (tx, decider, decision) => demote(tx, decider, { ...decision, reason: call.body.reason })),
+  );
 }

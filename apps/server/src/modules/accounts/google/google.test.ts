@@ -5,17 +5,15 @@ import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts'
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   agreeAt,
   type GoogleBrowser,
   newBrowser as newGoogleBrowser,
+  oneTimeTokenIn,
 } from '../../../testing/accounts/google-browser.ts';
-import {
-  type Claims,
-  type OpenidProvider,
-  startOpenidProvider,
-} from '../../../testing/accounts/openid-provider.ts';
+import { GOOGLE_SETTINGS, useGoogle } from '../../../testing/accounts/google-suite.ts';
+import type { Claims } from '../../../testing/accounts/openid-provider.ts';
 import { personWith } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
@@ -25,28 +23,14 @@ import { findOrCreateAccount } from './find-or-create-account.ts';
 
 const { me, login } = accountEndpoints;
 const MINUTE = 60_000;
-/** A port chosen in advance, because the servers need the issuer's address before the provider starts. */
-const ISSUER_PORT = 20_000 + (process.pid % 20_000);
 
 onBothEngines(
   'sign-in with Google',
   world => {
-    let provider: OpenidProvider;
-    let subjects = 0;
-    beforeAll(async () => {
-      provider = await startOpenidProvider(ISSUER_PORT);
-    });
-    afterAll(() => provider.close());
+    const google = useGoogle();
+    const { newClaims } = google;
 
     const newBrowser = () => newGoogleBrowser(world().app);
-
-    const newClaims = (claims: Claims = {}) => ({
-      sub: `sub-${++subjects}`,
-      email: `google-${subjects}@ejemplo.es`,
-      email_verified: true,
-      name: 'Nuria Gil',
-      ...claims,
-    });
 
     /** Starts a sign-in and agrees at the provider. Returns the path to which the provider redirects the browser. */
     async function agreeAtProvider(browser: GoogleBrowser) {
@@ -55,9 +39,9 @@ onBothEngines(
     }
 
     async function signIn(claims: Claims, browser = newBrowser()) {
-      provider.setClaims(claims);
+      google.setClaims(claims);
       const { to } = await browser.visit(await agreeAtProvider(browser));
-      const token = new URL(to, 'http://ours').searchParams.get('token') ?? '';
+      const token = oneTimeTokenIn(to);
       return { to, token, browser };
     }
 
@@ -158,7 +142,7 @@ onBothEngines(
 
     it("deletes an unapproved squatter's profile and technician role when the owner of the address signs in", async () => {
       const { app } = world();
-      const claims = newClaims({ name: 'Oficio Soporte', email: `ines.mora+${subjects}@ejemplo.es` });
+      const claims = newClaims({ name: 'Oficio Soporte', email: 'ines.mora+1@ejemplo.es' });
       const squatter = await register(claims.email, 'technician');
       const bio = 'Llámame al 666 666 666';
       const body = { bio, experience_years: 9, hourly_rate: 30, address: 'Calle Ajena, 1', available: true };
@@ -228,9 +212,9 @@ onBothEngines(
 
     it('rejects an ID token that is signed with a key that the provider does not publish', async () => {
       const claims = newClaims();
-      provider.signWithWrongKey(true);
+      google.signWithWrongKey(true);
       const { to } = await signIn(claims);
-      provider.signWithWrongKey(false);
+      google.signWithWrongKey(false);
       expect(to).toBe('/login?error=google_fallido');
       expect((await signIn(claims)).to).toContain('token=');
     });
@@ -277,7 +261,7 @@ onBothEngines(
     });
 
     it('accepts a state only once, within ten minutes, and from the browser that began the sign-in', async () => {
-      provider.setClaims(newClaims());
+      google.setClaims(newClaims());
       const browser = newBrowser();
       const back = await agreeAtProvider(browser);
       expect((await newBrowser().visit(back)).to).toBe('/login?error=google_caducado');
@@ -314,7 +298,7 @@ onBothEngines(
     });
 
     it('fails the sign-in when the code challenge was changed on the way to the provider', async () => {
-      provider.setClaims(newClaims());
+      google.setClaims(newClaims());
       const browser = newBrowser();
       const { to } = await browser.visit('/api/auth/google');
       const tampered = new URL(to);
@@ -333,11 +317,7 @@ onBothEngines(
       expect(long.user).toMatchObject({ name: expect.stringMatching(/^(Ana ){24}Ana$/) });
     });
   },
-  {
-    GOOGLE_CLIENT_ID: 'oficio',
-    GOOGLE_CLIENT_SECRET: 'secreto',
-    GOOGLE_ISSUER: `http://localhost:${ISSUER_PORT}`,
-  },
+  GOOGLE_SETTINGS,
 );
 
 onBothEngines(
@@ -348,5 +328,5 @@ onBothEngines(
       expect(answer.headers.location).toBe('/login?error=google_no_responde');
     });
   },
-  { GOOGLE_CLIENT_ID: 'oficio', GOOGLE_CLIENT_SECRET: 'secreto', GOOGLE_ISSUER: 'http://127.0.0.1:9' },
+  { ...GOOGLE_SETTINGS, GOOGLE_ISSUER: 'http://127.0.0.1:9' },
 );

@@ -2,13 +2,10 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/contract.ts';
 import { CONFIRMATION_TERM } from '@oficio/domain/accounts/second-factor/rules.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { agreeAt, newBrowser } from '../../../testing/accounts/google-browser.ts';
-import {
-  type Claims,
-  type OpenidProvider,
-  startOpenidProvider,
-} from '../../../testing/accounts/openid-provider.ts';
+import { expect, it } from 'vitest';
+import { agreeAt, newBrowser, oneTimeTokenIn } from '../../../testing/accounts/google-browser.ts';
+import { GOOGLE_SETTINGS, useGoogle } from '../../../testing/accounts/google-suite.ts';
+import type { Claims } from '../../../testing/accounts/openid-provider.ts';
 import { personWith } from '../../../testing/accounts/people.ts';
 import { codeOf, enrol, newMember } from '../../../testing/accounts/second-factor.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
@@ -19,47 +16,33 @@ const { me } = accountEndpoints;
 const { confirmWithGoogle, enterCode } = secondFactorEndpoints;
 const { endOtherSessions } = ownAccountEndpoints;
 const CALLBACK = '/auth/google/callback';
-/** A port chosen in advance, because the servers need the issuer's address before the provider starts. */
-const ISSUER_PORT = 20_000 + ((process.pid + 7000) % 20_000);
 
 onBothEngines(
   'a recent login at Google',
   world => {
-    let provider: OpenidProvider;
-    let subjects = 0;
-    beforeAll(async () => {
-      provider = await startOpenidProvider(ISSUER_PORT);
-    });
-    afterAll(() => provider.close());
+    const google = useGoogle();
+    const { newClaims } = google;
 
     const app = () => world().app;
-    const newClaims = (claims: Claims = {}) => ({
-      sub: `sub-${++subjects}`,
-      email: `google-${subjects}@ejemplo.es`,
-      email_verified: true,
-      name: 'Nuria Gil',
-      ...claims,
-    });
     /** Seconds since the epoch, `ago` milliseconds ago. */
     const secondsAgo = (ago: number) => Math.floor((world().now - ago) / 1000);
-    const tokenIn = (to: string) => new URL(to, 'http://ours').searchParams.get('token') ?? '';
 
     /** Signs in and returns the page to which our server redirects the browser. */
     async function signIn(claims: Claims, browser = newBrowser(app())) {
-      provider.setClaims(claims);
+      google.setClaims(claims);
       const { to } = await browser.visit('/api/auth/google');
       return { ...(await browser.visit(await agreeAt(to))), asked: new URL(to).searchParams, browser };
     }
     async function open(claims: Claims) {
       const { to, browser } = await signIn(claims);
-      const { reply } = await browser.exchange(tokenIn(to));
+      const { reply } = await browser.exchange(oneTimeTokenIn(to));
       return { browser, ...(reply as { token: string; stage: string; user: { id: number } }) };
     }
     const mayBeSensitive = async (token: string) =>
       (await callAs(app(), token, endOtherSessions)).status === 200;
     /** Confirms a session with Google and returns the page to which our server redirects the browser. */
     async function confirm(token: string, claims: Claims, browser = newBrowser(app())) {
-      provider.setClaims(claims);
+      google.setClaims(claims);
       const { status, reply } = await browser.call(confirmWithGoogle, token);
       expect(status).toBe(200);
       const asked = new URL(reply.to).searchParams;
@@ -84,7 +67,7 @@ onBothEngines(
       const { token, user } = await open(claims);
       const { to, asked, browser } = await confirm(token, { ...claims, auth_time: secondsAgo(0) });
       expect([asked.get('max_age'), asked.get('prompt')]).toEqual(['0', 'select_account']);
-      const { reply } = await browser.exchange(tokenIn(to));
+      const { reply } = await browser.exchange(oneTimeTokenIn(to));
       expect(reply).toMatchObject({ stage: 'open', user: { id: user.id } });
       expect(await mayBeSensitive(reply.token)).toBe(true);
       world().now += 10_000;
@@ -100,7 +83,7 @@ onBothEngines(
       expect((await confirm(token, claims)).to).toBe(`${CALLBACK}?error=google_sin_reciente`);
       expect((await confirm(token, newClaims(now))).to).toBe(`${CALLBACK}?error=google_distinta`);
 
-      provider.setClaims({ ...claims, ...now });
+      google.setClaims({ ...claims, ...now });
       const { reply } = await newBrowser(app()).call(confirmWithGoogle, token);
       const elsewhere = await newBrowser(app()).visit(await agreeAt(reply.to));
       expect(elsewhere.to).toBe('/login?error=google_caducado');
@@ -110,7 +93,7 @@ onBothEngines(
     it('does not confirm a session that ended meanwhile', async () => {
       const claims = newClaims();
       const { token } = await open(claims);
-      provider.setClaims({ ...claims, auth_time: secondsAgo(0) });
+      google.setClaims({ ...claims, auth_time: secondsAgo(0) });
       const browser = newBrowser(app());
       const { reply } = await browser.call(confirmWithGoogle, token);
       (await callAs(app(), token, accountEndpoints.logout)).reply;
@@ -127,13 +110,13 @@ onBothEngines(
       const stale = newClaims({ email, auth_time: secondsAgo(CONFIRMATION_TERM) });
       const { to, browser } = await signIn(stale);
       expect(new URL(to).searchParams.get('max_age')).toBe('0');
-      provider.setClaims(stale);
+      google.setClaims(stale);
       expect((await browser.visit(await agreeAt(to))).to).toBe('/login?error=google_sin_reciente');
 
       const again = await signIn(stale);
-      provider.setClaims({ ...stale, auth_time: secondsAgo(0) });
+      google.setClaims({ ...stale, auth_time: secondsAgo(0) });
       const linked = await again.browser.visit(await agreeAt(again.to));
-      const { reply } = await again.browser.exchange(tokenIn(linked.to));
+      const { reply } = await again.browser.exchange(oneTimeTokenIn(linked.to));
       expect(reply).toMatchObject({ stage: 'open', user: { id } });
       // Once linked, an old login suffices for a session that is not confirmed.
       expect((await open(stale)).user.id).toBe(id);
@@ -160,9 +143,5 @@ onBothEngines(
       expect((await newBrowser(app()).call(confirmWithGoogle, reply.token)).status).toBe(403);
     });
   },
-  {
-    GOOGLE_CLIENT_ID: 'oficio',
-    GOOGLE_CLIENT_SECRET: 'secreto',
-    GOOGLE_ISSUER: `http://localhost:${ISSUER_PORT}`,
-  },
+  GOOGLE_SETTINGS,
 );
