@@ -8,8 +8,8 @@ import { createLog } from '../observability/log.ts';
 import { SecurityLog } from '../observability/security-log.ts';
 import { Shutdown } from '../process/shutdown.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { createRouter } from './create-router.ts';
 import { OwnOrigins } from './own-origins.ts';
-import { createRouter } from './router.ts';
 import { createServer } from './server.ts';
 import { UploadSlots } from './upload-slots.ts';
 
@@ -108,7 +108,7 @@ it('32 senders that send nothing hold all slots for 20 seconds, and then get 408
   await Promise.all(slow.map(({ socket }) => once(socket, 'connect')));
   let refused = await uploadBy(200);
   for (; refused.status === 200; refused = await uploadBy(200));
-  expect([refused.status, refused.body]).toEqual([
+  expect([refused.status, refused.body]).toMatchObject([
     503,
     { error: 'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos' },
   ]);

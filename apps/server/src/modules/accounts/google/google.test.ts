@@ -12,7 +12,7 @@ import {
   newBrowser as newGoogleBrowser,
   oneTimeTokenIn,
 } from '../../../testing/accounts/google-browser.ts';
-import { GOOGLE_SETTINGS, useGoogle } from '../../../testing/accounts/google-suite.ts';
+import { startGoogle } from '../../../testing/accounts/google-suite.ts';
 import type { Claims } from '../../../testing/accounts/openid-provider.ts';
 import { personWith } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
@@ -24,12 +24,11 @@ import { findOrCreateAccount } from './find-or-create-account.ts';
 const { me, login } = accountEndpoints;
 const MINUTE = 60_000;
 
+const { provider, settings, newClaims } = await startGoogle();
+
 onBothEngines(
   'sign-in with Google',
   world => {
-    const google = useGoogle();
-    const { newClaims } = google;
-
     const newBrowser = () => newGoogleBrowser(world().app);
 
     /** Starts a sign-in and agrees at the provider. Returns the path to which the provider redirects the browser. */
@@ -39,7 +38,7 @@ onBothEngines(
     }
 
     async function signIn(claims: Claims, browser = newBrowser()) {
-      google.setClaims(claims);
+      provider.setClaims(claims);
       const { to } = await browser.visit(await agreeAtProvider(browser));
       const token = oneTimeTokenIn(to);
       return { to, token, browser };
@@ -212,9 +211,9 @@ onBothEngines(
 
     it('rejects an ID token that is signed with a key that the provider does not publish', async () => {
       const claims = newClaims();
-      google.signWithWrongKey(true);
+      provider.signWithWrongKey(true);
       const { to } = await signIn(claims);
-      google.signWithWrongKey(false);
+      provider.signWithWrongKey(false);
       expect(to).toBe('/login?error=google_fallido');
       expect((await signIn(claims)).to).toContain('token=');
     });
@@ -261,7 +260,7 @@ onBothEngines(
     });
 
     it('accepts a state only once, within ten minutes, and from the browser that began the sign-in', async () => {
-      google.setClaims(newClaims());
+      provider.setClaims(newClaims());
       const browser = newBrowser();
       const back = await agreeAtProvider(browser);
       expect((await newBrowser().visit(back)).to).toBe('/login?error=google_caducado');
@@ -298,7 +297,7 @@ onBothEngines(
     });
 
     it('fails the sign-in when the code challenge was changed on the way to the provider', async () => {
-      google.setClaims(newClaims());
+      provider.setClaims(newClaims());
       const browser = newBrowser();
       const { to } = await browser.visit('/api/auth/google');
       const tampered = new URL(to);
@@ -317,7 +316,7 @@ onBothEngines(
       expect(long.user).toMatchObject({ name: expect.stringMatching(/^(Ana ){24}Ana$/) });
     });
   },
-  GOOGLE_SETTINGS,
+  settings,
 );
 
 onBothEngines(
@@ -328,5 +327,5 @@ onBothEngines(
       expect(answer.headers.location).toBe('/login?error=google_no_responde');
     });
   },
-  { ...GOOGLE_SETTINGS, GOOGLE_ISSUER: 'http://127.0.0.1:9' },
+  { ...settings, GOOGLE_ISSUER: 'http://127.0.0.1:9' },
 );

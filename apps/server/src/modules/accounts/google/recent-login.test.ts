@@ -4,7 +4,7 @@ import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/con
 import { CONFIRMATION_TERM } from '@oficio/domain/accounts/second-factor/rules.ts';
 import { expect, it } from 'vitest';
 import { agreeAt, newBrowser, oneTimeTokenIn } from '../../../testing/accounts/google-browser.ts';
-import { GOOGLE_SETTINGS, useGoogle } from '../../../testing/accounts/google-suite.ts';
+import { startGoogle } from '../../../testing/accounts/google-suite.ts';
 import type { Claims } from '../../../testing/accounts/openid-provider.ts';
 import { personWith } from '../../../testing/accounts/people.ts';
 import { codeOf, enrol, newMember } from '../../../testing/accounts/second-factor.ts';
@@ -17,19 +17,18 @@ const { confirmWithGoogle, enterCode } = secondFactorEndpoints;
 const { endOtherSessions } = ownAccountEndpoints;
 const CALLBACK = '/auth/google/callback';
 
+const { provider, settings, newClaims } = await startGoogle();
+
 onBothEngines(
   'a recent login at Google',
   world => {
-    const google = useGoogle();
-    const { newClaims } = google;
-
     const app = () => world().app;
     /** Seconds since the epoch, `ago` milliseconds ago. */
     const secondsAgo = (ago: number) => Math.floor((world().now - ago) / 1000);
 
     /** Signs in and returns the page to which our server redirects the browser. */
     async function signIn(claims: Claims, browser = newBrowser(app())) {
-      google.setClaims(claims);
+      provider.setClaims(claims);
       const { to } = await browser.visit('/api/auth/google');
       return { ...(await browser.visit(await agreeAt(to))), asked: new URL(to).searchParams, browser };
     }
@@ -42,7 +41,7 @@ onBothEngines(
       (await callAs(app(), token, endOtherSessions)).status === 200;
     /** Confirms a session with Google and returns the page to which our server redirects the browser. */
     async function confirm(token: string, claims: Claims, browser = newBrowser(app())) {
-      google.setClaims(claims);
+      provider.setClaims(claims);
       const { status, reply } = await browser.call(confirmWithGoogle, token);
       expect(status).toBe(200);
       const asked = new URL(reply.to).searchParams;
@@ -83,7 +82,7 @@ onBothEngines(
       expect((await confirm(token, claims)).to).toBe(`${CALLBACK}?error=google_sin_reciente`);
       expect((await confirm(token, newClaims(now))).to).toBe(`${CALLBACK}?error=google_distinta`);
 
-      google.setClaims({ ...claims, ...now });
+      provider.setClaims({ ...claims, ...now });
       const { reply } = await newBrowser(app()).call(confirmWithGoogle, token);
       const elsewhere = await newBrowser(app()).visit(await agreeAt(reply.to));
       expect(elsewhere.to).toBe('/login?error=google_caducado');
@@ -93,7 +92,7 @@ onBothEngines(
     it('does not confirm a session that ended meanwhile', async () => {
       const claims = newClaims();
       const { token } = await open(claims);
-      google.setClaims({ ...claims, auth_time: secondsAgo(0) });
+      provider.setClaims({ ...claims, auth_time: secondsAgo(0) });
       const browser = newBrowser(app());
       const { reply } = await browser.call(confirmWithGoogle, token);
       (await callAs(app(), token, accountEndpoints.logout)).reply;
@@ -110,11 +109,11 @@ onBothEngines(
       const stale = newClaims({ email, auth_time: secondsAgo(CONFIRMATION_TERM) });
       const { to, browser } = await signIn(stale);
       expect(new URL(to).searchParams.get('max_age')).toBe('0');
-      google.setClaims(stale);
+      provider.setClaims(stale);
       expect((await browser.visit(await agreeAt(to))).to).toBe('/login?error=google_sin_reciente');
 
       const again = await signIn(stale);
-      google.setClaims({ ...stale, auth_time: secondsAgo(0) });
+      provider.setClaims({ ...stale, auth_time: secondsAgo(0) });
       const linked = await again.browser.visit(await agreeAt(again.to));
       const { reply } = await again.browser.exchange(oneTimeTokenIn(linked.to));
       expect(reply).toMatchObject({ stage: 'open', user: { id } });
@@ -143,5 +142,5 @@ onBothEngines(
       expect((await newBrowser(app()).call(confirmWithGoogle, reply.token)).status).toBe(403);
     });
   },
-  GOOGLE_SETTINGS,
+  settings,
 );
