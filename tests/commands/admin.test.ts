@@ -116,7 +116,7 @@ it('prints a new invitation for an administrator who has not accepted the earlie
   expect([code, output]).toEqual([0, expect.stringContaining('within 24 hours')]);
   expect(output).not.toContain('/reset-password');
   const token = /\/invitation\?token=([\w-]+)/.exec(output)?.[1] ?? '';
-  const body = { token, password: PASSWORD };
+  const body = { token, password: NEW_TEST_PASSWORD };
   expect((await callAs(app, null, mailedLinkEndpoints.resetPassword, { body })).status).toBe(200);
   expect((await run('list')).output).toMatch(/^active {5}eva@oficio\.test {2}Eva$/m);
 });
