@@ -1,3 +1,4 @@
+import { AppError } from '@oficio/domain/errors.ts';
 import { expect, it } from 'vitest';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { SettingError } from '../settings/environment-reader.ts';
@@ -10,6 +11,7 @@ it.each([
   [refused, 'The database of DATABASE_URL cannot be reached.'],
   [new DatabaseUnavailable(refused), 'The database of DATABASE_URL cannot be reached.'],
   [new DatabaseUnavailable(new Error('too many clients')), 'The database is unavailable: too many clients.'],
+  [new AppError('payments_unavailable'), 'Los pagos no están configurados todavía'],
   [new Error('odd'), 'Something unexpected happened: odd'],
 ])('sentenceFor says in one sentence what failed: %s', (error, sentence) => {
   expect(sentenceFor(error)).toBe(sentence);

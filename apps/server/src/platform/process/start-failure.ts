@@ -1,3 +1,4 @@
+import { AppError } from '@oficio/domain/errors.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { SettingError } from '../settings/environment-reader.ts';
 
@@ -13,6 +14,8 @@ export function sentenceFor(error: unknown, what = 'Something unexpected happene
     return isUnreachable(error.cause)
       ? UNREACHABLE
       : `The database is unavailable: ${(error.cause as Error).message}.`;
+  // For example payments that are not set up.
+  if (error instanceof AppError) return error.message;
   return isUnreachable(error) ? UNREACHABLE : `${what}: ${(error as Error).message}`;
 }
 

@@ -105,6 +105,7 @@ async function isEmpty(client: pg.Client): Promise<boolean> {
   return rows.length === 0;
 }
 
+const INSUFFICIENT_PRIVILEGE = '42501';
 /** The privilege on `public` that every database has from its creation. */
 const NEW_PUBLIC = 'create schema public; grant usage on schema public to public';
 
@@ -120,7 +121,8 @@ async function load(
     programs: await findPrograms(pgBin, (await serverVersion(client)).major),
     hadData: !(await isEmpty(client)),
   }));
-  if (hadData) await run(`begin; alter schema public rename to ${aside}; ${NEW_PUBLIC}; commit`);
+  if (hadData)
+    await run(`begin; alter schema public rename to ${aside}; ${NEW_PUBLIC}; commit`).catch(explainRole);
   try {
     await restore(programs.pgRestore, databaseUrl, file, signal);
     const database = await openDatabase({ databaseUrl, dataDir });
@@ -133,6 +135,13 @@ async function load(
     throw error;
   }
   return hadData ? `the schema ${aside} of the database` : null;
+}
+
+function explainRole(error: { code?: string }): never {
+  if (error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+  throw new RecoveryError(
+    'The role of DATABASE_URL must own the schema public. Give this command the value of DATABASE_MIGRATION_URL as DATABASE_URL.',
+  );
 }
 
 const restore = (pgRestore: string, databaseUrl: string, file: string, signal: AbortSignal) => {
