@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../../apps/server/src/platform/settings/read-settings.ts';
 import { SECRETS } from '../../apps/server/src/platform/settings/secret-files.ts';
@@ -131,6 +131,41 @@ describe('the checker on this machine', () => {
     run('docker-compose', ['--file', join(temporary, 'compose.yml'), 'config', '--quiet'], {
       OFICIO_DOMAIN: 'oficio.example',
     });
+  });
+});
+
+describe.skipIf(process.getuid?.() !== 0 || !isInstalled('setpriv'))('deploy/systemd/oficio-command', () => {
+  it('runs a command as the user of the service with its settings and secrets, except those of the first start', () => {
+    const folder = mkdtempSync(join(temporary, 'command-'));
+    const write = (path: string, content: string, mode = 0o644) => {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), content, { mode });
+    };
+    write('release/bin/node', '#!/bin/sh\necho "$@"\nid --user --name\nenv\n', 0o755);
+    write('release/apps/server/src/commands/admin.ts', '');
+    write('settings/oficio.env', `PORT=4000\nADMIN_EMAIL=jefa@oficio.example\nDATA_DIR=${folder}\n`);
+    write('settings/secrets/app_secret', `${SECRET}\n`);
+    write('settings/secrets/admin_password', 'tejado azul\n');
+    for (const path of [temporary, folder]) chmodSync(path, 0o755);
+    const environment = {
+      OFICIO_RELEASE: join(folder, 'release'),
+      OFICIO_SETTINGS: join(folder, 'settings'),
+      OFICIO_USER: 'nobody',
+    };
+    const command = join(DEPLOY, 'systemd/oficio-command');
+    const printed = run(command, ['admin', 'list'], environment).split('\n');
+    expect(printed[0]).toMatch(/commands\/admin\.ts list$/);
+    expect(printed[1]).toBe('nobody');
+    expect(printed).toEqual(
+      expect.arrayContaining([
+        'NODE_ENV=production',
+        'PORT=4000',
+        `APP_SECRET=${SECRET}`,
+        `DATA_DIR=${folder}`,
+      ]),
+    );
+    expect(printed.filter(line => line.startsWith('ADMIN_'))).toEqual([]);
+    expect(() => run(command, ['nothing'], environment)).toThrow('There is no command "nothing".');
   });
 });
 
