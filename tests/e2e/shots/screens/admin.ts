@@ -1,6 +1,6 @@
 import { PASSWORD_MASK } from '@oficio/domain/admin/config/rules.ts';
 import { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
-import { answering, fill, inSequence, openFirst, press, pressFirst } from '../support/actions.ts';
+import { answering, faked, fill, inSequence, openFirst, press, pressFirst } from '../support/actions.ts';
 import { type Answer, lengthened, withIts, withMany } from '../support/replies.ts';
 import type { Screen } from '../support/states.ts';
 
@@ -23,6 +23,26 @@ const DETAILS: Readonly<Record<string, Answer>> = {
   payment_refunded: { request_id: 12, amount_cents: 8050, reason: 'El técnico no se presentó' },
   config_changed: { fields: ['email_service', 'email_password', 'site_name'] },
   test_mail_sent: { delivered: false },
+};
+
+/** Returns a payment whose dispute has this status. */
+const inDispute =
+  (status: string) =>
+  (answer: Answer): Answer => ({
+    ...answer,
+    payment: {
+      ...(answer.payment as Answer),
+      dispute: { status, amount: 85.5, reason: 'product_unacceptable', due_by: '2026-06-01T10:00:00.000Z' },
+    },
+  });
+const FAILED_RUN: Answer = {
+  state: 'failed',
+  failure: 'database',
+  started_at: '2026-05-04T10:00:00.000Z',
+  finished_at: '2026-05-04T10:01:09.000Z',
+  checked: 0,
+  mended: 0,
+  findings: [],
 };
 
 const withDeadLetters = (answer: Answer): Answer => ({
@@ -96,6 +116,11 @@ export const ADMIN: readonly Screen[] = [
     empty: { problems: 0 },
     acts: {
       reconcile: press('Conciliar ahora'),
+      failed: inSequence(
+        faked(/\/payments\/reconciliation$/, { reconciliation: FAILED_RUN }),
+        page => page.reload(),
+        page => page.getByText('No se ha podido conciliar').waitFor(),
+      ),
       adjust: press('Ajuste manual'),
       'adjust-wrong': inSequence(press('Ajuste manual'), press('Anotar ajuste')),
     },
@@ -113,7 +138,12 @@ export const ADMIN: readonly Screen[] = [
     name: 'admin-payment',
     path: '/admin/payments/{payment}',
     call: /\/api\/admin\/payments\/\d+$/,
-    answers: { 'refund-failed': withFailedRefund },
+    answers: {
+      'refund-failed': withFailedRefund,
+      appeal: inDispute('appeal_needs_response'),
+      prevented: inDispute('prevented'),
+      unknown: inDispute('unknown'),
+    },
     acts: {
       refund: press('Devolver una parte'),
       settle: inSequence(

@@ -1,5 +1,5 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
-import { OVER } from '@oficio/domain/payments/dispute-statuses.ts';
+import { AVERTED, OVER } from '@oficio/domain/payments/dispute-statuses.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { PaymentAlert } from '../../../ui/feedback/payment-alert.tsx';
@@ -32,10 +32,10 @@ const STATES: Readonly<Record<Dispute['status'], string>> = {
   under_review: 'El banco está revisando las pruebas.',
   warning_under_review: 'El banco está revisando la respuesta.',
   appeal_needs_response:
-    'El banco no acepta las pruebas: se puede recurrir en el panel del proveedor de pagos.',
+    'El banco ha rechazado las pruebas: se puede recurrir en el panel del proveedor de pagos.',
   appeal_under_review: 'La red de la tarjeta está revisando el recurso.',
-  warning_closed: 'Cerrada sin reclamación.',
-  prevented: 'Evitada: se ha resuelto sin llegar a ser una reclamación.',
+  warning_closed: 'La consulta se ha cerrado sin reclamación.',
+  prevented: 'Se ha resuelto sin llegar a ser una reclamación.',
   won: 'Ganada: el dinero ha vuelto.',
   lost: 'Perdida: el dinero se queda con el cliente.',
   unknown: 'Su estado es nuevo para Oficio. Míralo en el panel del proveedor de pagos.',
@@ -55,14 +55,18 @@ export function DisputeNote({ dispute, providerUrl }: DisputeNoteProps) {
   return (
     <PaymentAlert
       tone={isOpenDispute(dispute) ? 'stopped' : status === 'lost' ? 'failed' : 'done'}
-      title="El banco del cliente ha reclamado este pago"
+      title={
+        AVERTED.includes(status)
+          ? 'El banco del cliente preguntó por este pago'
+          : 'El banco del cliente ha reclamado este pago'
+      }
     >
       <span>
         {formatEuros(amount)}: el cliente {REASONS[reason] ?? `reclama (${reason})`}.
       </span>
       <span>{STATES[status]}</span>
       {isOpenDispute(dispute) && due_by !== null ? (
-        <span>El banco acepta pruebas hasta el {formatDateTime(due_by)}.</span>
+        <span>El plazo para responder termina el {formatDateTime(due_by)}.</span>
       ) : null}
       {isOpenDispute(dispute) ? <ProviderLink url={providerUrl} /> : null}
     </PaymentAlert>
