@@ -31,7 +31,7 @@ onBothEngines(
           .at(-1),
       );
 
-    it('are refused without the right token', async () => {
+    it('a scrape without the right token is refused', async () => {
       for (const wrong of [undefined, 'Bearer ', `Bearer ${TOKEN}x`, TOKEN]) {
         const headers = wrong === undefined ? {} : { authorization: wrong };
         const { statusCode, body } = await world().app.server.inject({ url: '/metrics', headers });
@@ -39,7 +39,7 @@ onBothEngines(
       }
     });
 
-    it('have latency by route pattern, without labels that callers could invent', async () => {
+    it('a scrape has the latency of each route pattern, without labels that callers could invent', async () => {
       const { server } = world().app;
       await server.inject({ url: '/api/requests/123456' });
       await server.inject({ url: '/api/unknown-987' });
@@ -51,7 +51,7 @@ onBothEngines(
       expect(text).not.toMatch(/requests\/123456|unknown-987/);
     });
 
-    it('have event loop, memory, security events, jobs, disk and live connections', async () => {
+    it('a scrape has event loop, memory, security events, jobs, disk and live connections', async () => {
       const { app } = world();
       await callAs(app, null, accountEndpoints.login, { body: { email: 'nadie@ejemplo.es', password: 'x' } });
       const person = await seedPerson(app, 'user');
@@ -70,7 +70,7 @@ onBothEngines(
       expect(hasPool).toBe(world().engine === 'postgres');
     });
 
-    it('have the outbox with its age, and payments by state', async () => {
+    it('a scrape has the outbox with its age, and payments by state', async () => {
       const { app } = world();
       await app.platform.jobs.hold();
       const parties = await seedParties(app);
@@ -90,7 +90,7 @@ onBothEngines(
       expect(sampleOf(done, 'oficio_readings_failed_total')).toBeNaN();
     });
 
-    it('have the number of differences that the last finished comparison with the provider found', async () => {
+    it('a scrape has the number of differences that the last finished comparison with the provider found', async () => {
       const { app } = world();
       const parties = await seedParties(app);
       const ids = [await seedOffer(app, parties, 60), await seedOffer(app, parties, 70)];
@@ -119,13 +119,13 @@ describe('metrics', () => {
   let close: () => Promise<void> = async () => {};
   afterEach(() => close());
 
-  it('are unknown when no setting asks for them', async () => {
+  it('the metrics are unknown when no setting asks for them', async () => {
     const opened = await openWorld('sqlite');
     close = opened.close;
     expect((await opened.world.app.server.inject({ url: '/metrics' })).statusCode).toBe(404);
   });
 
-  it('are on their own port only, which answers nothing else', async () => {
+  it('the metrics are on their own port only, which answers nothing else', async () => {
     const port = await freePort();
     const opened = await openWorld('sqlite', { METRICS_PORT: String(port) });
     close = opened.close;
@@ -137,7 +137,7 @@ describe('metrics', () => {
     expect((await fetch(`${own}/metrics`, { method: 'POST' })).status).toBe(404);
   });
 
-  it('leave out what the database cannot tell, and count that', async () => {
+  it('a scrape leaves out a metric that the database cannot answer, and counts that', async () => {
     const opened = await openWorld('sqlite', { METRICS_TOKEN: TOKEN, LOG_LEVEL: 'silent' });
     const { app } = opened.world;
     close = opened.close;

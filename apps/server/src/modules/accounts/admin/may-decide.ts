@@ -1,7 +1,7 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { can, isStaff } from '@oficio/domain/roles.ts';
 import type { AuditActor } from '../../../platform/audit/record-act.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { type AdminUserRow, findAdminUser } from '../store/search-users.ts';
 import { lockActiveAdmins } from '../store/staff.ts';
@@ -18,6 +18,13 @@ export const deciderOf = (call: { readonly session: Session; readonly address: s
   address: call.address,
 });
 
+/** Returns an account. Throws 404 for an unknown or deleted one. */
+export async function findExisting(db: Reader, userId: number): Promise<AdminUserRow> {
+  const user = await findAdminUser(db, userId);
+  if (!user) throw new AppError('user_not_found');
+  return user;
+}
+
 /**
  * Returns the account that the decision is about. Throws 404 for an unknown account, and for the staff as `assertMayDecide`
  * does.
@@ -27,8 +34,7 @@ export async function findDecidable(
   decider: Decider,
   userId: number,
 ): Promise<AdminUserRow> {
-  const user = await findAdminUser(tx.db, userId);
-  if (!user) throw new AppError('user_not_found');
+  const user = await findExisting(tx.db, userId);
   if (isStaff(user.role)) await assertMayDecide(tx, decider, userId);
   return user;
 }
@@ -39,8 +45,7 @@ export async function findForStaffDecision(
   decider: Decider,
   userId: number,
 ): Promise<AdminUserRow> {
-  const user = await findAdminUser(tx.db, userId);
-  if (!user) throw new AppError('user_not_found');
+  const user = await findExisting(tx.db, userId);
   await assertMayDecide(tx, decider, userId);
   return user;
 }

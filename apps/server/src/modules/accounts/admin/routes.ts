@@ -1,6 +1,5 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { DELETIONS_PER_HOUR } from '@oficio/domain/accounts/quotas.ts';
-import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Router } from '../../../platform/http/router.ts';
@@ -9,10 +8,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { RateLimiter } from '../../../platform/security/rate-limiter.ts';
 import { runWithinLimit } from '../../../platform/security/run-within-limit.ts';
 import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
-import { countByRole, findAdminUser, findUsers } from '../store/search-users.ts';
+import { countByRole, findUsers } from '../store/search-users.ts';
 import { type Decision, logOut, reactivate, remove, suspend } from './decide-user.ts';
 import { demote, invite, inviteAgain, promote } from './manage-staff.ts';
-import { type Decider, deciderOf } from './may-decide.ts';
+import { type Decider, deciderOf, findExisting } from './may-decide.ts';
 import { presentAdminUser, presentCounts } from './present.ts';
 
 const DELETIONS = { max: DELETIONS_PER_HOUR, windowMs: 3_600_000 } as const;
@@ -32,9 +31,7 @@ export function adminUserRoutes(
   const deletions = rateLimit ? new RateLimiter(DELETIONS) : null;
 
   async function readUser(id: number) {
-    const user = await findAdminUser(read, id);
-    if (!user) throw new AppError('user_not_found');
-    return { user: presentAdminUser(user) };
+    return { user: presentAdminUser(await findExisting(read, id)) };
   }
 
   /** Makes a decision about the account that the call names, and returns the account. */

@@ -10,7 +10,7 @@ import { hashToken, SESSION_TERM } from '../store/tokens.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-onBothEngines('the terms of sessions', world => {
+onBothEngines('sessions', world => {
   const app = () => world().app;
   const isOpen = async (token: string) => (await callAs(app(), token, accountEndpoints.me)).status === 200;
   /** Whether live connections of the session stay open. */
@@ -19,7 +19,7 @@ onBothEngines('the terms of sessions', world => {
     return (await filterOpenSessions(app().platform.database.read, [key], world().now)).has(key);
   };
 
-  it('end a session of a user after 90 days, although it is used every day', async () => {
+  it('a session of a user ends after 90 days, although it is used every day', async () => {
     const { token } = await newMember(app());
     const start = world().now;
     for (let day = 1; day < 90; day += 1) {
@@ -32,7 +32,7 @@ onBothEngines('the terms of sessions', world => {
     expect([await isOpen(token), await staysLive(token)]).toEqual([false, false]);
   });
 
-  it('end a session of an administrator after twelve hours, although it is used every hour', async () => {
+  it('a session of an administrator ends after twelve hours, although it is used every hour', async () => {
     const { email } = await newMember(app(), 'admin');
     const { token } = await logIn(app(), email);
     const start = world().now;
@@ -46,7 +46,7 @@ onBothEngines('the terms of sessions', world => {
     expect([await isOpen(token), await staysLive(token)]).toEqual([false, false]);
   });
 
-  it('count from the login for a user who became an administrator', async () => {
+  it('the twelve hours of a user who became an administrator count from the login', async () => {
     const { token, id } = await newMember(app());
     world().now += 12 * HOUR;
     expect(await isOpen(token)).toBe(true);
@@ -56,7 +56,7 @@ onBothEngines('the terms of sessions', world => {
     expect(await isOpen(token)).toBe(false);
   });
 
-  it('leave expired sessions out of the list, which shows when each one was last used', async () => {
+  it('the list of sessions leaves out expired ones and shows when each one was last used', async () => {
     const { email, token } = await newMember(app());
     world().now += SESSION_TERM - DAY;
     expect(await isOpen(token)).toBe(true);
@@ -69,7 +69,7 @@ onBothEngines('the terms of sessions', world => {
     expect(sessions).toMatchObject([{ current: true, last_used_at: used }]);
   });
 
-  it('leave the deletion of expired sessions to the purge, so that a login does not wait for it', async () => {
+  it('a login leaves the deletion of expired sessions to the purge, so that it does not wait for it', async () => {
     const { email, token } = await newMember(app());
     const isStored = async () =>
       (await app()
