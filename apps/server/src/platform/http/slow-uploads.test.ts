@@ -64,6 +64,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
+  server.server.closeAllConnections();
   await server.close();
 });
 
@@ -87,7 +88,7 @@ function beginUpload(
   );
   const answer = text(socket).then(reply => {
     const [head = '', body = ''] = reply.split('\r\n\r\n');
-    return { status: Number(head.slice(9, 12)), head, body: JSON.parse(body) as unknown };
+    return { status: Number(head.slice(9, 12)), head, body: body && (JSON.parse(body) as unknown) };
   });
   return { socket, answer };
 }
@@ -103,15 +104,21 @@ const arrived = async (done: () => boolean) => {
   while (!done()) await new Promise(resolve => setImmediate(resolve));
 };
 
-it('32 senders that send nothing hold all slots for 20 seconds, and then get 408 and free them', async () => {
+/** Begins uploads of 16 users, which send nothing more, and waits until another user gets no slot. */
+async function holdAllSlots() {
   const slow = Array.from({ length: 32 }, (_, n) => beginUpload(Math.floor(n / 2), 1000));
   await Promise.all(slow.map(({ socket }) => once(socket, 'connect')));
-  let refused = await uploadBy(200);
-  for (; refused.status === 200; refused = await uploadBy(200));
-  expect([refused.status, refused.body]).toMatchObject([
-    503,
-    { error: 'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos' },
-  ]);
+  while ((await uploadBy(200)).status === 200);
+  return slow;
+}
+
+it('32 senders that send nothing hold all slots for 20 seconds, and then get 408 and free them', async () => {
+  const slow = await holdAllSlots();
+  const refused = await uploadBy(200);
+  expect(refused).toMatchObject({
+    status: 503,
+    body: { error: 'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos' },
+  });
   expect(refused.head).toContain('retry-after: 5');
   vi.advanceTimersByTime(20_000);
   for (const { status, head, body } of await Promise.all(slow.map(({ answer }) => answer))) {
@@ -122,6 +129,16 @@ it('32 senders that send nothing hold all slots for 20 seconds, and then get 408
     expect(head).toContain('connection: close');
   }
   expect((await uploadBy(200)).status).toBe(200);
+});
+
+it('while all slots are taken, a new upload takes the slot of a sender that has been too slow for two seconds', async () => {
+  const slow = await holdAllSlots();
+  const answers = Promise.all(slow.map(({ answer }) => answer));
+  vi.advanceTimersByTime(2000);
+  expect((await uploadBy(200)).status).toBe(200);
+  vi.advanceTimersByTime(18_000);
+  // The status of a connection that was closed without an answer is 0.
+  expect((await answers).map(({ status }) => status).sort()).toEqual([0, ...Array(31).fill(408)]);
 });
 
 it('a sender of 32 KB per second may take longer than 20 seconds, and gets 408 20 seconds after it stops', async () => {

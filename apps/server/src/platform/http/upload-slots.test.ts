@@ -1,12 +1,19 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { UploadSlots } from './upload-slots.ts';
+
+const emptyBody = () => new IncomingMessage(new Socket());
 
 /** Starts uploads that run until `end` is called. */
 function startUploads(slots: UploadSlots) {
   const ends: (() => void)[] = [];
   return {
     start: (userId: number, address: string) =>
-      slots.run({ userId, address }, () => new Promise<void>(resolve => ends.push(resolve))),
+      slots.run(
+        { userId, address, body: emptyBody() },
+        () => new Promise<void>(resolve => ends.push(resolve)),
+      ),
     end: () => ends.shift()?.(),
   };
 }
@@ -37,7 +44,10 @@ it('the server has 32 uploads at a time, also without the limits of senders', as
 
 it('a failed upload frees its slot', async () => {
   const slots = new UploadSlots({ rateLimit: true });
-  const sender = { userId: 1, address: '192.0.2.1' };
   for (let n = 0; n < 20; n += 1)
-    await expect(slots.run(sender, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    await expect(
+      slots.run({ userId: 1, address: '192.0.2.1', body: emptyBody() }, () =>
+        Promise.reject(new Error('broken')),
+      ),
+    ).rejects.toThrow('broken');
 });

@@ -23,7 +23,7 @@ export async function readUpload(
 ): Promise<Form> {
   if (!request.isMultipart()) return { fields: asRecord(request.body), file: null };
   try {
-    return await withinPace(request.raw.socket, () => readForm(request, upload));
+    return await withinPace(request.raw, () => readForm(request, upload));
   } catch (error) {
     if (error instanceof AppError || isFastify(error)) throw error;
     // The parser throws when the form is broken or incomplete, which is the sender's error.
