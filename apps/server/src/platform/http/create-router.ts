@@ -64,7 +64,9 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
         handler: (request: FastifyRequest, reply: FastifyReply) => {
           if (!endpoint.upload || !request.isMultipart()) return respond(request, reply);
           const userId = sessions.get(request)?.userId ?? null;
-          return options.uploads.run({ userId, address: request.ip, body: request.raw }, () => respond(request, reply));
+          return options.uploads.run({ userId, address: request.ip, body: request.raw }, () =>
+            respond(request, reply),
+          );
         },
       });
     },

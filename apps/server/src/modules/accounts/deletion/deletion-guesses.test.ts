@@ -1,0 +1,27 @@
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
+import { expect, it } from 'vitest';
+import { newPerson, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+
+onBothEngines(
+  'guessed passwords of a deletion',
+  world => {
+    it('return 429 after five failures, like failed logins, and the account stays', async () => {
+      const person = await newPerson(world().app);
+      const guess = async (current_password: string) =>
+        (
+          await person.call(ownAccountEndpoints.deleteAccount, {
+            body: { confirmation: 'ELIMINAR', current_password },
+          })
+        ).status;
+      const statuses: number[] = [];
+      for (let time = 0; time < 6; time += 1) statuses.push(await guess(`adivina ${time}`));
+      expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
+      expect(await guess(TEST_PASSWORD)).toBe(429);
+      expect((await person.call(ownAccountEndpoints.getAccount)).status).toBe(200);
+      world().now += 60_000;
+      expect(await guess(TEST_PASSWORD)).toBe(200);
+    });
+  },
+  { RATE_LIMIT: '1' },
+);
