@@ -18,6 +18,7 @@ import { requestJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { findActiveStaff } from '../store/staff.ts';
+import { promoteOnServer } from './server-acts.ts';
 
 const {
   listUsers,
@@ -156,6 +157,20 @@ onBothEngines('administrators', world => {
         'Solo puede ser administrador un cliente con el email verificado y sin solicitudes ni pagos en curso',
       ]);
     expect((await ada.call(promoteUser, of(999_999))).status).toBe(404);
+  });
+
+  it('keeps the suspension of an account that the server refuses to promote', async () => {
+    const technician = await seedTechnician(app(), { approvedBy: ada });
+    const email = await emailOf(technician);
+    await ada.call(suspendUser, because(technician.id));
+    const promotion = app().platform.database.transaction(tx => promoteOnServer(tx, email, ''));
+    await expect(promotion).rejects.toMatchObject({ code: 'not_promotable' });
+    const user = await db()
+      .selectFrom('users')
+      .select(['role', 'suspension_reason'])
+      .where('id', '=', technician.id)
+      .executeTakeFirst();
+    expect(user).toEqual({ role: 'technician', suspension_reason: REASON });
   });
 
   it('makes an administrator a customer, ends the sessions and allows the deletion afterwards', async () => {
