@@ -47,6 +47,7 @@ import { statusReferences, validReferences } from './0071-status-references.ts';
 import { appendOnlyLedger } from './0073-append-only-ledger.ts';
 import { purgeIndexes } from './0074-purge-indexes.ts';
 import { reconciliations } from './0075-reconciliations.ts';
+import { loginReplaces } from './0076-login-replaces.ts';
 import { undecidedDisputes } from './0077-undecided-disputes.ts';
 import { dataExports } from './0079-data-exports.ts';
 import { dropJobReports } from './0080-drop-job-reports.ts';
@@ -102,6 +103,7 @@ export const MIGRATIONS: readonly Migration[] = [
   appendOnlyLedger,
   purgeIndexes,
   reconciliations,
+  loginReplaces,
   undecidedDisputes,
   dataExports,
   dropJobReports,

@@ -53,8 +53,9 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
     return { token, user: await userOf(account.id) };
   });
 
-  router.on(accountEndpoints.login, async ({ body, address, agent, cookies, setCookie }) => {
-    const credentials = { ...body, address, agent, cookies, now: clock() };
+  router.on(accountEndpoints.login, async ({ body, session, address, agent, cookies, setCookie }) => {
+    const presented = session?.key ?? null;
+    const credentials = { ...body, presented, address, agent, cookies, now: clock() };
     const { token, user, needsCode } = await login({ ...platform, limiter, devices }, credentials);
     if (needsCode) return { stage: 'code' as const, token };
     // A device becomes known only after all factors, because it has its own limit of wrong codes.

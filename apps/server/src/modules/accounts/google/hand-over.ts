@@ -47,7 +47,7 @@ export function createHandOverLogin({
       const { session_key, authenticated_at } = handOver;
       const opened =
         session_key === null
-          ? await openAfterFirstFactor(tx, userId, agent, authenticated_at)
+          ? await openAfterFirstFactor(tx, userId, { agent, confirmedAt: authenticated_at })
           : { token: await renewSession(tx, session_key), needsCode: false };
       const event = session_key === null ? 'login' : 'confirmed';
       if (!opened.needsCode) await tx.publish('security_event', { event, method: 'google', actor: userId });

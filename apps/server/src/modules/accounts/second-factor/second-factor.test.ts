@@ -255,7 +255,7 @@ onBothEngines('the second factor', world => {
     const { secret } = (await ana.call(startSecondFactor)).reply;
     const enable = () => ana.call(enableSecondFactor, { body: { code: codeOf(secret, world().now) } });
     const { enabling, token } = await app().platform.database.transaction(async tx => {
-      const opened = await openAfterFirstFactor(tx, ana.id, '');
+      const opened = await openAfterFirstFactor(tx, ana.id, { agent: '' });
       const answer = enable();
       await sleep(500);
       // The hashing queue handles the calls of one address in order, so the recovery codes are hashed afterwards.

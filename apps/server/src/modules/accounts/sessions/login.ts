@@ -19,6 +19,8 @@ interface Credentials extends Body<typeof accountEndpoints.login> {
   /** The caller's `User-Agent`. */
   readonly agent: string;
   readonly cookies: Cookies;
+  /** Key of the open session that the caller presents. */
+  readonly presented: string | null;
   readonly now: number;
 }
 
@@ -38,7 +40,7 @@ export async function login(
   { database, security, limiter, devices }: LoginContext,
   credentials: Credentials,
 ) {
-  const { address, cookies } = credentials;
+  const { address, agent, cookies, presented } = credentials;
   const account = emailKey(credentials.email);
   const user = await findLogin(database.read, account);
   const device = user ? devices.find(cookies, user) : null;
@@ -54,7 +56,7 @@ export async function login(
   const { token, needsCode } = await database.transaction(async tx => {
     // Hashing takes time. A password that changed in the meantime must not open a session.
     if (!(await lockPassword(tx, user.id, user.password_hash))) throw new AppError('invalid_credentials');
-    const opened = await openAfterFirstFactor(tx, user.id, credentials.agent);
+    const opened = await openAfterFirstFactor(tx, user.id, { agent, replaces: presented });
     if (!opened.needsCode)
       await tx.publish('security_event', { event: 'login', method: 'password', actor: user.id });
     return opened;

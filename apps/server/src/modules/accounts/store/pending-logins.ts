@@ -29,12 +29,14 @@ interface NewPendingLogin {
   readonly tokenHash: string;
   readonly userId: number;
   readonly agent: string;
+  /** Hash of the token of the open session that this login replaces. */
+  readonly replaces?: string | null;
 }
 
 /** Stores a login that waits for a code. */
 export async function insertPendingLogin(
   { db, now }: Transaction,
-  { tokenHash, userId, agent }: NewPendingLogin,
+  { tokenHash, userId, agent, replaces = null }: NewPendingLogin,
 ): Promise<void> {
   await db
     .insertInto('pending_logins')
@@ -43,6 +45,7 @@ export async function insertPendingLogin(
       user_id: userId,
       agent: agent.slice(0, MAX_AGENT_LENGTH),
       wrong_codes: 0,
+      replaces,
       expires_at: now + CODE_TERM,
     })
     .execute();
@@ -60,11 +63,14 @@ export async function countCode({ db }: Transaction, tokenHash: string): Promise
   return row?.wrong_codes ?? null;
 }
 
-/** Returns false when the login has ended, so that only one of two parallel calls opens a session. */
-export async function deletePendingLogin({ db }: Transaction, tokenHash: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Returns undefined when the login has ended, so that only one of two parallel calls opens a session. */
+export function deletePendingLogin(
+  { db }: Transaction,
+  tokenHash: string,
+): Promise<{ readonly replaces: string | null } | undefined> {
+  return db
     .deleteFrom('pending_logins')
     .where('token_hash', '=', tokenHash)
+    .returning('replaces')
     .executeTakeFirst();
-  return numDeletedRows === 1n;
 }

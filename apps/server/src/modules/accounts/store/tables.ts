@@ -59,6 +59,8 @@ declare module '../../../platform/database/tables.ts' {
       user_id: number;
       agent: string;
       wrong_codes: number;
+      /** The token hash of the browser's open session, which ends when the code is right. */
+      replaces: ColumnType<string | null, string | null | undefined, never>;
       expires_at: Instant;
     };
     second_factors: {

@@ -48,19 +48,41 @@ export async function replaceSession(tx: Transaction, oldHash: string, tokenHash
     .select(['user_id', 'agent', 'created_at', 'expires_at'])
     .where('token_hash', '=', oldHash)
     .executeTakeFirst();
-  const { numUpdatedRows } = await tx.db
-    .updateTable('sessions')
-    .set({ replaced_by: tokenHash, expires_at: tx.now + REPLACED_TERM })
-    .where('token_hash', '=', oldHash)
-    .where('replaced_by', 'is', null)
-    .executeTakeFirst();
-  if (!session || numUpdatedRows === 0n) return false;
+  if (!session || !(await markReplaced(tx, { ...session, oldHash, tokenHash }))) return false;
   await tx.db
     .insertInto('sessions')
     .values({ ...session, token_hash: tokenHash, last_used_at: tx.now, confirmed_at: tx.now })
     .execute();
   await tx.publish('session_replaced', { oldKey: oldHash, newKey: tokenHash });
   return true;
+}
+
+interface Replacement {
+  readonly user_id: number;
+  readonly oldHash: string;
+  readonly tokenHash: string;
+}
+
+/** Ends a session because its user has logged in again, as `replaceSession` does. Leaves other users' sessions alone. */
+export async function endReplacedSession(tx: Transaction, replacement: Replacement): Promise<void> {
+  const { oldHash: oldKey, tokenHash: newKey } = replacement;
+  if (await markReplaced(tx, replacement)) await tx.publish('session_replaced', { oldKey, newKey });
+}
+
+/** Returns false when another user's session, an ended or an already replaced one has this token. */
+async function markReplaced(
+  { db, now }: Transaction,
+  { user_id, oldHash, tokenHash }: Replacement,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ replaced_by: tokenHash, expires_at: now + REPLACED_TERM })
+    .where('token_hash', '=', oldHash)
+    .where('user_id', '=', user_id)
+    .where('expires_at', '>', now)
+    .where('replaced_by', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 interface SessionsOf {
