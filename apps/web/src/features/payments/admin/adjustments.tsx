@@ -1,17 +1,21 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { ACCOUNT_NAMES } from '@oficio/domain/payments/ledger-accounts.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { can } from '@oficio/domain/roles.ts';
 import { IconScale } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../../lib/format/format.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import { LongText } from '../../../ui/data/long-text.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { AdjustmentDialog } from './adjustment-dialog.tsx';
 import { useAdjustments } from './api.ts';
 
-/** Opens the form of a manual adjustment. */
+/** Opens the form of a manual adjustment, for the staff who may post one. */
 export function AdjustmentButton() {
   const [isOpen, setOpen] = useState(false);
+  const user = useUser();
+  if (user === null || !can(user.role, 'payments:adjust')) return null;
   return (
     <>
       <Button
