@@ -226,12 +226,6 @@ export interface ErrorReply {
   readonly ways?: readonly ConfirmationWay[];
 }
 
-/** Characters that users see, so that they can read them out. Support searches the log for ids with this start. */
-const SHOWN_REFERENCE = 8;
-
-export const referenceText = (reference: string): string =>
-  `Referencia: ${reference.slice(0, SHOWN_REFERENCE)}`;
-
 interface ErrorDetail {
   readonly field?: string | undefined;
   /** Replaces the table's text (a field problem, a provider's message). */

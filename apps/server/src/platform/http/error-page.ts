@@ -1,4 +1,5 @@
-import { type AppError, referenceText } from '@oficio/domain/errors.ts';
+import { referenceText } from '@oficio/domain/error-reference.ts';
+import type { AppError } from '@oficio/domain/errors.ts';
 import { waitText } from '@oficio/domain/fields/wait-text.ts';
 import { DEFAULT_SITE_NAME } from '@oficio/domain/site.ts';
 import type { FastifyRequest } from 'fastify';

@@ -1,4 +1,5 @@
-import { type ConfirmationWay, type ErrorReply, referenceText } from '@oficio/domain/errors.ts';
+import { referenceText } from '@oficio/domain/error-reference.ts';
+import type { ConfirmationWay, ErrorReply } from '@oficio/domain/errors.ts';
 
 export const OFFLINE_TEXT = 'No hay conexión. Comprueba tu red e inténtalo de nuevo.';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { referenceText } from '@oficio/domain/errors.ts';
+import { referenceText } from '@oficio/domain/error-reference.ts';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import classes from './states.module.css';

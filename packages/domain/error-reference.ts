@@ -1,0 +1,7 @@
+/** Separate from the table of errors, which is too large for the first download of the web app. */
+
+/** Characters that users see, so that they can read them out. Support searches the log for ids with this start. */
+const SHOWN_REFERENCE = 8;
+
+export const referenceText = (reference: string): string =>
+  `Referencia: ${reference.slice(0, SHOWN_REFERENCE)}`;
