@@ -4,4 +4,5 @@
 const SHOWN_REFERENCE = 8;
 
 export const referenceText = (reference: string): string =>
-  `Referencia: ${reference.slice(0, SHOWN_REFERENCE)}`;
+  // The no-break space keeps the id on the line of its name.
+  `Referencia:\u00a0${reference.slice(0, SHOWN_REFERENCE)}`;

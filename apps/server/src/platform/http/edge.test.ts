@@ -225,7 +225,7 @@ describe('error pages', () => {
       url: '/broken',
       headers: { ...BROWSER, 'x-request-id': '0123456789' },
     });
-    expect(page.body).toContain('Referencia: 01234567<');
+    expect(page.body).toContain('Referencia:\u00a001234567<');
     expect(lines).toMatchObject([{ request_id: '0123456789' }]);
     await server.close();
   });

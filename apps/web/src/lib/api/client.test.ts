@@ -90,10 +90,10 @@ test('the text of an unexpected error ends with the start of its reference', asy
   answer(502, reply);
   const failure = await refusal(call(accountEndpoints.me));
   expect(failure.reference).toBe(reply.reference);
-  expect(refusalOf(failure, 'Error al cargar pago')).toBe('Error al cargar pago. Referencia: 3f2a9c1b');
-  expect(textOf(failure, 'Error')).toBe('El proveedor de pagos no responde. Referencia: 3f2a9c1b');
+  expect(refusalOf(failure, 'Error al cargar pago')).toBe('Error al cargar pago. Referencia:\u00a03f2a9c1b');
+  expect(textOf(failure, 'Error')).toBe('El proveedor de pagos no responde. Referencia:\u00a03f2a9c1b');
   expect(refusalOf(new ApiError(500, 'x', { reference: 'a' }), 'No ha podido ser.')).toBe(
-    'No ha podido ser. Referencia: a',
+    'No ha podido ser. Referencia:\u00a0a',
   );
 });
 
