@@ -1,4 +1,4 @@
-/** Separate from the table of errors, which is too large for the first download of the web app. */
+// Not in `errors.ts`, because that table is too large for the first download of the web app.
 
 /** Characters that users see, so that they can read them out. Support searches the log for ids with this start. */
 const SHOWN_REFERENCE = 8;

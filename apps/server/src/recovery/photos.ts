@@ -72,7 +72,6 @@ export async function stagePhotos(
   const draft = join(folder, `${asideName}.loading`);
   const aside = join(folder, asideName);
   const old = await photoNames(dataDir);
-  const moved = { old: 0, restored: 0 };
   await mkdir(draft, { recursive: true, mode: 0o700 });
   const discard = () => rm(draft, { recursive: true, force: true });
   try {
@@ -81,7 +80,8 @@ export async function stagePhotos(
     await discard();
     throw error;
   }
-  const swap = async () => {
+  const moved = { old: 0, restored: 0 };
+  const exchange = async () => {
     if (old.length > 0) await mkdir(aside, { mode: 0o700 });
     for (const name of old) {
       await rename(join(folder, name), join(aside, name));
@@ -96,10 +96,12 @@ export async function stagePhotos(
   return {
     discard,
     async swap() {
-      await swap().catch(error => {
-        const { message } = asRecoveryError(error, folder) as Error;
+      await exchange().catch(error => {
+        const cause = (asRecoveryError(error, folder) as Error).message.replace(/\.$/, '');
+        const restored = `${moved.restored} of the ${photos.length} photos of the backup`;
+        const left = `${old.length - moved.old} of the ${old.length} old photos`;
         throw new RecoveryError(
-          `${message.replace(/\.$/, '')}. ${folder} has ${moved.restored} of the ${photos.length} photos of the backup and ${old.length - moved.old} of the ${old.length} old photos; ${aside} has the other old photos.`,
+          `${cause}. ${folder} has ${restored} and ${left}; ${aside} has the other old photos.`,
         );
       });
       return old.length > 0 ? aside : null;

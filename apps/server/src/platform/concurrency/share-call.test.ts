@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shareCall } from './share-call.ts';
 
-it('lets callers at the same time share one call, and calls again afterwards', async () => {
+it('shareCall lets callers at the same time share one call, and calls again afterwards', async () => {
   let calls = 0;
   const count = shareCall(async () => {
     calls += 1;
@@ -11,7 +11,7 @@ it('lets callers at the same time share one call, and calls again afterwards', a
   expect(await count()).toBe(2);
 });
 
-it('rejects all callers of a failed call, and calls again afterwards', async () => {
+it('shareCall rejects all callers of a failed call, and calls again afterwards', async () => {
   let calls = 0;
   const fail = shareCall(async () => {
     calls += 1;

@@ -9,7 +9,7 @@ const GRACE_MS = 20_000;
 /** 256 kbit/s: a connection of 3G sends the largest photo in 160 seconds. */
 const BYTES_PER_SECOND = 32_768;
 
-/** The pace of a body from now on. */
+/** Measures how fast a body arrives after this object was created. */
 export class ArrivalPace {
   readonly #body: IncomingMessage;
   readonly #begin = performance.now();

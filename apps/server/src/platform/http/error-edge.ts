@@ -47,7 +47,7 @@ export function createErrorReply(security: SecurityLog): SendErrorReply {
     });
 }
 
-/** Returns whether the log has an error line now. */
+/** Logs a failed call. Returns whether the line has the level of errors. */
 function logFailure(failure: AppError, error: unknown, request: FastifyRequest): boolean {
   const seen = { method: request.method, route: request.routeOptions.url, code: failure.code };
   const why = { ...seen, err: failure.cause ?? error };

@@ -32,8 +32,8 @@ export class UploadSlots {
   }
 
   /**
-   * Runs an upload. Throws 429 when its sender has too many, 503 when all slots are taken and no upload is too slow. Otherwise it
-   * closes the connection of a slow one.
+   * Runs an upload. Throws 429 when its sender has too many. When all slots are taken, closes the connection of the oldest slow
+   * upload; throws 503 if there is none.
    */
   async run<Result>(sender: Sender, upload: () => Promise<Result>): Promise<Result> {
     const limits = this.#countsSenders ? limitsOf(sender) : [];

@@ -6,7 +6,7 @@ const UNREACHABLE = 'The database of DATABASE_URL cannot be reached.';
 
 /**
  * Returns one sentence about a failure, for the person who started the server or a command.
- * @param what says what failed, when the error is none that the program expects
+ * @param what says what failed when the error is unexpected
  */
 export function sentenceFor(error: unknown, what = 'Something unexpected happened'): string {
   if (error instanceof SettingError) return error.message;

@@ -14,7 +14,7 @@ export interface Person {
   call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Answer<E>>;
 }
 
-/** The password of everyone whom tests register. */
+/** The password of each person whom tests register. */
 export const TEST_PASSWORD = 'gatera verde';
 /** A password that people choose later. */
 export const NEW_TEST_PASSWORD = 'tejado azul';

@@ -39,7 +39,7 @@ export async function findDecidable(
   return user;
 }
 
-/** Returns the account that a decision about administrators is about. Throws 404, and as `assertMayDecide` does. */
+/** Returns the account that a decision about administrators is about. Throws 404, else as `assertMayDecide` does. */
 export async function findForStaffDecision(
   tx: Transaction,
   decider: Decider,

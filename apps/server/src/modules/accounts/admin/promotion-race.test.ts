@@ -31,7 +31,7 @@ onBothEngines('a promotion to administrator while the customer creates a request
       .where('user_id', '=', userId)
       .execute();
 
-  /** Runs `during` once, in the transaction that publishes the event about this user. */
+  /** Runs `during` once, in the next transaction that publishes the event. */
   function pauseOnce<Event extends 'request_created' | 'admin_promoting'>(
     event: Event,
     during: () => Promise<unknown>,

@@ -2,7 +2,7 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
 import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/contract.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TEST_PASSWORD } from '../../../testing/accounts/people.ts';
+import { NEW_TEST_PASSWORD, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { codeOf, enrol, newMember } from '../../../testing/accounts/second-factor.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { tokenMailedTo } from '../../../testing/notifications/mails.ts';
@@ -122,10 +122,10 @@ onBothEngines(
       expect(await guess(TEST_PASSWORD, '203.0.113.1', thief.cookie)).toBe(429);
 
       await callAs(world().app, null, mailedLinkEndpoints.forgotPassword, { body: { email: ana.email } });
-      const body = { token: await tokenMailedTo(world().app, ana.email), password: 'tejado azul' };
+      const body = { token: await tokenMailedTo(world().app, ana.email), password: NEW_TEST_PASSWORD };
       const { cookie } = await send(mailedLinkEndpoints.resetPassword, body, { from: '203.0.113.1' });
       expect(cookie).toBe('');
-      expect(await guess('tejado azul', '203.0.113.1', cookie)).toBe(429);
+      expect(await guess(NEW_TEST_PASSWORD, '203.0.113.1', cookie)).toBe(429);
     });
 
     it('limit the changes of one account, so that a stolen session cannot guess the first code of a set-up', async () => {

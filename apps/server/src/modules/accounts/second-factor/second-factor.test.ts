@@ -5,7 +5,7 @@ import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/contract.ts';
 import { CODE_TERM, MAX_WRONG_CODES, SETUP_TERM } from '@oficio/domain/accounts/second-factor/rules.ts';
 import { expect, it } from 'vitest';
-import { newPerson, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
+import { NEW_TEST_PASSWORD, newPerson, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { codeOf, enrol, logIn, type Member, newMember } from '../../../testing/accounts/second-factor.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { listen, openSocketClient } from '../../../testing/live/socket-client.ts';
@@ -195,10 +195,10 @@ onBothEngines('the second factor', world => {
     const { secret } = await enrol(app(), ana);
     const before = await pending(ana);
     await callAs(app(), null, mailedLinkEndpoints.forgotPassword, { body: { email: ana.email } });
-    const body = { token: await tokenMailedTo(app(), ana.email), password: 'tejado azul' };
+    const body = { token: await tokenMailedTo(app(), ana.email), password: NEW_TEST_PASSWORD };
     (await callAs(app(), null, mailedLinkEndpoints.resetPassword, { body })).reply;
     expect((await enter(before, nextCode(secret))).status).toBe(401);
-    const { stage, token } = await logIn(app(), ana.email, 'tejado azul');
+    const { stage, token } = await logIn(app(), ana.email, NEW_TEST_PASSWORD);
     expect(stage).toBe('code');
     expect((await enter(token, nextCode(secret))).status).toBe(200);
   });
@@ -278,9 +278,9 @@ onBothEngines('the second factor', world => {
   it('keeps the session that changes the password, and asks for the code again elsewhere', async () => {
     const ana = await newMember(app());
     await enrol(app(), ana);
-    const body = { current_password: TEST_PASSWORD, new_password: 'tejado azul' };
+    const body = { current_password: TEST_PASSWORD, new_password: NEW_TEST_PASSWORD };
     expect((await ana.call(ownAccountEndpoints.changePassword, { body })).status).toBe(200);
     expect((await ana.call(me)).status).toBe(200);
-    expect(await logIn(app(), ana.email, 'tejado azul')).toMatchObject({ stage: 'code' });
+    expect(await logIn(app(), ana.email, NEW_TEST_PASSWORD)).toMatchObject({ stage: 'code' });
   });
 });

@@ -63,7 +63,7 @@ interface Replacement {
   readonly tokenHash: string;
 }
 
-/** Ends a session because its user has logged in again, as `replaceSession` does. Leaves other users' sessions alone. */
+/** Ends a session after its user has logged in again, and publishes the event of `replaceSession`. Ignores sessions of other users. */
 export async function endReplacedSession(tx: Transaction, replacement: Replacement): Promise<void> {
   const { oldHash: oldKey, tokenHash: newKey } = replacement;
   if (await markReplaced(tx, replacement)) await tx.publish('session_replaced', { oldKey, newKey });

@@ -24,5 +24,5 @@ export function toRunError(error: unknown): AppError {
 export const failedPart = (code: string): ReconciliationFailure =>
   isKnown(code) ? PARTS[code] : 'unexpected';
 
-/** Returns the error with which the caller of a failed run ends. */
+/** Returns the error that the callers of a failed run get, from its stored code. */
 export const storedError = (code: string): AppError => new AppError(isKnown(code) ? code : 'internal');

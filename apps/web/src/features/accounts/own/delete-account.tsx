@@ -5,7 +5,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 
 interface DeleteAccountProps {
   readonly hasPassword: boolean;
-  /** The account of a member of the staff, which nobody can delete. */
+  /** The account belongs to the staff, so it cannot be deleted. */
   readonly isStaff: boolean;
 }
 

@@ -34,7 +34,7 @@ export function ProfileForm({ user }: { readonly user: UserOut }) {
       phone: typed => lineError(typed, phoneProblem, null),
     },
   });
-  // The form's own mark would call a restored draft unchanged.
+  // `isDirty()` of the form is false for a restored draft.
   const isChanged = form.values.name !== stored.name || form.values.phone !== stored.phone;
   const submit = form.onSubmit(
     values =>

@@ -1,8 +1,7 @@
-import { isStaff } from '@oficio/domain/roles.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
-import { useUser } from '../../../lib/session/session.ts';
 import { Azulejo } from '../../../ui/layout/azulejo.tsx';
 import { DocumentTitle } from '../../../ui/layout/document-title.tsx';
+import { useMayRequest } from '../summary/use-may-request.ts';
 import classes from './hero.module.css';
 
 /** Title of the home page and of its search results. */
@@ -12,8 +11,7 @@ export const HOME_DESCRIPTION =
 
 /** Says in one sentence what the site offers. */
 export function Hero() {
-  const user = useUser();
-  const mayRequest = !user || !isStaff(user.role);
+  const mayRequest = useMayRequest();
   return (
     <div className={classes.hero}>
       <DocumentTitle title={HOME_TITLE} />

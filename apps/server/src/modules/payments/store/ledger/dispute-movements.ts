@@ -16,7 +16,7 @@ interface PostedDispute {
 export const disputeSource = (disputeId: string, round: number): string =>
   round === 1 ? disputeId : `${disputeId}:${round}`;
 
-/** Returns what the ledger has of a dispute. */
+/** Returns how far the ledger has posted a dispute. */
 export async function findPostedDispute(
   db: Reader,
   requestId: number,

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { isStaff } from '@oficio/domain/roles.ts';
 import { SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
 import { IconMapSearch } from '@tabler/icons-react';
 import { Link } from '../../../../lib/navigation/link.tsx';
-import { useUser } from '../../../../lib/session/session.ts';
 import { EmptyState } from '../../../../ui/feedback/states.tsx';
+import { useMayRequest } from '../../summary/use-may-request.ts';
 import { countFilters, NO_FILTERS, type SearchState } from '../state/search-state.ts';
 import type { ChangeSearch } from '../state/use-search.ts';
 
@@ -18,8 +17,7 @@ interface NoResultsProps {
 
 /** Says that no technician is in the area, and offers a larger radius, no filters or an open request. */
 export function NoResults({ search, change }: NoResultsProps) {
-  const user = useUser();
-  const mayRequest = !user || !isStaff(user.role);
+  const mayRequest = useMayRequest();
   const wider = WIDER.find(radius => radius > search.radius);
   const isFiltered = countFilters(search) > 0;
   return (
