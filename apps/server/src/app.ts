@@ -51,7 +51,7 @@ import { watchMethods } from './platform/http/other-methods.ts';
 import { OwnOrigins } from './platform/http/own-origins.ts';
 import { serveHealth } from './platform/http/readiness.ts';
 import { createServer } from './platform/http/server.ts';
-import { UploadSlots } from './platform/http/upload-slots.ts';
+import { UploadSlots } from './platform/http/uploads/upload-slots.ts';
 import { refuseUnknown, serveWeb } from './platform/http/web.ts';
 import { readWebBuild } from './platform/http/web-build.ts';
 import { PURGE_JOB, purgeJob } from './platform/jobs/purge-job.ts';

@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from '../database/unavailable.ts';
-import type { Upload } from '../http/upload.ts';
+import type { Upload } from '../http/uploads/upload.ts';
 import type { FileStore } from './file-store.ts';
 import { type PhotoSource, toPhoto } from './images.ts';
 

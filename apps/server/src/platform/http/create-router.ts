@@ -6,7 +6,7 @@ import type { OwnOrigins } from './own-origins.ts';
 import { callWithoutRequest, readCall } from './read-call.ts';
 import type { InnerCall, Router } from './router.ts';
 import { type Authentication, authorize, type Session } from './session.ts';
-import type { UploadSlots } from './upload-slots.ts';
+import type { UploadSlots } from './uploads/upload-slots.ts';
 
 interface RouterOptions {
   readonly authentication: Authentication;

@@ -19,7 +19,7 @@ import { SecurityLog } from '../observability/security-log.ts';
 import { Shutdown } from '../process/shutdown.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { createServer } from './server.ts';
-import { readUpload } from './upload.ts';
+import { readUpload } from './uploads/upload.ts';
 
 onBothEngines('HTTP edge', world => {
   const send = (options: object) =>

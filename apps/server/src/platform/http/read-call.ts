@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookiesOf } from './cookies.ts';
 import type { Call, InnerCall } from './router.ts';
 import type { Session } from './session.ts';
-import { readUpload } from './upload.ts';
+import { readUpload } from './uploads/upload.ts';
 
 interface Arrival {
   readonly request: FastifyRequest;

@@ -2,7 +2,7 @@ import type { Body, Endpoint, Params, Query } from '@oficio/domain/endpoint.ts';
 import type { Answer } from './answer.ts';
 import type { Cookies } from './cookies.ts';
 import type { AuthenticateOnce, Session } from './session.ts';
-import type { Upload } from './upload.ts';
+import type { Upload } from './uploads/upload.ts';
 
 /** The input of a handler, parsed and checked against its contract row. */
 export interface Call<E extends Endpoint> {

@@ -5,7 +5,7 @@ import type { Reader, Transaction } from '../../../platform/database/database.ts
 import { flagOf } from '../../../platform/database/tables.ts';
 import { withPhoto } from '../../../platform/files/with-photo.ts';
 import { instantIn } from '../../../platform/format/instant.ts';
-import type { Upload } from '../../../platform/http/upload.ts';
+import type { Upload } from '../../../platform/http/uploads/upload.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isActiveCustomer } from '../../accounts/public.ts';
 import { findTechnician, serviceExists } from '../../technicians/public.ts';

@@ -3,7 +3,7 @@ import type { Body } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { Upload } from '../../../platform/http/upload.ts';
+import type { Upload } from '../../../platform/http/uploads/upload.ts';
 import { findByClientId } from '../store/read-requests.ts';
 
 type RequestInput = Body<typeof requestEndpoints.createRequest>;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@oficio/domain/errors.ts';
-import { NETWORK_FACTORS, networksOf } from '../security/networks-of.ts';
+import { NETWORK_FACTORS, networksOf } from '../../security/networks-of.ts';
 import { ArrivalPace } from './arrival-pace.ts';
 
 /** Uploads at the same time. Each keeps its file in memory until the call ends, so `MAX_TOTAL` bounds the memory. */

@@ -4,13 +4,13 @@ import { text } from 'node:stream/consumers';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { DONE, done } from '@oficio/domain/fields/contract.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createLog } from '../observability/log.ts';
-import { SecurityLog } from '../observability/security-log.ts';
-import { Shutdown } from '../process/shutdown.ts';
-import { readSettings } from '../settings/read-settings.ts';
-import { createRouter } from './create-router.ts';
-import { OwnOrigins } from './own-origins.ts';
-import { createServer } from './server.ts';
+import { createLog } from '../../observability/log.ts';
+import { SecurityLog } from '../../observability/security-log.ts';
+import { Shutdown } from '../../process/shutdown.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import { createRouter } from '../create-router.ts';
+import { OwnOrigins } from '../own-origins.ts';
+import { createServer } from '../server.ts';
 import { UploadSlots } from './upload-slots.ts';
 
 const PHOTO = {
