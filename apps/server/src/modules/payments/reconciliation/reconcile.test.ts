@@ -200,7 +200,7 @@ onBothEngines(
       const { row, claimedUntil } = await claim();
       await continueRun(failing(noConnection()), row, claimedUntil);
       const stopped = await findRunning(databaseOf().read);
-      expect(stopped).toMatchObject({ step: 'refunds', attempts: 1 });
+      expect(stopped).toMatchObject({ step: 'refunds', attempts: 1, attempt_at: world().now + 2000 });
       expect(stopped?.checked).toBeGreaterThan(0);
       expect(await seenObjects()).toBeGreaterThan(0);
       await app().platform.jobs.drain();

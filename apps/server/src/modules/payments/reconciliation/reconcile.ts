@@ -73,7 +73,7 @@ export async function continueRun(
     const attempts = progress.claimedUntil === claimedUntil ? row.attempts + 1 : 1;
     log.warn({ err: failure, attempts }, 'the comparison with the payment provider failed');
     if (attempts < MAX_FAILURES)
-      return void (await update({ attempts, attempt_at: clock() + FIRST_BACKOFF_MS * 2 ** attempts }));
+      return void (await update({ attempts, attempt_at: clock() + FIRST_BACKOFF_MS * 2 ** (attempts - 1) }));
     await database.transaction(tx =>
       end(tx, row.id, progress.claimedUntil, { attempts, failure: failure.code }),
     );
