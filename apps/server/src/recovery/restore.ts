@@ -101,7 +101,7 @@ async function load(
       signal,
     });
     const oldPhotos = await staged.swap().catch(error => {
-      throw withoutPhotos(error, oldDatabase);
+      throw photosNotExchanged(error, oldDatabase);
     });
     const aside = [oldDatabase, oldPhotos].filter(place => place !== null);
     return { manifest, photos: photos.length, missing, aside };
@@ -111,8 +111,8 @@ async function load(
   }
 }
 
-/** Says what is where after the database was exchanged and the photos were not. */
-const withoutPhotos = ({ message }: RecoveryError, oldDatabase: string | null) =>
+/** Returns the error that says what is where after the database was exchanged and the photos were not. */
+const photosNotExchanged = ({ message }: RecoveryError, oldDatabase: string | null) =>
   new RecoveryError(`The database is restored, but its photos are not: ${message}
 ${oldDatabase === null ? 'There was no old database.' : `The old database is in ${oldDatabase}.`}
 Do not start the server. Correct the cause, then run the same command with --replace: it also keeps what it finds now.`);

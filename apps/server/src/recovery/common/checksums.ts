@@ -37,10 +37,10 @@ export async function copyFile(from: string, to: string): Promise<Omit<BackupFil
  */
 export async function copyVerified(folder: string, file: BackupFile, to: string): Promise<void> {
   const { sha256 } = await copyFile(join(folder, file.path), to);
-  if (sha256 !== file.sha256) throw differs(file);
+  if (sha256 !== file.sha256) throw checksumError(file);
 }
 
-const differs = ({ path }: BackupFile) =>
+const checksumError = ({ path }: BackupFile) =>
   new RecoveryError(`The backup is damaged: ${path} differs from its checksum.`);
 
 class Counter extends Transform {
@@ -73,7 +73,7 @@ export async function verifyFiles(folder: string, files: readonly BackupFile[]):
         `The backup is damaged: ${file.path} has ${found.size} bytes instead of ${file.bytes}.`,
       );
     const { sha256 } = await describeFile(folder, file.path).catch(unreadable);
-    if (sha256 !== file.sha256) throw differs(file);
+    if (sha256 !== file.sha256) throw checksumError(file);
   });
 }
 

@@ -1,7 +1,7 @@
 import { MAX_WRONG_CODES } from '@oficio/domain/accounts/second-factor/rules.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { endPresented, openSession } from '../sessions/open-session.ts';
+import { endPresentedSession, openSession } from '../sessions/open-session.ts';
 import { countCode, deletePendingLogin } from '../store/pending-logins.ts';
 import type { AccountRow } from '../store/read-users.ts';
 import { countRecoveryCodes } from '../store/recovery-codes.ts';
@@ -33,7 +33,7 @@ export async function enterCode(
     const login = await deletePendingLogin(tx, key);
     if (!login) throw new AppError('session_expired');
     const token = await openSession(tx, account.id, agent);
-    await endPresented(tx, { userId: account.id, token, replaces: login.replaces });
+    await endPresentedSession(tx, { userId: account.id, token, replaces: login.replaces });
     await tx.publish('security_event', { event: 'second_factor_passed', method, actor: account.id });
     await tx.publish('security_event', { event: 'login', method, actor: account.id });
     return { token, recovery_codes_left: await countRecoveryCodes(tx.db, account.id) };

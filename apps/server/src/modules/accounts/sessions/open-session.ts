@@ -42,7 +42,7 @@ export async function openAfterFirstFactor(
   await lockAccount(tx, userId);
   if (!(await findSecondFactor(tx.db, userId))) {
     const token = await openSession(tx, userId, agent, confirmedAt);
-    await endPresented(tx, { userId, token, replaces });
+    await endPresentedSession(tx, { userId, token, replaces });
     return { token, needsCode: false };
   }
   await roleOfActive(tx, userId);
@@ -59,7 +59,10 @@ interface Presented {
 }
 
 /** Ends the session that a login presented. Its parallel calls and its push subscriptions pass to the new session. */
-export async function endPresented(tx: Transaction, { userId, token, replaces }: Presented): Promise<void> {
+export async function endPresentedSession(
+  tx: Transaction,
+  { userId, token, replaces }: Presented,
+): Promise<void> {
   if (replaces === null) return;
   await endReplacedSession(tx, { user_id: userId, oldHash: replaces, tokenHash: hashToken(token) });
 }
