@@ -170,6 +170,20 @@ describe.skipIf(process.getuid?.() !== 0 || !isInstalled('setpriv'))('deploy/sys
 });
 
 describe('deploy/postgres-init.sh', () => {
+  it('creates no role without a password when the file of a password is empty or missing', () => {
+    const SECRETS = mkdtempSync(join(temporary, 'secrets-'));
+    const start = () =>
+      run(join(DEPLOY, 'postgres-init.sh'), [], {
+        SECRETS,
+        POSTGRES_USER: 'postgres',
+        POSTGRES_DB: 'postgres',
+      });
+    writeFileSync(join(SECRETS, 'database_owner_password'), 'a password');
+    expect(start).toThrow('database_app_password is missing, empty or not readable for the user');
+    writeFileSync(join(SECRETS, 'database_app_password'), '');
+    expect(start).toThrow('database_app_password is missing, empty or not readable for the user');
+  });
+
   it('creates a role that owns the tables, and one that may change their rows but not the schema', async () => {
     const postgres = await startPostgres({ installed: true });
     try {
