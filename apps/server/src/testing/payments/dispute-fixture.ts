@@ -69,8 +69,8 @@ export function disputeFixture(world: () => World, parties: Parties) {
     await settle(app());
   };
 
-  /** Gives a dispute of the sandbox a status that its calls cannot reach, and refreshes it like a webhook. */
-  const setStatus = async (disputeId: string, status: string) => {
+  /** Changes a dispute of the sandbox in a way that its calls cannot, and refreshes it like a webhook. */
+  const change = async (disputeId: string, fields: { readonly status: string; readonly amount?: number }) => {
     await app().platform.database.transaction(async ({ db }) => {
       const { body } = await db
         .selectFrom('sandbox_objects')
@@ -79,11 +79,12 @@ export function disputeFixture(world: () => World, parties: Parties) {
         .executeTakeFirstOrThrow();
       await db
         .updateTable('sandbox_objects')
-        .set({ body: JSON.stringify({ ...(JSON.parse(body) as Stripe.Dispute), status }) })
+        .set({ body: JSON.stringify({ ...(JSON.parse(body) as Stripe.Dispute), ...fields }) })
         .where('id', '=', disputeId)
         .execute();
     });
     await refreshDispute(paymentContextOf(app()), disputeId);
   };
-  return { ledgerOf, payoutOf, disputed, undisputed, openUnseen, statusOf, decide, setStatus };
+  const setStatus = (disputeId: string, status: string) => change(disputeId, { status });
+  return { ledgerOf, payoutOf, disputed, undisputed, openUnseen, statusOf, decide, change, setStatus };
 }

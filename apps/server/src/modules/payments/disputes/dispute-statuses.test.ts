@@ -8,10 +8,8 @@ onBothEngines(
   'the statuses of a dispute',
   world => {
     const parties = preparePayments(world);
-    const { ledgerOf, payoutOf, disputed, undisputed, openUnseen, statusOf, setStatus } = disputeFixture(
-      world,
-      parties,
-    );
+    const { ledgerOf, payoutOf, disputed, undisputed, openUnseen, statusOf, change, setStatus } =
+      disputeFixture(world, parties);
     const read = () => world().app.platform.database.read;
     const shownTo = async (id: number) => {
       const { payments } = (
@@ -111,6 +109,23 @@ onBothEngines(
       expect([await ledgerOf(id), await payoutOf(id)]).toEqual([OPEN_LEDGER, 'cancelled']);
       await setStatus(disputeId, 'won');
       expect(await ledgerOf(id)).toEqual({ provider: 8000, held: -8000 });
+    });
+
+    it('leaves no money as disputed when the amount of a dispute changes before its result', async () => {
+      const [won, lost] = [await disputed(), await disputed()];
+      await change(won.disputeId, { status: 'won', amount: 5000 });
+      expect(await ledgerOf(won.id)).toEqual({ provider: 8000, held: -8000 });
+      await change(lost.disputeId, { status: 'lost', amount: 5000 });
+      expect(await ledgerOf(lost.id)).toEqual({ provider: 3000, held: -3000 });
+    });
+
+    it('takes the current amount when an inquiry becomes a dispute with another amount', async () => {
+      const { id } = await undisputed();
+      const { disputeId } = await openUnseen(id, 'warning_needs_response');
+      await change(disputeId, { status: 'needs_response', amount: 3000 });
+      expect(await ledgerOf(id)).toEqual({ disputed: 3000, provider: 5000, held: -8000 });
+      const row = read().selectFrom('disputes').select('amount_cents').where('dispute_id', '=', disputeId);
+      expect(await row.executeTakeFirst()).toEqual({ amount_cents: 3000 });
     });
   },
   { LOG_LEVEL: 'silent' },

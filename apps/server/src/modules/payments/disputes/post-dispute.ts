@@ -1,3 +1,4 @@
+import type { Cents } from '@oficio/domain/payments/money.ts';
 import type Stripe from 'stripe';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { type DisputePhase, disputeSource, findPostedDispute } from '../store/ledger/dispute-movements.ts';
@@ -20,17 +21,26 @@ export async function postDispute(
   { dispute, requestId, phase }: DisputePosting,
 ): Promise<void> {
   const posted = await findPostedDispute(tx.db, requestId, dispute.id);
-  const taken = disputeEntries(dispute.amount);
   const round = posted.phase === 'opened' ? posted.rounds : posted.rounds + 1;
   const source = { sourceId: disputeSource(dispute.id, round), requestId };
   if (posted.phase !== 'opened') {
     const lost =
       posted.phase === 'lost' &&
       (await entriesOf(tx.db, 'dispute_lost', disputeSource(dispute.id, posted.rounds)));
-    await postEntry(tx, { ...source, kind: 'dispute', entries: lost ? reversed(lost) : taken });
+    const entries = lost ? reversed(lost) : disputeEntries(dispute.amount);
+    await postEntry(tx, { ...source, kind: 'dispute', entries });
   }
-  if (phase === 'won') await postEntry(tx, { ...source, kind: 'dispute_won', entries: reversed(taken) });
-  if (phase !== 'lost') return;
-  const entries = disputeLostEntries(dispute.amount, await heldFor(tx.db, requestId));
-  await postEntry(tx, { ...source, kind: 'dispute_lost', entries });
+  if (phase === 'opened') return;
+  const taken = await takenIn(tx, source.sourceId);
+  const entries =
+    phase === 'won'
+      ? reversed(disputeEntries(taken))
+      : disputeLostEntries({ taken, amount: dispute.amount, held: await heldFor(tx.db, requestId) });
+  await postEntry(tx, { ...source, kind: `dispute_${phase}`, entries });
+}
+
+/** Returns the amount with which a round was opened. The provider may have changed the amount of the dispute since then. */
+async function takenIn({ db }: Transaction, sourceId: string): Promise<Cents> {
+  const opening = (await entriesOf(db, 'dispute', sourceId)) ?? [];
+  return opening.find(({ account }) => account === 'disputed')?.amountCents ?? 0;
 }

@@ -42,7 +42,8 @@ function phaseOf(status: DisputeStatus, posted: DisputePhase): DisputePhase {
 export async function upsertDispute(tx: Transaction, update: DisputeUpdate): Promise<void> {
   const { payment, known, dispute } = update;
   const status = toDisputeStatus(dispute.status);
-  if (known?.status === status && known.due_by === dueByOf(dispute)) return;
+  const isSame = known?.status === status && known.amount_cents === dispute.amount;
+  if (isSame && known.due_by === dueByOf(dispute)) return;
   await lockPayment(tx, payment.id);
   await writeDispute(tx, known, {
     dispute_id: dispute.id,

@@ -133,7 +133,8 @@ onBothEngines('monthly statements', world => {
     await postRefund('2026-05-12T10:00:00Z', last, 333_33, 333_33, 'too_late');
     const late = await postRefund('2026-05-13T10:00:00Z', first, 10_00, 0, 'problem');
     await book('2026-06-02T10:00:00Z', first, 'refund_failed', reversed(late.entries), late.refundId);
-    await book('2026-05-14T10:00:00Z', first, 'dispute_lost', disputeLostEntries(5_00, 0));
+    const lost = disputeLostEntries({ taken: 5_00, amount: 5_00, held: 0 });
+    await book('2026-05-14T10:00:00Z', first, 'dispute_lost', lost);
     await release('2026-05-20T10:00:00Z', undone);
     await book('2026-05-21T10:00:00Z', undone, 'release_undone', reversed(releaseOf(undone, 0)));
     await release('2026-05-31T21:59:59.999Z', last, 33_30);

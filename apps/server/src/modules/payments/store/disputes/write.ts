@@ -21,7 +21,7 @@ export async function writeDispute(
     due_by: dueBy,
   }: DisputeState,
 ): Promise<void> {
-  const state = { status, reason, due_by: dueBy };
+  const state = { amount_cents: amountCents, status, reason, due_by: dueBy };
   if (known) {
     const update = tx.db.updateTable('disputes').set(state).where('dispute_id', '=', disputeId);
     if (!(await updateRevision(tx, update, known.revision))) throw new StaleRevisionError();
@@ -33,7 +33,6 @@ export async function writeDispute(
       ...state,
       dispute_id: disputeId,
       payment_id: paymentId,
-      amount_cents: amountCents,
       revision: 0,
       created_at: tx.now,
       updated_at: tx.now,

@@ -74,10 +74,19 @@ export const disputeEntries = (amount: Cents): Entry[] => [
   entry('provider', -amount),
 ];
 
+interface LostDispute {
+  /** What the bank took when the dispute was opened. */
+  readonly taken: Cents;
+  /** What the customer gets. The bank returns the rest. */
+  readonly amount: Cents;
+  readonly held: Cents;
+}
+
 /** Returns the entries of a lost dispute, which `held` and `losses` cover like a refund. */
-export const disputeLostEntries = (amount: Cents, held: Cents): Entry[] => [
+export const disputeLostEntries = ({ taken, amount, held }: LostDispute): Entry[] => [
   ...paidBack(amount, held),
-  entry('disputed', -amount),
+  entry('disputed', -taken),
+  entry('provider', taken - amount),
 ];
 
 /** Returns the entries that cover a loss from `held` after a release was reversed. */
