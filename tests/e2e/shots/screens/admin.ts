@@ -1,6 +1,14 @@
 import { PASSWORD_MASK } from '@oficio/domain/admin/config/rules.ts';
 import { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
-import { answering, faked, fill, inSequence, openFirst, press, pressFirst } from '../support/actions.ts';
+import {
+  faked,
+  fill,
+  inSequence,
+  openFirst,
+  press,
+  pressFirst,
+  withChangedReplies,
+} from '../support/actions.ts';
 import { type Answer, lengthened, withIts, withMany } from '../support/replies.ts';
 import type { Screen } from '../support/states.ts';
 
@@ -147,7 +155,7 @@ export const ADMIN: readonly Screen[] = [
     acts: {
       refund: press('Devolver una parte'),
       settle: inSequence(
-        answering(/\/api\/admin\/payments\/\d+$/, withFailedRefund),
+        withChangedReplies(/\/api\/admin\/payments\/\d+$/, withFailedRefund),
         press('Resuelta a mano'),
       ),
     },
@@ -210,7 +218,7 @@ export const ADMIN: readonly Screen[] = [
       'suspend-wrong': pressFirst('Suspender', 'Suspender'),
       delete: pressFirst('Eliminar'),
       demote: inSequence(
-        answering(/\/api\/admin\/users$/, asAdmins),
+        withChangedReplies(/\/api\/admin\/users$/, asAdmins),
         pressFirst('Más', 'Quitar de administradores'),
       ),
     },

@@ -1,5 +1,13 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
-import { type Act, answering, faked, fill, inSequence, press, pressFirst } from '../support/actions.ts';
+import {
+  type Act,
+  faked,
+  fill,
+  inSequence,
+  press,
+  pressFirst,
+  withChangedReplies,
+} from '../support/actions.ts';
 import type { Answer } from '../support/replies.ts';
 import type { Screen } from '../support/states.ts';
 
@@ -186,7 +194,7 @@ export const REQUIRED_SETUP: Screen = {
 };
 
 /** Reloads the page in the stage in which only the required set-up is allowed. */
-const atStageEnrol = answering(/\/api\/auth\/me$/, answer => ({ ...answer, stage: 'enrol' }));
+const atStageEnrol = withChangedReplies(/\/api\/auth\/me$/, answer => ({ ...answer, stage: 'enrol' }));
 /** Starts the required set-up. */
 const atRequiredSetup = (act: Act): Act =>
   inSequence(atStageEnrol, faked(START, SETUP), press('Empezar'), shown('Escanea este código'), act);

@@ -60,20 +60,17 @@ export const fill =
   page =>
     page.getByRole('textbox', { name: label }).first().fill(text);
 
+const reload: Act = async page => {
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+};
+
 /** Reloads the page with another reply to a call. */
-export const answered =
-  (call: RegExp, json: Answer, status = 200): Act =>
-  async page => {
-    await page.route(
-      url => call.test(url.pathname),
-      route => route.fulfill({ status, json }),
-    );
-    await page.reload();
-    await page.waitForLoadState('networkidle');
-  };
+export const answered = (call: RegExp, json: Answer, status = 200): Act =>
+  inSequence(faked(call, json, status), reload);
 
 /** Reloads the page with a change of the replies to a call. */
-export const answering =
+export const withChangedReplies =
   (call: RegExp, change: (answer: Answer) => Answer): Act =>
   async page => {
     await page.route(
@@ -83,8 +80,7 @@ export const answering =
         await route.fulfill({ response, json: change((await response.json()) as Answer) });
       },
     );
-    await page.reload();
-    await page.waitForLoadState('networkidle');
+    await reload(page);
   };
 
 /** Replies to a call from now on. */
