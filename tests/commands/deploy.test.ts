@@ -102,9 +102,9 @@ describe('the examples of deploy', () => {
   });
 });
 
-describe('the checker on this machine', () => {
+describe('the checkers on this machine', () => {
   it.skipIf(!isInstalled('systemd-analyze'))(
-    'of systemd accepts oficio.service and rates its exposure below 2',
+    'systemd-analyze accepts oficio.service and rates its exposure below 2',
     () => {
       const file = join(temporary, 'oficio.service');
       // The checker wants to find the program.
@@ -117,7 +117,7 @@ describe('the checker on this machine', () => {
     },
   );
 
-  it.skipIf(!isInstalled('shellcheck'))('of shell scripts finds no mistakes', () => {
+  it.skipIf(!isInstalled('shellcheck'))('shellcheck finds no mistakes in the shell scripts', () => {
     const scripts = ['postgres-init.sh', 'systemd/oficio-command', 'backup/oficio-backup'];
     run(
       'shellcheck',
@@ -125,7 +125,7 @@ describe('the checker on this machine', () => {
     );
   });
 
-  it.skipIf(!isInstalled('docker-compose'))('of Compose accepts compose.yml', () => {
+  it.skipIf(!isInstalled('docker-compose'))('docker-compose accepts compose.yml', () => {
     // Version 1 of Compose, the one of Debian 12, does not know the name of the project.
     writeFileSync(join(temporary, 'compose.yml'), read('compose.yml').replace(/^name: .+$/m, ''));
     run('docker-compose', ['--file', join(temporary, 'compose.yml'), 'config', '--quiet'], {

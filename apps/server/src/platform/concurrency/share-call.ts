@@ -1,4 +1,4 @@
-/** Returns a function whose callers share the call that is running. */
+/** Wraps a call: while it runs, further callers get its result instead of a call of their own. */
 export function shareCall<Result>(call: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | null = null;
   return () => {

@@ -44,7 +44,7 @@ describe('a server that can no longer connect to PostgreSQL', { timeout: 60_000 
     await postgres.stop();
   }, 120_000);
 
-  /** Opens the database while everything is right. */
+  /** Opens the database while PostgreSQL accepts the connection. */
   beforeEach(async () => {
     trustTestCertificate();
     lines.length = 0;

@@ -4,9 +4,9 @@ import { newPerson, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 onBothEngines(
-  'guessed passwords of a deletion',
+  'the deletion of an account with guessed passwords',
   world => {
-    it('return 429 after five failures, like failed logins, and the account stays', async () => {
+    it('replies 429 after five wrong passwords, as a login does, and deletes nothing', async () => {
       const person = await newPerson(world().app);
       const guess = async (current_password: string) =>
         (

@@ -69,7 +69,7 @@ onBothEngines('sessions', world => {
     expect(sessions).toMatchObject([{ current: true, last_used_at: used }]);
   });
 
-  it('a login leaves the deletion of expired sessions to the purge, so that it does not wait for it', async () => {
+  it('a login does not delete expired sessions, and the purge does', async () => {
     const { email, token } = await newMember(app());
     const isStored = async () =>
       (await app()

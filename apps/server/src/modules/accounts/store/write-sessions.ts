@@ -69,7 +69,7 @@ export async function endReplacedSession(tx: Transaction, replacement: Replaceme
   if (await markReplaced(tx, replacement)) await tx.publish('session_replaced', { oldKey, newKey });
 }
 
-/** Returns false when another user's session, an ended or an already replaced one has this token. */
+/** Returns false for a session of another user, an ended one and one that is already replaced. */
 async function markReplaced(
   { db, now }: Transaction,
   { user_id, oldHash, tokenHash }: Replacement,

@@ -3,7 +3,7 @@ import type { ReconciliationFailure } from '@oficio/domain/payments/admin/contra
 import Stripe from 'stripe';
 import { toProviderError } from '../provider/errors.ts';
 
-/** Codes that a failed run stores, and the failing part that administrators see. Other codes are errors of the code. */
+/** Codes that a failed run stores, and the failing part that administrators see. Other codes mean a mistake in the server's code. */
 const PARTS = {
   payment_provider: 'provider',
   service_unavailable: 'database',
