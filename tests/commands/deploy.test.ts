@@ -143,7 +143,11 @@ describe.skipIf(process.getuid?.() !== 0 || !isInstalled('setpriv'))('deploy/sys
     };
     write('release/bin/node', '#!/bin/sh\necho "$@"\nid --user --name\nenv\n', 0o755);
     write('release/apps/server/src/commands/admin.ts', '');
-    write('settings/oficio.env', `PORT=4000\nADMIN_EMAIL=jefa@oficio.example\nDATA_DIR=${folder}\n`);
+    const settings = [
+      ...['# A comment', 'PORT=4000', 'ADMIN_EMAIL=jefa@oficio.example', `DATA_DIR=${folder}`],
+      ...['TRUST_PROXY=127.0.0.1, ::1', 'GOOGLE_CLIENT_ID="an $id"', "VAPID_SUBJECT='mailto:a@b.es'"],
+    ];
+    write('settings/oficio.env', settings.join('\n'));
     write('settings/secrets/app_secret', `${SECRET}\n`);
     write('settings/secrets/admin_password', 'tejado azul\n');
     for (const path of [temporary, folder]) chmodSync(path, 0o755);
@@ -162,6 +166,10 @@ describe.skipIf(process.getuid?.() !== 0 || !isInstalled('setpriv'))('deploy/sys
         'PORT=4000',
         `APP_SECRET=${SECRET}`,
         `DATA_DIR=${folder}`,
+        // As systemd reads the same file: spaces need no quotes, and nothing is expanded.
+        'TRUST_PROXY=127.0.0.1, ::1',
+        'GOOGLE_CLIENT_ID=an $id',
+        'VAPID_SUBJECT=mailto:a@b.es',
       ]),
     );
     expect(printed.filter(line => line.startsWith('ADMIN_'))).toEqual([]);
