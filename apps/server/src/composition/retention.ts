@@ -1,3 +1,4 @@
+import { DEAD_LETTER_DAYS } from '@oficio/domain/admin/outbox/rules.ts';
 import type { PurgeRule } from '../platform/jobs/purge-job.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,5 +17,11 @@ export const RETENTION: readonly PurgeRule[] = [
   // Stripe repeats an event for three days, and administrators can send it again for thirty.
   { table: 'provider_events', key: 'event_id', instant: 'received_at', keepMs: 90 * DAY_MS },
   { table: 'reconciliations', key: 'id', instant: 'finished_at', keepMs: 90 * DAY_MS },
-  { table: 'outbox', key: 'id', instant: 'dead_at', keepMs: 90 * DAY_MS, where: 'dead_at is not null' },
+  {
+    table: 'outbox',
+    key: 'id',
+    instant: 'dead_at',
+    keepMs: DEAD_LETTER_DAYS * DAY_MS,
+    where: 'dead_at is not null',
+  },
 ];

@@ -1,3 +1,4 @@
+import { DEAD_LETTER_DAYS } from '@oficio/domain/admin/outbox/rules.ts';
 import { DeadLetters } from '../../features/admin/outbox/dead-letters.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
@@ -7,7 +8,7 @@ export default function AdminDeadLettersPage() {
     <Page
       title="Envíos fallidos"
       width="medium"
-      lead="Correos y avisos que hemos dejado de intentar. Corrige la causa y vuelve a enviarlos; a los 30 días se borran."
+      lead={`Correos y avisos que hemos dejado de intentar. Corrige la causa y vuelve a enviarlos; a los ${DEAD_LETTER_DAYS} días se borran.`}
     >
       <DeadLetters />
     </Page>
