@@ -16,3 +16,22 @@ it('GroupCommit rejects all jobs of a transaction at once during an outage, and 
   expect(added.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(transactions).toBe(1);
 });
+
+it('GroupCommit rejects jobs that arrived during a transaction that the outage ended, so that none waits twice', async () => {
+  let transactions = 0;
+  const down = Promise.withResolvers<never>();
+  const database = {
+    transaction: async () => {
+      transactions += 1;
+      return down.promise;
+    },
+  } as Pick<Database, 'transaction'> as Database;
+  const commits = new GroupCommit<number, number>(database, async (_, jobs) => jobs);
+  const first = commits.add(1);
+  await new Promise(setImmediate);
+  const later = commits.add(2);
+  down.reject(new DatabaseUnavailable(new Error('down')));
+  const settled = await Promise.allSettled([first, later]);
+  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(transactions).toBe(1);
+});

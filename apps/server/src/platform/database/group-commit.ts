@@ -50,7 +50,11 @@ export class GroupCommit<Job, Result> {
     while (this.#waiting.length > 0) {
       const entries = this.#waiting.splice(0, MAX_BATCH);
       const error = await this.#commit(entries);
-      if (error !== null) await this.#commitEach(entries, error);
+      // During an outage each attempt takes seconds, after a lost commit it is unknown what is stored, and jobs that arrived
+      // meanwhile have waited already.
+      if (error instanceof DatabaseUnavailable)
+        for (const { reject } of [...entries, ...this.#waiting.splice(0)]) reject(error);
+      else if (error !== null) await this.#commitEach(entries, error);
     }
     this.#busy = false;
   }
@@ -72,9 +76,7 @@ export class GroupCommit<Job, Result> {
 
   /** Commits each job alone, because one of them may have caused the error. Rejects the rest after several failures in a row. */
   async #commitEach(entries: readonly Entry<Job, Result>[], first: unknown): Promise<void> {
-    // During an outage each attempt would take seconds, and after a lost commit it is unknown what is stored.
-    const isHopeless = entries.length === 1 || first instanceof DatabaseUnavailable;
-    let failures = isHopeless ? MAX_FAILURES : 0;
+    let failures = entries.length === 1 ? MAX_FAILURES : 0;
     let last = first;
     for (const entry of entries) {
       if (failures < MAX_FAILURES) {

@@ -11,3 +11,8 @@ it.each([
 ])('the lock timeout of %s is longer than the detection of deadlocks', (_, { lockMs }) => {
   expect(lockMs).toBeGreaterThan(DEADLOCK_TIMEOUT_MS);
 });
+
+it('a call whose first statement got no answer does not try again and wait as long once more', () => {
+  const { answerMs, retryMs } = interactiveTimeouts(DATABASE_TIMEOUT_MS.min);
+  expect(retryMs).toBeLessThan(answerMs);
+});

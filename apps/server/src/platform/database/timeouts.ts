@@ -15,7 +15,10 @@ export interface DatabaseTimeouts {
   readonly lockMs: number;
   /** Wait for the next statement of an open transaction. */
   readonly idleInTransactionMs: number;
-  /** Latest start of the last attempt of a transaction that keeps conflicting with others. */
+  /**
+   * Latest start of the last attempt of a transaction that keeps conflicting with others. Shorter than `answerMs`, because a
+   * call whose first statement got no answer would wait as long again.
+   */
   readonly retryMs: number;
 }
 
@@ -26,7 +29,7 @@ export const interactiveTimeouts = (timeoutMs: number): DatabaseTimeouts => ({
   statementMs: Math.round((timeoutMs * 5) / 6),
   lockMs: Math.round((timeoutMs * 2) / 3),
   idleInTransactionMs: 10_000,
-  retryMs: timeoutMs,
+  retryMs: Math.round((timeoutMs * 5) / 6),
 });
 
 /**
