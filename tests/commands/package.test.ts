@@ -41,7 +41,7 @@ const ADMIN_EMAIL = 'jefa@oficio.example';
 const ADMIN_PASSWORD = 'tejado azul de Lavapiés';
 const PHOTO = '00000000-0000-4000-8000-000000000000.webp';
 const isRoot = process.getuid?.() === 0;
-/** Id of the Linux user and group without rights, `nobody`. */
+/** Id of `nobody`, the Linux user and group that have no rights. */
 const NOBODY = 65_534;
 
 const temporary = mkdtempSync(join(tmpdir(), 'oficio-package-'));

@@ -12,7 +12,7 @@ export interface Identity {
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Returns the Unix user that runs PostgreSQL. PostgreSQL refuses to run as root, so tests of root use the Unix user `nobody`. */
+/** Returns the Unix user that runs PostgreSQL in the tests: `nobody` when root runs them, because PostgreSQL refuses root. */
 export function identityForPostgres(): Identity {
   if (!isRoot) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
