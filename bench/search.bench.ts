@@ -1,6 +1,6 @@
 /**
- * Compares the search among 100,000 and 1,000,000 technicians with an R*Tree, with the cheapest statement of the database, with
- * a web server that only sends bytes, and with the other size.
+ * Compares the search among 100,000 and 1,000,000 technicians with an R*Tree, with the cheapest statement of the database,
+ * and with the other size.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,13 +9,12 @@ import { eligibleTechnicians } from '../apps/server/src/modules/technicians/sear
 import type { Database } from '../apps/server/src/platform/database/database.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { sizeOf } from './support/brief.ts';
-import { measureHttp } from './support/http.ts';
 import { openPostgresWorld } from './support/postgres-world.ts';
 import { createRandom } from './support/random.ts';
 import { type Figure, report } from './support/report.ts';
 import { race } from './support/rounds.ts';
 import { createRtreeSearch } from './support/rtree.ts';
-import { FILTERED, MADRID, nearestFifty, somewhereInMadrid } from './support/searches.ts';
+import { FILTERED, nearestFifty, somewhereInMadrid } from './support/searches.ts';
 import { createSpain } from './support/spain.ts';
 import { databaseFile, openSqliteWorld, type SqliteWorld } from './support/sqlite-world.ts';
 
@@ -96,27 +95,6 @@ async function compareOnPostgres(database: Database): Promise<Figure[]> {
   ];
 }
 
-async function compareOverHttp({ dataDir }: SqliteWorld): Promise<Figure[]> {
-  const path = `/api/technicians?lat=${MADRID.latitude}&lng=${MADRID.longitude}`;
-  const { ours, observed, bare } = await measureHttp(dataDir, path);
-  return [
-    {
-      name: 'GET /api/technicians, 100,000, 32 connections: the whole server ÷ bare node:http sending the same bytes',
-      value: ours / bare,
-      firstTarget: '≥ 0.067',
-      goal: '≥ 0.33',
-      raw: { 'ours answers/s': ours, 'bare answers/s': bare },
-    },
-    {
-      name: 'The same: with access log and metrics ÷ without',
-      value: observed / ours,
-      firstTarget: '≥ 0.8',
-      goal: '≥ 0.9',
-      raw: { 'with answers/s': observed, 'without answers/s': ours },
-    },
-  ];
-}
-
 const say = (step: string) => process.stdout.write(`  … ${step}\n`);
 
 const folder = await mkdtemp(join(tmpdir(), 'oficio-bench-'));
@@ -126,8 +104,6 @@ try {
   const figures: Figure[] = [];
   say(`loading ${SMALL} technicians`);
   const small = await openSqliteWorld(join(folder, 'small'), SMALL);
-  say('asking the whole server');
-  figures.push(...(await compareOverHttp(small)));
   say(`loading ${LARGE} technicians`);
   const large = await openSqliteWorld(join(folder, 'large'), LARGE);
   say('searching on SQLite');

@@ -7,7 +7,7 @@ import {
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 import type { Random } from './random.ts';
 
-export const MADRID: Point = { latitude: 40.4168, longitude: -3.7038 };
+const MADRID: Point = { latitude: 40.4168, longitude: -3.7038 };
 /** Start points are spread over about three kilometres, so that a cache cannot answer. Degrees. */
 const SPREAD = 0.03;
 

@@ -1,0 +1,45 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { sizeOf } from '../support/brief.ts';
+import { askChild } from '../support/children.ts';
+import { median } from '../support/rounds.ts';
+import type { Load } from './load-generator.ts';
+
+const CONNECTIONS = 32;
+const TURN_MS = sizeOf(1500, 100);
+const ROUNDS = sizeOf(7, 1);
+
+/** Starts a module of this folder as a child process, which answers the message when it is ready. */
+export async function openChild(module: string, message: object): Promise<ChildProcess> {
+  const child = fork(join(import.meta.dirname, module));
+  await askChild(child, message).catch(error => {
+    child.kill();
+    throw error;
+  });
+  return child;
+}
+
+/**
+ * Calls the servers in turns in every round, so that other load of the machine affects all of them. `targets` are the ports by
+ * name. Returns the median of each server's responses per second.
+ */
+export async function compareServers<Name extends string>(
+  targets: Readonly<Record<Name, number>>,
+  paths: readonly string[],
+): Promise<Record<Name, number>> {
+  const names = Object.keys(targets) as Name[];
+  const rates = new Map<Name, number[]>(names.map(name => [name, []]));
+  const generator = fork(join(import.meta.dirname, 'load-generator.ts'));
+  try {
+    for (let round = -1; round < ROUNDS; round += 1)
+      for (const name of names) {
+        const load: Load = { port: targets[name], paths, connections: CONNECTIONS, milliseconds: TURN_MS };
+        const { perSecond } = (await askChild(generator, load)) as { perSecond: number };
+        // The first round warms up.
+        if (round >= 0) rates.get(name)?.push(perSecond);
+      }
+  } finally {
+    generator.kill();
+  }
+  return Object.fromEntries(names.map(name => [name, median(rates.get(name) ?? [])])) as Record<Name, number>;
+}
