@@ -51,39 +51,38 @@ async function measure(
   const copying: Copying = { port: await freePort(), from: ours.sqlite, paths };
   const bare = await openChild('bare-server.ts', copying);
   try {
-    const targets = { bare: copying.port, ...ours };
-    const rates = await compareServers(
-      timesFeathers === undefined ? targets : { ...targets, feathers },
-      paths,
-    );
+    const targets: Record<string, number> = { bare: copying.port, ...ours };
+    if (timesFeathers !== undefined) targets.feathers = feathers;
+    const rates = await compareServers(targets, paths);
+    const per = (one: string, other: string) => (rates[one] ?? 0) / (rates[other] ?? 0);
     const raw = Object.fromEntries(Object.entries(rates).map(([who, rate]) => [`${who} answers/s`, rate]));
     return [
       {
         name: `${name}, 100,000 technicians, 32 connections: ours on SQLite ÷ bare node:http sending the same bytes`,
-        value: rates.sqlite / rates.bare,
+        value: per('sqlite', 'bare'),
         firstTarget: '≥ 0.167',
         goal: '≥ 0.25',
         raw,
       },
       {
         name: `${name}: on PostgreSQL ÷ on SQLite`,
-        value: rates.postgres / rates.sqlite,
+        value: per('postgres', 'sqlite'),
         firstTarget: '≥ 0.9',
         goal: '≥ 0.9',
         raw: {},
       },
       {
         name: `${name}: with access log and metrics ÷ without`,
-        value: rates.observed / rates.sqlite,
+        value: per('observed', 'sqlite'),
         firstTarget: '≥ 0.8',
         goal: '≥ 0.9',
         raw: {},
       },
-      ...(timesFeathers !== undefined && 'feathers' in rates
+      ...(timesFeathers !== undefined
         ? [
             {
               name: `${name}: ours on SQLite ÷ a Feathers service on the same data`,
-              value: rates.sqlite / Number(rates.feathers),
+              value: per('sqlite', 'feathers'),
               firstTarget: timesFeathers,
               goal: timesFeathers,
               raw: {},

@@ -62,7 +62,7 @@ function keepBusy(port: number, requests: readonly Buffer[], start: number, unti
 function lengthOf(answer: Buffer): number | null {
   const end = answer.indexOf(HEAD_END);
   if (end === -1) return null;
-  const head = answer.latin1Slice(0, end);
+  const head = answer.toString('latin1', 0, end);
   const body = /\ncontent-length: (\d+)/i.exec(head)?.[1];
   if (!head.startsWith('HTTP/1.1 200') || body === undefined) throw new Error(`Unexpected answer:\n${head}`);
   return end + HEAD_END.length + Number(body);
