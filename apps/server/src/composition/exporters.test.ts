@@ -47,6 +47,7 @@ const TABLES_OF_PEOPLE: Readonly<Record<string, PersonalTable>> = {
   offers: ['solicitudes', 'kept'],
   messages: ['mensajes', 'kept'],
   reviews: ['resenas', 'kept'],
+  review_counts: [null, 'kept'],
   refunds: ['devoluciones', 'kept'],
   payouts: ['cobros', 'kept'],
   problems: ['problemas', 'kept'],

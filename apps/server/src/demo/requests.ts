@@ -1,3 +1,4 @@
+import { insertReview } from '../modules/reviews/public.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { flagOf } from '../platform/database/tables.ts';
 import { CITIES, type DemoPlace } from './content/cities.ts';
@@ -129,8 +130,5 @@ async function insertReviews(tx: Transaction, demoRequests: readonly InsertedReq
       created_at: instantOf(at, tx.now),
     };
   });
-  await tx.db
-    .insertInto('reviews')
-    .values(rows.sort((a, b) => a.created_at - b.created_at))
-    .execute();
+  for (const row of rows.sort((a, b) => a.created_at - b.created_at)) await insertReview(tx, row);
 }

@@ -7,6 +7,7 @@ export { moveRequest } from './moves/move-request.ts';
 export { requestExporters } from './personal-data/export-requests.ts';
 export { jobPlace } from './place/job-place.ts';
 export { requestRoutes } from './routes.ts';
+export { requestIdsOf } from './store/export-requests.ts';
 export { findParties, type Parties, partyIds, wasAccepted } from './store/read-parties.ts';
 export {
   allPhotos,

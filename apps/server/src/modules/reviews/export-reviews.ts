@@ -1,21 +1,26 @@
-import { type Exporter, inBatches, mapBatches } from '../../platform/export/exporter.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { inBatches } from '../../platform/database/in-batches.ts';
+import { type Exporter, mapBatches } from '../../platform/export/exporter.ts';
 import { isoOrNull } from '../../platform/format/instant.ts';
-import { findReviewsAbout } from './store/read-reviews.ts';
+import { findReviewBatch } from './store/read-reviews.ts';
 
 const reviews: Exporter = {
   name: 'resenas',
   about: 'las reseñas que has escrito y las que te han escrito.',
   rows: (db, userId) =>
-    mapBatches(
-      inBatches((after, limit) => findReviewsAbout(db, userId, { after, limit })),
-      row => ({
-        solicitud: row.request_id,
-        escrita_por_ti: row.user_id === userId,
-        estrellas: row.rating,
-        comentario: row.comment,
-        cuando: isoOrNull(row.created_at),
-      }),
-    ),
+    mapBatches(writtenAndReceived(db, userId), row => ({
+      solicitud: row.request_id,
+      escrita_por_ti: row.user_id === userId,
+      estrellas: row.rating,
+      comentario: row.comment,
+      cuando: isoOrNull(row.created_at),
+    })),
 };
+
+/** One list after the other, because no index gives the order of both together. */
+async function* writtenAndReceived(db: Reader, userId: number) {
+  for (const side of ['user_id', 'technician_id'] as const)
+    yield* inBatches((after, limit) => findReviewBatch(db, side, userId, { after, limit }));
+}
 
 export const reviewExporters: readonly Exporter[] = [reviews];

@@ -4,3 +4,4 @@ export { subscribeReviews } from './erase-user.ts';
 export { reviewExporters } from './export-reviews.ts';
 export { reviewRoutes } from './routes.ts';
 export { findReviewed } from './store/read-reviews.ts';
+export { insertReview } from './store/write-reviews.ts';

@@ -77,6 +77,34 @@ onBothEngines('reviews', world => {
     expect(rest.reply.next_cursor).toBeNull();
   });
 
+  it('keeps counts by rating that equal the reviews, also when many are written at once', async () => {
+    const busy = await seedTechnician(world().app, { approvedBy: admin });
+    const ratings = [1, 2, 2, 5, 5, 5, 5, 4];
+    const jobs: number[] = [];
+    for (const _ of ratings) {
+      const id = await requestJob(customer, busy);
+      await forceStatus(world().app, id, 'completed');
+      jobs.push(id);
+    }
+    await Promise.all(jobs.map((id, place) => review(customer, { request_id: id, rating: ratings[place] })));
+    expect((await reviewsOf(busy.id)).reply.histogram).toEqual([4, 1, 0, 2, 1]);
+    const { read } = world().app.platform.database;
+    const counted = await read
+      .selectFrom('reviews')
+      .select(({ fn }) => ['technician_id', 'rating', fn.countAll<number>().as('count')])
+      .groupBy(['technician_id', 'rating'])
+      .orderBy('technician_id')
+      .orderBy('rating')
+      .execute();
+    const stored = await read
+      .selectFrom('review_counts')
+      .selectAll()
+      .orderBy('technician_id')
+      .orderBy('rating')
+      .execute();
+    expect(stored).toEqual(counted);
+  });
+
   it('lists no reviews of a new technician and returns 404 for a technician who is not public', async () => {
     expect((await reviewsOf(rival.id)).reply).toEqual({
       reviews: [],

@@ -7,8 +7,8 @@ export interface Exporter {
   /** Describes the content to the reader of the archive. */
   readonly about: string;
   /**
-   * Returns the records in batches, so that a long history does not have to fit into memory. Keys are Spanish, because
-   * people read them.
+   * Returns the records in batches, so that a long history does not have to fit into memory. Each batch reads a limited number
+   * of rows through an index; it may be empty. Keys are Spanish, because people read them.
    */
   rows(db: Reader, userId: number): AsyncIterable<readonly object[]>;
   /** Returns the stored photos that belong to the records. */
@@ -20,21 +20,6 @@ interface ExportedPhoto {
   readonly stored: string;
   /** File name in the archive, without its extension. */
   readonly as: string;
-}
-
-const BATCH = 200;
-
-/** Yields a table in batches by id. `read` returns rows with ids greater than `after`, smallest first. */
-export async function* inBatches<Row extends { readonly id: number }>(
-  read: (after: number, limit: number) => Promise<readonly Row[]>,
-): AsyncGenerator<readonly Row[]> {
-  for (let after = 0; ; ) {
-    const rows = await read(after, BATCH);
-    if (rows.length > 0) yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return;
-    after = last.id;
-  }
 }
 
 /** Yields a few records as one batch, each converted by `toRecord`. */

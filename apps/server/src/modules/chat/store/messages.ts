@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
+import { inBatches } from '../../../platform/database/in-batches.ts';
 import { eachOf, statement } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { inBatches } from '../../../platform/export/exporter.ts';
 
 const COLUMNS = ['id', 'request_id', 'sender_id', 'message', 'created_at', 'client_id'] as const;
 

@@ -1,9 +1,11 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { DECISION_LABELS, KIND_LABELS } from '@oficio/domain/payments/problems/labels.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { type Exporter, inBatches, mapBatches } from '../../../platform/export/exporter.ts';
+import { inBatches } from '../../../platform/database/in-batches.ts';
+import { type Exporter, mapBatches } from '../../../platform/export/exporter.ts';
 import { isoOrNull } from '../../../platform/format/instant.ts';
-import { findEntriesOf, findPhotoBatch, findProblemBatch } from '../store/exports.ts';
+import { requestIdsOf } from '../../requests/public.ts';
+import { findEntriesOf, findPhotoBatch, findProblemsOf } from '../store/exports.ts';
 
 const photoName = (entryId: number): string => `problema-${entryId}`;
 
@@ -31,7 +33,8 @@ export const problemExporter: Exporter = {
 };
 
 async function* withEntries(db: Reader, userId: number) {
-  for await (const rows of inBatches((after, limit) => findProblemBatch(db, userId, { after, limit }))) {
+  for await (const requestIds of requestIdsOf(db, userId)) {
+    const rows = await findProblemsOf(db, requestIds);
     const entries = await findEntriesOf(
       db,
       rows.map(({ id }) => id),

@@ -1,6 +1,7 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { MOVE_LABELS, STATUS_LABELS } from '@oficio/domain/requests/labels.ts';
-import { type Exporter, inBatches, mapBatches } from '../../../platform/export/exporter.ts';
+import { inBatches } from '../../../platform/database/in-batches.ts';
+import { type Exporter, mapBatches } from '../../../platform/export/exporter.ts';
 import { isoOrNull } from '../../../platform/format/instant.ts';
 import { findPhotosOf, withEvents } from '../store/export-requests.ts';
 

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../platform/database/database.ts';
-import { inBatches } from '../../../platform/export/exporter.ts';
+import { inBatches } from '../../../platform/database/in-batches.ts';
 import { requestsWithNames } from './requests-with-names.ts';
 
 interface Batch {
@@ -20,8 +20,34 @@ export const findPhotosOf = (db: Reader, userId: number, { after, limit }: Batch
     .limit(limit)
     .execute();
 
+type Side = 'user_id' | 'technician_id';
+
+/**
+ * Yields the ids of a person's requests in batches, by default those of the customer before those of the technician. Rows that
+ * belong to a request are exported with its batch, so that no list needs an index of its own.
+ */
+export async function* requestIdsOf(
+  db: Reader,
+  userId: number,
+  sides: readonly Side[] = ['user_id', 'technician_id'],
+): AsyncGenerator<readonly number[]> {
+  for (const side of sides)
+    for await (const rows of inBatches((after, limit) => findIds(db, side, userId, { after, limit })))
+      yield rows.map(({ id }) => id);
+}
+
+const findIds = (db: Reader, side: Side, userId: number, { after, limit }: Batch) =>
+  db
+    .selectFrom('requests')
+    .select('id')
+    .where(side, '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
 /** Yields the requests of a customer or a technician with their events and offers, in batches. */
-export async function* withEvents(db: Reader, side: 'user_id' | 'technician_id', userId: number) {
+export async function* withEvents(db: Reader, side: Side, userId: number) {
   for await (const rows of inBatches((after, limit) => findBatch(db, side, userId, { after, limit }))) {
     const events = await db
       .selectFrom('request_events')
@@ -54,7 +80,7 @@ export async function* withEvents(db: Reader, side: 'user_id' | 'technician_id',
   }
 }
 
-function findBatch(db: Reader, side: 'user_id' | 'technician_id', userId: number, { after, limit }: Batch) {
+function findBatch(db: Reader, side: Side, userId: number, { after, limit }: Batch) {
   return requestsWithNames(db)
     .selectAll('requests')
     .select(['offers.price_cents', 'offers.starts_at'])

@@ -18,26 +18,13 @@ export function findReviewsOf(db: Reader, technicianId: number, { before, limit 
     .execute();
 }
 
-/** Returns the comments that a user wrote. */
-export async function findCommentsBy(db: Reader, userId: number) {
-  const rows = await db
-    .selectFrom('reviews')
-    .select(['id', 'comment'])
-    .where('comment', 'is not', null)
-    .where('user_id', '=', userId)
-    .execute();
-  return rows.map(({ id, comment }) => ({ id, comment: comment ?? '' }));
-}
-
-/** Counts the reviews of a technician by rating; leaves out ratings without reviews. */
-export function countByRating(db: Reader, technicianId: number) {
-  return db
-    .selectFrom('reviews')
-    .select(['rating', count => count.fn.countAll<number>().as('count')])
+/** Returns the numbers of reviews of a technician by rating; leaves out ratings without reviews. */
+export const countByRating = (db: Reader, technicianId: number) =>
+  db
+    .selectFrom('review_counts')
+    .select(['rating', 'count'])
     .where('technician_id', '=', technicianId)
-    .groupBy('rating')
     .execute();
-}
 
 function reviews(db: Reader) {
   return db
@@ -56,16 +43,17 @@ export async function findReviewed(db: Reader, requestIds: readonly number[]): P
   return new Set(rows.map(row => row.request_id));
 }
 
-/** Returns the reviews that a user wrote or received, after this id. */
-export const findReviewsAbout = (
+/** Returns the reviews that a customer wrote or a technician received, after this id. */
+export const findReviewBatch = (
   db: Reader,
+  side: 'user_id' | 'technician_id',
   userId: number,
   { after, limit }: { readonly after: number; readonly limit: number },
 ) =>
   db
     .selectFrom('reviews')
     .selectAll()
-    .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('technician_id', '=', userId)]))
+    .where(side, '=', userId)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)

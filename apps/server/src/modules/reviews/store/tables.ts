@@ -9,6 +9,8 @@ declare module '../../../platform/database/tables.ts' {
       comment: string | null;
       created_at: Instant;
     };
+    /** Number of reviews of a technician by rating; a rating without reviews has no row. */
+    review_counts: { technician_id: number; rating: number; count: number };
   }
 }
 
