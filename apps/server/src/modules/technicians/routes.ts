@@ -7,16 +7,17 @@ import type { Platform } from '../../platform/platform.ts';
 import { createAddressSearch } from './addresses/search-addresses.ts';
 import { adminTechnicianRoutes } from './admin/routes.ts';
 import { ownProfileRoutes } from './own-profile/routes.ts';
+import { createServiceCatalogue } from './profiles/service-catalogue.ts';
 import { showTechnician } from './profiles/show-technician.ts';
 import { createTechnicianList } from './search/list-technicians.ts';
-import { findServices } from './store/read-profiles.ts';
 
 export function technicianRoutes(router: Router, platform: Platform): void {
   const { database } = platform;
   const searchAddresses = createAddressSearch(platform);
   const listTechnicians = createTechnicianList(database);
 
-  router.on(technicianEndpoints.listServices, async () => ({ services: await findServices(database.read) }));
+  const listServices = createServiceCatalogue(database.read);
+  router.on(technicianEndpoints.listServices, async () => new ReadyJson(await listServices()));
 
   router.on(
     technicianSearchEndpoints.listTechnicians,

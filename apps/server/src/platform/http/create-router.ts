@@ -42,12 +42,7 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
       const sessions = new WeakMap<FastifyRequest, Session | null>();
       const respond = async (request: FastifyRequest, reply: FastifyReply) => {
         const session = sessions.get(request) ?? null;
-        const call = await readCall(endpoint, {
-          request,
-          reply,
-          session,
-          origin: options.origins.of(request),
-        });
+        const call = await readCall(endpoint, { request, reply, session, origins: options.origins });
         return sendAnswer(reply, endpoint, await handler(call), options);
       };
       server.route({
@@ -55,11 +50,16 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
         url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
         // Before the body is read, because bodies of strangers should not be parsed. After the rate limiter, because
         // refused calls count too.
-        preParsing: async request => {
-          sessions.set(
-            request,
-            await authorize(request, endpoint, options.authentication, entry?.authenticateOnce),
-          );
+        preParsing: (request, _, payload, done) => {
+          // Most public calls have no session to look up.
+          if (endpoint.access === 'public' && request.headers.authorization === undefined) {
+            done(null, payload);
+            return;
+          }
+          authorize(request, endpoint, options.authentication, entry?.authenticateOnce).then(session => {
+            if (session) sessions.set(request, session);
+            done(null, payload);
+          }, done);
         },
         handler: (request: FastifyRequest, reply: FastifyReply) => {
           if (!endpoint.upload || !request.isMultipart()) return respond(request, reply);

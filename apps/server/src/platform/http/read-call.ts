@@ -3,6 +3,7 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { parse } from '@oficio/domain/parse.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookiesOf } from './cookies.ts';
+import type { OwnOrigins } from './own-origins.ts';
 import type { Call, InnerCall } from './router.ts';
 import type { Session } from './session.ts';
 import { readUpload } from './uploads/upload.ts';
@@ -11,13 +12,13 @@ interface Arrival {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly session: Session | null;
-  readonly origin: string;
+  readonly origins: OwnOrigins;
 }
 
 /** Reads the input of a handler from a request. Throws 400 for input that the row does not allow. */
 export async function readCall<E extends Endpoint>(
   endpoint: E,
-  { request, reply, session, origin }: Arrival,
+  { request, reply, session, origins }: Arrival,
 ): Promise<Call<E>> {
   const upload = endpoint.upload ? await readUpload(request, endpoint.upload) : null;
   return {
@@ -26,11 +27,18 @@ export async function readCall<E extends Endpoint>(
     body: checkedBody(endpoint.body, upload ? upload.fields : request.body),
     session,
     file: upload?.file ?? null,
-    address: request.ip,
+    // Getters, because few handlers use these.
+    get address() {
+      return request.ip;
+    },
+    get cookies() {
+      return cookiesOf(request.headers.cookie);
+    },
+    get origin() {
+      return origins.of(request);
+    },
     agent: request.headers['user-agent'] ?? '',
-    cookies: cookiesOf(request.headers.cookie),
     setCookie: (header: string) => reply.header('set-cookie', header),
-    origin,
   } as Call<E>;
 }
 
