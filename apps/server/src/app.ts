@@ -43,7 +43,13 @@ import {
 } from './modules/payments/public.ts';
 import { adminRequestRoutes, requestRoutes, subscribeRequests } from './modules/requests/public.ts';
 import { findReviewed, reviewRoutes, subscribeReviews } from './modules/reviews/public.ts';
-import { announceDecisions, subscribeTechnicians, technicianRoutes } from './modules/technicians/public.ts';
+import {
+  announceDecisions,
+  openTechnicianChanges,
+  subscribeTechnicians,
+  type TechnicianChanges,
+  technicianRoutes,
+} from './modules/technicians/public.ts';
 import { servePhotos } from './platform/files/serve-photos.ts';
 import { createRouter } from './platform/http/create-router.ts';
 import { createLoopback, type Loopback } from './platform/http/loopback.ts';
@@ -75,6 +81,7 @@ const WEBHOOK_TIMEOUT_MS = 25_000;
 export interface App {
   readonly server: FastifyInstance;
   readonly platform: Platform;
+  readonly technicianChanges: TechnicianChanges;
   /** The fake payment provider; null with a real provider or none. */
   readonly sandbox: Sandbox | null;
   /** Compares all stored payments with the provider's and repairs safe differences. Throws when the provider fails. */
@@ -112,6 +119,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   if (!(await hasAdmin(database.read)))
     log.warn('There is no administrator: set ADMIN_EMAIL and ADMIN_PASSWORD, then start again.');
 
+  const technicians = openTechnicianChanges(platform);
   subscribeTechnicians(platform.events);
   announceDecisions(platform);
   subscribeRequests(platform);
@@ -169,6 +177,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   await database.transaction(tx => scheduleJob(tx, PURGE_JOB));
 
   server.addHook('onReady', async () => platform.jobs.start());
+  server.addHook('onReady', () => technicians.start());
   await platform.live.open(server.server, {
     authenticate,
     stillOpen: keys => filterOpenSessions(database.read, keys, clock()),
@@ -179,6 +188,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   return {
     server,
     platform,
+    technicianChanges: technicians.changes,
     sandbox,
     reconcile: () => reconcile(payments),
     close() {

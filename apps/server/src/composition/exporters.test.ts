@@ -64,6 +64,7 @@ const TABLES_OF_PEOPLE: Readonly<Record<string, PersonalTable>> = {
   sign_in_hand_overs: [null, 'deleted'],
   search_entries: [null, 'deleted'],
   search_cards: [null, 'deleted'],
+  technician_changes: [null, 'kept'],
   audit_log: [null, 'kept'],
 };
 

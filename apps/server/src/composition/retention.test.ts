@@ -19,9 +19,16 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, string | number>>
   notifications: {},
   provider_events: { type: 'x' },
   reconciliations: { is_scheduled: 0, step: 'accounts', attempt_at: 1, created_at: 1 },
+  technician_changes: { technician_id: 1 },
   outbox: { kind: 'mail', recipient: 'x', payload: '{}', created_at: 1 },
 };
-const WITHOUT_USER = ['reconciliations', 'google_sign_ins', 'provider_events', 'outbox'];
+const WITHOUT_USER = [
+  'reconciliations',
+  'google_sign_ins',
+  'provider_events',
+  'outbox',
+  'technician_changes',
+];
 
 onBothEngines('retention', world => {
   let person: Person;

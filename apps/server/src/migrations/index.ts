@@ -51,6 +51,7 @@ import { loginReplaces } from './0076-login-replaces.ts';
 import { undecidedDisputes } from './0077-undecided-disputes.ts';
 import { dataExports } from './0079-data-exports.ts';
 import { dropJobReports } from './0080-drop-job-reports.ts';
+import { technicianChanges } from './0081-technician-changes.ts';
 import { reviewCounts } from './0085-review-counts.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
@@ -108,5 +109,6 @@ export const MIGRATIONS: readonly Migration[] = [
   undecidedDisputes,
   dataExports,
   dropJobReports,
+  technicianChanges,
   reviewCounts,
 ];

@@ -1,3 +1,5 @@
+import type { Change } from './store/changes.ts';
+
 declare module '../../platform/events/event-types.ts' {
   interface DomainEventMap {
     technician_applied: { readonly technicianId: number };
@@ -7,7 +9,7 @@ declare module '../../platform/events/event-types.ts' {
     technician_rejected: { readonly technicianId: number; readonly actId: number };
     /** The account of an approved technician changed its owner. The profile waits for a new approval. */
     technician_unapproved: { readonly technicianId: number };
+    /** Public data of technicians changed. Holds the rows of the feed. */
+    technicians_changed: { readonly changes: readonly Change[] };
   }
 }
-
-export type {};

@@ -18,6 +18,12 @@ export function findReviewsOf(db: Reader, technicianId: number, { before, limit 
     .execute();
 }
 
+/** Returns the technicians about whom a user wrote reviews. */
+export async function findReviewedTechnicians(db: Reader, userId: number): Promise<number[]> {
+  const rows = await db.selectFrom('reviews').select('technician_id').where('user_id', '=', userId).execute();
+  return [...new Set(rows.map(row => row.technician_id))];
+}
+
 /** Returns the numbers of reviews of a technician by rating; leaves out ratings without reviews. */
 export const countByRating = (db: Reader, technicianId: number) =>
   db

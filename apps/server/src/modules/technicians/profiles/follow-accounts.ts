@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import { changeToCustomer } from '../../accounts/public.ts';
-import { refreshSearch } from '../search/refresh.ts';
+import { refreshSearch, removeFromSearch } from '../search/refresh.ts';
 import { findProfile } from '../store/read-profiles.ts';
 import { clearProfile, deleteProfile, insertProfile, markWaiting } from '../store/write-profiles.ts';
 
@@ -29,8 +29,7 @@ export function subscribeTechnicians(events: DomainEvents): void {
     if (profile) addresses.add(profile.address);
   });
   events.subscribe('account_closed', async (tx, { userId }) => {
-    await deleteProfile(tx, userId);
-    await refreshSearch(tx, userId);
+    if (await deleteProfile(tx, userId)) await removeFromSearch(tx, userId);
   });
   events.subscribe('profile_changed', (tx, { userId }) => refreshSearch(tx, userId));
   events.subscribe('user_suspended', (tx, { userId }) => refreshSearch(tx, userId));

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts';
+import { recordChanges } from '../changes/record-changes.ts';
 import { BLOCK, keyAt } from '../grid/grid.ts';
 import { GRADE_COLUMNS, gradesOf } from '../store/density-columns.ts';
 import { findProfile, servicesOf } from '../store/read-profiles.ts';
@@ -7,6 +8,7 @@ import {
   type DensityChange,
   deleteCard,
   insertListing,
+  type Listing,
   removeEntries,
   type SearchEntry,
 } from '../store/search-index.ts';
@@ -15,17 +17,26 @@ import { listingOf } from './listing.ts';
 
 /**
  * Updates the search index for one technician, in the transaction that changed the profile. Removes a technician whom the public
- * may not find.
+ * may not find. Does nothing without a profile.
  */
 export async function refreshSearch(tx: Transaction, technicianId: number): Promise<void> {
   // A parallel change of the same technician waits here and then reads what this transaction wrote.
-  await lockProfile(tx, technicianId);
+  if (!(await lockProfile(tx, technicianId))) return;
   const profile = await findProfile(tx.db, technicianId);
   const listing = profile ? listingOf(profile, await servicesOf(tx.db, [technicianId])) : null;
+  await replaceListing(tx, technicianId, listing);
+}
+
+/** Removes a technician whose profile this transaction deleted. */
+export const removeFromSearch = (tx: Transaction, technicianId: number): Promise<void> =>
+  replaceListing(tx, technicianId, null);
+
+async function replaceListing(tx: Transaction, technicianId: number, listing: Listing | null): Promise<void> {
   const before = await removeEntries(tx, technicianId);
   if (listing) await insertListing(tx, listing);
   else if (before.length > 0) await deleteCard(tx, technicianId);
   await addToDensity(tx, changesBetween(before, listing?.entries ?? []));
+  await recordChanges(tx, [technicianId]);
 }
 
 /** Adds these entries to the changes of each service and block; `sign` −1 subtracts them. */

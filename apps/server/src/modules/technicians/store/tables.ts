@@ -48,6 +48,14 @@ declare module '../../../platform/database/tables.ts' {
       card_stamp: number;
       card: string;
     };
+    /** Feed of the changes of public profiles. Each process reads it. */
+    technician_changes: {
+      id: GeneratedId;
+      /** Transaction of the change on PostgreSQL; 0 on SQLite, where ids become visible in order. */
+      tx_id: GeneratedId;
+      technician_id: number;
+      changed_at: Instant;
+    };
     /** Stored answers of the geocoder, so that it is asked once for each text. */
     geocodes: {
       /** Hash of the geocoder and the typed text, which can contain more personal data than an address. */

@@ -119,9 +119,13 @@ export async function clearProfile(tx: Transaction, userId: number): Promise<voi
   await updateProfile(tx, userId, EMPTY_PROFILE);
 }
 
-/** Deletes a profile with its services. */
-export async function deleteProfile(tx: Transaction, userId: number): Promise<void> {
-  await tx.db.deleteFrom('technicians').where('user_id', '=', userId).execute();
+/** Deletes a profile with its services. Returns false when there is none. */
+export async function deleteProfile(tx: Transaction, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('technicians')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Adds a rating to sum and count in one statement, so that parallel reviews do not lose an update. */

@@ -1,0 +1,147 @@
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
+import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { App } from '../../../app.ts';
+import { newPerson, type Person } from '../../../testing/accounts/people.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { acceptedJob, forceStatus } from '../../../testing/requests/requests.ts';
+import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { deleteAccount } from '../../accounts/public.ts';
+import { recordChanges } from './record-changes.ts';
+import { TechnicianCache } from './technician-cache.ts';
+import { TechnicianChanges } from './technician-changes.ts';
+
+/** Time in which a change must reach the other processes. */
+const ARRIVAL_MS = 2000;
+
+onBothEngines('changes of technicians', world => {
+  let other: App;
+  let admin: Person;
+
+  beforeAll(async () => {
+    await world().app.server.ready();
+    other = await world().another();
+    await other.server.ready();
+    admin = await seedPerson(world().app, 'admin');
+  });
+
+  /** Returns how often the version changed in each process until the change has arrived in both. */
+  async function changesDuring(technicianId: number, act: () => Promise<unknown>) {
+    const counts = { here: 0, there: 0 };
+    const ends = [
+      world().app.technicianChanges.subscribe(ids => {
+        if (ids === 'all' || ids.includes(technicianId)) counts.here += 1;
+      }),
+      other.technicianChanges.subscribe(ids => {
+        if (ids === 'all' || ids.includes(technicianId)) counts.there += 1;
+      }),
+    ];
+    const before = world().app.technicianChanges.version(technicianId);
+    await act();
+    expect(world().app.technicianChanges.version(technicianId)).not.toBe(before);
+    await expect.poll(() => counts.there, { timeout: ARRIVAL_MS, interval: 20 }).toBeGreaterThan(0);
+    for (const end of ends) end();
+    return counts;
+  }
+
+  it('reach the own process at once and the other process within two seconds', async () => {
+    const technician = await seedTechnician(world().app, { approvedBy: admin });
+    const renamed = () =>
+      technician.call(ownAccountEndpoints.updateProfile, { body: { name: 'Íñigo Nuevo', phone: null } });
+    expect(await changesDuring(technician.id, renamed)).toEqual({ here: 1, there: 1 });
+  });
+
+  it('include the deletion of the profile and the new name and the deletion of a reviewer', async () => {
+    const { app } = world();
+    const technician = await seedTechnician(app, { approvedBy: admin });
+    const reviewer = await newPerson(app, 'user', 'Ana Núñez');
+    const { database } = app.platform;
+    const request_id = await acceptedJob(reviewer, technician);
+    await forceStatus(app, request_id, 'completed');
+    const review = { request_id, rating: 5, comment: null };
+    const written = () => reviewer.call(reviewEndpoints.createReview, { body: review });
+    expect((await changesDuring(technician.id, written)).there).toBe(1);
+    const renamed = () =>
+      reviewer.call(ownAccountEndpoints.updateProfile, { body: { name: 'Ana Peña', phone: null } });
+    expect((await changesDuring(technician.id, renamed)).there).toBe(1);
+    const closed = (id: number) => () => database.transaction(tx => deleteAccount(tx, id));
+    expect((await changesDuring(technician.id, closed(reviewer.id))).there).toBe(1);
+    expect((await changesDuring(technician.id, closed(technician.id))).there).toBe(1);
+  });
+
+  it('are neither missed nor repeated when a transaction commits after later ones', async () => {
+    // SQLite runs one writing transaction at a time.
+    if (world().engine === 'sqlite') return;
+    const { database } = world().app.platform;
+    const arrived: number[] = [];
+    const end = other.technicianChanges.subscribe(ids =>
+      arrived.push(...(ids === 'all' ? [Infinity] : ids).filter(id => id > 1_000_000)),
+    );
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: inserted, resolve: insert } = Promise.withResolvers<void>();
+    const slow = database.transaction(async tx => {
+      await recordChanges(tx, [1_000_001]);
+      insert();
+      await released;
+    });
+    await inserted;
+    for (const id of [1_000_002, 1_000_003]) {
+      await database.transaction(tx => recordChanges(tx, [id]));
+      await expect.poll(() => arrived, { timeout: ARRIVAL_MS, interval: 20 }).toContain(id);
+    }
+    release();
+    await slow;
+    await expect.poll(() => arrived, { timeout: ARRIVAL_MS, interval: 20 }).toContain(1_000_001);
+    await database.transaction(tx => recordChanges(tx, [1_000_004]));
+    await expect.poll(() => arrived, { timeout: ARRIVAL_MS, interval: 20 }).toContain(1_000_004);
+    expect(arrived).toEqual([1_000_002, 1_000_003, 1_000_001, 1_000_004]);
+    end();
+  });
+
+  it('are all assumed after a day in which the process read nothing', async () => {
+    const { database } = world().app.platform;
+    const seen: unknown[] = [];
+    const end = other.technicianChanges.subscribe(ids => seen.push(ids));
+    world().now += 25 * 60 * 60 * 1000;
+    await expect.poll(() => seen, { timeout: ARRIVAL_MS, interval: 20 }).toEqual(['all']);
+    await database.transaction(tx => recordChanges(tx, [1_000_005]));
+    await expect.poll(() => seen, { timeout: ARRIVAL_MS, interval: 20 }).toEqual(['all', [1_000_005]]);
+    end();
+  });
+});
+
+describe('TechnicianCache', () => {
+  it('returns a value until the technician changes and keeps no value that was read during a change', async () => {
+    const changes = new TechnicianChanges();
+    const cache = new TechnicianCache<string>(changes, { max: 10 });
+    expect(await cache.getOrRead(1, async () => 'first')).toBe('first');
+    expect(await cache.getOrRead(1, async () => 'second')).toBe('first');
+    changes.markChanged([1]);
+    expect(cache.get(1)).toBeUndefined();
+    await cache.getOrRead(1, async () => {
+      changes.markChanged([1]);
+      return 'perhaps old';
+    });
+    expect(await cache.getOrRead(1, async () => 'third')).toBe('third');
+    changes.markAllChanged();
+    expect(cache.get(1)).toBeUndefined();
+  });
+});
+
+describe('TechnicianChanges', () => {
+  it('gives each technician a new version after each change, also after it dropped older versions', () => {
+    const changes = new TechnicianChanges();
+    const repeated: number[] = [];
+    const known = new Map<number, number>();
+    for (let round = 0; round < 3; round += 1)
+      for (let id = 1; id <= 60_000; id += 1) {
+        const before = changes.version(id);
+        if (before < (known.get(id) ?? 0)) repeated.push(id);
+        changes.markChanged([id]);
+        if (changes.version(id) <= before) repeated.push(id);
+        known.set(id, changes.version(id));
+      }
+    expect(repeated).toEqual([]);
+  });
+});

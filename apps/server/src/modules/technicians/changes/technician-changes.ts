@@ -1,0 +1,55 @@
+/** Technicians with their own version. Beyond it, the older half shares one. */
+const MAX_VERSIONS = 50_000;
+
+/** The ids of the technicians that changed; `all` when any of them may have changed. */
+export type ChangeListener = (technicianIds: readonly number[] | 'all') => void;
+
+/**
+ * Tells which technicians changed, in the own process before the caller of the change is answered, in the others within two
+ * seconds. A change concerns anything public: the profile, the card, the place, the rating and the reviews.
+ */
+export class TechnicianChanges {
+  /** In the order of the last changes. */
+  readonly #versions = new Map<number, number>();
+  readonly #listeners = new Set<ChangeListener>();
+  #last = 0;
+  /** Version of all technicians that are not in the map. */
+  #others = 0;
+
+  /** Returns a number that differs after each change of the technician. Only this process can compare it. */
+  version(technicianId: number): number {
+    return this.#versions.get(technicianId) ?? this.#others;
+  }
+
+  /** Calls `listener` after each change. Returns a function that ends this. */
+  subscribe(listener: ChangeListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  markChanged(technicianIds: readonly number[]): void {
+    if (technicianIds.length === 0) return;
+    for (const id of technicianIds) {
+      this.#last += 1;
+      this.#versions.delete(id);
+      this.#versions.set(id, this.#last);
+    }
+    if (this.#versions.size > MAX_VERSIONS) this.#forgetOlderHalf();
+    for (const listener of this.#listeners) listener(technicianIds);
+  }
+
+  markAllChanged(): void {
+    this.#last += 1;
+    this.#others = this.#last;
+    this.#versions.clear();
+    for (const listener of this.#listeners) listener('all');
+  }
+
+  #forgetOlderHalf(): void {
+    for (const [id, version] of this.#versions) {
+      if (this.#versions.size <= MAX_VERSIONS / 2) break;
+      this.#others = version;
+      this.#versions.delete(id);
+    }
+  }
+}
