@@ -32,25 +32,32 @@ export async function insertPayments(
   const rows = await tx.db
     .insertInto('payments')
     .values(
-      payments.map(({ requestId, offerVersion, agreedAt, amountCents, startedAt, paidAt }, index) => {
-        const paid = paidAt <= tx.now;
-        return {
-          request_id: requestId,
-          offer_version: offerVersion,
-          amount_cents: amountCents,
-          agreed_at: agreedAt,
-          terms,
-          intent_id: entered[index]?.intentId ?? null,
-          status: paid ? 'succeeded' : 'processing',
-          revision: 1,
-          check_attempts: 0,
-          outcome: paid ? ('paid' as const) : null,
-          paid_at: paid ? paidAt : null,
-          awaits_start: paid && awaiting.has(requestId) ? (1 as const) : null,
-          created_at: startedAt,
-          updated_at: paid ? paidAt : startedAt,
-        };
-      }),
+      payments.map(
+        (
+          { requestId, customerId, technicianId, offerVersion, agreedAt, amountCents, startedAt, paidAt },
+          index,
+        ) => {
+          const paid = paidAt <= tx.now;
+          return {
+            request_id: requestId,
+            customer_id: customerId,
+            technician_id: technicianId,
+            offer_version: offerVersion,
+            amount_cents: amountCents,
+            agreed_at: agreedAt,
+            terms,
+            intent_id: entered[index]?.intentId ?? null,
+            status: paid ? 'succeeded' : 'processing',
+            revision: 1,
+            check_attempts: 0,
+            outcome: paid ? ('paid' as const) : null,
+            paid_at: paid ? paidAt : null,
+            awaits_start: paid && awaiting.has(requestId) ? (1 as const) : null,
+            created_at: startedAt,
+            updated_at: paid ? paidAt : startedAt,
+          };
+        },
+      ),
     )
     .returning(['id', 'request_id'])
     .execute();
@@ -79,12 +86,14 @@ const chargeOf = ({ intentId, requestId, paidAt, amountCents }: InsertedPayment)
 
 interface DemoPayment extends PastPayment {
   readonly requestId: number;
+  readonly customerId: number;
+  readonly technicianId: number | null;
   readonly offerVersion: number;
   /** The date of the paid offer, in milliseconds since the epoch; null without one. */
   readonly agreedAt: number | null;
 }
 
-function paymentOf({ story, requestId, events }: InsertedRequest): DemoPayment[] {
+function paymentOf({ story, requestId, customerId, technicianId, events }: InsertedRequest): DemoPayment[] {
   const steps = events.filter(({ action }) => action === 'payment_started' || action === 'payment_succeeded');
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last || last.offer.price === null) return [];
@@ -92,6 +101,8 @@ function paymentOf({ story, requestId, events }: InsertedRequest): DemoPayment[]
   return [
     {
       requestId,
+      customerId,
+      technicianId,
       offerVersion,
       agreedAt: date,
       amountCents: price,

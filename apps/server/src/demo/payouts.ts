@@ -156,6 +156,7 @@ function rowOf(one: Earned, transfers: ReadonlyMap<number, string | null>): Tabl
   return {
     payment_id: payment.id,
     request_id: payment.requestId,
+    customer_id: payment.customerId,
     technician_id: one.technicianId,
     amount_cents: one.amountCents,
     fee_cents: one.feeCents,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { partiesOf } from '../modules/payments/store/request-parties.ts';
 import { DIALECTS } from '../platform/database/migrate.ts';
 import { holdWork, type Parties, seedParties } from '../testing/payments/payments.ts';
 import { heldJob } from '../testing/payments/problems.ts';
@@ -61,6 +62,7 @@ onBothEngines('migration of problems', world => {
           .values({
             payment_id: payment.payment_id,
             request_id: requestId,
+            ...partiesOf(db, requestId),
             amount_cents,
             cause: 'problem',
             status: 'succeeded',

@@ -22,6 +22,7 @@ import {
 import { onBothEngines } from '../../../testing/world.ts';
 import { compareLedger } from '../reconciliation/compare-ledger.ts';
 import { PROCESSING_MS } from '../store/charges/intent-checks.ts';
+import { partiesOf } from '../store/request-parties.ts';
 
 onBothEngines(
   'intent checks',
@@ -100,6 +101,7 @@ onBothEngines(
           .insertInto('payments')
           .values({
             request_id: id,
+            ...partiesOf(db, id),
             offer_version: 2,
             amount_cents: 2500,
             intent_id: second.id,

@@ -11,6 +11,7 @@ import {
   seedParties,
 } from '../../../testing/payments/payments.ts';
 import { onBothEngines } from '../../../testing/world.ts';
+import { partiesOf } from '../store/request-parties.ts';
 
 onBothEngines('receipts', world => {
   let parties: Parties;
@@ -50,6 +51,7 @@ onBothEngines('receipts', world => {
         .values({
           payment_id: payment.paymentId,
           request_id: payment.requestId,
+          ...partiesOf(tx.db, payment.requestId),
           amount_cents: cents,
           cause: 'problem',
           reason: status === 'succeeded' ? 'Faltaba una pieza' : null,

@@ -21,6 +21,7 @@ import {
   transferEntries,
 } from '../store/ledger/movements.ts';
 import { postEntry } from '../store/ledger/post-entry.ts';
+import { partiesOf } from '../store/request-parties.ts';
 
 const FEE_PERCENT = 10;
 
@@ -109,6 +110,7 @@ onBothEngines('monthly statements', world => {
         .insertInto('refunds')
         .values({
           ...{ payment_id, request_id, cause, refund_id: refundId, amount_cents: cents, status: 'succeeded' },
+          ...partiesOf(tx.db, request_id),
           ...{ attempts: 0, revision: 0, created_at: tx.now, updated_at: tx.now },
         })
         .execute(),

@@ -19,6 +19,9 @@ declare module '../../../platform/database/tables.ts' {
     payments: {
       id: GeneratedId;
       request_id: number;
+      /** The parties of the request, copied for lists. They never change once a payment is opened. */
+      customer_id: number;
+      technician_id: number | null;
       /** With `request_id` the row of `offers` that this payment accepts. */
       offer_version: number;
       /** Date of the offer, or the date that both sides agreed on later; null without a date. */
@@ -72,6 +75,8 @@ declare module '../../../platform/database/tables.ts' {
     payouts: {
       payment_id: number;
       request_id: number;
+      /** As in `payments`. */
+      customer_id: number;
       technician_id: number;
       /** Without the fee. */
       amount_cents: number;
@@ -111,6 +116,9 @@ declare module '../../../platform/database/tables.ts' {
       id: GeneratedId;
       payment_id: number;
       request_id: number;
+      /** As in `payments`. */
+      customer_id: number;
+      technician_id: number | null;
       amount_cents: number;
       cause: RefundCause;
       reason: string | null;

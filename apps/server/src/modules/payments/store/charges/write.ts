@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Tables } from '../../../../platform/database/tables.ts';
 import { findOffer } from '../../../requests/public.ts';
+import { partiesOf } from '../request-parties.ts';
 import { updateRevision } from '../update-revision.ts';
 import { PROCESSING_MS } from './intent-checks.ts';
 
@@ -24,6 +25,7 @@ export async function insertPayment(
     .insertInto('payments')
     .values({
       request_id: requestId,
+      ...partiesOf(tx.db, requestId),
       offer_version: offerVersion,
       amount_cents: amountCents,
       agreed_at: offer?.starts_at ?? null,

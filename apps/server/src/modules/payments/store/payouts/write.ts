@@ -4,6 +4,7 @@ import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Tables } from '../../../../platform/database/tables.ts';
 import type { Schedule } from '../../../../platform/jobs/job-kind.ts';
 import { rescheduleRow } from '../../../../platform/jobs/reschedule.ts';
+import { customerOf } from '../request-parties.ts';
 import { updateRevision } from '../update-revision.ts';
 import type { HeldPayout, PayoutRow } from './read.ts';
 
@@ -26,6 +27,7 @@ export function insertPayout(tx: Transaction, payout: NewPayout) {
     .values({
       payment_id: paymentId,
       request_id: requestId,
+      customer_id: customerOf(tx.db, requestId),
       technician_id: technicianId,
       amount_cents: amountCents,
       fee_cents: feeCents,

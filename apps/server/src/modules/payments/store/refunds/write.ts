@@ -2,6 +2,7 @@ import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Tables } from '../../../../platform/database/tables.ts';
 import type { Schedule } from '../../../../platform/jobs/job-kind.ts';
 import { rescheduleRow } from '../../../../platform/jobs/reschedule.ts';
+import { partiesOf } from '../request-parties.ts';
 import { StaleRevisionError } from '../retry-while-stale.ts';
 import { updateRevision } from '../update-revision.ts';
 import type { RefundRow } from './read.ts';
@@ -31,6 +32,7 @@ export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<
     .values({
       payment_id: paymentId,
       request_id: requestId,
+      ...partiesOf(tx.db, requestId),
       amount_cents: amountCents,
       cause,
       reason,
