@@ -60,7 +60,7 @@ const TABLES_OF_PEOPLE: Readonly<Record<string, PersonalTable>> = {
   former_payout_accounts: [null, 'kept'],
   ledger_entries: [null, 'kept'],
   ledger_adjustments: [null, 'kept'],
-  chat_reads: [null, 'deleted'],
+  chat_participants: [null, 'deleted'],
   sign_in_hand_overs: [null, 'deleted'],
   search_entries: [null, 'deleted'],
   search_cards: [null, 'deleted'],

@@ -42,13 +42,15 @@ export async function insertConversations(
       const seen = all.findLast(({ id, created_at }) => id <= answered || tx.now - created_at > READ_AFTER);
       const waiting = all.filter(({ id, sender_id }) => sender_id !== reader && id > (seen?.id ?? 0));
       await tx.db
-        .insertInto('chat_reads')
-        .values({
-          request_id: demoRequest.requestId,
-          user_id: reader,
-          message_id: seen?.id ?? 0,
+        .updateTable('chat_participants')
+        .set({
+          read_message_id: seen?.id ?? 0,
           unread: waiting.length,
+          last_message_id: all.at(-1)?.id ?? 0,
+          last_activity_at: all.at(-1)?.created_at ?? 0,
         })
+        .where('request_id', '=', demoRequest.requestId)
+        .where('user_id', '=', reader)
         .execute();
       const last = waiting.at(-1);
       if (last) {

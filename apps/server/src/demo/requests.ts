@@ -1,3 +1,4 @@
+import { type NewChat, openChats } from '../modules/chat/public.ts';
 import { insertReview } from '../modules/reviews/public.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { flagOf } from '../platform/database/tables.ts';
@@ -66,8 +67,15 @@ export async function insertRequests(
   });
   await insertOffers(tx, written);
   await insertEvents(tx, written);
+  await openChats(tx, written.flatMap(newChatOf));
   await insertReviews(tx, written);
   return written;
+}
+
+/** Returns the chat of a request that a technician accepted. */
+function newChatOf({ requestId, customerId, technicianId, events, changed }: InsertedRequest): NewChat[] {
+  const isAccepted = technicianId !== null && events.some(({ action }) => action === 'accept');
+  return isAccepted ? [{ requestId, userId: customerId, technicianId, activeAt: changed }] : [];
 }
 
 /** Returns the customer's home in the city of the story. Each customer has one home per city. */

@@ -55,6 +55,7 @@ import { technicianChanges } from './0081-technician-changes.ts';
 import { paymentParties } from './0083-payment-parties.ts';
 import { paymentLists } from './0084-payment-lists.ts';
 import { reviewCounts } from './0085-review-counts.ts';
+import { chatParticipants } from './0088-chat-participants.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -115,4 +116,5 @@ export const MIGRATIONS: readonly Migration[] = [
   paymentParties,
   paymentLists,
   reviewCounts,
+  chatParticipants,
 ];

@@ -55,7 +55,9 @@ export const adminRequestEndpoints = defineEndpoints({
     reply: z.object({
       request: requestOut,
       events: z.array(requestEventOut),
+      /** At most `MAX_COUNTED_MESSAGES`. */
       messages: z.number(),
+      messages_is_capped: z.boolean(),
       payments: z.array(requestPaymentOut),
     }),
   },

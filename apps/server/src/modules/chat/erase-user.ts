@@ -1,19 +1,25 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { DomainEvents } from '../../platform/database/domain-events.ts';
 import type { Redact } from '../accounts/public.ts';
-import { readChatsOf, updateMessage } from './store/messages.ts';
-import { deleteReadMarks } from './store/read-marks.ts';
+import { findMessagesBy, updateMessage } from './store/messages.ts';
+import { deleteParticipant } from './store/participants.ts';
 
-/** Keeps the messages of a deleted account for the other party, without contact data. Messages of others stay unchanged. */
-export function subscribeChat(events: DomainEvents): void {
-  events.subscribe('account_closed', (tx, { userId, redact }) => eraseUser(tx, userId, redact));
-}
+const BATCH = 200;
 
-async function eraseUser(tx: Transaction, userId: number, redact: Redact): Promise<void> {
-  for await (const messages of readChatsOf(tx.db, userId))
-    for (const row of messages.filter(({ sender_id }) => sender_id === userId)) {
+/**
+ * Removes contact data from the messages of a deleted account. They stay for the other party, and messages of others stay
+ * unchanged.
+ */
+export async function eraseUser(tx: Transaction, userId: number, redact: Redact): Promise<void> {
+  for (let after = ''; ; await nextTurn()) {
+    const messages = await findMessagesBy(tx.db, userId, after, BATCH);
+    for (const row of messages) {
       const redacted = redact(row.message);
       if (redacted !== row.message) await updateMessage(tx, row, redacted);
     }
-  await deleteReadMarks(tx, userId);
+    const last = messages.at(-1);
+    if (!last || messages.length < BATCH) break;
+    after = last.client_id;
+  }
+  await deleteParticipant(tx, userId);
 }

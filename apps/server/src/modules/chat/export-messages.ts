@@ -19,8 +19,10 @@ const messages: Exporter = {
 
 /** Yields all messages of a user's chats with the names of their senders. */
 async function* messagesOf(db: Reader, userId: number) {
+  const names = new Map<number, string>();
   for await (const messages of readChatsOf(db, userId)) {
-    const names = await namesOfUsers(db, [...new Set(messages.map(message => message.sender_id))]);
+    const unknown = new Set(messages.map(message => message.sender_id).filter(id => !names.has(id)));
+    if (unknown.size > 0) for (const [id, name] of await namesOfUsers(db, [...unknown])) names.set(id, name);
     yield messages.map(message => ({ ...message, name: names.get(message.sender_id) }));
   }
 }

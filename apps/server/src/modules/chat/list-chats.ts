@@ -22,6 +22,6 @@ export async function listChats(
   );
   return {
     chats: page.map(row => presentChat(row, undecided)),
-    next_cursor: last && rows.length > limit ? writeCursor([last.activity, last.request_id]) : null,
+    next_cursor: last && rows.length > limit ? writeCursor([last.last_activity_at, last.request_id]) : null,
   };
 }

@@ -5,7 +5,7 @@ import type { Parties } from '../requests/public.ts';
 import { otherParty } from './access.ts';
 import { presentMessage } from './present.ts';
 import { findMessages } from './store/messages.ts';
-import { findReadMark } from './store/read-marks.ts';
+import { findReadMark } from './store/participants.ts';
 
 interface MessagesPage {
   readonly messages: MessageOut[];

@@ -6,7 +6,7 @@ import { userRoom } from '../../platform/live/rooms.ts';
 import { findParties, type Parties, partyIds } from '../requests/public.ts';
 import { isParty } from './access.ts';
 import { findPlaces } from './store/messages.ts';
-import { moveReadMarks } from './store/read-marks.ts';
+import { moveReadMarks } from './store/participants.ts';
 
 /** The user has read all messages of the chat up to this one. */
 export interface ReadInput {
@@ -30,9 +30,9 @@ export async function markMessagesRead(
     if (unread === 0) await tx.publish('chat_read', { requestId: request_id, readerId: user_id });
   await live.emitOnCommit(
     tx,
-    moved.flatMap(({ request_id, user_id, message_id }) => {
+    moved.flatMap(({ request_id, user_id, read_message_id }) => {
       const sides = parties.get(request_id);
-      const payload = { request_id, reader_id: user_id, message_id };
+      const payload = { request_id, reader_id: user_id, message_id: read_message_id };
       return sides ? { rooms: partyIds(sides).map(userRoom), event: 'messages_read' as const, payload } : [];
     }),
   );

@@ -7,7 +7,10 @@ export function presentMessage(row: MessageRow): MessageOut {
   return { ...row, created_at: isoOf(row.created_at) };
 }
 
-export function presentChat({ activity, ...row }: ChatRow, undecided: ReadonlySet<number>): ChatOut {
+export function presentChat(
+  { last_activity_at: _, ...row }: ChatRow,
+  undecided: ReadonlySet<number>,
+): ChatOut {
   return {
     ...row,
     is_undecided: undecided.has(row.request_id),

@@ -11,7 +11,7 @@ import type { ChatContext } from './context.ts';
 import { presentMessage, presentUpdate } from './present.ts';
 import { chatRoom } from './rooms.ts';
 import { findSentMessages, insertMessages, type MessageRow } from './store/messages.ts';
-import { addUnread } from './store/read-marks.ts';
+import { addMessages } from './store/participants.ts';
 
 export interface MessageInput {
   readonly request_id: number;
@@ -108,6 +108,7 @@ interface ChangedChat {
   readonly unread: number;
 }
 
+/** Deleted accounts are no longer in the chat and are left out. */
 async function countUnread(
   tx: Transaction,
   inserted: readonly MessageRow[],
@@ -122,12 +123,21 @@ async function countUnread(
       return { requestId, readerId, otherId: otherParty(sides, readerId), last, added };
     });
   });
-  const marks = await addUnread(
+  const counts = await addMessages(
     tx,
-    changed.map(chat => ({ request_id: chat.requestId, user_id: chat.readerId, unread: chat.added })),
+    changed.map(({ requestId, readerId, last, added }) => ({
+      request_id: requestId,
+      user_id: readerId,
+      unread: added,
+      last_message_id: last.id,
+      last_activity_at: last.created_at,
+    })),
   );
-  const unread = new Map(marks.map(mark => [`${mark.request_id} ${mark.user_id}`, mark.unread]));
-  return changed.map(chat => ({ ...chat, unread: unread.get(`${chat.requestId} ${chat.readerId}`) ?? 0 }));
+  const unreadOf = new Map(counts.map(count => [`${count.request_id} ${count.user_id}`, count.unread]));
+  return changed.flatMap(chat => {
+    const unread = unreadOf.get(`${chat.requestId} ${chat.readerId}`);
+    return unread === undefined ? [] : { ...chat, unread };
+  });
 }
 
 /** Publishes `messages_waiting` for readers who have not joined the chat. Readers who have joined see the messages. */

@@ -8,7 +8,7 @@ export { requestExporters } from './personal-data/export-requests.ts';
 export { jobPlace } from './place/job-place.ts';
 export { requestRoutes } from './routes.ts';
 export { requestIdsOf } from './store/export-requests.ts';
-export { findParties, type Parties, partyIds, wasAccepted } from './store/read-parties.ts';
+export { findParties, type Parties, partyIds } from './store/read-parties.ts';
 export {
   allPhotos,
   findJobsOf,

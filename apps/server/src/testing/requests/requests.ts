@@ -1,6 +1,7 @@
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
-import type { Status } from '@oficio/domain/requests/lifecycle.ts';
+import { hasChat, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { App } from '../../app.ts';
+import { openChats } from '../../modules/chat/public.ts';
 import { insertRequest } from '../../modules/requests/store/write-requests.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Person } from '../accounts/people.ts';
@@ -40,12 +41,12 @@ export async function forceStatus({ platform }: App, id: number, status: Status)
 
 type Row = Parameters<typeof insertRequest>[1];
 
-/** Inserts a request as a row, without an API call. Returns its id. */
-export const insertJob = (
+/** Inserts a request as a row, without an API call. Opens its chat if it is accepted. Returns its id. */
+export async function insertJob(
   tx: Transaction,
   row: Pick<Row, 'user_id' | 'technician_id' | 'status'> & Partial<Row>,
-): Promise<number> =>
-  insertRequest(tx, {
+): Promise<number> {
+  const requestId = await insertRequest(tx, {
     service_id: 1,
     is_open: 0,
     description: 'Gotea el grifo',
@@ -59,3 +60,8 @@ export const insertJob = (
     updated_at: tx.now,
     ...row,
   });
+  const { user_id: userId, technician_id: technicianId = null, status } = row;
+  if (technicianId !== null && hasChat(status, technicianId))
+    await openChats(tx, [{ requestId, userId, technicianId, activeAt: tx.now }]);
+  return requestId;
+}

@@ -1,7 +1,6 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import { wasAccepted } from '../../requests/public.ts';
 
 interface ChatPage {
   /** The last chat of the previous page. */
@@ -28,7 +27,7 @@ export interface ChatRow {
   readonly last_message_at: number | null;
   readonly last_message_sender_id: number | null;
   /** When the last message was sent, or without messages when the request last changed. Milliseconds since the epoch. */
-  readonly activity: number;
+  readonly last_activity_at: number;
 }
 
 /** Returns a user's chats, those with the newest messages first. */
@@ -43,10 +42,7 @@ export function findChats(db: Reader, userId: number, page: ChatPage): Promise<C
     .leftJoin('messages as last', join =>
       join.onRef('last.request_id', '=', 'page.request_id').onRef('last.id', '=', 'page.last_message_id'),
     )
-    .leftJoin('chat_reads as own', join =>
-      join.onRef('own.request_id', '=', 'page.request_id').on('own.user_id', '=', userId),
-    )
-    .leftJoin('chat_reads as other', join =>
+    .leftJoin('chat_participants as other', join =>
       join.onRef('other.request_id', '=', 'page.request_id').on('other.user_id', '<>', userId),
     )
     .select([
@@ -58,42 +54,35 @@ export function findChats(db: Reader, userId: number, page: ChatPage): Promise<C
       'services.name as service_name',
       'services.icon as service_icon',
       'requests.status',
-      sql<number>`coalesce(own.unread, 0)`.as('unread'),
-      sql<number>`coalesce(other.message_id, 0)`.as('read_up_to'),
+      'page.unread',
+      sql<number>`coalesce(other.read_message_id, 0)`.as('read_up_to'),
       'last.message as last_message',
-      'page.last_message_id',
+      'last.id as last_message_id',
       'last.created_at as last_message_at',
       'last.sender_id as last_message_sender_id',
-      'page.activity',
+      'page.last_activity_at',
     ])
-    .orderBy('page.activity', 'desc')
+    .orderBy('page.last_activity_at', 'desc')
     .orderBy('page.request_id', 'desc')
     .execute();
 }
 
-const lastMessageId = sql<number | null>`
-  (select max(messages.id) from messages where messages.request_id = requests.id)`;
-
-/** Finds the chats of one page, so that the list joins names and marks only for these. */
-function pageOfChats(db: Reader, userId: number, { after, only, limit }: ChatPage) {
-  const activity = sql<number>`coalesce(last.created_at, requests.updated_at)`;
-  return db
-    .selectFrom('requests')
-    .leftJoin('messages as last', join =>
-      join.onRef('last.request_id', '=', 'requests.id').on('last.id', '=', lastMessageId),
-    )
-    .select(['requests.id as request_id', 'last.id as last_message_id', activity.as('activity')])
-    .where(({ or, eb }) =>
-      or([eb('requests.user_id', '=', userId), eb('requests.technician_id', '=', userId)]),
-    )
-    .where(wasAccepted)
-    .$if(only !== undefined, query => query.where('requests.id', '=', only ?? 0))
+/** Finds the chats of one page by the index, so that the list joins names and messages only for these. */
+const pageOfChats = (db: Reader, userId: number, { after, only, limit }: ChatPage) =>
+  db
+    .selectFrom('chat_participants')
+    .select(['request_id', 'unread', 'last_message_id', 'last_activity_at'])
+    .where('user_id', '=', userId)
+    .$if(only !== undefined, query => query.where('request_id', '=', only ?? 0))
     .$if(after !== null, query =>
-      query.where(
-        sql<SqlBool>`(${activity}, requests.id) < (${after?.activity ?? 0}, ${after?.requestId ?? 0})`,
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('last_activity_at', 'request_id'),
+          '<',
+          tuple(after?.activity ?? 0, after?.requestId ?? 0),
+        ),
       ),
     )
-    .orderBy(activity, 'desc')
-    .orderBy('requests.id', 'desc')
+    .orderBy('last_activity_at', 'desc')
+    .orderBy('request_id', 'desc')
     .limit(limit);
-}

@@ -3,6 +3,7 @@ import type { Reader, Transaction } from '../../../platform/database/database.ts
 import { inBatches } from '../../../platform/database/in-batches.ts';
 import { eachOf, statement } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { requestIdsOf } from '../../requests/public.ts';
 
 const COLUMNS = ['id', 'request_id', 'sender_id', 'message', 'created_at', 'client_id'] as const;
 
@@ -33,26 +34,38 @@ export async function findMessages(
   return after === null ? rows.reverse() : rows;
 }
 
-/** Returns how many messages the two parties of a request have written. */
-export async function countMessages(db: Reader, requestId: number): Promise<number> {
-  const { count } = await db
+/** Returns how many messages the two parties of a request have written, at most `max`. */
+export async function countMessages(db: Reader, requestId: number, max: number): Promise<number> {
+  // Ordered, because PostgreSQL would otherwise search the whole table for the messages of a long chat.
+  const first = db
     .selectFrom('messages')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select('id')
     .where('request_id', '=', requestId)
+    .orderBy('id')
+    .limit(max);
+  const { count } = await db
+    .selectFrom(first.as('first'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /** Yields all messages of a user's chats in batches: one chat after the other, each oldest first. */
 export async function* readChatsOf(db: Reader, userId: number): AsyncGenerator<readonly MessageRow[]> {
-  const requests = await db
-    .selectFrom('requests')
-    .select('id')
-    .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('technician_id', '=', userId)]))
-    .orderBy('id')
-    .execute();
-  for (const { id } of requests) yield* inBatches((after, limit) => findMessages(db, id, { after, limit }));
+  for await (const requestIds of requestIdsOf(db, userId))
+    for (const id of requestIds) yield* inBatches((after, limit) => findMessages(db, id, { after, limit }));
 }
+
+/** Returns messages that a user wrote in any chat, in the order of their keys, after this key. */
+export const findMessagesBy = (db: Reader, senderId: number, afterKey: string, limit: number) =>
+  db
+    .selectFrom('messages')
+    .select(COLUMNS)
+    .where('sender_id', '=', senderId)
+    .where('client_id', '>', afterKey)
+    .orderBy('client_id')
+    .limit(limit)
+    .execute();
 
 type MessageKey = Pick<MessageRow, 'sender_id' | 'client_id'>;
 

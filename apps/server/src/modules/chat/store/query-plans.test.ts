@@ -9,7 +9,7 @@ import { seedTechnician } from '../../../testing/technicians/seed-technician.ts'
 import { onBothEngines } from '../../../testing/world.ts';
 import { findChats } from './chats.ts';
 import { countMessages, findMessages, findPlaces, findSentMessages, insertMessages } from './messages.ts';
-import { addUnread, moveReadMarks } from './read-marks.ts';
+import { addMessages, moveReadMarks } from './participants.ts';
 
 const LENGTH = 2000;
 /** Other chats that share the messages stored between two messages of the long chat. */
@@ -99,9 +99,11 @@ onBothEngines('the queries of a long chat', world => {
     expectIndexed(plans, /sender_id=\? AND client_id=\?|messages_sender_id_client_id_key/);
   });
 
-  it('counts the messages of a chat by the index without reading those of other chats', async () => {
-    const plans = await plansOf(reader(), db => countMessages(db, id));
-    for (const { visited } of plans) expect(visited).toBeLessThanOrEqual(LENGTH);
+  it('counts the messages of a chat up to the maximum by the index', async () => {
+    expect(await countMessages(reader(), id, 10)).toBe(10);
+    expect(await countMessages(reader(), id, 2 * LENGTH)).toBe(LENGTH);
+    const plans = await plansOf(reader(), db => countMessages(db, id, LIMIT));
+    for (const { visited } of plans) expect(visited).toBeLessThanOrEqual(LIMIT);
     expectIndexed(plans, /messages_by_request|Bitmap Heap Scan/);
   });
 
@@ -115,7 +117,17 @@ onBothEngines('the queries of a long chat', world => {
 
   it('moves a read mark by the index and visits only the messages that the mark passes', async () => {
     const { database } = world().app.platform;
-    await database.transaction(tx => addUnread(tx, [{ request_id: id, user_id: customer.id, unread: 4 }]));
+    await database.transaction(tx =>
+      addMessages(tx, [
+        {
+          request_id: id,
+          user_id: customer.id,
+          unread: 4,
+          last_message_id: last(),
+          last_activity_at: tx.now,
+        },
+      ]),
+    );
     const marks = [{ request_id: id, user_id: customer.id, message_id: ids[LIMIT - 1] ?? 0 }];
     const plans = await database.transaction(tx =>
       plansOf(tx.db, async db => {
@@ -125,7 +137,7 @@ onBothEngines('the queries of a long chat', world => {
         await sql`rollback to unmoved`.execute(tx.db);
       }),
     );
-    for (const { visited } of plans) expect(visited).toBeLessThanOrEqual(LIMIT + 2);
+    for (const { visited } of plans) expect(visited).toBeLessThanOrEqual(LIMIT + 3);
     expectIndexed(plans, /messages_by_request/);
   });
 

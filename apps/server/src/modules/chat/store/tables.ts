@@ -10,14 +10,18 @@ declare module '../../../platform/database/tables.ts' {
       message: string;
       created_at: Instant;
     };
-    /** One row for each party of a chat with messages. */
-    chat_reads: {
+    /** One row for each party of an accepted request, from the acceptance until the party's account is deleted. */
+    chat_participants: {
       request_id: number;
       user_id: number;
       /** The last message that the user has read; 0 for none. */
-      message_id: number;
-      /** Messages of the other party after `message_id`. Stored, because counting a long backlog would slow every insert. */
+      read_message_id: number;
+      /** Messages of the other party after `read_message_id`. Stored, because counting a long backlog would slow every insert. */
       unread: number;
+      /** The last message of both parties; 0 for none. */
+      last_message_id: number;
+      /** When that message was sent, or without messages when the request last changed. */
+      last_activity_at: Instant;
     };
   }
 }

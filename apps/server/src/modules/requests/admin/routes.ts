@@ -1,4 +1,5 @@
 import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
+import { MAX_COUNTED_MESSAGES } from '@oficio/domain/requests/admin/limits.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { findMoves } from '../store/search-requests.ts';
@@ -9,7 +10,7 @@ import { searchRequests } from './search-requests.ts';
 
 /** Chat and payments own this data and requests cannot import them, so the composition root passes their readers in. */
 interface AdminRequestContext extends RequestContext {
-  readonly countMessages: (db: Reader, requestId: number) => Promise<number>;
+  readonly countMessages: (db: Reader, requestId: number, max: number) => Promise<number>;
   readonly findPaymentsOf: (db: Reader, requestId: number) => Promise<readonly RequestPayment[]>;
 }
 
@@ -22,10 +23,15 @@ export function adminRequestRoutes(router: Router, context: AdminRequestContext)
     return { requests: page.map(presentRow), next_cursor };
   });
 
-  router.on(adminRequestEndpoints.getRequest, async ({ session, params: { id } }) => ({
-    request: await readRequest(context, session, id),
-    events: (await findMoves(read, id)).map(presentMove),
-    messages: await context.countMessages(read, id),
-    payments: (await context.findPaymentsOf(read, id)).map(presentRequestPayment),
-  }));
+  router.on(adminRequestEndpoints.getRequest, async ({ session, params: { id } }) => {
+    const request = await readRequest(context, session, id);
+    const messages = await context.countMessages(read, id, MAX_COUNTED_MESSAGES + 1);
+    return {
+      request,
+      events: (await findMoves(read, id)).map(presentMove),
+      messages: Math.min(messages, MAX_COUNTED_MESSAGES),
+      messages_is_capped: messages > MAX_COUNTED_MESSAGES,
+      payments: (await context.findPaymentsOf(read, id)).map(presentRequestPayment),
+    };
+  });
 }

@@ -1,5 +1,4 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
-import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { idsIn, statement } from '../../../platform/database/statement.ts';
 
@@ -11,10 +10,10 @@ export interface Parties {
   readonly status: Status;
 }
 
-export const partyIds = ({ userId, technicianId }: Parties): readonly [number, number] => [
+export const partyIds = ({
   userId,
   technicianId,
-];
+}: Pick<Parties, 'userId' | 'technicianId'>): readonly [number, number] => [userId, technicianId];
 
 /** The technician and the status do not suffice: a direct request has a technician from the start and may be cancelled unaccepted. */
 const WAS_ACCEPTED = `requests.technician_id is not null and requests.status <> 'pending' and (
@@ -22,8 +21,6 @@ const WAS_ACCEPTED = `requests.technician_id is not null and requests.status <> 
     select 1 from request_events where request_events.request_id = requests.id and request_events.action = 'accept'
   )
 )`;
-
-export const wasAccepted = sql.raw<SqlBool>(WAS_ACCEPTED);
 
 interface AcceptedRow {
   readonly id: number;

@@ -67,30 +67,36 @@ function Summary({ detail }: { readonly detail: Detail }) {
 const offerOf = ({ price, message }: NonNullable<RequestOut['counter_offer']>): string | null =>
   price === null ? message : formatEuros(price);
 
-const itemsOf = ({ request, messages }: Detail): DescriptionItem[] => [
-  { term: 'Cliente', value: request.user_name },
-  { term: 'Teléfono del cliente', value: request.user_phone },
-  { term: 'Técnico', value: request.technician_name ?? 'Todavía ninguno' },
-  { term: 'Tipo', value: request.is_open ? 'Abierta a los técnicos de la zona' : 'Dirigida a un técnico' },
-  { term: 'Dirección', value: exactPlace(request) },
-  { term: 'Creada', value: formatDateTime(request.created_at) },
-  { term: 'Fecha preferida', value: request.scheduled_date && formatDateTime(request.scheduled_date) },
-  { term: 'Precio', value: request.negotiated_price !== null && formatEuros(request.negotiated_price) },
-  { term: 'Fecha propuesta', value: request.negotiated_date && formatDateTime(request.negotiated_date) },
-  {
-    term: 'Contraoferta',
-    value: request.counter_offer && offerOf(request.counter_offer),
-  },
-  { term: 'Motivo de la cancelación', value: request.cancel_reason },
-  {
-    term: 'Reseña',
-    value: request.status === 'completed' && (request.reviewed ? 'Escrita' : 'Sin escribir'),
-  },
-  {
-    term: 'Conversación',
-    value: messages === 0 ? 'Sin mensajes' : formatCount(messages, 'mensaje', 'mensajes'),
-  },
-];
+const messagesOf = ({ messages, messages_is_capped }: Detail): string => {
+  const count = formatCount(messages, 'mensaje', 'mensajes');
+  if (messages_is_capped) return `Más de ${count}`;
+  return messages === 0 ? 'Sin mensajes' : count;
+};
+
+const itemsOf = (detail: Detail): DescriptionItem[] => {
+  const { request } = detail;
+  return [
+    { term: 'Cliente', value: request.user_name },
+    { term: 'Teléfono del cliente', value: request.user_phone },
+    { term: 'Técnico', value: request.technician_name ?? 'Todavía ninguno' },
+    { term: 'Tipo', value: request.is_open ? 'Abierta a los técnicos de la zona' : 'Dirigida a un técnico' },
+    { term: 'Dirección', value: exactPlace(request) },
+    { term: 'Creada', value: formatDateTime(request.created_at) },
+    { term: 'Fecha preferida', value: request.scheduled_date && formatDateTime(request.scheduled_date) },
+    { term: 'Precio', value: request.negotiated_price !== null && formatEuros(request.negotiated_price) },
+    { term: 'Fecha propuesta', value: request.negotiated_date && formatDateTime(request.negotiated_date) },
+    {
+      term: 'Contraoferta',
+      value: request.counter_offer && offerOf(request.counter_offer),
+    },
+    { term: 'Motivo de la cancelación', value: request.cancel_reason },
+    {
+      term: 'Reseña',
+      value: request.status === 'completed' && (request.reviewed ? 'Escrita' : 'Sin escribir'),
+    },
+    { term: 'Conversación', value: messagesOf(detail) },
+  ];
+};
 
 function Payments({ payments }: { readonly payments: Detail['payments'] }) {
   if (payments.length === 0) return <Text c="dimmed">Nadie ha empezado a pagar esta solicitud.</Text>;
