@@ -134,7 +134,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
     tx.afterCommit(() => platform.live.endSessions(keys)),
   );
   accountRoutes(router, platform, EXPORTERS);
-  technicianRoutes(router, platform);
+  technicianRoutes(router, platform, technicians.changes);
   const requests = { ...platform, readMoney, findReviewed };
   requestRoutes(router, requests);
   adminRequestRoutes(router, { ...requests, countMessages, findPaymentsOf });

@@ -6,16 +6,17 @@ import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createAddressSearch } from './addresses/search-addresses.ts';
 import { adminTechnicianRoutes } from './admin/routes.ts';
+import type { TechnicianChanges } from './changes/technician-changes.ts';
 import { ownProfileRoutes } from './own-profile/routes.ts';
 import { createServiceCatalogue } from './profiles/service-catalogue.ts';
-import { showTechnician } from './profiles/show-technician.ts';
+import { createProfileReply } from './profiles/show-technician.ts';
 import { createTechnicianList } from './search/list-technicians.ts';
 
-export function technicianRoutes(router: Router, platform: Platform): void {
+export function technicianRoutes(router: Router, platform: Platform, changes: TechnicianChanges): void {
   const { database } = platform;
   const searchAddresses = createAddressSearch(platform);
   const listTechnicians = createTechnicianList(database);
-
+  const replyWithProfile = createProfileReply(database.read, changes);
   const listServices = createServiceCatalogue(database.read);
   router.on(technicianEndpoints.listServices, async () => new ReadyJson(await listServices()));
 
@@ -24,9 +25,10 @@ export function technicianRoutes(router: Router, platform: Platform): void {
     async ({ query }) => new ReadyJson(await listTechnicians(query)),
   );
 
-  router.on(technicianEndpoints.getTechnician, async ({ params, session }) => ({
-    technician: await showTechnician(database.read, params.id, session),
-  }));
+  router.on(
+    technicianEndpoints.getTechnician,
+    async ({ params, session }) => new ReadyJson(await replyWithProfile(params.id, session)),
+  );
 
   router.on(addressEndpoints.geocode, async ({ session, query }) => ({
     suggestions: await searchAddresses(session.userId, query.q),

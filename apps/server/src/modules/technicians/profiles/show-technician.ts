@@ -4,6 +4,8 @@ import { can } from '@oficio/domain/roles.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
+import { TechnicianCache } from '../changes/technician-cache.ts';
+import type { TechnicianChanges } from '../changes/technician-changes.ts';
 import {
   findProfile,
   meanRating,
@@ -12,17 +14,35 @@ import {
   servicesOf,
 } from '../store/read-profiles.ts';
 
-/** Returns the public profile. Throws 404 for an unapproved or suspended technician, except to its owner and administrators. */
-export async function showTechnician(
+/** About 15 MB, because a reply takes about 0.7 KB. */
+const MAX_CACHED = 20_000;
+
+/**
+ * Creates the handler of `GET /api/technicians/{id}`, which returns the JSON reply with a profile. It throws 404 for an unapproved or
+ * suspended technician, except to its owner and administrators, and caches what all others get.
+ */
+export function createProfileReply(
+  db: Reader,
+  changes: TechnicianChanges,
+): (userId: number, viewer: Session | null) => Promise<string> {
+  const cache = new TechnicianCache<string>(changes, { max: MAX_CACHED });
+  return async (userId, viewer) => {
+    const mayPreview = viewer && (viewer.userId === userId || can(viewer.role, 'technicians:decide'));
+    if (mayPreview) return readReply(db, userId, () => true);
+    return cache.getOrRead(userId, () => readReply(db, userId, isPublic));
+  };
+}
+
+const isPublic = ({ approved, suspended_at }: ProfileRow): boolean => approved === 1 && suspended_at === null;
+
+async function readReply(
   db: Reader,
   userId: number,
-  viewer: Session | null,
-): Promise<TechnicianOut> {
+  isVisible: (profile: ProfileRow) => boolean,
+): Promise<string> {
   const profile = await findProfile(db, userId);
-  const mayPreview = viewer && (viewer.userId === userId || can(viewer.role, 'technicians:decide'));
-  const isPublic = profile?.approved === 1 && profile.suspended_at === null;
-  if (!profile || !(isPublic || mayPreview)) throw new AppError('technician_not_found');
-  return presentTechnician(profile, await servicesOf(db, [userId]));
+  if (!profile || !isVisible(profile)) throw new AppError('technician_not_found');
+  return JSON.stringify({ technician: presentTechnician(profile, await servicesOf(db, [userId])) });
 }
 
 function presentTechnician(profile: ProfileRow, services: readonly OfferedService[]): TechnicianOut {
