@@ -56,6 +56,7 @@ import { paymentParties } from './0083-payment-parties.ts';
 import { paymentLists } from './0084-payment-lists.ts';
 import { reviewCounts } from './0085-review-counts.ts';
 import { chatParticipants } from './0088-chat-participants.ts';
+import { textSearch } from './0092-text-search.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -117,4 +118,5 @@ export const MIGRATIONS: readonly Migration[] = [
   paymentLists,
   reviewCounts,
   chatParticipants,
+  textSearch,
 ];

@@ -1,5 +1,6 @@
 /** Exports of accounts for other modules. */
 
+export { findPeople } from './admin/find-people.ts';
 export { promoteOnServer, recoverAccess } from './admin/server-acts.ts';
 export { reactivateUser, suspendUser } from './admin/suspend.ts';
 export { deleteAccount } from './deletion/delete-account.ts';
@@ -27,6 +28,6 @@ export {
   namesOfUsers,
   type Reachable,
 } from './store/read-users.ts';
-export { idsNamed } from './store/search-users.ts';
 export { findActiveStaff, findAdmins } from './store/staff.ts';
+
 export { changeToCustomer, insertUser } from './store/write-users.ts';

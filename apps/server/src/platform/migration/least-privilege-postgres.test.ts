@@ -71,3 +71,31 @@ it('the server works with a role that does not own the schema and cannot change 
     await app.close();
   }
 });
+
+it('a start ends with the needed statements when the role may not create the extension of the text search', async () => {
+  const other = await createDatabase();
+  try {
+    const url = (user: string) =>
+      Object.assign(new URL(other.url), user === '' ? {} : { username: user, password: 'secret' }).href;
+    const stranger = `stranger_${Date.now()}`;
+    await ask(
+      url(''),
+      `create role ${stranger} login password 'secret'`,
+      `grant all on schema public to ${stranger}`,
+    );
+    const settings = readSettings({
+      DATA_DIR: dataDir,
+      SEED_DEMO: '0',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: url(stranger),
+    });
+    await expect(createApp(settings, {})).rejects.toThrow('create extension pg_trgm with schema extensions');
+    await ask(
+      url(''),
+      'create schema if not exists extensions; create extension pg_trgm with schema extensions; grant usage on schema extensions to public',
+    );
+    await (await createApp(settings, {})).close();
+  } finally {
+    await other.drop();
+  }
+});

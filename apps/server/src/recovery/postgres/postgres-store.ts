@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { openDatabase } from '../../platform/database/open.ts';
+import { CREATE_TRIGRAM_EXTENSION } from '../../platform/database/trigram-extension.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { asAppliedMigrations, SELECT_MIGRATIONS } from '../common/applied-migrations.ts';
 import { RecoveryError } from '../common/recovery-error.ts';
@@ -124,6 +125,7 @@ async function load(
   if (hadData)
     await run(`begin; alter schema public rename to ${aside}; ${NEW_PUBLIC}; commit`).catch(explainRole);
   try {
+    await run(CREATE_TRIGRAM_EXTENSION);
     await restore(programs.pgRestore, databaseUrl, file, signal);
     const database = await openDatabase({ databaseUrl, dataDir });
     await check(database).finally(() => database.close());

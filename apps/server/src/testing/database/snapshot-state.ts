@@ -3,11 +3,13 @@ import type { App } from '../../app.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Returns the names of all tables of the application. */
+/** Returns the names of all tables of the application, without the internal tables of SQLite's text index. */
 export async function tablesOf({ platform: { database } }: App): Promise<string[]> {
   const { rows } =
     database.engine === 'sqlite'
-      ? await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(
+      ? await sql<{
+          name: string;
+        }>`select name from pragma_table_list where schema = 'main' and type <> 'shadow'`.execute(
           database.read,
         )
       : await sql<{ name: string }>`select table_name as name from information_schema.tables

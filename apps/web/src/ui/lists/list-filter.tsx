@@ -1,4 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
+import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -111,6 +112,7 @@ interface Choice {
   readonly label: string;
   readonly to: string;
   readonly current: boolean;
+  /** A number above `COUNT_CAP` means more than `COUNT_CAP`. */
   readonly count?: number | null | undefined;
   /** True if the counted entries need an action. */
   readonly alarming?: boolean;
@@ -125,7 +127,7 @@ function FilterLinks({ label, choices }: { readonly label: string; readonly choi
           {name}
           {count == null ? null : (
             <span className={classes.count} data-any={(alarming && count > 0) || undefined}>
-              {count.toLocaleString('es-ES')}
+              {count > COUNT_CAP ? `${COUNT_CAP}+` : count.toLocaleString('es-ES')}
             </span>
           )}
         </Link>

@@ -1,4 +1,5 @@
 import type { AdminUserOut } from '@oficio/domain/accounts/admin/contract.ts';
+import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import type { Role } from '@oficio/domain/roles.ts';
 import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import type { AdminUserRow } from '../store/search-users.ts';
@@ -17,8 +18,8 @@ export function presentAdminUser({
   };
 }
 
-export function presentCounts(counts: ReadonlyMap<Role, number>) {
-  const of = (role: Role) => counts.get(role) ?? 0;
-  const [user, technician, admin] = [of('user'), of('technician'), of('admin')];
-  return { all: user + technician + admin, user, technician, admin };
-}
+/** Adds the number for all roles, also capped. */
+export const presentCounts = (counts: Readonly<Record<Role, number>>) => ({
+  all: Math.min(counts.user + counts.technician + counts.admin, COUNT_CAP + 1),
+  ...counts,
+});

@@ -8,11 +8,11 @@ import type { Platform } from '../../../platform/platform.ts';
 import { RateLimiter } from '../../../platform/security/rate-limiter.ts';
 import { runWithinLimit } from '../../../platform/security/run-within-limit.ts';
 import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
-import { countByRole, findUsers } from '../store/search-users.ts';
 import { type Decision, logOut, reactivate, remove, suspend } from './decide-user.ts';
 import { demote, invite, inviteAgain, promote } from './manage-staff.ts';
 import { type Decider, deciderOf, findExisting } from './may-decide.ts';
 import { presentAdminUser, presentCounts } from './present.ts';
+import { searchUsers } from './search-users.ts';
 
 const DELETIONS = { max: DELETIONS_PER_HOUR, windowMs: 3_600_000 } as const;
 const tooManyDeletions = (wait: string) =>
@@ -45,14 +45,10 @@ export function adminUserRoutes(
   }
 
   router.on(adminUserEndpoints.listUsers, async ({ query }) => {
-    const { search: words, role } = query;
-    const { page, next_cursor } = cutPage(
-      await findUsers(read, { words, role }, idPage(query)),
-      query,
-      row => row.id,
-    );
-    const counts = presentCounts(await countByRole(read, words));
-    return { users: page.map(presentAdminUser), next_cursor, counts };
+    const { search: text, role } = query;
+    const { users, counts } = await searchUsers(read, { text, role }, idPage(query));
+    const { page, next_cursor } = cutPage(users, query, row => row.id);
+    return { users: page.map(presentAdminUser), next_cursor, counts: presentCounts(counts) };
   });
 
   router.on(adminUserEndpoints.deleteUser, async call => {

@@ -1,6 +1,7 @@
+import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import type { Role } from '@oficio/domain/roles.ts';
-import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
+import { idsIn, statement } from '../../../platform/database/statement.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
 
 const COLUMNS = [
@@ -24,57 +25,39 @@ export type AdminUserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['ex
 export const findAdminUser = (db: Reader, id: number): Promise<AdminUserRow | undefined> =>
   selectUsers(db).where('id', '=', id).executeTakeFirst();
 
-/** Selects the ids of users with this text in name or address. A separate query, because it can be answered from the index alone. */
-export const idsNamed = (db: Reader, words: string) =>
-  db
-    .selectFrom('users')
-    .select('id')
-    .where(sql<boolean>`words like ${patternOf(words)} escape '\\'`);
-
-interface Search {
-  /** Part of a name or an address; null for all users. */
-  readonly words: string | null;
-  readonly role: Role | 'all';
-}
-
 /** Returns users that are not deleted, newest first. */
-export const findUsers = (db: Reader, { words, role }: Search, { before, limit }: IdPage) =>
+export const findUsers = (db: Reader, role: Role | 'all', { before, limit }: IdPage) =>
   selectUsers(db)
     .where('id', '<', before)
     .$if(role !== 'all', rows => rows.where('role', '=', role as Role))
-    .$if(words !== null, rows => rows.where('id', 'in', idsNamed(db, words ?? '')))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
 
-/** Counts the matching users of each role; a role without users is missing. */
-export async function countByRole(db: Reader, words: string | null): Promise<ReadonlyMap<Role, number>> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['role', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('deleted_at', 'is', null)
-    .$if(words !== null, query => query.where('id', 'in', idsNamed(db, words ?? '')))
-    .groupBy('role')
-    .execute();
-  return new Map(rows.map(({ role, count }) => [role, Number(count)]));
+/** Returns those of these users that are not deleted, newest first. */
+export const findUsersByIds = (db: Reader, ids: readonly number[]) =>
+  selectUsers(db).where('id', 'in', ids).orderBy('id', 'desc').execute();
+
+const selectRoles = statement<{ id: number; role: Role }>(
+  engine => `select id, role from users where id in ${idsIn(engine)} order by id desc`,
+);
+
+/** Returns the role of each of these users, newest first. */
+export const findRoles = (db: Reader, ids: readonly number[]) => selectRoles(db, JSON.stringify(ids));
+
+/** Returns the number of users that are not deleted; `COUNT_CAP` + 1 for any larger number. */
+export async function countUsers(db: Reader, role: Role): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      db
+        .selectFrom('users')
+        .select('id')
+        .where('role', '=', role)
+        .where('deleted_at', 'is', null)
+        .limit(COUNT_CAP + 1)
+        .as('capped'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
-
-/** Letter → its accented forms. Must match the replacements of the column `users.words` (migration 0018). */
-const FOLDED: Readonly<Record<string, RegExp>> = {
-  a: /[áàâäãå]/giu,
-  e: /[éèêë]/giu,
-  i: /[íìîï]/giu,
-  o: /[óòôöõ]/giu,
-  u: /[úùûü]/giu,
-  n: /ñ/giu,
-  c: /ç/giu,
-};
-
-/** Returns lower-case text without accents. */
-const fold = (words: string): string =>
-  Object.entries(FOLDED)
-    .reduce((text, [plain, letters]) => text.replace(letters, plain), words)
-    .toLowerCase();
-
-/** Returns a pattern for `like … escape '\\'` that finds the text anywhere in a folded text. `%` and `_` match only themselves. */
-const patternOf = (words: string): string => `%${fold(words).replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,20 +1,7 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
-import { idsNamed } from '../../accounts/public.ts';
 import { requestsWithNames } from './requests-with-names.ts';
-
-/** A search that matches more users is rejected as too broad. */
-export const PEOPLE_MAX = 1000;
-
-/** Returns up to `PEOPLE_MAX` + 1 ids of users. Their name or e-mail address contains the search text. */
-export async function findNamed(db: Reader, search: string): Promise<number[]> {
-  return (
-    await idsNamed(db, search)
-      .limit(PEOPLE_MAX + 1)
-      .execute()
-  ).map(({ id }) => id);
-}
 
 interface Search {
   readonly status: Status | 'all';

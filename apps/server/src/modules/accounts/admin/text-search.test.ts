@@ -1,0 +1,148 @@
+import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
+import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
+import type { Role } from '@oficio/domain/roles.ts';
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { textSearch } from '../../../migrations/0092-text-search.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { DIALECTS } from '../../../platform/database/migrate.ts';
+import type { Person } from '../../../testing/accounts/people.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { plansOf } from '../../../testing/database/query-plans.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { findMatches } from '../store/text-index.ts';
+
+/** Adds users with the numbers 1 to `count` in name and address. */
+const insertMany = (database: Database, role: Role, count: number) =>
+  database.transaction(async ({ db, now }) => {
+    const rows = Array.from({ length: count }, (_, n) => ({
+      name: `Vecino Número ${n + 1}`,
+      email: `${role}${n + 1}@vecinos.test`,
+      email_key: `${role}${n + 1}@vecinos.test`,
+      phone: null,
+      role,
+      password_hash: null,
+      email_verified: 1 as const,
+      google_id: null,
+      created_at: now,
+    }));
+    for (let start = 0; start < rows.length; start += 500)
+      await db
+        .insertInto('users')
+        .values(rows.slice(start, start + 500))
+        .execute();
+  });
+
+onBothEngines('the text search of users', world => {
+  let admin: Person;
+  const database = () => world().app.platform.database;
+  const list = async (query: { search: string; role?: Role; limit?: number; cursor?: string }) =>
+    (await admin.call(adminUserEndpoints.listUsers, { query })).reply;
+  const names = async (search: string) => (await list({ search })).users.map(({ name }) => name);
+
+  beforeAll(async () => {
+    const { app } = world();
+    await insertMany(database(), 'user', 4 * COUNT_CAP);
+    await insertMany(database(), 'technician', 20);
+    await database().transaction(({ db }) => sql`analyze users`.execute(db));
+    admin = await seedPerson(app, 'admin', 'Ángela Núñez');
+    for (const name of ['Òscar "El Mago" Peña', "Mª José O'Neill", 'Pe\\ñ%a AND role : adm'])
+      await seedPerson(app, 'user', name);
+  });
+
+  it('finds the beginning of a word with one or two letters, and any part with three', async () => {
+    expect(await names('JO')).toEqual(["Mª José O'Neill"]);
+    expect(await names('na')).toEqual([]);
+    expect(await names('óS')).toEqual(['Òscar "El Mago" Peña']);
+    expect(await names('eña')).toEqual(['Òscar "El Mago" Peña']);
+  });
+
+  it('treats quotes, backslashes and operators of the search engines as plain characters', async () => {
+    expect(await names('"el mago" pe')).toEqual(['Òscar "El Mago" Peña']);
+    expect(await names("o'neill")).toEqual(["Mª José O'Neill"]);
+    expect(await names('\\ñ%a and role : adm')).toEqual(['Pe\\ñ%a AND role : adm']);
+    for (const text of ['""', '*', '(', 'NEAR(', 'mago OR', 'a"b', '^', '-', '\\', '%%%', '___'])
+      expect(await names(text), text).toEqual([]);
+  });
+
+  it('pages through a frequent text by role and caps the counts', async () => {
+    const first = await list({ search: 'vecino número', role: 'technician', limit: 12 });
+    expect(first.counts).toEqual({
+      all: COUNT_CAP + 1,
+      user: COUNT_CAP + 1,
+      technician: 20,
+      admin: 0,
+    });
+    const rest = await list({
+      search: 'vecino número',
+      role: 'technician',
+      limit: 12,
+      cursor: first.next_cursor ?? '',
+    });
+    expect([...first.users, ...rest.users].map(({ email }) => email)).toEqual(
+      Array.from({ length: 20 }, (_, n) => `technician${20 - n}@vecinos.test`),
+    );
+    expect(rest.next_cursor).toBeNull();
+    expect((await list({ search: '@vecinos.test', role: 'user', limit: 1 })).users[0]?.email).toBe(
+      `user${4 * COUNT_CAP}@vecinos.test`,
+    );
+  });
+
+  it('reads a rare text from the index, on SQLite also a frequent one', async () => {
+    const plan = async (text: string) =>
+      (
+        await plansOf(database().longRunning.read, db =>
+          findMatches(db, { text, role: 'user' }, { limit: 51 }),
+        )
+      ).flatMap(({ steps }) => steps);
+    const isSqlite = database().engine === 'sqlite';
+    const index = isSqlite ? /^SCAN users_text VIRTUAL TABLE INDEX .*M/ : /Bitmap Heap Scan users/;
+    expect(await plan('user1234@vecinos')).toEqual([expect.stringMatching(index)]);
+    expect(await plan('vecinos')).toEqual([
+      expect.stringMatching(isSqlite ? index : /Index Scan users users_pkey/),
+    ]);
+  });
+
+  it('follows a change of name, address and role in one statement, and forgets a deleted user', async () => {
+    const { id } = await seedPerson(world().app, 'user', 'Ramona Vieja');
+    const change = (values: { name?: string; email?: string; role?: Role; deleted_at?: number }) =>
+      database().transaction(({ db }) => db.updateTable('users').set(values).where('id', '=', id).execute());
+    const found = (text: string, role: Role | 'all' = 'all') =>
+      findMatches(database().read, { text, role }, {});
+    expect(await found('vieja', 'user')).toEqual([id]);
+    await change({ name: 'Ramona Nueva', email: 'ramona@oficio.test', role: 'technician' });
+    expect([await found('ramona vieja'), await found('ramona', 'user')]).toEqual([[], []]);
+    expect([await found('nueva ramona@', 'technician'), await found('ramona nueva')]).toEqual([[id], [id]]);
+    await change({ name: 'Usuario eliminado', email: 'x', deleted_at: 1 });
+    expect([await found('ramona'), await found('usuario eliminado')]).toEqual([[], []]);
+    if (database().engine === 'sqlite')
+      await database().transaction(({ db }) =>
+        sql`insert into users_text (users_text) values ('integrity-check')`.execute(db),
+      );
+  });
+
+  it('indexes the users that existed before the migration', async () => {
+    const { engine } = database();
+    const before = await findMatches(database().read, { text: 'número 19', role: 'all' }, {});
+    const run = async (statements: readonly string[]) => {
+      if (engine === 'sqlite')
+        await database().transaction(async ({ db }) => {
+          for (const statement of statements) await sql.raw(statement).execute(db);
+        });
+      else for (const statement of statements) await sql.raw(statement).execute(database().longRunning.read);
+    };
+    await run(
+      engine === 'sqlite'
+        ? [
+            'drop trigger users_text_changes',
+            'drop trigger users_text_deletions',
+            'drop table users_text',
+            'create index users_by_words on users (id, words)',
+          ]
+        : ['drop index users_text'],
+    );
+    await run(textSearch.statements(DIALECTS[engine]));
+    expect(await findMatches(database().read, { text: 'número 19', role: 'all' }, {})).toEqual(before);
+    expect(before).toHaveLength(112);
+  });
+});

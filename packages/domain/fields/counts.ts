@@ -1,0 +1,11 @@
+/**
+ * A count of a growing list is exact up to this number. A larger number in a reply means "more than `COUNT_CAP`", because
+ * counting all rows would take longer with every row.
+ */
+export const COUNT_CAP = 1000;
+
+const format = (count: number): string => count.toLocaleString('es-ES');
+
+/** '12', '999', 'más de 1000' */
+export const cappedCountText = (count: number): string =>
+  count > COUNT_CAP ? `más de ${format(COUNT_CAP)}` : format(count);
