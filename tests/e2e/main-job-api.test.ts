@@ -80,7 +80,10 @@ describe.each(['sqlite', 'postgres'])('Main job by API calls on %s', engine => {
     const near = { query: { lat: '41.9', lng: '3.91', radius: '5', service: String(service.id) } };
     expect((await call(technicianSearchEndpoints.listTechnicians, near)).technicians).toEqual([]);
 
-    const waiting = await call(adminTechnicianEndpoints.listPendingTechnicians, { token: admin.token });
+    const waiting = await call(adminTechnicianEndpoints.listPendingTechnicians, {
+      query: {},
+      token: admin.token,
+    });
     const profileId = waiting.technicians.find(({ id }) => id === technician.user.id)?.profile_id;
     await call(adminTechnicianEndpoints.approveTechnician, { token: admin.token, params: { profileId } });
     const [found] = (await call(technicianSearchEndpoints.listTechnicians, near)).technicians;

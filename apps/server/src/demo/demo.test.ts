@@ -88,7 +88,8 @@ onBothEngines(
 
     it('notifies people about past events and the administrator about the new technician', async () => {
       const admin = await enter(world().app, DEMO_ACCOUNTS.admin);
-      const waiting = (await admin.call(adminTechnicianEndpoints.listPendingTechnicians)).reply.technicians;
+      const waiting = (await admin.call(adminTechnicianEndpoints.listPendingTechnicians, { query: {} })).reply
+        .technicians;
       expect(waiting).toHaveLength(3);
       for (const { bio, services } of waiting)
         expect([bio.length > 100, services.length > 0]).toEqual([true, true]);

@@ -57,6 +57,7 @@ import { paymentLists } from './0084-payment-lists.ts';
 import { reviewCounts } from './0085-review-counts.ts';
 import { chatParticipants } from './0088-chat-participants.ts';
 import { textSearch } from './0092-text-search.ts';
+import { waitingTechnicians } from './0093-waiting-technicians.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -119,4 +120,5 @@ export const MIGRATIONS: readonly Migration[] = [
   reviewCounts,
   chatParticipants,
   textSearch,
+  waitingTechnicians,
 ];

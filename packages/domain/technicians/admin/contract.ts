@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
+import { paging } from '../../fields/admin-lists/contract.ts';
 import { done, id, instantOut, text } from '../../fields/contract.ts';
 import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
 import { technicianOut } from '../contract.ts';
@@ -17,7 +18,9 @@ export const adminTechnicianEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/admin/technicians/pending',
     access: 'technicians:decide',
-    reply: z.object({ technicians: z.array(pendingTechnicianOut) }),
+    query: z.object(paging),
+    /** The oldest application first. */
+    reply: z.object({ technicians: z.array(pendingTechnicianOut), next_cursor: z.string().nullable() }),
   },
   approveTechnician: {
     method: 'PUT',

@@ -16,7 +16,7 @@ onBothEngines('approval of technicians', world => {
     admin = await seedPerson(world().app, 'admin');
   });
 
-  const pending = async () => (await admin.call(listPendingTechnicians)).reply.technicians;
+  const pending = async () => (await admin.call(listPendingTechnicians, { query: {} })).reply.technicians;
   const waitingOf = async (person: Person) => (await pending()).find(({ id }) => id === person.id);
   const titles = async (person: Person) =>
     (await person.call(notificationEndpoints.listNotifications)).reply.notifications.map(
@@ -41,6 +41,12 @@ onBothEngines('approval of technicians', world => {
     const list = await pending();
     expect(list.map(({ name }) => name)).toEqual(['Primera', 'Segundo']);
     expect(list[0]).toMatchObject({ hourly_rate: 30, services: ['Fontanería', 'Electricidad'] });
+    const page = async (cursor?: string) =>
+      (await admin.call(listPendingTechnicians, { query: { limit: 1, cursor } })).reply;
+    const { technicians, next_cursor } = await page();
+    const last = await page(next_cursor ?? '');
+    expect([...technicians, ...last.technicians]).toEqual(list);
+    expect(last.next_cursor).toBeNull();
     const [one, other] = list.map(({ profile_id }) => profile_id);
     expect((await decide(approveTechnician, one)).reply).toEqual({ ok: true });
     expect((await decide(rejectTechnician, other)).reply).toEqual({ ok: true });
@@ -101,7 +107,7 @@ onBothEngines('approval of technicians', world => {
     const profileId = (await waitingOf(technician))?.profile_id;
     const before = await snapshotRequestState(world().app);
     for (const who of [technician, customer]) {
-      expect((await who.call(listPendingTechnicians)).status).toBe(403);
+      expect((await who.call(listPendingTechnicians, { query: {} })).status).toBe(403);
       for (const endpoint of [approveTechnician, rejectTechnician])
         expect((await decide(endpoint, profileId, who)).status).toBe(403);
     }

@@ -34,7 +34,7 @@ onBothEngines("live updates of the administrators' pages", world => {
   }
   const { approveTechnician, rejectTechnician, listPendingTechnicians } = adminTechnicianEndpoints;
   const profileOf = async ({ id }: Person) => {
-    const { technicians } = (await admin.call(listPendingTechnicians)).reply;
+    const { technicians } = (await admin.call(listPendingTechnicians, { query: {} })).reply;
     return technicians.find(waiting => waiting.id === id)?.profile_id ?? 0;
   };
   const approve = async (who: Person) =>

@@ -1,6 +1,6 @@
 import { isWholeNumber, readCursor, writeCursor } from './cursor.ts';
 
-/** A request for a page of a list that is sorted from the newest id to the oldest. */
+/** A request for a page of a list that is sorted by id. */
 export interface PageQuery {
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -12,7 +12,19 @@ export interface IdPage {
   readonly limit: number;
 }
 
+/** Like `IdPage` for a list that begins with the smallest id: rows with ids larger than `after`. */
+export interface AscendingIdPage {
+  readonly after: number;
+  readonly limit: number;
+}
+
 /** Throws 400 for an invalid cursor. */
+export function ascendingIdPage({ limit, cursor }: PageQuery): AscendingIdPage {
+  const [after] = readCursor(cursor, [isWholeNumber]) ?? [0];
+  return { after, limit: limit + 1 };
+}
+
+/** The newest id is first. Throws 400 for an invalid cursor. */
 export function idPage({ limit, cursor }: PageQuery): IdPage {
   const [before] = readCursor(cursor, [isWholeNumber]) ?? [Number.MAX_SAFE_INTEGER];
   return { before, limit: limit + 1 };

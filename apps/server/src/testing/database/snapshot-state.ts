@@ -3,15 +3,13 @@ import type { App } from '../../app.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Returns the names of all tables of the application, without the internal tables of SQLite's text index. */
+/** Returns the names of all tables of the application, without SQLite's text index, which repeats other rows. */
 export async function tablesOf({ platform: { database } }: App): Promise<string[]> {
   const { rows } =
     database.engine === 'sqlite'
       ? await sql<{
           name: string;
-        }>`select name from pragma_table_list where schema = 'main' and type <> 'shadow'`.execute(
-          database.read,
-        )
+        }>`select name from pragma_table_list where schema = 'main' and type = 'table'`.execute(database.read)
       : await sql<{ name: string }>`select table_name as name from information_schema.tables
           where table_schema = 'public'`.execute(database.read);
   return rows.map(({ name }) => name).filter(name => !name.startsWith('sqlite_'));

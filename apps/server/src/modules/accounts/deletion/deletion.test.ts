@@ -195,7 +195,9 @@ onBothEngines('account deletion', world => {
     expect(await noticesOf(customer)).toContain('Usuario eliminado ha cancelado el trabajo de Fontanería.');
     const waiting = await seedTechnician(app, { approvedBy: null, name: 'Petra Sinaprobar' });
     await remove(waiting);
-    expect((await admin.call(adminTechnicianEndpoints.listPendingTechnicians)).reply.technicians).toEqual([]);
+    expect(
+      (await admin.call(adminTechnicianEndpoints.listPendingTechnicians, { query: {} })).reply.technicians,
+    ).toEqual([]);
     expect(await tracesOf(app, ['Petra Sinaprobar'])).toEqual([]);
   });
 

@@ -135,7 +135,9 @@ onBothEngines(
       expect((await publicPage()).status).toBe(200);
       await sessionOf(claims);
       expect((await publicPage()).status).toBe(404);
-      const { technicians } = (await admin.call(adminTechnicianEndpoints.listPendingTechnicians)).reply;
+      const { technicians } = (
+        await admin.call(adminTechnicianEndpoints.listPendingTechnicians, { query: {} })
+      ).reply;
       expect(technicians.map(({ name }) => name)).toEqual(['Nuria Gil']);
     });
 

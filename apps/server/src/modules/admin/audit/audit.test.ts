@@ -55,7 +55,7 @@ onBothEngines('audit log', world => {
   ) => (await admin.call(listActs, { query })).reply;
 
   async function profileOf(technician: Person): Promise<number> {
-    const { reply } = await admin.call(adminTechnicianEndpoints.listPendingTechnicians);
+    const { reply } = await admin.call(adminTechnicianEndpoints.listPendingTechnicians, { query: {} });
     return reply.technicians.find(({ id }) => id === technician.id)?.profile_id ?? 0;
   }
   const applicant = async () => ({

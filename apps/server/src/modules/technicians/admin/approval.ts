@@ -1,19 +1,22 @@
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
+import { ascendingIdPage, cutPage, type PageQuery } from '../../../platform/paging/id-pages.ts';
 import { refreshSearch } from '../search/refresh.ts';
 import { findWaiting, servicesOf } from '../store/read-profiles.ts';
 import { deleteWaiting, markApproved } from '../store/write-profiles.ts';
 
-/** Returns the profiles that wait for an administrator, oldest first, with the names of their services. */
-export async function listWaiting(db: Reader) {
-  const waiting = await findWaiting(db);
+/** Returns one page of the profiles that wait for an administrator, oldest first, with the names of their services. */
+export async function listWaiting(db: Reader, query: PageQuery) {
+  const rows = await findWaiting(db, ascendingIdPage(query));
+  const { page, next_cursor } = cutPage(rows, query, row => row.profile_id);
   const services = await servicesOf(
     db,
-    waiting.map(profile => profile.user_id),
+    page.map(profile => profile.user_id),
   );
-  return waiting.map(profile => ({
+  const waiting = page.map(profile => ({
     ...profile,
     services: services.filter(service => service.user_id === profile.user_id).map(service => service.name),
   }));
+  return { waiting, next_cursor };
 }
 
 /** Approves a waiting profile and adds it to the search. Returns null when no profile with this id waits. */

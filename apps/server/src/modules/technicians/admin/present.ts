@@ -3,7 +3,7 @@ import type { PendingTechnicianOut } from '@oficio/domain/technicians/admin/cont
 import { isoOf } from '../../../platform/format/instant.ts';
 import type { listWaiting } from './approval.ts';
 
-type WaitingProfile = Awaited<ReturnType<typeof listWaiting>>[number];
+type WaitingProfile = Awaited<ReturnType<typeof listWaiting>>['waiting'][number];
 
 export function presentPendingTechnician(row: WaitingProfile): PendingTechnicianOut {
   const { profile_id, name, email, phone, bio, experience_years, address, services } = row;

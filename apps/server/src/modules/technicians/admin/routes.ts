@@ -9,9 +9,10 @@ import { presentPendingTechnician } from './present.ts';
 
 /** Lists, approves and rejects technicians that wait for approval. */
 export function adminTechnicianRoutes(router: Router, { database }: Platform): void {
-  router.on(adminTechnicianEndpoints.listPendingTechnicians, async () => ({
-    technicians: (await listWaiting(database.read)).map(presentPendingTechnician),
-  }));
+  router.on(adminTechnicianEndpoints.listPendingTechnicians, async ({ query }) => {
+    const { waiting, next_cursor } = await listWaiting(database.read, query);
+    return { technicians: waiting.map(presentPendingTechnician), next_cursor };
+  });
 
   router.on(adminTechnicianEndpoints.approveTechnician, async call => {
     await database.transaction(tx => approveTechnician(tx, auditActorOf(call), call.params.profileId));

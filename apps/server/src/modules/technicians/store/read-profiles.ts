@@ -1,5 +1,6 @@
 import type { Reader } from '../../../platform/database/database.ts';
 import { idsIn, statement } from '../../../platform/database/statement.ts';
+import type { AscendingIdPage } from '../../../platform/paging/id-pages.ts';
 
 /** Returns a profile with its exact place and its owner's name and contact data. */
 export function findProfile(db: Reader, userId: number) {
@@ -8,12 +9,13 @@ export function findProfile(db: Reader, userId: number) {
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-/** Returns the profiles that wait for a decision, oldest first. */
-export function findWaiting(db: Reader): Promise<ProfileRow[]> {
+/** Returns profiles that wait for a decision, oldest first. */
+export function findWaiting(db: Reader, { after, limit }: AscendingIdPage): Promise<ProfileRow[]> {
   return profiles(db)
     .where('technicians.approved', '=', 0)
-    .orderBy('technicians.created_at')
+    .where('technicians.profile_id', '>', after)
     .orderBy('technicians.profile_id')
+    .limit(limit)
     .execute();
 }
 

@@ -1,19 +1,24 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
+import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
 
 const PENDING = ['admin', 'technicians', 'pending'] as const;
 
 /** Polling interval in milliseconds for new applications. */
 const POLL_INTERVAL_MS = 60_000;
 
+type PendingPage = Reply<typeof adminTechnicianEndpoints.listPendingTechnicians>;
+
 /** Loads the technicians that wait for a decision, oldest application first. */
 export const usePendingTechnicians = () =>
-  useQuery({
+  useInfiniteQuery({
     queryKey: PENDING,
-    queryFn: ({ signal }) => call(adminTechnicianEndpoints.listPendingTechnicians, { signal }),
-    select: ({ technicians }: Reply<typeof adminTechnicianEndpoints.listPendingTechnicians>) => technicians,
+    queryFn: ({ pageParam, signal }) =>
+      call(adminTechnicianEndpoints.listPendingTechnicians, { query: { cursor: pageParam }, signal }),
+    ...CURSOR_PAGINATION,
+    select: ({ pages }: InfiniteData<PendingPage>) => pages.flatMap(({ technicians }) => technicians),
     refetchInterval: POLL_INTERVAL_MS,
   });
 
