@@ -35,6 +35,7 @@ export default defineConfig({
           // Loading the server again for each file would take more time than many of its tests.
           isolate: false,
           // Tests often wait for the disk; with Vitest's default one core stays idle.
+          setupFiles: ['apps/server/src/testing/query-plans/setup.ts'],
           maxWorkers: '100%',
           globalSetup: ['tests/support/web-build-setup.ts', 'tests/support/postgres-setup.ts'],
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },

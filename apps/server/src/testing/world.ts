@@ -24,7 +24,7 @@ const ERROR = 50;
 
 export type LogLine = Readonly<Record<string, unknown>>;
 
-const ENGINES: readonly Engine[] =
+export const ENGINES: readonly Engine[] =
   process.env.OFICIO_TEST_QUICK === '1' ? ['sqlite'] : ['sqlite', 'postgres'];
 
 /**

@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { countUnread } from '../../modules/notifications/store/read-notifications.ts';
+import { numberParameters } from '../../platform/database/number-parameters.ts';
+import { ENGINES, onBothEngines } from '../world.ts';
+import { ALLOWED } from './allowed.ts';
+import { BEING_REPAIRED } from './being-repaired.ts';
+import { explainStatements } from './explain-statements.ts';
+import { observeStatements } from './observe-statements.ts';
+import { findRefusedPlans } from './refused-plans.ts';
+
+const FILE = 'modules/payments/store/planted.ts';
+const SOURCES = join(import.meta.dirname, '../..');
+
+const REFUSED: readonly (readonly [string, string, string])[] = [
+  [
+    'reads a table for a value without an index',
+    'scan of payments',
+    'select id from payments where amount_cents = 5',
+  ],
+  [
+    'reads a table to find a rare row in the order of its key',
+    'scan of messages',
+    `select id from messages where message = 'x' order by id desc limit 1`,
+  ],
+  ['counts all rows', 'scan of messages', 'select count(*) from messages'],
+  [
+    'searches an index without its first column',
+    'scan of chat_reads',
+    'select message_id from chat_reads where user_id = 1',
+  ],
+  [
+    'updates rows without an index',
+    'scan of notifications',
+    `update notifications set read = 1 where link = 'x'`,
+  ],
+  ['deletes rows without an index', 'scan of outbox', `delete from outbox where recipient = 'x'`],
+  [
+    'joins rows without an index',
+    'scan of refunds',
+    `select refunds.id from users join refunds on refunds.actor_id = users.id where users.id = 1`,
+  ],
+  [
+    'reads a table in a subquery',
+    'scan of reviews',
+    'select id from users where id = 1 and exists (select 1 from reviews where user_id = users.id)',
+  ],
+  [
+    'sorts all requests of a user',
+    'sort of requests',
+    'select id from requests where user_id = 1 order by description limit 20',
+  ],
+  [
+    'sorts the rows of two indexes',
+    'of requests',
+    'select id from requests where user_id = 1 or technician_id = 1 order by id limit 20',
+  ],
+  [
+    'groups all payouts of a technician',
+    'sort of payouts',
+    'select attempts, count(*) from payouts where technician_id = 1 group by attempts',
+  ],
+  [
+    'deletes a row that a table references without an index',
+    'scan of requests',
+    'delete from services where id = 1',
+  ],
+];
+
+const ACCEPTED: readonly (readonly [string, string])[] = [
+  ['a row by its key', 'select email from users where id = 1'],
+  ['the first page in the order of an index', 'select id from payments order by id desc limit 20'],
+  ['a later page', 'select id from requests where user_id = 1 and id < 9 order by id desc limit 20'],
+  ['a page of a partial index', 'select id from outbox where dead_at is not null order by id limit 20'],
+  [
+    'a sort of the few offers of a request',
+    'select version from offers where request_id = 1 order by price_cents',
+  ],
+  [
+    'a sort of a page',
+    'select id from (select id, link from notifications where user_id = 1 order by created_at limit 20) as page order by link',
+  ],
+  ['rows of two indexes without an order', 'select id from requests where user_id = 1 or technician_id = 1'],
+  ['a small table', 'select id from services order by icon'],
+];
+
+describe.each(ENGINES)('the check of query plans on %s', engine => {
+  const statement = (text: string) => ({ engine, sql: text, parameters: [], file: FILE });
+
+  it.each(REFUSED)('refuses a planted statement that %s', async (_, problem, text) => {
+    const [refused, ...others] = await findRefusedPlans([statement(text)]);
+    expect(others).toEqual([]);
+    expect(refused).toContain(`${problem} in ${FILE}`);
+    expect(refused).toContain(text);
+  });
+
+  it.each(ACCEPTED)('accepts %s', async (_, text) => {
+    const [explained] = await explainStatements([statement(text)]);
+    expect(explained?.violations).toEqual([]);
+  });
+
+  it('explains a statement that is prepared without values', async () => {
+    const text = 'select id from payments where amount_cents = ? limit ?';
+    const sql = engine === 'sqlite' ? text : numberParameters(text);
+    const [explained] = await explainStatements([{ engine, sql, parameters: null, file: FILE }]);
+    expect(explained?.violations).toEqual([{ kind: 'scan', table: 'payments' }]);
+  });
+});
+
+onBothEngines('the observer of statements', world => {
+  it('observes statements of the server once with the file that builds them, and none of tests', async () => {
+    const { database } = world().app.platform;
+    const observer = observeStatements();
+    try {
+      await countUnread(database.read, 1);
+      await countUnread(database.read, 2);
+      await sql`select id from users where name = ${'Ana'}`.execute(database.read);
+      await database.prepare('select id from users where phone = ?')('600');
+    } finally {
+      observer.stop();
+    }
+    const seen = observer.take().filter(({ file }) => file.startsWith('modules/notifications/store'));
+    expect(seen).toMatchObject([
+      { engine: world().engine, file: 'modules/notifications/store/read-notifications.ts' },
+    ]);
+    expect(seen[0]?.sql).toContain('notifications');
+  });
+});
+
+it('every exception names a file that exists', () => {
+  const names = [...Object.keys(ALLOWED), ...Object.values(BEING_REPAIRED).flat()];
+  const missing = names.filter(
+    name => !existsSync(join(SOURCES, name.replace(/^(scan|sort) of \w+ in /, ''))),
+  );
+  expect(missing).toEqual([]);
+});

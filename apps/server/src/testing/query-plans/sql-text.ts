@@ -1,0 +1,32 @@
+import type { Schema, Table } from './schema.ts';
+
+/** Returns the table with this name or alias in the statement; null for a subquery. */
+export function tableNamed(schema: Schema, sql: string, name: string): Table | null {
+  const aliases = RegExp(`\\b(\\w+)"?\\s+(?:as\\s+)?"?${name}\\b`, 'gi');
+  for (const [, table = ''] of sql.matchAll(aliases)) {
+    const known = schema.get(table);
+    if (known) return known;
+  }
+  return schema.get(name) ?? null;
+}
+
+/** Returns whether the subquery with this name has a limit: `name as (…)` or `(…) as name`. */
+export function hasLimit(sql: string, name: string): boolean {
+  const before = RegExp(`"?\\b${name}"?\\s+as\\s+(?:not\\s+)?(?:materialized\\s+)?\\(`, 'gi');
+  const after = RegExp(`\\)\\s+(?:as\\s+)?"?${name}\\b`, 'gi');
+  const texts = [
+    ...[...sql.matchAll(before)].map(match => inParentheses(sql, match.index + match[0].length, 1)),
+    ...[...sql.matchAll(after)].map(match => inParentheses(sql, match.index - 1, -1)),
+  ];
+  return texts.some(text => /\blimit\b/i.test(text));
+}
+
+/** Returns the text from a place inside parentheses to the one that ends them in this direction. */
+function inParentheses(sql: string, start: number, direction: 1 | -1): string {
+  const closing = direction === 1 ? ')' : '(';
+  let depth = 1;
+  let at = start;
+  for (; at >= 0 && at < sql.length && depth > 0; at += direction)
+    if (sql[at] === '(' || sql[at] === ')') depth += sql[at] === closing ? -1 : 1;
+  return direction === 1 ? sql.slice(start, at) : sql.slice(at + 1, start + 1);
+}

@@ -1,0 +1,93 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { isBounded } from './bounded.ts';
+import type { Plan, Violation } from './explain-statements.ts';
+import type { Schema, Table } from './schema.ts';
+import { hasLimit, tableNamed } from './sql-text.ts';
+
+/** A row of EXPLAIN QUERY PLAN. The steps of one query have the same parent. */
+interface Step {
+  readonly id: number;
+  readonly parent: number;
+  readonly detail: string;
+}
+
+/** How a step reads a growing table or a subquery. */
+interface Read {
+  readonly name: string;
+  /** Null for a subquery. */
+  readonly table: Table | null;
+  readonly isScan: boolean;
+  /** Columns that the step compares for equality. */
+  readonly equal: readonly string[];
+}
+
+/** Returns how SQLite runs the statement and what that does to growing tables. */
+export function planOnSqlite(database: DatabaseSync, schema: Schema, sql: string): Plan {
+  const steps = database.prepare(`explain query plan ${sql}`).all() as unknown as Step[];
+  const check = new PlanCheck(schema, sql, steps);
+  return {
+    violations: steps.flatMap(step => check.violationsOf(step)),
+    lines: steps.map(step => step.detail),
+  };
+}
+
+class PlanCheck {
+  readonly #schema: Schema;
+  readonly #sql: string;
+  readonly #steps: readonly Step[];
+
+  constructor(schema: Schema, sql: string, steps: readonly Step[]) {
+    this.#schema = schema;
+    this.#sql = sql;
+    this.#steps = steps;
+  }
+
+  violationsOf(step: Step): Violation[] {
+    const read = this.#readOf(step);
+    if (read?.isScan && read.table) return [{ kind: 'scan', table: read.table.name }];
+    // The last term alone sorts rows that are equal in the terms before it.
+    if (!step.detail.startsWith('USE TEMP B-TREE') || step.detail.includes('LAST TERM')) return [];
+    return [...new Set(this.#unbounded(step.parent))].map(table => ({ kind: 'sort', table }));
+  }
+
+  /** Returns the tables of which a query, named by the parent of its steps, reads rows without an upper limit. */
+  #unbounded(parent: number): string[] {
+    return this.#steps
+      .filter(step => step.parent === parent)
+      .flatMap(step => {
+        const read = this.#readOf(step);
+        if (read?.table) return isBounded(this.#schema, read.table, read.equal) ? [] : [read.table.name];
+        if (read) return this.#unboundedSubquery(read.name);
+        // Subqueries of an expression or a list add no rows. `MATERIALIZE` and `CO-ROUTINE` belong to the step that reads them.
+        if (/SUBQUERY \d|^(MATERIALIZE|CO-ROUTINE)/.test(step.detail)) return [];
+        return this.#unbounded(step.id);
+      });
+  }
+
+  #unboundedSubquery(name: string): string[] {
+    const source = this.#steps.find(
+      ({ detail }) => /^(MATERIALIZE|CO-ROUTINE) (\S+)/.exec(detail)?.[2] === name,
+    );
+    return source === undefined || hasLimit(this.#sql, name) ? [] : this.#unbounded(source.id);
+  }
+
+  /** Returns null if the step reads no growing table and no subquery. */
+  #readOf({ detail }: Step): Read | null {
+    const [, verb, name] = /^(SCAN|SEARCH) (\S+)/.exec(detail) ?? [];
+    if (!name || /CONSTANT ROW|VIRTUAL TABLE/.test(detail)) return null;
+    const table = tableNamed(this.#schema, this.#sql, name);
+    if (table && !table.isGrowing) return null;
+    const index = table?.indexes.find(({ name }) => detail.includes(` INDEX ${name}`));
+    const equal = detail.includes('INTEGER PRIMARY KEY (rowid=?)')
+      ? (table?.indexes[0]?.columns ?? [])
+      : [...detail.matchAll(/(\w+)=\?/g)].map(([, column = '']) => column);
+    const isScan = verb === 'SCAN' && !this.#isFirstPage(index?.isPartial ?? false);
+    // An automatic index is built from the whole table; `ANY` searches once for each value of the index's first column.
+    return { name, table, isScan: isScan || / AUTOMATIC |\(ANY\(/.test(detail), equal };
+  }
+
+  /** Returns whether the statement stops after a limited number of rows, because the scan meets no condition but the index's own. */
+  #isFirstPage(isPartial: boolean): boolean {
+    return /\blimit\b/i.test(this.#sql) && (isPartial || !/\bwhere\b/i.test(this.#sql));
+  }
+}
