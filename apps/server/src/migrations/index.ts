@@ -55,6 +55,7 @@ import { technicianChanges } from './0081-technician-changes.ts';
 import { paymentParties } from './0083-payment-parties.ts';
 import { paymentLists } from './0084-payment-lists.ts';
 import { reviewCounts } from './0085-review-counts.ts';
+import { technicianMonths } from './0086-technician-months.ts';
 import { chatParticipants } from './0088-chat-participants.ts';
 import { textSearch } from './0092-text-search.ts';
 import { waitingTechnicians } from './0093-waiting-technicians.ts';
@@ -118,6 +119,7 @@ export const MIGRATIONS: readonly Migration[] = [
   paymentParties,
   paymentLists,
   reviewCounts,
+  technicianMonths,
   chatParticipants,
   textSearch,
   waitingTechnicians,

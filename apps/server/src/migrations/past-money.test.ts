@@ -3,9 +3,10 @@ import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { compareLedger } from '../modules/payments/reconciliation/compare-ledger.ts';
 import { balancesOfRequest } from '../modules/payments/store/ledger/read.ts';
-import { allowLedgerChanges } from '../testing/payments/ledger-changes.ts';
+import { DIALECTS } from '../platform/database/migrate.ts';
+import { compareLedger } from '../testing/payments/compare-ledger.ts';
+import { allowLedgerChanges, removeTechnicianMonths } from '../testing/payments/ledger-changes.ts';
 import {
   doJob,
   holdWork,
@@ -17,6 +18,7 @@ import {
 import { onboard } from '../testing/payments/payout-accounts.ts';
 import { onBothEngines } from '../testing/world.ts';
 import { pastMoney } from './0013-past-money.ts';
+import { technicianMonths } from './0086-technician-months.ts';
 
 onBothEngines('migration of past money', world => {
   it('adds old payments to the ledger and pays technicians the money they waited for', async () => {
@@ -50,10 +52,12 @@ onBothEngines('migration of past money', world => {
     await database.transaction(async tx => {
       const { db } = tx;
       await allowLedgerChanges(tx);
+      await removeTechnicianMonths(tx);
       for (const table of ['ledger_entries', 'ledger_movements', 'payouts'] as const)
         await db.deleteFrom(table).execute();
       await db.updateTable('payments').set({ check_at: null }).execute();
-      for (const statement of pastMoney.statements()) await sql.raw(statement).execute(db);
+      const later = technicianMonths.statements(DIALECTS[database.engine]);
+      for (const statement of [...pastMoney.statements(), ...later]) await sql.raw(statement).execute(db);
     });
     await jobs.drain();
     const { status } = await database.read

@@ -21,6 +21,7 @@ import type { MigrationConnection } from '../platform/database/migrate.ts';
 import { migrateDatabase, openMigrationConnection } from '../platform/migration/migrate-database.ts';
 import { createDatabase, type TestDatabase } from '../testing/database/test-database.ts';
 import { lookupTables } from './0070-lookup-tables.ts';
+import { dropJobReports } from './0080-drop-job-reports.ts';
 import { MIGRATIONS } from './index.ts';
 
 /** Each table of allowed values and the list of the code that it must equal. */
@@ -98,8 +99,11 @@ describe.each(ENGINES)('migration of statuses on %s', engine => {
   let database: TestDatabase | null = null;
   let connection: MigrationConnection & { close(): Promise<void> };
   let before: Awaited<ReturnType<typeof snapshot>>;
+  let after: Awaited<ReturnType<typeof snapshot>>;
 
   const earlier = MIGRATIONS.slice(0, MIGRATIONS.indexOf(lookupTables));
+  /** Later migrations change the columns and indexes of the same tables. */
+  const compared = MIGRATIONS.slice(0, MIGRATIONS.indexOf(dropJobReports) + 1);
   const target = () => ({ databaseUrl: database?.url ?? null, dataDir: folder });
 
   beforeAll(async () => {
@@ -109,6 +113,8 @@ describe.each(ENGINES)('migration of statuses on %s', engine => {
     connection = await openMigrationConnection(target());
     for (const statement of ROWS) await connection.run(statement);
     before = await snapshot();
+    await migrateDatabase(target(), compared);
+    after = await snapshot();
     await migrateDatabase(target(), MIGRATIONS);
   });
   afterAll(async () => {
@@ -147,8 +153,8 @@ describe.each(ENGINES)('migration of statuses on %s', engine => {
     };
   }
 
-  it('keeps all rows, columns and indexes of the changed tables and the rows that reference them', async () => {
-    expect(await snapshot()).toEqual(before);
+  it('keeps all rows, columns and indexes of the changed tables and the rows that reference them', () => {
+    expect(after).toEqual(before);
   });
 
   it('continues the ids of the tables', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { compareLedger } from '../../testing/payments/compare-ledger.ts';
 import { findViolations } from '../../testing/payments/payment-invariants.ts';
 import {
   holdWork,
@@ -13,7 +14,6 @@ import { moneyAtProvider } from '../../testing/payments/provider-balances.ts';
 import { disturbances, type MutableParties } from '../../testing/payments/random-disturbances.ts';
 import { RandomPaidJob } from '../../testing/payments/random-payment-actions.ts';
 import { onBothEngines, type World } from '../../testing/world.ts';
-import { compareLedger } from './reconciliation/compare-ledger.ts';
 import { balancesOfRequest } from './store/ledger/read.ts';
 
 /** Requests per run that change at the same time. */

@@ -9,5 +9,6 @@ export { paymentRoutes } from './routes.ts';
 export { startPayments } from './start-payments.ts';
 export { countOpenDifferences, countOpenPayments } from './store/admin/monitoring.ts';
 export { findPaymentsOf } from './store/charges/read.ts';
-export { findUnbalanced } from './store/ledger/read.ts';
+export { findUnbalanced } from './store/ledger/checks.ts';
+export { postEntry } from './store/ledger/post-entry.ts';
 export { allProblemPhotos, findWithUndecidedProblem, ownedProblemPhotos } from './store/problems/read.ts';

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { createPaymentFixture } from '../../../testing/payments/payment-fixture.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { findUnbalanced } from '../store/ledger/read.ts';
+import { findUnbalanced } from '../store/ledger/checks.ts';
 
 onBothEngines('manual adjustments', world => {
   const { read, parties, seedPaidJob, paymentIdOf } = createPaymentFixture(world);

@@ -16,7 +16,8 @@ import {
 } from '../../../testing/payments/payments.ts';
 import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { balancesOfRequest, owedTo } from '../store/ledger/read.ts';
+import { balancesOfRequest } from '../store/ledger/read.ts';
+import { owedTo } from '../store/ledger/technician-months.ts';
 
 const { listAdminPayments, getAdminPayment, releasePayment, refundPayment } = adminPaymentEndpoints;
 const { reportProblem } = problemEndpoints;

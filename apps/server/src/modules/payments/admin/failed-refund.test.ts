@@ -7,6 +7,7 @@ import { monthOf } from '@oficio/domain/requests/month.ts';
 import { expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { compareLedger } from '../../../testing/payments/compare-ledger.ts';
 import { refuseRefund, seedFailedRefund } from '../../../testing/payments/failed-refund.ts';
 import { createPaymentFixture } from '../../../testing/payments/payment-fixture.ts';
 import {
@@ -21,7 +22,6 @@ import {
 } from '../../../testing/payments/payments.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareLedger } from '../reconciliation/compare-ledger.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
 import { balancesOfRequest } from '../store/ledger/read.ts';
 

@@ -6,6 +6,7 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { DELAY_MS } from '@oficio/stripe-sandbox';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
+import { compareLedger } from '../../../testing/payments/compare-ledger.ts';
 import {
   confirmAsBrowser,
   counter,
@@ -20,7 +21,6 @@ import {
   stripeOf,
 } from '../../../testing/payments/payments.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareLedger } from '../reconciliation/compare-ledger.ts';
 import { PROCESSING_MS } from '../store/charges/intent-checks.ts';
 import { partiesOf } from '../store/request-parties.ts';
 

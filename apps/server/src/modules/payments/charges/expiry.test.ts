@@ -4,6 +4,7 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { DELAY_MS } from '@oficio/stripe-sandbox';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
+import { compareLedger } from '../../../testing/payments/compare-ledger.ts';
 import {
   confirmAsBrowser,
   openPaymentOf,
@@ -15,7 +16,6 @@ import {
   stripeOf,
 } from '../../../testing/payments/payments.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareLedger } from '../reconciliation/compare-ledger.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

@@ -4,6 +4,7 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
+import { compareLedger } from '../../../testing/payments/compare-ledger.ts';
 import { disputeFixture } from '../../../testing/payments/dispute-fixture.ts';
 import {
   confirmAsBrowser,
@@ -16,7 +17,6 @@ import {
   stripeOf,
 } from '../../../testing/payments/payments.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareLedger } from '../reconciliation/compare-ledger.ts';
 import { refreshDispute } from './refresh-dispute.ts';
 
 const { paymentConfig } = chargeEndpoints;

@@ -1,33 +1,31 @@
 import type { StatementOut } from '@oficio/domain/payments/documents/contract.ts';
 import { type Cents, toEuros } from '@oficio/domain/payments/money.ts';
-import { monthNamed } from '@oficio/domain/requests/month.ts';
+import { type Month, monthNamed } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
 import { findUser } from '../../accounts/public.ts';
+import type { MovementKind } from '../store/ledger/movements.ts';
 import {
   findOwnAdjustments,
   findOwnMovements,
   findRefundMovements,
-  owedBefore,
+  movementsOf,
 } from '../store/ledger/statement.ts';
+import { owedBefore } from '../store/ledger/technician-months.ts';
 
 /** Returns what a technician earned and received in a month ('AAAA-MM'), from the ledger. */
 export async function readStatement(db: Reader, technicianId: number, name: string): Promise<StatementOut> {
   const month = monthNamed(name);
   const technician = await findUser(db, technicianId);
-  const opening = await owedBefore(db, technicianId, month.from);
-  const movements = await findOwnMovements(db, technicianId, month);
-  const adjusted = await findOwnAdjustments(db, technicianId, month);
+  const opening = await owedBefore(db, technicianId, month.name);
+  const { movements, adjusted, refunded } = await readMonth(db, technicianId, month);
   // Computed from the same rows, because a second query could include later movements.
   const closing = opening - sumOf([...movements, ...adjusted], row => row.own_cents);
   const jobs = movements.filter(({ kind }) => kind !== 'transfer').map(jobOf);
   const transfers = movements
     .filter(({ kind }) => kind === 'transfer')
     .map(movement => ({ ...aboutOf(movement), cents: movement.own_cents }));
-  const refunds = (await findRefundMovements(db, technicianId, month)).map(row => ({
-    ...aboutOf(row),
-    cents: row.cents,
-  }));
+  const refunds = refunded.map(row => ({ ...aboutOf(row), cents: row.cents }));
   const adjustments = adjusted.map(row => ({
     ...aboutOf(row),
     reason: row.reason,
@@ -54,6 +52,30 @@ export async function readStatement(db: Reader, technicianId: number, name: stri
     },
     closing: toEuros(closing),
   };
+}
+
+/** Kinds that a list of the statement shows. A `dispute` gives money back only when it takes a lost dispute back. */
+const OWN: readonly MovementKind[] = ['release', 'release_undone', 'transfer'];
+const REFUNDS: readonly MovementKind[] = [
+  'refund',
+  'refund_failed',
+  'manual_refund',
+  'dispute',
+  'dispute_lost',
+];
+
+async function readMonth(db: Reader, technicianId: number, month: Month) {
+  const movements = [];
+  const adjusted = [];
+  const refunded = [];
+  for await (const page of movementsOf(db, technicianId, month)) {
+    const idsOf = (kinds: readonly MovementKind[]) =>
+      page.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
+    movements.push(...(await findOwnMovements(db, idsOf(OWN))));
+    adjusted.push(...(await findOwnAdjustments(db, idsOf(['adjustment']))));
+    refunded.push(...(await findRefundMovements(db, idsOf(REFUNDS))));
+  }
+  return { movements, adjusted, refunded };
 }
 
 type Movement = Awaited<ReturnType<typeof findOwnMovements>>[number];

@@ -153,7 +153,7 @@ onBothEngines('monthly statements', world => {
     const rows = await database()
       .read.selectFrom('ledger_entries')
       .innerJoin('ledger_movements', 'ledger_movements.id', 'ledger_entries.movement_id')
-      .select(['amount_cents', 'account', 'technician_id', 'at'])
+      .select(['amount_cents', 'account', 'ledger_entries.technician_id', 'at'])
       .execute();
     return rows
       .filter(row => row.account === 'technician' && row.technician_id === who.id && row.at < instant)

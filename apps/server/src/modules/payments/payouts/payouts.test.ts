@@ -10,6 +10,7 @@ import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
+import { compareLedger } from '../../../testing/payments/compare-ledger.ts';
 import {
   doJob,
   type Parties,
@@ -23,10 +24,10 @@ import {
 import { onboard, openPage, submitLinkedPage } from '../../../testing/payments/payout-accounts.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareLedger } from '../reconciliation/compare-ledger.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
 import { findPaidPayment } from '../store/charges/read.ts';
-import { balancesOfRequest, owedTo } from '../store/ledger/read.ts';
+import { balancesOfRequest } from '../store/ledger/read.ts';
+import { owedTo } from '../store/ledger/technician-months.ts';
 import { lockPayoutOfRequest } from './lock-payout.ts';
 import { movePayout } from './move-payout.ts';
 

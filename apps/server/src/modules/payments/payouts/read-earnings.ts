@@ -3,7 +3,7 @@ import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { monthOf } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { sumReleased } from '../store/ledger/earnings.ts';
+import { findEarned } from '../store/ledger/technician-months.ts';
 import { sumWaiting } from '../store/payouts/read.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function readEarnings(
   now: number,
 ): Promise<Reply<typeof payoutEndpoints.getEarnings>> {
   const month = monthOf(now);
-  const earned = await sumReleased(db, technicianId, month);
+  const earned = await findEarned(db, technicianId, month.name);
   const waiting = await sumWaiting(db, technicianId);
   return {
     month: month.name,

@@ -4,6 +4,7 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { compareLedger } from '../../../testing/payments/compare-ledger.ts';
 import {
   agreeFor,
   payAs,
@@ -29,7 +30,6 @@ import { seedTechnician } from '../../../testing/technicians/seed-technician.ts'
 import { onBothEngines } from '../../../testing/world.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
 import { lockPaidJob } from '../paid-jobs/paid-job.ts';
-import { compareLedger } from '../reconciliation/compare-ledger.ts';
 import { findPaidPayment } from '../store/charges/read.ts';
 import { openSuspensionProblem } from './open-suspension-problem.ts';
 

@@ -4,6 +4,7 @@ import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { expect, it } from 'vitest';
+import { compareLedger } from '../../../testing/payments/compare-ledger.ts';
 import { paymentContextOf, preparePayments, settle } from '../../../testing/payments/payments.ts';
 import {
   answerProblem,
@@ -18,7 +19,6 @@ import {
 } from '../../../testing/payments/problems.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { lockPaidJob } from '../paid-jobs/paid-job.ts';
-import { compareLedger } from '../reconciliation/compare-ledger.ts';
 import { findUndecidedProblem } from '../store/problems/read.ts';
 import { moveProblem } from '../store/problems/write.ts';
 import { openProblem } from './open-problem.ts';

@@ -7,6 +7,7 @@ import Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts';
 import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
+import { compareLedger } from '../../../testing/payments/compare-ledger.ts';
 import {
   confirmAsBrowser,
   openPaymentOf,
@@ -22,7 +23,6 @@ import { onBothEngines } from '../../../testing/world.ts';
 import { transferEntries } from '../store/ledger/movements.ts';
 import { postEntry } from '../store/ledger/post-entry.ts';
 import { findRunning, updateRun } from '../store/reconciliations.ts';
-import { compareLedger } from './compare-ledger.ts';
 import { continueRun } from './reconcile.ts';
 
 const HOUR = 3_600_000;

@@ -1,8 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { formatCents } from '@oficio/domain/payments/money.ts';
-import type { Reader, Transaction } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
-import { findStrandedMoney } from '../store/ledger/stranded-money.ts';
 import {
   deleteSeen,
   findEarlierFindings,
@@ -10,16 +7,15 @@ import {
   updateRun,
 } from '../store/reconciliations.ts';
 import { compareAccounts, compareOwnAccounts } from './compare-accounts.ts';
+import { compareBalance } from './compare-balance.ts';
 import { compareDisputes } from './compare-disputes.ts';
 import { compareIntents, compareOwnPayments } from './compare-intents.ts';
-import { compareLedger } from './compare-ledger.ts';
+import { compareMovements } from './compare-movements.ts';
 import { compareOwnRefunds, compareRefunds } from './compare-refunds.ts';
+import { compareTransfers } from './compare-transfers.ts';
 import { toRunError } from './failure.ts';
 import { Progress, RunInterrupted } from './progress.ts';
-import type { Window } from './window.ts';
 
-/** Delay before differences of sums are checked again, because a running payment causes short ones. Milliseconds. */
-const RECHECK_DELAY_MS = 1000;
 const FIRST_BACKOFF_MS = 2000;
 /** Failures without progress after which a run ends without a result; about a minute. */
 const MAX_FAILURES = 6;
@@ -35,7 +31,9 @@ const STEPS: readonly (readonly [name: string, run: Step])[] = [
   ['refunds', compareRefunds],
   ['own_refunds', compareOwnRefunds],
   ['disputes', compareDisputes],
-  ['sums', compareSums],
+  ['transfers', compareTransfers],
+  ['movements', compareMovements],
+  ['balance', compareBalance],
 ];
 export const FIRST_STEP = 'accounts';
 
@@ -102,27 +100,3 @@ async function finish(tx: Transaction, row: ReconciliationRow, progress: Progres
   if ((await findEarlierFindings(tx.db, row.id)) !== findings)
     await tx.publish('money_differs', { findings: progress.findings.length });
 }
-
-async function compareSums(context: PaymentContext, progress: Progress): Promise<void> {
-  const { since } = progress;
-  progress.findings.push(
-    ...(await compareHeldMoney(context.database.read)),
-    ...(await findPersistentDifferences(context, { since })),
-  );
-}
-
-/** Returns the differences that a second comparison after `RECHECK_DELAY_MS` finds too. */
-async function findPersistentDifferences(context: PaymentContext, window: Window): Promise<string[]> {
-  const first = await compareLedger(context, window);
-  if (first.length === 0) return [];
-  await sleep(RECHECK_DELAY_MS);
-  const second = new Set(await compareLedger(context, window));
-  return first.filter(finding => second.has(finding));
-}
-
-/** Reports cancelled requests with money that is neither refunded nor paid out. */
-const compareHeldMoney = async (read: Reader): Promise<string[]> =>
-  (await findStrandedMoney(read)).map(
-    ({ requestId, cents }) =>
-      `La solicitud ${requestId} está cancelada y quedan ${formatCents(cents)} suyos sin devolver ni pagar.`,
-  );

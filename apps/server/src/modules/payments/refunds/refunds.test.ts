@@ -5,6 +5,7 @@ import { REFUND_DELAY_MS } from '@oficio/stripe-sandbox';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
+import { compareLedger } from '../../../testing/payments/compare-ledger.ts';
 import { allowLedgerChanges } from '../../../testing/payments/ledger-changes.ts';
 import {
   confirmAsBrowser,
@@ -21,7 +22,6 @@ import {
   stripeOf,
 } from '../../../testing/payments/payments.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareLedger } from '../reconciliation/compare-ledger.ts';
 import { findPaidPayment } from '../store/charges/read.ts';
 import { balancesOfRequest } from '../store/ledger/read.ts';
 import { refreshRefund } from './refresh-refund.ts';

@@ -6,6 +6,7 @@ import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
+import { compareLedger } from '../../../testing/payments/compare-ledger.ts';
 import {
   doJob,
   payAs,
@@ -15,7 +16,6 @@ import {
   settle,
 } from '../../../testing/payments/payments.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareLedger } from '../reconciliation/compare-ledger.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -3,6 +3,7 @@ import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract
 import { expect, it } from 'vitest';
 import { extendSessions } from '../../../testing/accounts/extend-sessions.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
+import { compareLedger } from '../../../testing/payments/compare-ledger.ts';
 import {
   payAs,
   paymentContextOf,
@@ -11,7 +12,6 @@ import {
   settle,
 } from '../../../testing/payments/payments.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareLedger } from '../reconciliation/compare-ledger.ts';
 
 const DAY = 24 * 3_600_000;
 

@@ -165,6 +165,8 @@ declare module '../../../platform/database/tables.ts' {
       source_id: string;
       /** Null in adjustments that concern no request. */
       request_id: number | null;
+      /** The technician of the entries or else of the request; null without one. */
+      technician_id: number | null;
       at: Instant;
     };
     ledger_entries: {
@@ -175,6 +177,18 @@ declare module '../../../platform/database/tables.ts' {
       technician_id: number | null;
       /** Debit (+), credit (−). */
       amount_cents: number;
+    };
+    /** Totals of the movements of a technician's account by calendar month, updated with each movement. */
+    technician_months: {
+      technician_id: number;
+      /** 'YYYY-MM' in the time zone of `MONTH_ZONE`. */
+      month: string;
+      /** What the month added to the debt to the technician; negative when more was transferred than earned. */
+      owed_cents: number;
+      /** Releases minus reversed releases. */
+      released_cents: number;
+      /** Requests with a positive sum of `released_cents`. */
+      jobs: number;
     };
     /** Manual adjustments of the ledger; append-only like it. */
     ledger_adjustments: {

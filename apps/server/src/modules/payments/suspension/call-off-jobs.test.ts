@@ -1,5 +1,6 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { expect, it } from 'vitest';
+import { compareLedger } from '../../../testing/payments/compare-ledger.ts';
 import { createPaymentFixture } from '../../../testing/payments/payment-fixture.ts';
 import {
   doJob,
@@ -12,7 +13,6 @@ import {
 import { setStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareLedger } from '../reconciliation/compare-ledger.ts';
 
 onBothEngines(
   'jobs of a technician who loses the approval',

@@ -3,6 +3,7 @@ import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { beforeEach, expect, it } from 'vitest';
+import { compareLedger } from '../../../testing/payments/compare-ledger.ts';
 import { createPaymentFixture } from '../../../testing/payments/payment-fixture.ts';
 import {
   confirmAsBrowser,
@@ -17,7 +18,6 @@ import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import { setStatus } from '../../../testing/requests/requests.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { moveRequest } from '../../requests/public.ts';
-import { compareLedger } from '../reconciliation/compare-ledger.ts';
 
 const HOUR = 3_600_000;
 const REASON = 'Varias quejas';

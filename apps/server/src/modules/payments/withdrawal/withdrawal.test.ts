@@ -4,6 +4,7 @@ import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
+import { compareLedger } from '../../../testing/payments/compare-ledger.ts';
 import {
   confirmAsBrowser,
   counter,
@@ -19,7 +20,6 @@ import {
 import { setStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareLedger } from '../reconciliation/compare-ledger.ts';
 
 const HOUR = 3_600_000;
 const REASON = 'Me ha surgido un imprevisto';

@@ -12,23 +12,9 @@ export async function balancesOfRequest(db: Reader, requestId: number): Promise<
   return byAccount(rows);
 }
 
-/** Returns the balances of all requests together. */
-export async function balances(db: Reader): Promise<Balances> {
-  return byAccount(await sums(db).execute());
-}
-
 /** Returns what is still held for a request, at least 0. */
 export async function heldFor(db: Reader, requestId: number): Promise<Cents> {
   return Math.max(0, -((await balancesOfRequest(db, requestId)).get('held') ?? 0));
-}
-
-/** Returns what the platform owes a technician: released and not transferred. */
-export async function owedTo(db: Reader, technicianId: number): Promise<Cents> {
-  const rows = await sums(db)
-    .where('ledger_entries.account', '=', 'technician')
-    .where('ledger_entries.technician_id', '=', technicianId)
-    .execute();
-  return -(byAccount(rows).get('technician') ?? 0) || 0;
 }
 
 /** Returns the entries of a movement; null when it does not exist. */
@@ -36,7 +22,7 @@ export async function entriesOf(db: Reader, kind: MovementKind, sourceId: string
   const rows = await db
     .selectFrom('ledger_movements')
     .innerJoin('ledger_entries', 'ledger_entries.movement_id', 'ledger_movements.id')
-    .select(['account', 'technician_id', 'amount_cents'])
+    .select(['account', 'ledger_entries.technician_id', 'amount_cents'])
     .where('ledger_movements.kind', '=', kind)
     .where('ledger_movements.source_id', '=', sourceId)
     .orderBy('ledger_entries.id')
@@ -47,27 +33,6 @@ export async function entriesOf(db: Reader, kind: MovementKind, sourceId: string
     technicianId,
     amountCents,
   }));
-}
-
-/** Returns movements with entries that do not sum to zero; there should be none. */
-export const findUnbalanced = (db: Reader) =>
-  db
-    .selectFrom('ledger_movements')
-    .innerJoin('ledger_entries', 'ledger_entries.movement_id', 'ledger_movements.id')
-    .groupBy(['ledger_movements.id', 'ledger_movements.kind', 'ledger_movements.source_id'])
-    .select(['ledger_movements.kind', 'ledger_movements.source_id'])
-    .having(({ fn }) => fn.sum('ledger_entries.amount_cents'), '!=', 0)
-    .execute();
-
-/** Returns the provider's ids of transfers posted since an instant. */
-export async function findTransferMovements(db: Reader, since: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('ledger_movements')
-    .select('source_id')
-    .where('kind', '=', 'transfer')
-    .where('at', '>=', since)
-    .execute();
-  return rows.map(row => row.source_id);
 }
 
 const sums = (db: Reader) =>

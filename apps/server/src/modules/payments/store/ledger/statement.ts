@@ -1,4 +1,4 @@
-import type { Cents } from '@oficio/domain/payments/money.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reader } from '../../../../platform/database/database.ts';
 
 interface Span {
@@ -7,97 +7,96 @@ interface Span {
   readonly until: number;
 }
 
-/** Returns what was owed to a technician before an instant. */
-export async function owedBefore(db: Reader, technicianId: number, instant: number): Promise<Cents> {
-  const { cents } = await ownEntries(db, technicianId)
-    .where('movement.at', '<', instant)
-    .select(({ fn }) => fn.sum<number | null>('own.amount_cents').as('cents'))
-    .executeTakeFirstOrThrow();
-  // Unlike `-cents`, this never returns −0.
-  return 0 - (cents ?? 0);
-}
+/** Movements of one page. */
+const PAGE = 200;
 
 /**
- * Returns the movements of a technician's account in a span, oldest first; credit (−) was earned, debit (+) was transferred
- * or reversed.
+ * Yields the movements that concern a technician in a span, oldest first, in pages. Each page is read in its own turn of the event
+ * loop, because a busy month has thousands of movements.
  */
-export function findOwnMovements(db: Reader, technicianId: number, { from, until }: Span) {
-  return (
-    ownEntries(db, technicianId)
-      .innerJoin('requests', 'requests.id', 'movement.request_id')
-      .innerJoin('services', 'services.id', 'requests.service_id')
-      .innerJoin('users as customer', 'customer.id', 'requests.user_id')
-      .leftJoin('ledger_entries as fee', join =>
-        join.onRef('fee.movement_id', '=', 'movement.id').on('fee.account', '=', 'fees'),
-      )
-      // A request is paid at most once, and one payment has one payout.
-      .leftJoin('payouts', 'payouts.request_id', 'movement.request_id')
-      .leftJoin('payments', 'payments.id', 'payouts.payment_id')
-      .select([
-        'movement.kind',
-        'movement.at',
-        'requests.id as request_id',
-        'services.name as service_name',
-        'customer.name as customer_name',
-        'own.amount_cents as own_cents',
-        'fee.amount_cents as fee_cents',
-        'payments.amount_cents as paid_cents',
-      ])
-      .where('movement.kind', '!=', 'adjustment')
-      .where('movement.at', '>=', from)
-      .where('movement.at', '<', until)
-      .orderBy('movement.id')
-      .execute()
-  );
+export async function* movementsOf(db: Reader, technicianId: number, { from, until }: Span) {
+  for (let after = { at: from, id: 0 }; ; ) {
+    await nextTurn();
+    const page = await db
+      .selectFrom('ledger_movements')
+      .select(['id', 'kind', 'at'])
+      .where('technician_id', '=', technicianId)
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '>', tuple(after.at, after.id)))
+      .where('at', '<', until)
+      .orderBy('at')
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+    const last = page.at(-1);
+    if (last) yield page;
+    if (!last || page.length < PAGE) return;
+    after = last;
+  }
 }
 
-/** Returns the manual adjustments of a technician's account in a span, oldest first; credit (−) is more for the technician. */
-export const findOwnAdjustments = (db: Reader, technicianId: number, { from, until }: Span) =>
-  ownEntries(db, technicianId)
-    .innerJoin('ledger_adjustments as adjustment', 'adjustment.movement_id', 'movement.id')
-    .innerJoin('requests', 'requests.id', 'movement.request_id')
-    .innerJoin('services', 'services.id', 'requests.service_id')
-    .where('movement.kind', '=', 'adjustment')
-    .where('movement.at', '>=', from)
-    .where('movement.at', '<', until)
-    .orderBy('movement.id')
-    .select([
-      'movement.at',
-      'requests.id as request_id',
-      'services.name as service_name',
-      'adjustment.reason',
-    ])
-    .select('own.amount_cents as own_cents')
-    .execute();
+type Ids = readonly number[];
 
-/**
- * Returns the refunds to a technician's customers in a span, without refunds of late payments, because those did not pay for
- * a job. A `dispute` has entries of these accounts only when it takes a lost dispute back.
- */
-export function findRefundMovements(db: Reader, technicianId: number, { from, until }: Span) {
-  return db
-    .selectFrom('ledger_movements as movement')
-    .innerJoin('requests', 'requests.id', 'movement.request_id')
-    .innerJoin('services', 'services.id', 'requests.service_id')
-    .innerJoin('ledger_entries as entry', 'entry.movement_id', 'movement.id')
-    .leftJoin('refunds', 'refunds.refund_id', 'movement.source_id')
-    .leftJoin('refunds as settled', 'settled.settlement_id', 'movement.source_id')
-    .where('requests.technician_id', '=', technicianId)
-    .where('movement.kind', 'in', ['refund', 'refund_failed', 'manual_refund', 'dispute', 'dispute_lost'])
-    .where('entry.account', 'in', ['held', 'losses'])
-    .where(({ eb, fn }) => eb(fn.coalesce('refunds.cause', 'settled.cause'), 'is distinct from', 'too_late'))
-    .where('movement.at', '>=', from)
-    .where('movement.at', '<', until)
-    .groupBy(['movement.id', 'movement.at', 'requests.id', 'services.name'])
-    .select(['movement.at', 'requests.id as request_id', 'services.name as service_name'])
-    .select(({ fn }) => fn.sum<number>('entry.amount_cents').as('cents'))
-    .orderBy('movement.id')
-    .execute();
-}
+/** Returns the entries of a technician's account; credit (−) was earned, debit (+) was transferred or reversed. */
+export const findOwnMovements = async (db: Reader, movementIds: Ids) =>
+  movementIds.length === 0
+    ? []
+    : ownEntries(db, movementIds)
+        .innerJoin('users as customer', 'customer.id', 'requests.user_id')
+        .leftJoin('ledger_entries as fee', join =>
+          join.onRef('fee.movement_id', '=', 'movement.id').on('fee.account', '=', 'fees'),
+        )
+        // A request is paid at most once, and one payment has one payout.
+        .leftJoin('payouts', 'payouts.request_id', 'movement.request_id')
+        .leftJoin('payments', 'payments.id', 'payouts.payment_id')
+        .select(['movement.kind', 'customer.name as customer_name', 'fee.amount_cents as fee_cents'])
+        .select('payments.amount_cents as paid_cents')
+        .execute();
 
-const ownEntries = (db: Reader, technicianId: number) =>
+/** Returns the manual adjustments of a technician's account; credit (−) is more for the technician. */
+export const findOwnAdjustments = async (db: Reader, movementIds: Ids) =>
+  movementIds.length === 0
+    ? []
+    : ownEntries(db, movementIds)
+        .innerJoin('ledger_adjustments as adjustment', 'adjustment.movement_id', 'movement.id')
+        .select('adjustment.reason')
+        .execute();
+
+const ownEntries = (db: Reader, movementIds: Ids) =>
   db
-    .selectFrom('ledger_entries as own')
-    .innerJoin('ledger_movements as movement', 'movement.id', 'own.movement_id')
-    .where('own.technician_id', '=', technicianId)
-    .where('own.account', '=', 'technician');
+    .selectFrom('ledger_movements as movement')
+    .innerJoin('ledger_entries as own', join =>
+      join.onRef('own.movement_id', '=', 'movement.id').on('own.account', '=', 'technician'),
+    )
+    .innerJoin('requests', 'requests.id', 'movement.request_id')
+    .innerJoin('services', 'services.id', 'requests.service_id')
+    .where('movement.id', 'in', movementIds)
+    .orderBy('movement.at')
+    .orderBy('movement.id')
+    .select(['movement.at', 'requests.id as request_id', 'services.name as service_name'])
+    .select('own.amount_cents as own_cents');
+
+/**
+ * Returns the amounts that these movements gave back to customers, without refunds of late payments, because those did not pay
+ * for a job.
+ */
+export const findRefundMovements = async (db: Reader, movementIds: Ids) =>
+  movementIds.length === 0
+    ? []
+    : db
+        .selectFrom('ledger_movements as movement')
+        .innerJoin('requests', 'requests.id', 'movement.request_id')
+        .innerJoin('services', 'services.id', 'requests.service_id')
+        .innerJoin('ledger_entries as entry', 'entry.movement_id', 'movement.id')
+        .leftJoin('refunds', 'refunds.refund_id', 'movement.source_id')
+        .leftJoin('refunds as settled', 'settled.settlement_id', 'movement.source_id')
+        .where('movement.id', 'in', movementIds)
+        .where('entry.account', 'in', ['held', 'losses'])
+        .where(({ eb, fn }) =>
+          eb(fn.coalesce('refunds.cause', 'settled.cause'), 'is distinct from', 'too_late'),
+        )
+        .groupBy(['movement.id', 'movement.at', 'requests.id', 'services.name'])
+        .select(['movement.at', 'requests.id as request_id', 'services.name as service_name'])
+        .select(({ fn }) => fn.sum<number>('entry.amount_cents').as('cents'))
+        .orderBy('movement.at')
+        .orderBy('movement.id')
+        .execute();

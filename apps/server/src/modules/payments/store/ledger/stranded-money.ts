@@ -2,16 +2,19 @@ import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../../platform/database/database.ts';
 
 /**
- * Returns the held money of cancelled requests without a due refund. It remains after a failed refund or after a dispute that
+ * Returns the held money of those of the requests that are cancelled and have no due refund. It remains after a failed refund or after a dispute that
  * the platform won.
  */
 export async function findStrandedMoney(
   db: Reader,
+  requestIds: readonly number[],
 ): Promise<readonly { readonly requestId: number; readonly cents: Cents }[]> {
+  if (requestIds.length === 0) return [];
   const rows = await db
-    .selectFrom('ledger_entries')
-    .innerJoin('ledger_movements', 'ledger_movements.id', 'ledger_entries.movement_id')
-    .innerJoin('requests', 'requests.id', 'ledger_movements.request_id')
+    .selectFrom('requests')
+    .innerJoin('ledger_movements', 'ledger_movements.request_id', 'requests.id')
+    .innerJoin('ledger_entries', 'ledger_entries.movement_id', 'ledger_movements.id')
+    .where('requests.id', 'in', requestIds)
     .where('ledger_entries.account', '=', 'held')
     .where('requests.status', '=', 'cancelled')
     .where(request =>

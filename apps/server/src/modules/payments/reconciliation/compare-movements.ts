@@ -1,0 +1,95 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { formatCents } from '@oficio/domain/payments/money.ts';
+import { monthOf } from '@oficio/domain/requests/month.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { type PaymentContext, requireProvider } from '../provider/context.ts';
+import { findTransferById } from '../provider/transfers.ts';
+import {
+  findFirstSince,
+  findMovementPage,
+  findUnbalancedIn,
+  type MovementRow,
+} from '../store/ledger/checks.ts';
+import { isMonthExact } from '../store/ledger/month-check.ts';
+import { findStrandedMoney } from '../store/ledger/stranded-money.ts';
+import type { Progress } from './progress.ts';
+
+/** Movements that are checked between two stored positions. */
+const PAGE = 500;
+
+/**
+ * Checks the movements of the ledger from the cursor on: their sums, the totals of their technicians, their transfers at the
+ * provider and the money that cancelled requests still hold.
+ */
+export async function compareMovements(context: PaymentContext, progress: Progress): Promise<void> {
+  const { step, since, findings } = progress;
+  const { read } = context.database;
+  const wrongMonths = monthComparison(read);
+  const start = since === null ? 0 : await findFirstSince(read, since);
+  for (;;) {
+    const after = progress.cursor === null ? start : Number(progress.cursor);
+    const page = await findMovementPage(read, { after, limit: PAGE });
+    const last = page.at(-1);
+    if (!last) return;
+    const found = [
+      ...(await unbalanced(read, page)),
+      ...(await wrongMonths(page)),
+      ...(await unknownTransfers(context, progress, page)),
+      ...(await strandedMoney(read, page)),
+    ];
+    // A request has movements on several pages.
+    findings.push(...found.filter(finding => !findings.includes(finding)));
+    await progress.save(step, String(last.id));
+  }
+}
+
+type Page = readonly MovementRow[];
+
+const unbalanced = async (read: Reader, page: Page): Promise<string[]> =>
+  (await findUnbalancedIn(read, page)).map(
+    ({ kind, source_id: sourceId }) => `El movimiento ${kind} ${sourceId} no suma cero.`,
+  );
+
+/** Returns a function that compares the totals of the technicians of a page with their entries, each month only once. */
+function monthComparison(read: Reader): (page: Page) => Promise<string[]> {
+  const compared = new Set<string>();
+  let month = monthOf(0);
+  return async page => {
+    const findings: string[] = [];
+    for (const { technician_id: technicianId, at } of page) {
+      if (technicianId === null) continue;
+      if (at < month.from || at >= month.until) month = monthOf(at);
+      const key = `${technicianId} ${month.name}`;
+      if (compared.has(key)) continue;
+      compared.add(key);
+      await nextTurn();
+      if (!(await isMonthExact(read, technicianId, month)))
+        findings.push(
+          `Los totales del técnico ${technicianId} en ${month.name} no coinciden con sus movimientos.`,
+        );
+    }
+    return findings;
+  };
+}
+
+/** Reports posted transfers that the provider does not know. */
+async function unknownTransfers(context: PaymentContext, progress: Progress, page: Page): Promise<string[]> {
+  const { client } = requireProvider(context);
+  const ids = page.filter(({ kind }) => kind === 'transfer').map(row => row.source_id);
+  const seen = await progress.hasSeen(ids);
+  const findings: string[] = [];
+  // A transfer that was posted late may be older than the window.
+  for (const id of ids)
+    if (!seen.has(id) && !(await findTransferById(client, id)))
+      findings.push(`El proveedor no conoce la transferencia ${id}.`);
+  return findings;
+}
+
+/** Reports cancelled requests with money that is neither refunded nor paid out. */
+async function strandedMoney(read: Reader, page: Page): Promise<string[]> {
+  const requestIds = new Set(page.map(row => row.request_id).filter(id => id !== null));
+  return (await findStrandedMoney(read, [...requestIds])).map(
+    ({ requestId, cents }) =>
+      `La solicitud ${requestId} está cancelada y quedan ${formatCents(cents)} suyos sin devolver ni pagar.`,
+  );
+}

@@ -1,0 +1,96 @@
+import type { Cents } from '@oficio/domain/payments/money.ts';
+import { type Month, monthOf } from '@oficio/domain/requests/month.ts';
+import type { Reader, Transaction } from '../../../../platform/database/database.ts';
+import type { Entry, MovementKind } from './movements.ts';
+
+/** Kinds of movements that change what a technician earned. */
+export const RELEASES = ['release', 'release_undone'] as const satisfies readonly MovementKind[];
+const isRelease = (kind: MovementKind): boolean => (RELEASES as readonly MovementKind[]).includes(kind);
+
+interface PostedMovement {
+  readonly technicianId: number;
+  readonly kind: MovementKind;
+  readonly requestId: number | null;
+  readonly entries: readonly Entry[];
+}
+
+/**
+ * Adds a posted movement to the totals of its technician and month. Parallel transactions of the same technician wait for each
+ * other here, so that the count of jobs is exact.
+ */
+export async function addToMonth(tx: Transaction, movement: PostedMovement): Promise<void> {
+  const { technicianId, kind, requestId, entries } = movement;
+  const month = monthOf(tx.now);
+  const owed = entries.reduce((sum, line) => sum - (line.account === 'technician' ? line.amountCents : 0), 0);
+  const released = isRelease(kind) ? owed : 0;
+  await tx.db
+    .insertInto('technician_months')
+    .values({
+      ...{ technician_id: technicianId, month: month.name },
+      ...{ owed_cents: owed, released_cents: released, jobs: 0 },
+    })
+    .onConflict(conflict =>
+      conflict.columns(['technician_id', 'month']).doUpdateSet(({ eb, ref }) => ({
+        owed_cents: eb(ref('technician_months.owed_cents'), '+', ref('excluded.owed_cents')),
+        released_cents: eb(ref('technician_months.released_cents'), '+', ref('excluded.released_cents')),
+      })),
+    )
+    .execute();
+  if (released === 0 || requestId === null) return;
+  const after = await releasedFor(tx.db, requestId, month);
+  const more = Number(after > 0) - Number(after - released > 0);
+  if (more === 0) return;
+  await tx.db
+    .updateTable('technician_months')
+    .set(({ eb }) => ({ jobs: eb('jobs', '+', more) }))
+    .where('technician_id', '=', technicianId)
+    .where('month', '=', month.name)
+    .execute();
+}
+
+/** Returns what a technician earned with one request in a month. */
+async function releasedFor(db: Reader, requestId: number, { from, until }: Month): Promise<Cents> {
+  const { cents } = await db
+    .selectFrom('ledger_movements as movement')
+    .innerJoin('ledger_entries as own', 'own.movement_id', 'movement.id')
+    .where('movement.request_id', '=', requestId)
+    .where('movement.kind', 'in', RELEASES)
+    .where('movement.at', '>=', from)
+    .where('movement.at', '<', until)
+    .where('own.account', '=', 'technician')
+    .select(({ fn }) => fn.sum<number | null>('own.amount_cents').as('cents'))
+    .executeTakeFirstOrThrow();
+  return 0 - (cents ?? 0);
+}
+
+/** Returns what a technician earned in a month and with how many jobs, without the fee and without reversed releases. */
+export async function findEarned(db: Reader, technicianId: number, month: string) {
+  const row = await db
+    .selectFrom('technician_months')
+    .select(['released_cents as cents', 'jobs'])
+    .where('technician_id', '=', technicianId)
+    .where('month', '=', month)
+    .executeTakeFirst();
+  return row ?? { cents: 0, jobs: 0 };
+}
+
+/** Returns what was owed to a technician before a month. */
+export async function owedBefore(db: Reader, technicianId: number, month: string): Promise<Cents> {
+  const { cents } = await db
+    .selectFrom('technician_months')
+    .where('technician_id', '=', technicianId)
+    .where('month', '<', month)
+    .select(({ fn }) => fn.sum<number | null>('owed_cents').as('cents'))
+    .executeTakeFirstOrThrow();
+  return cents ?? 0;
+}
+
+/** Returns what the platform owes a technician: released and not transferred. */
+export async function owedTo(db: Reader, technicianId: number): Promise<Cents> {
+  const { cents } = await db
+    .selectFrom('technician_months')
+    .where('technician_id', '=', technicianId)
+    .select(({ fn }) => fn.sum<number | null>('owed_cents').as('cents'))
+    .executeTakeFirstOrThrow();
+  return cents ?? 0;
+}
