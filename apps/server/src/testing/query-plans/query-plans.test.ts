@@ -28,15 +28,15 @@ const REFUSED: readonly (readonly [string, string, string])[] = [
   ['counts all rows', 'scan of messages', 'select count(*) from messages'],
   [
     'searches an index without its first column',
-    'scan of chat_reads',
-    'select message_id from chat_reads where user_id = 1',
+    'scan of offers',
+    'select price_cents from offers where version = 1',
   ],
   [
     'updates rows without an index',
-    'scan of notifications',
-    `update notifications set read = 1 where link = 'x'`,
+    'scan of requests',
+    `update requests set updated_at = 1 where description = 'x'`,
   ],
-  ['deletes rows without an index', 'scan of outbox', `delete from outbox where recipient = 'x'`],
+  ['deletes rows without an index', 'scan of messages', `delete from messages where message = 'x'`],
   [
     'joins rows without an index',
     'scan of refunds',
@@ -44,8 +44,8 @@ const REFUSED: readonly (readonly [string, string, string])[] = [
   ],
   [
     'reads a table in a subquery',
-    'scan of reviews',
-    'select id from users where id = 1 and exists (select 1 from reviews where user_id = users.id)',
+    'scan of refunds',
+    'select id from users where id = 1 and exists (select 1 from refunds where actor_id = users.id)',
   ],
   [
     'sorts all requests of a user',

@@ -36,9 +36,10 @@ export type Schema = ReadonlyMap<string, Table>;
 /** Reads the tables of a migrated database. Tables, columns and keys have the same names on both engines. */
 export function readSchema(database: DatabaseSync): Schema {
   const rows = <Row>(query: string, ...values: string[]) => database.prepare(query).all(...values) as Row[];
+  // Text indexes are virtual tables with other tables behind them, which only the engine reads.
   const names = rows<{ name: string }>(
-    `select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\'
-      and sql not like 'create virtual%' order by name`,
+    `select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\'
+      order by name`,
   ).map(({ name }) => name);
   return new Map(names.map(name => [name, readTable(name, rows)]));
 }
