@@ -71,7 +71,7 @@ import type { Settings } from './platform/settings/settings.ts';
 import type { Sandbox } from './sandbox/open-sandbox.ts';
 import { stopServer } from './shutdown/stop-server.ts';
 import { serveAppManifest } from './ssr/app-manifest.ts';
-import { createPageSource } from './ssr/pages.ts';
+import { servePages } from './ssr/pages.ts';
 import { createReadSiteName } from './ssr/read-site-name.ts';
 import { serveSitemap } from './ssr/sitemap.ts';
 
@@ -170,7 +170,9 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   if (build) {
     const readName = createReadSiteName(platform);
     serveAppManifest(server, build, readName);
-    await serveWeb(server, build, createPageSource(router, build, platform, readName));
+    const pages = servePages({ ...platform, router, build, readName, changes: technicians.changes });
+    server.addHook('onClose', () => pages.close());
+    await serveWeb(server, build, pages.pageAt);
   }
 
   platform.jobs.add(purgeJob(platform, RETENTION));

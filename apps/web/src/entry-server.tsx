@@ -1,7 +1,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './app/app.tsx';
-import { matchRoute, notFoundPage } from './app/routing/routes.ts';
+import { matchRoute, notFoundPage, routes } from './app/routing/routes.ts';
 import { dataElement } from './app/server-rendering/data-element.ts';
 import {
   fillDocument,
@@ -18,15 +18,25 @@ import type {
   Build,
   createPages as CreatePages,
   OpenPage,
+  RouteTable,
 } from './app/server-rendering/server-contract.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
 import type { LoadPage } from './lib/page/page-head.ts';
 import { UNKNOWN_ADDRESS } from './pages/status/not-found-page.tsx';
 
+const isServed = (path: string) => path in SERVED_PAGES;
+const paths = routes.map(({ path }) => path);
+
+const ROUTE_TABLE: RouteTable = {
+  served: paths.filter(isServed),
+  empty: paths.filter(path => !isServed(path)),
+  unknown: '/*',
+};
+
 /** Entry of the server build: renders the tree of `main.tsx` for an anonymous visitor. */
 export const createPages: typeof CreatePages = given => {
   const build = { ...given, template: prioritizeContent(given.template, given.read) };
-  return { open: (path, answer) => open(build, path, answer) };
+  return { routes: ROUTE_TABLE, open: (path, answer) => open(build, path, answer) };
 };
 
 async function open(build: Build, path: string, answer: Answer): Promise<OpenPage | null> {
@@ -34,7 +44,12 @@ async function open(build: Build, path: string, answer: Answer): Promise<OpenPag
   const match = matchRoute(pathname);
   if (!match) {
     await notFoundPage.preload();
-    return openPage(build, path, { ...NOT_FOUND, files: filesOf(build, NOT_FOUND_PAGE), state: [] });
+    return openPage(build, path, {
+      ...NOT_FOUND,
+      pattern: ROUTE_TABLE.unknown,
+      files: filesOf(build, NOT_FOUND_PAGE),
+      state: [],
+    });
   }
   const { route, params } = match;
   const page = SERVED_PAGES[route.path];
@@ -51,6 +66,7 @@ async function open(build: Build, path: string, answer: Answer): Promise<OpenPag
   return openPage(build, path, {
     head,
     found,
+    pattern: route.path,
     files: filesOf(build, page.module),
     state: readCache(cache),
   });
@@ -59,6 +75,7 @@ async function open(build: Build, path: string, answer: Answer): Promise<OpenPag
 const SCHEMA_ORG = 'https://schema.org';
 
 interface Contents extends Awaited<ReturnType<LoadPage>> {
+  readonly pattern: OpenPage['pattern'];
   readonly files: ReturnType<typeof filesOf>;
   readonly state: PageState;
 }
@@ -71,10 +88,10 @@ const NOT_FOUND = {
   head: { ...UNKNOWN_ADDRESS, path: null, type: 'website', structuredData: null },
 } as const;
 
-function openPage(build: Build, path: string, { head, found, files, state }: Contents): OpenPage {
+function openPage(build: Build, path: string, { head, found, pattern, files, state }: Contents): OpenPage {
   return {
     status: found ? 200 : 404,
-    state: JSON.stringify(state),
+    pattern,
     render(site) {
       // Renders from the serialized state only, as hydration does.
       const queryClient = createQueryClient();

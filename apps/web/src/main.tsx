@@ -44,8 +44,9 @@ else createRoot(root).render(app);
 /** Hydrates the server-rendered page. */
 async function takeOver(container: HTMLElement, answers: PageState): Promise<void> {
   recordPreHydrationInputs();
-  fillCache(queryClient, answers, isOldPage() ? LONG_AGO : Date.now());
-  const code = matchRoute(location.pathname)?.route.code ?? notFoundPage;
+  const match = matchRoute(location.pathname);
+  fillCache(queryClient, answers, isOldPage() ? LONG_AGO : Date.now(), match?.params);
+  const code = match?.route.code ?? notFoundPage;
   await code.preload().catch(() => undefined);
   // As a transition, so that the browser handles input in between.
   startTransition(() => void hydrateRoot(container, app));

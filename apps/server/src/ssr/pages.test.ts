@@ -1,23 +1,28 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { AppError } from '@oficio/domain/errors.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { DatabaseUnavailable } from '../platform/database/unavailable.ts';
+import type { Router } from '../platform/http/router.ts';
 import { readWebBuild } from '../platform/http/web-build.ts';
+import type { Log } from '../platform/observability/log.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import type { Person } from '../testing/accounts/people.ts';
 import { seedPerson } from '../testing/accounts/seed-person.ts';
 import { forceStatus, requestJob } from '../testing/requests/requests.ts';
 import { seedTechnician } from '../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../testing/world.ts';
-import { createPageSource } from './pages.ts';
+import { servePages } from './pages.ts';
 import { createReadSiteName } from './read-site-name.ts';
 
 /** Needs the built web app (`npm run build`). */
 const ORIGIN = 'http://oficio.localhost';
+/** An empty document has no content. */
+const EMPTY = '<div id="root"></div>';
+/** More profiles than were once rendered at a time. */
+const CRAWLED = 150;
 const EVIL = `</script><script>alert(1)</script>"'><img src=x onerror=alert(2)>\u2028&amp;`;
 
 onBothEngines(
@@ -219,60 +224,78 @@ onBothEngines(
       expect([changed.statusCode, changed.body.includes('Otra vida')]).toEqual([200, true]);
     });
 
-    it('the server sends an empty document for the browser to render when rendering fails', async () => {
-      const { platform } = world().app;
+    function pagesOf(ask: Router['ask'], log = world().app.platform.log) {
+      const { platform, technicianChanges } = world().app;
+      const pages = servePages({
+        router: { ask },
+        build: buildOf(platform.settings),
+        settings: platform.settings,
+        log,
+        changes: technicianChanges,
+        readName: createReadSiteName(platform),
+      });
+      onTestFinished(() => pages.close());
+      return pages;
+    }
+
+    it('a page that cannot be rendered is a 503 with the empty document, which search engines do not store', async () => {
       const errors: unknown[] = [];
-      const log = {
-        ...platform.log,
-        error: (details: unknown) => errors.push(details),
-      } as typeof platform.log;
-      const pageAt = createPageSource(
-        { ask: () => Promise.reject(new Error('The database is gone')) },
-        buildOf(platform.settings),
-        { ...platform, log },
-        createReadSiteName(platform),
-      );
-      const { status, listed, document } = await pageAt('/?lat=40.4&lng=-3.7');
-      expect([status, listed]).toEqual([200, true]);
-      expect(String(await document.encoded(null))).toContain('<div id="root"></div>');
+      const log = { error: (details: unknown) => errors.push(details) } as unknown as Log;
+      const pages = pagesOf(() => Promise.reject(new Error('The database is gone')), log);
+      const { status, listed, document } = await pages.pageAt('/?lat=40.4&lng=-3.7');
+      expect([status, listed]).toEqual([503, false]);
+      expect(String(await document.encoded(null))).toContain(EMPTY);
       expect(errors).toMatchObject([{ path: '/', err: { message: 'The database is gone' } }]);
     });
 
     it('pages with data return 503 while the database is down, and empty documents are served', async () => {
-      const { platform } = world().app;
-      const pageAt = createPageSource(
-        { ask: () => Promise.reject(new DatabaseUnavailable(new Error('down'))) },
-        buildOf(platform.settings),
-        platform,
-        createReadSiteName(platform),
-      );
+      const { pageAt } = pagesOf(() => Promise.reject(new DatabaseUnavailable(new Error('down'))));
       await expect(pageAt('/')).rejects.toThrow(DatabaseUnavailable);
       await expect(pageAt('/technician/1')).rejects.toThrow(DatabaseUnavailable);
       expect((await pageAt('/dashboard')).status).toBe(200);
     });
 
-    it('the server limits the rendering of pages at invented addresses', async () => {
-      const { app } = world();
-      vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-      onTestFinished(() => void vi.useRealTimers());
-      const pageAt = createPageSource(
-        { ask: () => Promise.reject(new AppError('technician_not_found')) },
-        buildOf(app.platform.settings),
-        app.platform,
-        createReadSiteName(app.platform),
-      );
-      const isRendered = async (url: string) => {
-        const { status, document } = await pageAt(url);
-        expect(status).toBe(404);
-        return !String(await document.encoded(null)).includes('<div id="root"></div>');
-      };
-      let rendered = 0;
-      for (let id = 1; id <= 210; id += 1) if (await isRendered(`/technician/${id}`)) rendered += 1;
-      expect(rendered).toBe(200);
-      vi.setSystemTime(Date.now() + 1000);
-      let renderedNext = 0;
-      for (let id = 1; id <= 15; id += 1) if (await isRendered(`/nada/${id}`)) renderedNext += 1;
-      expect(renderedNext).toBe(10);
+    it('a cached page needs no data, and a changed technician renders the page again', async () => {
+      const { server, technicianChanges } = world().app;
+      const asked: string[] = [];
+      const { pageAt } = pagesOf(async ({ path, params, query }) => {
+        asked.push(path);
+        const url = path.replace('{id}', params.id ?? '');
+        return (await server.inject({ url, query })).body;
+      });
+      for (const url of ['/', `/technician/${plumber.id}`]) {
+        const first = await pageAt(url);
+        const needed = asked.splice(0);
+        expect(needed.length).toBeGreaterThan(1);
+        expect((await pageAt(url)).document).toBe(first.document);
+        expect(asked).toEqual([]);
+        technicianChanges.markChanged([plumber.id]);
+        await pageAt(url);
+        expect(asked.splice(0).sort()).toEqual(needed.sort());
+      }
+    });
+
+    it('many invented searches get a 503 without blocking a profile, and other addresses share one document', async () => {
+      const searches = Array.from({ length: 60 }, (_, index) => `/?lat=40.${100 + index}&lng=-3.7`);
+      const [answers, profile] = await Promise.all([
+        Promise.all(searches.map(url => get(url))),
+        get(`/technician/${plumber.id}?new`),
+      ]);
+      expect([profile.statusCode, profile.body.includes('Lucía Peña Sáez')]).toEqual([200, true]);
+      const refused = answers.filter(({ statusCode }) => statusCode === 503);
+      expect(refused.length).toBeGreaterThan(0);
+      for (const { headers, body } of refused)
+        expect([headers['retry-after'], headers['x-robots-tag'], body.includes(EMPTY)]).toEqual([
+          '2',
+          'noindex',
+          true,
+        ]);
+      for (const kind of ['/technician/99999', '/nada']) {
+        const tags = await Promise.all(
+          Array.from({ length: 200 }, async (_, index) => (await get(`${kind}${index}`)).headers.etag),
+        );
+        expect(new Set(tags).size).toBe(1);
+      }
     });
 
     it('pages show the site name that an administrator set, with any characters escaped', async () => {
@@ -384,6 +407,57 @@ onBothEngines(
       for (const file of ['x.xml', '-1.xml', '01.xml', '1', '99999999999999.xml'])
         expect((await get(`/sitemaps/${file}`)).statusCode).toBe(404);
     });
+
+    it('the server renders every one of many profiles, one after the other and four at a time', async () => {
+      const ids = await copyTechnician(plumber.id, 2 * CRAWLED);
+      const isComplete = async (id: number) => {
+        const { statusCode, body } = await get(`/technician/${id}`);
+        return (
+          statusCode === 200 && !body.includes(EMPTY) && body.includes(`href="${ORIGIN}/technician/${id}"`)
+        );
+      };
+      const incomplete: number[] = [];
+      for (const id of ids.slice(0, CRAWLED)) if (!(await isComplete(id))) incomplete.push(id);
+      const waiting = ids.slice(CRAWLED);
+      const crawler = async () => {
+        for (let id = waiting.pop(); id !== undefined; id = waiting.pop())
+          if (!(await isComplete(id))) incomplete.push(id);
+      };
+      await Promise.all([crawler(), crawler(), crawler(), crawler()]);
+      expect(incomplete).toEqual([]);
+    });
+
+    /** Inserts technicians with the data of this one. Returns their ids. */
+    async function copyTechnician(id: number, count: number): Promise<number[]> {
+      const { database } = world().app.platform;
+      return database.transaction(async ({ db }) => {
+        const user = await db
+          .selectFrom('users')
+          .select(['name', 'phone', 'role', 'email_verified', 'created_at'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        const { profile_id: _, ...profile } = await db
+          .selectFrom('technicians')
+          .selectAll()
+          .where('user_id', '=', id)
+          .executeTakeFirstOrThrow();
+        const ids: number[] = [];
+        for (let copy = 0; copy < count; copy += 1) {
+          const email = `copia-${copy}@ejemplo.es`;
+          const inserted = await db
+            .insertInto('users')
+            .values({ ...user, email, email_key: email })
+            .returning('id')
+            .executeTakeFirstOrThrow();
+          await db
+            .insertInto('technicians')
+            .values({ ...profile, user_id: inserted.id })
+            .execute();
+          ids.push(inserted.id);
+        }
+        return ids;
+      });
+    }
   },
   { PUBLIC_URL: ORIGIN },
 );

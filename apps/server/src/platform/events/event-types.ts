@@ -7,4 +7,6 @@ import type { SecurityRecord } from '../observability/security-log.ts';
 export interface DomainEventMap {
   /** A line of the security log, written when the transaction commits. */
   security_event: SecurityRecord;
+  /** An administrator saved the settings that contain the name of the site. */
+  site_name_saved: { readonly name: string };
 }

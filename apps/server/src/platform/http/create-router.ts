@@ -18,7 +18,7 @@ interface RouterOptions {
 
 /** Creates a router that serves contract rows with Fastify. */
 export function createRouter(server: FastifyInstance, options: RouterOptions): Router {
-  const publicCalls = new Map<string, (call: InnerCall) => Promise<unknown>>();
+  const publicCalls = new Map<string, (call: InnerCall) => Promise<string>>();
   return {
     async ask(call) {
       const answer = publicCalls.get(`${call.method} ${call.path}`);
@@ -37,7 +37,7 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
       if (endpoint.access === 'public' && endpoint.method === 'GET')
         publicCalls.set(`GET ${endpoint.path}`, async call => {
           const answer = await handler(callWithoutRequest(endpoint, call, options.origins.publicUrl));
-          return answer instanceof ReadyJson ? JSON.parse(answer.text) : answer;
+          return answer instanceof ReadyJson ? answer.text : JSON.stringify(answer);
         });
       const sessions = new WeakMap<FastifyRequest, Session | null>();
       const respond = async (request: FastifyRequest, reply: FastifyReply) => {

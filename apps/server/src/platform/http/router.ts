@@ -57,8 +57,8 @@ export interface Router {
   /** Adds a path that a browser opens as a page. Replies 302 to one of our paths or to an address of a provider. */
   redirect(path: `/api/${string}`, answer: (visit: Visit) => Promise<Redirection>): void;
   /**
-   * Runs a public call inside the process, without a session. Throws the errors of its handler, and 404 for any other
-   * call.
+   * Runs a public call inside the process, without a session. Returns the JSON reply. Throws the errors of its handler, and 404 for
+   * any other call.
    */
-  ask(call: InnerCall): Promise<unknown>;
+  ask(call: InnerCall): Promise<string>;
 }

@@ -15,8 +15,12 @@ const WORKER = '/service-worker.js';
 const REPEATED = /[/\\]{2,}/g;
 const MOVED_PERMANENTLY = 301;
 
+/** Seconds after which a page that could not be rendered may be requested again. */
+const RETRY_AFTER = 2;
+
 export interface Page {
-  readonly status: 200 | 404;
+  /** 503: the document is empty, and the browser renders it. */
+  readonly status: 200 | 404 | 503;
   readonly document: Document;
   /** Whether search engines may list the page. */
   readonly listed: boolean;
@@ -63,6 +67,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, 
   // Otherwise the tile server would receive the address with its token as the referrer.
   if (TOKEN_IN_ADDRESS.test(request.url)) reply.header('referrer-policy', 'no-referrer');
   if (!listed) reply.header('x-robots-tag', 'noindex');
+  if (status === 503) reply.header('retry-after', RETRY_AFTER);
   if (status === 200 && request.headers['if-none-match']?.includes(document.etag))
     return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);

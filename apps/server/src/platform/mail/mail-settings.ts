@@ -128,4 +128,5 @@ export async function saveMailSettings(
     .values({ id: 1, ...row })
     .onConflict(conflict => conflict.column('id').doUpdateSet(row))
     .execute();
+  await tx.publish('site_name_saved', { name: settings.fromName });
 }

@@ -15,7 +15,20 @@ export const readCache = (cache: QueryClient): PageState =>
     .getAll()
     .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : []));
 
-/** Fills a cache. `updatedAt` is the time of the answers in milliseconds since the epoch. */
-export function fillCache(cache: QueryClient, state: PageState, updatedAt: number): void {
-  for (const [key, answer] of state) cache.setQueryData(key, answer, { updatedAt });
+/**
+ * Fills a cache. `updatedAt` is the time of the answers in milliseconds since the epoch. A part of a key such as `:id` stands for that
+ * parameter of the address, because one document serves all profiles that do not exist.
+ */
+export function fillCache(
+  cache: QueryClient,
+  state: PageState,
+  updatedAt: number,
+  params: Readonly<Record<string, string | undefined>> = {},
+): void {
+  for (const [key, answer] of state) {
+    const filled = key.map(part =>
+      typeof part === 'string' && part.startsWith(':') ? (params[part.slice(1)] ?? part) : part,
+    );
+    cache.setQueryData(filled, answer, { updatedAt });
+  }
 }

@@ -31,13 +31,26 @@ export interface Build {
 /** A page with its data, not yet rendered. */
 export interface OpenPage {
   readonly status: 200 | 404;
-  /** The data as text. The same address with the same state renders the same page. */
-  readonly state: string;
+  /**
+   * The path of the page's route, such as `/technician/:id`. It is itself the address of a page without data, whose document stands
+   * for each page of the route that has no data.
+   */
+  readonly pattern: string;
   /** Returns the whole document; `site` is the configured name of the site. */
   render(site: string): string;
 }
 
+/** Paths of the routes, with their parameters as in `/technician/:id`. */
+export interface RouteTable {
+  readonly served: readonly string[];
+  /** Pages that arrive without content. */
+  readonly empty: readonly string[];
+  /** The `pattern` of addresses without a route. */
+  readonly unknown: string;
+}
+
 export interface Pages {
+  readonly routes: RouteTable;
   /** Loads the data of a page. Returns null for a private page, which arrives empty. */
   open(path: string, answer: Answer): Promise<OpenPage | null>;
 }

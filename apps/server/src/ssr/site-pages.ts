@@ -1,0 +1,142 @@
+import { AppError } from '@oficio/domain/errors.ts';
+import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import { TechnicianCache, type TechnicianChanges } from '../modules/technicians/public.ts';
+import { Document } from '../platform/http/document.ts';
+import type { Page } from '../platform/http/web.ts';
+import type { PageRenderer, Rendered } from './page-renderer.ts';
+import type { PageRoutes } from './page-routes.ts';
+import { SearchPages } from './search-pages.ts';
+
+/** A document takes about 100 KB with its compressed forms. */
+const MAX_PROFILES = 150;
+const MAX_SEARCHES = 30;
+
+const PROFILE = /^\/technician\/([1-9]\d{0,14})$/;
+/** Path of the route, whose document stands for all profiles that do not exist. */
+const PROFILE_PATTERN = '/technician/:id';
+
+/** Returns the routes of the web app and the pattern of addresses without a route. */
+export type FindRoutes = () => Promise<{ readonly routes: PageRoutes; readonly unknown: string }>;
+
+interface Options {
+  readonly site: string;
+  /** The document that the browser fills. */
+  readonly empty: Document;
+  readonly renderer: PageRenderer;
+  readonly findRoutes: FindRoutes;
+  readonly changes: TechnicianChanges;
+  readonly countChanges: () => number;
+}
+
+/**
+ * The pages of the site under one name. Caches documents by the version of their data, and shares a rendering that runs. Each kind of
+ * page has its own cache, so invented addresses displace only each other.
+ */
+export class SitePages {
+  readonly site: string;
+  readonly empty: Document;
+  readonly #renderer: PageRenderer;
+  readonly #findRoutes: FindRoutes;
+  readonly #changes: TechnicianChanges;
+  readonly #countChanges: () => number;
+  readonly #profiles: TechnicianCache<Document>;
+  readonly #searches: { readonly home: SearchPages; readonly search: SearchPages };
+  readonly #missing = new Map<string, Promise<Document>>();
+  readonly #running = new Map<string, Promise<Page>>();
+
+  constructor({ site, empty, renderer, findRoutes, changes, countChanges }: Options) {
+    this.site = site;
+    this.empty = empty;
+    this.#renderer = renderer;
+    this.#findRoutes = findRoutes;
+    this.#changes = changes;
+    this.#countChanges = countChanges;
+    this.#profiles = new TechnicianCache(changes, { max: MAX_PROFILES });
+    this.#searches = {
+      home: new SearchPages(renderer, { max: 1, countChanges }),
+      search: new SearchPages(renderer, { max: MAX_SEARCHES, countChanges }),
+    };
+  }
+
+  /** Returns the page at an address (path and query). */
+  async pageAt(url: string): Promise<Page> {
+    const [path = ''] = url.split('?', 1);
+    const id = PROFILE.exec(path)?.[1];
+    if (id !== undefined) return this.#profile(Number(id));
+    if (path === '/') return this.#search(url);
+    return this.#other(url, path);
+  }
+
+  /** The page does not depend on the query. */
+  async #profile(id: number): Promise<Page> {
+    const cached = this.#profiles.get(id);
+    if (cached) return listed(cached);
+    const url = `/technician/${id}`;
+    return this.#shared(`${url} ${this.#changes.version(id)}`, async () => {
+      const document = await this.#profiles
+        .getOrRead(id, () => this.#renderProfile(url, id))
+        .catch((error: unknown) => {
+          if (error instanceof AppError && error.status === 404) return null;
+          throw error;
+        });
+      return document ? listed(document) : this.#notFound(PROFILE_PATTERN);
+    });
+  }
+
+  /** Throws 404 without using the render thread if the technician does not exist. */
+  async #renderProfile(url: string, id: number): Promise<Document> {
+    const { method, path } = technicianEndpoints.getTechnician;
+    const call = { method, path, params: { id: String(id) }, query: {} };
+    const answers = await this.#renderer.ask([call]);
+    const isFound = [...answers.values()].every(({ status }) => status === 200);
+    const page = isFound && (await this.#renderer.render({ url, site: this.site, kind: 'profile', answers }));
+    if (page && page.kind === 'page') return new Document(page.html);
+    throw new AppError('technician_not_found');
+  }
+
+  async #search(url: string): Promise<Page> {
+    const kind = url === '/' ? 'home' : 'search';
+    return this.#shared(`${url} ${this.#countChanges()}`, async () => {
+      const document = await this.#searches[kind].getOrRender(url, async known => {
+        const page = await this.#renderer.render({ url, site: this.site, kind, answers: known });
+        return { document: documentOf(page), calls: page.calls, answers: page.answers };
+      });
+      return listed(document);
+    });
+  }
+
+  /** A private page, a page that does not exist, or another spelling of a profile's address. */
+  async #other(url: string, path: string): Promise<Page> {
+    const { routes, unknown } = await this.#findRoutes();
+    const kind = routes.kindOf(path);
+    if (kind === 'unknown') return this.#notFound(unknown);
+    const page =
+      kind === 'empty' ? null : await this.#renderer.render({ url, site: this.site, kind: 'other' });
+    if (page?.kind === 'missing') return this.#notFound(page.pattern);
+    if (page?.kind === 'page') return listed(documentOf(page));
+    return { status: 200, document: this.empty, listed: false };
+  }
+
+  async #notFound(pattern: string): Promise<Page> {
+    const known = this.#missing.get(pattern);
+    const document =
+      known ?? this.#renderer.render({ url: pattern, site: this.site, kind: 'other' }).then(documentOf);
+    this.#missing.set(pattern, document);
+    document.catch(() => this.#missing.delete(pattern));
+    return { status: 404, document: await document, listed: false };
+  }
+
+  /** Visitors who come while a page is rendered get the same page. */
+  async #shared(key: string, work: () => Promise<Page>): Promise<Page> {
+    const running = this.#running.get(key) ?? work().finally(() => this.#running.delete(key));
+    this.#running.set(key, running);
+    return running;
+  }
+}
+
+const listed = (document: Document): Page => ({ status: 200, document, listed: true });
+
+function documentOf(page: Rendered): Document {
+  if (page.kind !== 'page') throw new Error('The page was not rendered');
+  return new Document(page.html);
+}
