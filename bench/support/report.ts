@@ -38,5 +38,11 @@ export async function report(name: string, figures: readonly Figure[]): Promise<
   );
 }
 
+/** Writes a table to `results/<name>.txt`. */
+export async function writeTable(name: string, table: string): Promise<void> {
+  await mkdir(RESULTS, { recursive: true });
+  await writeFile(join(RESULTS, `${name}.txt`), `${table}\n`);
+}
+
 /** Rounds to three significant digits. */
 const short = (value: number): number => Number(value.toPrecision(3));

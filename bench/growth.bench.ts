@@ -1,0 +1,79 @@
+/**
+ * Compares the cost of every call on a small data set with its cost on one of a hundred times as many rows.
+ * `BENCH_ENGINE=sqlite` or `postgres` measures one engine.
+ */
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Engine } from '../apps/server/src/platform/database/database.ts';
+import { startPostgres } from '../tests/support/postgres.ts';
+import { checkData } from './growth/check-data.ts';
+import { createDatabase } from './growth/create-database.ts';
+import { figuresOf } from './growth/figures.ts';
+import { load, type Target } from './growth/load/load.ts';
+import { type Measurements, measureAll } from './growth/measure-all.ts';
+import { sizesFor } from './growth/sizes.ts';
+import { CPU_FLOOR_MS, type Judged, judge, tableOf } from './growth/table.ts';
+import { sizeOf } from './support/brief.ts';
+import { type Figure, report, writeTable } from './support/report.ts';
+
+/** The full data set is divided by these. */
+const DIVISORS = { small: sizeOf(100, 200), full: sizeOf(1, 100) };
+const ENGINES = ['sqlite', 'postgres'] as const;
+const chosen = ENGINES.filter(engine => engine === (process.env.BENCH_ENGINE ?? engine));
+
+const reportFailure = (failure: string) => {
+  process.stderr.write(`${failure}\n`);
+  process.exitCode = 1;
+};
+
+const say = (line: string) => process.stdout.write(`  … ${line}\n`);
+
+async function measureOn(target: Target, divisor: number): Promise<Measurements> {
+  const sizes = sizesFor(divisor);
+  say(`loading ${sizes.requests} requests`);
+  await load(target, sizes, (step, ms) => say(`${step}: ${(ms / 1000).toFixed(1)} s`));
+  await checkData(target);
+  say('measuring every call');
+  return measureAll(target, sizes, reportFailure);
+}
+
+async function compareOn(engine: Engine, folder: string): Promise<readonly Judged[]> {
+  const postgres = engine === 'postgres' ? await startPostgres() : null;
+  try {
+    const measurements: Measurements[] = [];
+    for (const [name, divisor] of Object.entries(DIVISORS)) {
+      const dataDir = join(folder, `${engine}-${name}`);
+      await mkdir(dataDir);
+      const databaseUrl = postgres && (await createDatabase(postgres.url, name));
+      measurements.push(await measureOn({ dataDir, databaseUrl }, divisor));
+    }
+    const [small, full] = measurements;
+    return [...(full ?? [])].flatMap(([key, { measured, ...call }]) => {
+      const before = small?.get(key);
+      return before ? [judge({ ...call, small: before.measured, full: measured })] : [];
+    });
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'oficio-bench-'));
+// PostgreSQL may run as another user and enters this folder.
+await chmod(folder, 0o755);
+try {
+  const figures: Figure[] = [];
+  for (const engine of chosen) {
+    say(engine);
+    const rows = await compareOn(engine, folder);
+    const table = tableOf(engine, rows);
+    process.stdout.write(
+      `${table}\nA difference below ${CPU_FLOOR_MS} ms of processor time counts as equal.\n`,
+    );
+    await writeTable(`growth-${engine}`, table);
+    figures.push(...figuresOf(engine, rows));
+  }
+  await report('growth', figures);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

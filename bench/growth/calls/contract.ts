@@ -1,0 +1,60 @@
+import { isCapability } from '@oficio/domain/roles.ts';
+import { logInAgain } from '../../../apps/server/src/testing/accounts/log-in-again.ts';
+import {
+  type Actors,
+  CALLERS,
+  createActors,
+  OPEN,
+  refusalOf,
+  TAKEN,
+} from '../../../apps/server/src/testing/permissions/callers.ts';
+import { CONTRACT_ROWS, nameOf } from '../../../apps/server/src/testing/permissions/contract-rows.ts';
+import type { Input } from '../../../apps/server/src/testing/permissions/request-fixtures.ts';
+import { SAMPLES } from '../../../apps/server/src/testing/permissions/samples/samples.ts';
+import type { GrowthWorld } from '../world.ts';
+import { type Call, send } from './call.ts';
+
+/** Calls with a limit per user that a measured series would reach, besides those with open requests. */
+const LIMITED: ReadonlySet<string> = new Set([
+  'PUT /api/account/email',
+  'GET /api/account/export',
+  'POST /api/requests',
+]);
+
+interface Prepared {
+  readonly token: string | null;
+  readonly input: Input;
+}
+
+/** Every row of the contract, called by new users as the permissions test calls it. Covers every kind of write. */
+export const contractCalls = (world: GrowthWorld): Call[] =>
+  CONTRACT_ROWS.flatMap(row => {
+    const samples = SAMPLES[nameOf(row)] ?? [];
+    return samples.flatMap((sample, index): Call[] => {
+      const declared = sample.allow ? { ...row, allow: sample.allow } : row;
+      const caller = CALLERS.find(
+        one => one !== 'revoked' && !refusalOf(declared, one, sample.relations ?? TAKEN),
+      );
+      if (!caller) return [];
+      const number = samples.length > 1 ? ` #${index + 1}` : '';
+      const needsNewUsers = sample.changesActors || sample.relations === OPEN || LIMITED.has(nameOf(row));
+      return [
+        {
+          name: `${nameOf(row)}${number}`,
+          who: `new ${caller}`,
+          kind: isCapability(row.access) ? 'admin' : 'ordinary',
+          async prepare(): Promise<Prepared> {
+            const actors: Actors = needsNewUsers ? await createActors(world.app) : world.actors;
+            const input = (await sample.make?.(actors)) ?? {};
+            const token = caller === 'anonymous' ? null : actors[caller].token;
+            if (row.confirm && token !== null) await logInAgain(world.app, token);
+            return { token, input };
+          },
+          run(prepared) {
+            const { token, input } = prepared as Prepared;
+            return send(world.app, row, input, { token, ...(sample.answers && { answers: sample.answers }) });
+          },
+        },
+      ];
+    });
+  });

@@ -1,0 +1,164 @@
+import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
+import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
+import { FIGURE_SPANS } from '@oficio/domain/admin/figures.ts';
+import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
+import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
+import type { Endpoint } from '@oficio/domain/endpoint.ts';
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { adjustmentEndpoints } from '@oficio/domain/payments/adjustments/contract.ts';
+import { ADMIN_PAYMENT_FILTERS, adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
+import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
+import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
+import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
+import { TECHNICIAN_GROUP_NAMES } from '@oficio/domain/requests/technician-groups.ts';
+import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
+import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
+import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
+import { RARE_NAME } from '../load/users.ts';
+import { longChatRequest, type People } from '../people.ts';
+import type { GrowthWorld } from '../world.ts';
+import type { Kind } from './call.ts';
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** A read that one user of the data set makes. */
+export interface Read {
+  readonly row: Endpoint;
+  readonly who: keyof People;
+  readonly kind: Kind;
+  readonly params?: Values;
+  readonly query?: Values;
+  /** Words for the table in place of the query. */
+  readonly note?: string;
+}
+
+/** Requests of the busy and the ordinary users: each is the first of the data set. */
+const BUSY_JOB = 13;
+const BUSY_REQUEST = 21;
+const ORDINARY_JOB = 7;
+/** A request of these is completed in all data sets. */
+const LONG_AGO = '2025-03';
+const RECENT = '2026-09';
+const MADRID = { lat: 40.4168, lng: -3.7038 };
+
+const KINDS: Readonly<Record<keyof People, Kind>> = {
+  busyTechnician: 'busy',
+  ordinaryTechnician: 'ordinary',
+  longChatTechnician: 'busy',
+  busyCustomer: 'busy',
+  ordinaryCustomer: 'ordinary',
+  longChatCustomer: 'busy',
+  admin: 'admin',
+};
+
+/** Every read whose cost could depend on the amount of data, by the busy and the ordinary user. */
+export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes'>): Read[] {
+  const { people, known } = world;
+  const by =
+    (...who: (keyof People)[]) =>
+    (row: Endpoint, more: Omit<Read, 'row' | 'who' | 'kind'> = {}): Read[] =>
+      who.map(one => ({ row, who: one, kind: KINDS[one], ...more }));
+  const technicians = by('busyTechnician', 'ordinaryTechnician');
+  const customers = by('busyCustomer', 'ordinaryCustomer');
+  const all = by('busyTechnician', 'ordinaryTechnician', 'busyCustomer', 'ordinaryCustomer');
+  const admin = by('admin');
+  const anyone = by('ordinaryCustomer');
+  const longChat = { requestId: longChatRequest(world.sizes) };
+  return [
+    ...customers(requestEndpoints.listMyRequests),
+    ...technicians(requestEndpoints.listTechnicianRequests),
+    ...TECHNICIAN_GROUP_NAMES.flatMap(group =>
+      technicians(requestEndpoints.listTechnicianRequests, { query: { group } }),
+    ),
+    ...technicians(requestEndpoints.countTechnicianRequests),
+    ...technicians(payoutEndpoints.getEarnings),
+    ...by('busyTechnician')(requestEndpoints.getRequest, { params: { id: BUSY_JOB } }),
+    ...by('ordinaryTechnician')(requestEndpoints.getRequest, { params: { id: ORDINARY_JOB } }),
+    ...by('busyCustomer')(requestEndpoints.getRequest, { params: { id: BUSY_REQUEST } }),
+    ...all(chatEndpoints.listChats),
+    ...by('longChatTechnician')(chatEndpoints.getChat, { params: longChat, note: 'long chat' }),
+    ...by('longChatTechnician', 'longChatCustomer')(chatEndpoints.listMessages, {
+      params: longChat,
+      note: 'long chat',
+    }),
+    ...by('longChatCustomer')(chatEndpoints.listMessages, {
+      params: longChat,
+      query: { after: 0 },
+      note: 'long chat, from the first',
+    }),
+    ...by('longChatCustomer')(chatEndpoints.listMessages, {
+      params: longChat,
+      query: { before: known.middleOfLongChat },
+      note: 'long chat, middle',
+    }),
+    ...by('ordinaryTechnician')(chatEndpoints.listMessages, { params: { requestId: ORDINARY_JOB } }),
+    ...all(notificationEndpoints.listNotifications),
+    ...all(notificationEndpoints.listNotifications, { query: { unread: '1' } }),
+    ...all(notificationEndpoints.countUnread),
+    ...[LONG_AGO, RECENT].flatMap(month => [
+      ...technicians(documentEndpoints.getStatement, { query: { month } }),
+      ...technicians(documentEndpoints.getStatementPdf, { query: { month } }),
+      ...technicians(documentEndpoints.getStatementCsv, { query: { month } }),
+    ]),
+    ...by('busyCustomer')(documentEndpoints.getReceipt, { params: { id: known.payment } }),
+    ...by('busyCustomer')(documentEndpoints.getReceiptPdf, { params: { id: known.payment } }),
+    ...all(ownAccountEndpoints.getAccount),
+    ...all(ownAccountEndpoints.listSessions),
+    ...all(ownAccountEndpoints.exportData),
+    ...technicians(ownProfileEndpoints.getMyProfile),
+    ...(['busyTechnician', 'ordinaryTechnician'] as const).flatMap(who => [
+      { row: technicianEndpoints.getTechnician, who, kind: KINDS[who], params: { id: people[who] } },
+      { row: reviewEndpoints.listTechnicianReviews, who, kind: KINDS[who], params: { id: people[who] } },
+    ]),
+    ...anyone(technicianSearchEndpoints.listTechnicians, { query: MADRID }),
+    ...anyone(technicianSearchEndpoints.listTechnicians, {
+      query: { ...MADRID, service: 1, minRating: 4, maxPrice: 40 },
+    }),
+    ...anyone(technicianSearchEndpoints.listTechnicians, { query: { lat: 41.1, lng: -2.5, radius: 50 } }),
+    ...anyone(technicianSearchEndpoints.listTechnicians),
+    ...anyone(technicianSearchEndpoints.listTechnicians, { query: { service: 25, minRating: 4.5 } }),
+    ...ADMIN_PAYMENT_FILTERS.flatMap(filter =>
+      admin(adminPaymentEndpoints.listAdminPayments, { query: { filter } }),
+    ),
+    ...searches.flatMap(search => [
+      ...admin(adminPaymentEndpoints.listAdminPayments, { query: { search } }),
+      ...admin(adminRequestEndpoints.listRequests, { query: { search } }),
+      ...admin(adminUserEndpoints.listUsers, { query: { search } }),
+    ]),
+    ...admin(adminPaymentEndpoints.listAdminPayments, { query: { search: 'García', filter: 'frozen' } }),
+    ...admin(adminPaymentEndpoints.listAdminPayments, { query: { search: RARE_NAME, filter: 'cancelled' } }),
+    ...admin(adminRequestEndpoints.listRequests),
+    ...STATUSES.flatMap(status => admin(adminRequestEndpoints.listRequests, { query: { status } })),
+    ...admin(adminRequestEndpoints.listRequests, { query: { search: 'García', status: 'payment_pending' } }),
+    ...(['user', 'technician', 'admin'] as const).flatMap(role =>
+      admin(adminUserEndpoints.listUsers, { query: { role } }),
+    ),
+    ...admin(adminUserEndpoints.listUsers),
+    ...admin(adminUserEndpoints.listUsers, { query: { search: 'García', role: 'technician' } }),
+    ...admin(adminRequestEndpoints.getRequest, { params: { id: longChat.requestId }, note: 'long chat' }),
+    ...admin(adminPaymentEndpoints.getAdminPayment, { params: { id: known.payment } }),
+    ...admin(adminPaymentEndpoints.getReconciliation),
+    ...admin(adjustmentEndpoints.listAdjustments),
+    ...admin(adminTechnicianEndpoints.listPendingTechnicians),
+    ...admin(auditEndpoints.listActs),
+    ...admin(auditEndpoints.listActs, { query: { action: 'user_suspended' } }),
+    ...admin(auditEndpoints.listActs, {
+      query: { action: 'payments_reconciled' },
+      note: 'an action without rows',
+    }),
+    ...admin(auditEndpoints.listActs, { query: { admin: people.admin }, note: 'by admin' }),
+    ...admin(outboxEndpoints.listDeadLetters),
+    ...admin(overviewEndpoints.getStats),
+    ...admin(overviewEndpoints.getSystem),
+    ...FIGURE_SPANS.flatMap(days => admin(overviewEndpoints.getFigures, { query: { days } })),
+  ];
+}
+
+/** A frequent name, the same without its accent, a rare name, a number, and texts without a hit. */
+const searches = ['García', 'garcia', RARE_NAME, '4242', 'zzqqxx', 'ab', 'ez'];

@@ -1,0 +1,16 @@
+/** Reads that only new users make in the benchmark, with the reason why their cost cannot depend on the amount of data. */
+export const UNLISTED_READS: Readonly<Record<string, string>> = {
+  'GET /api/auth/me': 'reads the own account',
+  'GET /api/auth/setup': 'reads one administrator',
+  'GET /api/services': 'reads the catalogue',
+  'GET /api/geocode': 'asks the geocoder',
+  'GET /api/account/second-factor': 'reads the own second factor',
+  'GET /api/notifications/preferences': 'reads one row',
+  'GET /api/notifications/push-key': 'reads one row',
+  'GET /api/payments/config': 'reads the settings',
+  'GET /api/admin/config': 'reads the settings',
+  'GET /api/requests/{id}/withdrawal': 'reads one request',
+  'GET /api/requests/{id}/problem': 'reads one problem with at most a few statements',
+  'GET /api/stripe-connect/account-status': 'reads one payout account',
+  'GET /api/stripe-connect/dashboard-link': 'asks the provider',
+};

@@ -1,0 +1,121 @@
+import { MIGRATIONS } from '../../../apps/server/src/migrations/index.ts';
+import { type MigrationConnection, migrate } from '../../../apps/server/src/platform/database/migrate.ts';
+import {
+  migrateDatabase,
+  openMigrationConnection,
+} from '../../../apps/server/src/platform/migration/migrate-database.ts';
+import { peopleOf } from '../people.ts';
+import type { Sizes } from '../sizes.ts';
+import { administrationStatements } from './administration.ts';
+import { conversationStatements } from './conversations.ts';
+import { ledgerStatements } from './ledger.ts';
+import { notificationStatements } from './notifications.ts';
+import { paymentStatements } from './payments.ts';
+import { requestStatements } from './requests.ts';
+import { reviewStatements } from './reviews.ts';
+import { fillSearchIndex } from './search-index.ts';
+import { type Loading, seriesOn } from './sql.ts';
+import { technicianStatements } from './technicians.ts';
+import { userStatements } from './users.ts';
+
+/** The schema that the statements of this folder fill. Later migrations run on the filled tables and add what they derive. */
+const BASE = '0080-drop-job-reports';
+
+export interface Target {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+}
+
+type Report = (step: string, ms: number) => void;
+
+/** Fills an empty database with the data set. */
+export async function load(target: Target, sizes: Sizes, report: Report = () => {}): Promise<void> {
+  const timed = async (step: string, work: () => Promise<unknown>) => {
+    const started = performance.now();
+    await work();
+    report(step, performance.now() - started);
+  };
+  const connection = await openMigrationConnection(target);
+  try {
+    await migrate(
+      connection,
+      MIGRATIONS.filter(({ name }) => name <= BASE),
+    );
+    await insertRows(connection, sizes, timed);
+  } finally {
+    await connection.close();
+  }
+  await timed('later migrations', () => migrateDatabase(target, MIGRATIONS));
+}
+
+async function insertRows(
+  connection: MigrationConnection,
+  sizes: Sizes,
+  timed: (step: string, work: () => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const { engine } = connection;
+  const loading: Loading = { engine, sizes, people: peopleOf(sizes), series: seriesOn(engine) };
+  const services = (await connection.rows<{ id: number }>('select id from services')).length;
+  const run = async (statements: readonly string[]) => {
+    for (const statement of statements) await connection.run(statement);
+  };
+  await run(SETTINGS[engine]);
+  const indexes = await connection.rows<{ name: string; sql: string }>(INDEXES[engine]);
+  await run(indexes.map(({ name }) => `drop index ${name}`));
+  await run(TRANSACTION[engine].begin);
+  const parts = {
+    users: userStatements(loading),
+    technicians: technicianStatements(loading, services),
+    requests: requestStatements(loading),
+    conversations: conversationStatements(loading),
+    payments: paymentStatements(loading),
+    ledger: ledgerStatements(loading),
+    reviews: reviewStatements(loading),
+    notifications: notificationStatements(loading),
+    administration: administrationStatements(loading),
+  };
+  for (const [part, statements] of Object.entries(parts)) await timed(part, () => run(statements));
+  await timed('search', () => fillSearchIndex(connection));
+  await run(TRANSACTION[engine].commit);
+  await timed('indexes', () => run(indexes.map(({ sql }) => sql)));
+  await timed('finish', () => run(FINISH[engine]));
+}
+
+const SETTINGS = {
+  sqlite: [
+    'pragma journal_mode = off',
+    'pragma synchronous = off',
+    'pragma foreign_keys = off',
+    'pragma cache_size = -1000000',
+    'pragma temp_store = memory',
+  ],
+  // A replica's role does not check foreign keys.
+  postgres: [
+    `set session_replication_role = replica`,
+    `set maintenance_work_mem = '512MB'`,
+    `set work_mem = '256MB'`,
+    `set statement_timeout = 0`,
+  ],
+};
+const TRANSACTION = {
+  sqlite: { begin: ['begin'], commit: ['commit'] },
+  postgres: { begin: [], commit: [] },
+};
+
+/** Indexes that no constraint needs. Filling the tables is faster without them. */
+const INDEXES = {
+  sqlite: `select name, sql from sqlite_master where type = 'index' and sql is not null`,
+  postgres: `select indexname as name, indexdef as sql from pg_indexes where schemaname = current_schema()
+    and not exists (select 1 from pg_constraint where conname = indexname)`,
+};
+
+const FINISH = {
+  sqlite: ['pragma journal_mode = wal', 'pragma foreign_keys = on'],
+  // Identities were inserted by number in two tables.
+  postgres: [
+    `select setval(pg_get_serial_sequence('users', 'id'), (select max(id) from users))`,
+    `select setval(pg_get_serial_sequence('technicians', 'profile_id'), (select max(profile_id) from technicians))`,
+    `select setval(pg_get_serial_sequence('requests', 'id'), (select max(id) from requests))`,
+    'vacuum (analyze)',
+  ],
+};

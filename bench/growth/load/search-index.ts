@@ -1,0 +1,48 @@
+import type { ProfileRow } from '../../../apps/server/src/modules/technicians/store/read-profiles.ts';
+import type { MigrationConnection } from '../../../apps/server/src/platform/database/migrate.ts';
+import { searchRowsOf } from '../../support/search-rows.ts';
+import { inserts } from './sql.ts';
+
+/** Fills the tables of the search, as the server does for each technician who changes. */
+export async function fillSearchIndex(connection: MigrationConnection): Promise<void> {
+  const profiles = await connection.rows<ProfileRow>(
+    `select technicians.profile_id, technicians.user_id, users.name, users.email, users.phone, technicians.bio,
+      technicians.experience_years, technicians.hourly_rate_cents, technicians.latitude, technicians.longitude,
+      technicians.address, technicians.available, technicians.approved, users.suspended_at, technicians.rating_sum,
+      technicians.rating_count, technicians.created_at
+    from technicians join users on users.id = technicians.user_id order by technicians.user_id`,
+  );
+  const offered = await connection.rows<{ user_id: number; service_id: number }>(
+    'select user_id, service_id from technician_services order by user_id, service_id',
+  );
+  const names = await connection.rows<{ name: string }>('select name from services order by id');
+  const services = Map.groupBy(offered, row => Number(row.user_id));
+  const numeric = (row: ProfileRow) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [
+        name,
+        /_id|_cents|_at|rating|approved|available/.test(name) && value !== null ? Number(value) : value,
+      ]),
+    ) as unknown as ProfileRow;
+  const rows = searchRowsOf(
+    profiles.map(profile => ({
+      profile: numeric(profile),
+      services: (services.get(Number(profile.user_id)) ?? []).map(({ service_id }) => Number(service_id)),
+    })),
+    names.map(({ name }) => name),
+  );
+  for (const [table, items] of Object.entries({
+    search_entries: rows.entries,
+    search_density: rows.density,
+    search_cards: rows.cards,
+  }))
+    for (const statement of insertsOf(table, items as readonly object[])) await connection.run(statement);
+}
+
+function insertsOf(table: string, items: readonly object[]): string[] {
+  const columns = Object.keys(items[0] ?? {});
+  return inserts(
+    `${table} (${columns.join(', ')})`,
+    items.map(item => columns.map(name => (item as Record<string, string | number>)[name] ?? 0)),
+  );
+}

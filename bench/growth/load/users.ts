@@ -1,0 +1,69 @@
+import { DAY, NOW } from '../sizes.ts';
+import { draw, type Loading, pickText } from './sql.ts';
+
+const NAMES = [
+  'Lucía',
+  'Íñigo',
+  'Begoña',
+  'Andrés',
+  'Noelia',
+  'Óscar',
+  'Concepción',
+  'Joaquín',
+  'Aitana',
+  'Raúl',
+];
+const SURNAMES = [
+  'García',
+  'Núñez',
+  'Fernández',
+  'Ibáñez',
+  'Martín',
+  'Peña',
+  'Rodríguez',
+  'Sáez',
+  'Vázquez',
+  'Díaz',
+];
+/** One user has this name, so that a text search finds exactly one. */
+export const RARE_NAME = 'Xiomara Quetzal Ñandú';
+const ADMINS = 5;
+
+/** Users with their sessions, links, browsers and preferences. */
+export function userStatements({ series, sizes, people }: Loading): string[] {
+  const { users, technicians } = sizes;
+  const rare = technicians + Math.floor((users - technicians) / 2);
+  const name = `case when n = ${rare} then '${RARE_NAME}' else
+    ${pickText(draw('n', 0, 10), NAMES)} || ' ' || ${pickText(draw('n', 1, 10), SURNAMES)} || ' ' || ${pickText(draw('n', 2, 10), SURNAMES)} end`;
+  const ordinary = `n > ${technicians + 10} and n <= ${users - ADMINS}`;
+  const isDeleted = `(${ordinary} and n % 100 = 77)`;
+  const isSuspended = `(${ordinary} and n % 500 = 99)`;
+  const email = `case when ${isDeleted} then 'borrada-' || n || '@oficio.invalid' else 'persona' || n || '@oficio.test' end`;
+  const created = `${NOW} - ${800 * DAY} + n * ${Math.floor((799 * DAY) / users)}`;
+  return [
+    `insert into users (id, name, email, email_key, phone, role, password_hash, email_verified, created_at, deleted_at,
+        suspended_at, suspension_reason)
+      select n, case when ${isDeleted} then 'Usuario eliminado' else ${name} end, ${email}, ${email},
+        '+34 6' || (10000000 + ${draw('n', 3, 89_999_999)}),
+        case when n <= ${technicians} then 'technician' when n > ${users - ADMINS} then 'admin' else 'user' end,
+        null, 1, ${created},
+        case when ${isDeleted} then ${NOW - 10 * DAY} end, case when ${isSuspended} then ${NOW - 5 * DAY} end,
+        case when ${isSuspended} then 'Varias quejas' end
+      from ${series(users)} as numbers`,
+    `insert into sessions (token_hash, user_id, created_at, expires_at, agent, confirmed_at, last_used_at)
+      select 'sesion-' || n, 1 + n % ${users}, ${NOW - 20 * DAY}, ${NOW + DAY} + n * 1000,
+        'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', ${NOW - 20 * DAY}, ${NOW - 2 * DAY}
+      from ${series(users * 1.2)} as numbers`,
+    `insert into push_subscriptions (endpoint, user_id, session_key, p256dh, auth, created_at)
+      select 'https://push.oficio.test/' || n, 1 + n % ${users}, 'sesion-' || n, 'clave', 'secreto', ${NOW - DAY}
+      from ${series(users / 5)} as numbers where n > ${people.longChatTechnician}`,
+    `insert into notification_preferences (user_id, email, push) select 20 * n, 0, 1 from ${series(users / 20)} as numbers`,
+    `insert into mailed_links (token_hash, user_id, purpose, email, created_at, expires_at, used_at)
+      select 'enlace-' || n, 10 * n, 'verify', 'persona' || (10 * n) || '@oficio.test', ${NOW - 9 * DAY},
+        ${NOW - 7 * DAY} + n, ${NOW - 8 * DAY}
+      from ${series(users / 10)} as numbers`,
+    `insert into data_exports (user_id, started_at, ended_at)
+      select 1 + ${draw('n', 4, users)}, ${NOW - 80 * DAY} + n * 1000, ${NOW - 80 * DAY} + n * 1000 + 5
+      from ${series(users / 100)} as numbers`,
+  ];
+}

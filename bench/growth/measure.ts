@@ -1,0 +1,87 @@
+import { sizeOf } from '../support/brief.ts';
+import { median } from '../support/rounds.ts';
+import type { FindDatabaseClock } from './database-clock.ts';
+
+/** Medians of the repeated call. */
+export interface Measured {
+  /** Processor time of the server's main thread. With SQLite it includes the database. */
+  readonly cpuMs: number;
+  /** Processor time of PostgreSQL; 0 with SQLite. */
+  readonly databaseMs: number;
+  /** Longest processor time between two turns of the event loop. */
+  readonly holdMs: number;
+}
+
+export interface Step<Input = unknown> {
+  /** Creates what one call needs; not measured. */
+  readonly prepare?: () => Promise<Input> | Input;
+  readonly run: (input: Input) => Promise<unknown>;
+}
+
+const WARM_UPS = sizeOf(2, 1);
+const MIN_CALLS = sizeOf(5, 1);
+const MAX_CALLS = sizeOf(15, 1);
+const HOLDS = sizeOf(3, 1);
+/** After this time a step is not called more often than necessary. */
+const BUDGET_MS = sizeOf(100, 1);
+
+/** Calls a step repeatedly, first to warm up. Stops early when one call takes seconds. */
+export async function measure<Input>(
+  { prepare, run }: Step<Input>,
+  findDatabaseClock: FindDatabaseClock,
+): Promise<Measured> {
+  const input = async () => (await prepare?.()) as Input;
+  const started = performance.now();
+  const isSlow = () => performance.now() - started > 20 * BUDGET_MS;
+  for (let time = 0; time < WARM_UPS && !isSlow(); time += 1) await run(await input());
+  const cpu: number[] = [];
+  const database: number[] = [];
+  const databaseMs = await findDatabaseClock();
+  let spent = 0;
+  while (
+    cpu.length === 0 ||
+    (cpu.length < MIN_CALLS && !isSlow()) ||
+    (cpu.length < MAX_CALLS && spent < BUDGET_MS)
+  ) {
+    const begun = performance.now();
+    const value = await input();
+    const databaseBefore = databaseMs();
+    const before = cpuMs();
+    await run(value);
+    cpu.push(cpuMs() - before);
+    database.push(databaseMs() - databaseBefore);
+    spent += performance.now() - begun;
+  }
+  const holds: number[] = [];
+  while (holds.length === 0 || (holds.length < HOLDS && !prepare && !isSlow())) {
+    const value = await input();
+    holds.push(await longestHold(() => run(value)));
+  }
+  return { cpuMs: median(cpu), databaseMs: median(database), holdMs: median(holds) };
+}
+
+/** Processor time of this thread. Other load of the machine does not count, as it would in the clock's time. */
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+async function longestHold(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let isRunning = true;
+  let last = cpuMs();
+  const look = () => {
+    const now = cpuMs();
+    longest = Math.max(longest, now - last);
+    last = now;
+  };
+  const turn = () => {
+    look();
+    if (isRunning) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await work();
+  look();
+  isRunning = false;
+  return longest;
+}

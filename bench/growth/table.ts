@@ -1,0 +1,83 @@
+import type { Engine } from '../../apps/server/src/platform/database/database.ts';
+import type { Call, Kind } from './calls/call.ts';
+import type { Measured } from './measure.ts';
+
+export interface Row extends Pick<Call, 'name' | 'who' | 'kind'> {
+  readonly small: Measured;
+  readonly full: Measured;
+}
+
+/** A line of the table with what it reached. */
+export interface Judged extends Row {
+  /** Processor time of the full data set ÷ the small one; 1 below the floor. */
+  readonly ratio: number;
+  /** The same of PostgreSQL's processes. SQLite works in the server's own, so it has 1. */
+  readonly databaseRatio: number;
+  readonly isMissed: boolean;
+}
+
+const GOALS: Readonly<Record<Kind, number>> = { ordinary: 1.2, busy: 2, admin: 2 };
+export const HOLD_GOAL_MS = 20;
+/** Smaller differences are noise of the machine and count as equal. */
+export const CPU_FLOOR_MS = 0.3;
+
+export function judge(row: Row): Judged {
+  const ratio = ratioOf(row.small.cpuMs, row.full.cpuMs, CPU_FLOOR_MS);
+  const databaseRatio = ratioOf(row.small.databaseMs, row.full.databaseMs, CPU_FLOOR_MS);
+  const goal = GOALS[row.kind];
+  return {
+    ...row,
+    ratio,
+    databaseRatio,
+    isMissed: ratio > goal || databaseRatio > goal || row.full.holdMs > HOLD_GOAL_MS,
+  };
+}
+
+const ratioOf = (small: number, full: number, floor: number): number =>
+  full - small < floor ? 1 : full / small;
+
+/** Returns the table as text, the worst calls first. */
+export function tableOf(engine: Engine, rows: readonly Judged[]): string {
+  const worst = (row: Judged) =>
+    Math.max(
+      row.ratio / GOALS[row.kind],
+      row.databaseRatio / GOALS[row.kind],
+      row.full.holdMs / HOLD_GOAL_MS,
+    );
+  const lines = rows
+    .toSorted((a, b) => Number(b.isMissed) - Number(a.isMissed) || worst(b) - worst(a))
+    .map(row => [
+      row.isMissed ? 'MISS' : 'ok',
+      row.name,
+      row.who,
+      row.small.cpuMs.toFixed(2),
+      row.full.cpuMs.toFixed(2),
+      row.ratio.toFixed(2),
+      ...(engine === 'postgres'
+        ? [row.small.databaseMs.toFixed(2), row.full.databaseMs.toFixed(2), row.databaseRatio.toFixed(2)]
+        : []),
+      row.full.holdMs.toFixed(1),
+      `${GOALS[row.kind]} / ${HOLD_GOAL_MS} ms`,
+    ]);
+  const head = [
+    '',
+    'call',
+    'who',
+    'small ms',
+    'full ms',
+    'ratio',
+    ...(engine === 'postgres' ? ['small db', 'full db', 'ratio'] : []),
+    'hold ms',
+    'goal',
+  ];
+  const all = [head, ...lines];
+  const widths = head.map((_, column) => Math.max(...all.map(line => (line[column] ?? '').length)));
+  return all
+    .map(line =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,79 @@
+import { type App, createApp } from '../../apps/server/src/app.ts';
+import { openSession } from '../../apps/server/src/modules/accounts/sessions/open-session.ts';
+import { readSettings } from '../../apps/server/src/platform/settings/read-settings.ts';
+import { type Person, personWith } from '../../apps/server/src/testing/accounts/people.ts';
+import { holdWork } from '../../apps/server/src/testing/payments/payments.ts';
+import { type Actors, createActors } from '../../apps/server/src/testing/permissions/callers.ts';
+import type { Target } from './load/load.ts';
+import { longChatRequest, type People, peopleOf } from './people.ts';
+import { NOW, type Sizes } from './sizes.ts';
+
+/** The users of the data set with sessions. */
+export type Users = { readonly [Name in keyof People]: Person };
+
+/** A whole server on a data set. */
+export interface GrowthWorld {
+  readonly app: App;
+  readonly sizes: Sizes;
+  readonly people: People;
+  readonly users: Users;
+  /** Ids that depend on the loaded rows. */
+  readonly known: { readonly payment: number; readonly middleOfLongChat: number };
+  /** New users with few rows of their own, who can get a request in every state. */
+  readonly actors: Actors;
+  close(): Promise<void>;
+}
+
+/** Starts the server on a filled database. Its jobs run only when a call waits for them. */
+export async function openGrowthWorld({ dataDir, databaseUrl }: Target, sizes: Sizes): Promise<GrowthWorld> {
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    SEED_DEMO: '0',
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'fatal',
+    DATABASE_TIMEOUT_MS: '60000',
+    // No geocoder answers at this address.
+    GEOCODER_URL: 'http://127.0.0.1:9/',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  });
+  const app = await createApp(settings, { clock: () => NOW + Math.floor(performance.now() / 100) });
+  await app.server.ready();
+  await holdWork(app);
+  const people = peopleOf(sizes);
+  const users: Record<string, Person> = {};
+  for (const [name, id] of Object.entries(people)) {
+    const token = await app.platform.database.transaction(tx => openSession(tx, id, 'Mozilla/5.0'));
+    users[name] = personWith(app, token, id, name);
+  }
+  return {
+    app,
+    sizes,
+    people,
+    users: users as Users,
+    known: await findKnown(app, people, sizes),
+    actors: await createActors(app),
+    close: () => app.close(),
+  };
+}
+
+async function findKnown({ platform }: App, people: People, sizes: Sizes) {
+  const { read } = platform.database;
+  const payment = await read
+    .selectFrom('payments')
+    .innerJoin('requests', 'requests.id', 'payments.request_id')
+    .where('requests.user_id', '=', people.busyCustomer)
+    .where('payments.outcome', '=', 'paid')
+    .select('payments.id')
+    .orderBy('payments.id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const message = await read
+    .selectFrom('messages')
+    .where('request_id', '=', longChatRequest(sizes))
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .offset(Math.floor(sizes.longChat / 2))
+    .executeTakeFirstOrThrow();
+  return { payment: payment.id, middleOfLongChat: message.id };
+}
