@@ -18,7 +18,7 @@ import { sizeOf } from './support/brief.ts';
 import { type Figure, report, writeTable } from './support/report.ts';
 
 /** The full data set is divided by these. */
-const DIVISORS = { small: sizeOf(100, 200), full: sizeOf(1, 100) };
+const DIVISORS = { small: sizeOf(100, 500), full: sizeOf(1, 250) };
 const ENGINES = ['sqlite', 'postgres'] as const;
 const chosen = ENGINES.filter(engine => engine === (process.env.BENCH_ENGINE ?? engine));
 

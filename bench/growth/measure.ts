@@ -18,7 +18,7 @@ export interface Step<Input = unknown> {
   readonly run: (input: Input) => Promise<unknown>;
 }
 
-const WARM_UPS = sizeOf(2, 1);
+const WARM_UPS = sizeOf(2, 0);
 const MIN_CALLS = sizeOf(5, 1);
 const MAX_CALLS = sizeOf(15, 1);
 const HOLDS = sizeOf(3, 1);
