@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Engine } from '../apps/server/src/platform/database/database.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
-import { checkData } from './growth/check-data.ts';
-import { createDatabase } from './growth/create-database.ts';
+import { createDatabase } from './growth/data/create-database.ts';
+import { sizesFor } from './growth/data/sizes.ts';
+import type { Target } from './growth/data/target.ts';
 import { figuresOf } from './growth/figures.ts';
-import { load, type Target } from './growth/load/load.ts';
+import { load } from './growth/load/load.ts';
 import { type Measurements, measureAll } from './growth/measure-all.ts';
-import { sizesFor } from './growth/sizes.ts';
 import { CPU_FLOOR_MS, type Judged, judge, tableOf } from './growth/table.ts';
 import { sizeOf } from './support/brief.ts';
 import { type Figure, report, writeTable } from './support/report.ts';
@@ -33,7 +33,6 @@ async function measureOn(target: Target, divisor: number): Promise<Measurements>
   const sizes = sizesFor(divisor);
   say(`loading ${sizes.requests} requests`);
   await load(target, sizes, (step, ms) => say(`${step}: ${(ms / 1000).toFixed(1)} s`));
-  await checkData(target);
   say('measuring every call');
   return measureAll(target, sizes, reportFailure);
 }

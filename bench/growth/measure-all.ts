@@ -3,12 +3,12 @@ import type { Call } from './calls/call.ts';
 import { contractCalls } from './calls/contract.ts';
 import { pagesOf } from './calls/pages.ts';
 import { growthReads } from './calls/reads.ts';
+import { openGrowthWorld } from './calls/world.ts';
 import { growthWrites } from './calls/writes.ts';
-import { databaseClockOf } from './database-clock.ts';
-import type { Target } from './load/load.ts';
-import { type Measured, measure } from './measure.ts';
-import type { Sizes } from './sizes.ts';
-import { openGrowthWorld } from './world.ts';
+import type { Sizes } from './data/sizes.ts';
+import type { Target } from './data/target.ts';
+import { databaseClockOf } from './measuring/database-clock.ts';
+import { type Measured, measure } from './measuring/measure.ts';
 
 /** A brief run makes each n-th call of the contract by new users. */
 const BRIEF_EVERY = 12;

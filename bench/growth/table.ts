@@ -1,6 +1,6 @@
 import type { Engine } from '../../apps/server/src/platform/database/database.ts';
 import type { Call, Kind } from './calls/call.ts';
-import type { Measured } from './measure.ts';
+import type { Measured } from './measuring/measure.ts';
 
 export interface Row extends Pick<Call, 'name' | 'who' | 'kind'> {
   readonly small: Measured;

@@ -3,8 +3,8 @@ import { CONTRACT_ROWS, nameOf } from '../../apps/server/src/testing/permissions
 import { SAMPLES } from '../../apps/server/src/testing/permissions/samples/samples.ts';
 import { growthReads } from '../../bench/growth/calls/reads.ts';
 import { UNLISTED_READS } from '../../bench/growth/calls/unlisted-reads.ts';
-import { peopleOf } from '../../bench/growth/people.ts';
-import { sizesFor } from '../../bench/growth/sizes.ts';
+import { peopleOf } from '../../bench/growth/data/people.ts';
+import { sizesFor } from '../../bench/growth/data/sizes.ts';
 
 const SIZES = sizesFor(100);
 const reads = growthReads({

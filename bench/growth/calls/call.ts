@@ -1,7 +1,7 @@
 import { type Endpoint, pathOf } from '@oficio/domain/endpoint.ts';
 import type { App } from '../../../apps/server/src/app.ts';
 import type { Input } from '../../../apps/server/src/testing/permissions/request-fixtures.ts';
-import type { Step } from '../measure.ts';
+import type { Step } from '../measuring/measure.ts';
 
 /** The kind of user, which decides how much a call may grow. */
 export type Kind = 'ordinary' | 'busy' | 'admin';

@@ -11,8 +11,8 @@ import {
 import { CONTRACT_ROWS, nameOf } from '../../../apps/server/src/testing/permissions/contract-rows.ts';
 import type { Input } from '../../../apps/server/src/testing/permissions/request-fixtures.ts';
 import { SAMPLES } from '../../../apps/server/src/testing/permissions/samples/samples.ts';
-import type { GrowthWorld } from '../world.ts';
 import { type Call, send } from './call.ts';
+import type { GrowthWorld } from './world.ts';
 
 /** Calls with a limit per user that a measured series would reach, besides those with open requests. */
 const LIMITED: ReadonlySet<string> = new Set([

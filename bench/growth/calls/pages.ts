@@ -1,9 +1,9 @@
 import { sizeOf } from '../../support/brief.ts';
-import type { GrowthWorld } from '../world.ts';
 import { type Call, send } from './call.ts';
 import type { Read } from './reads.ts';
+import type { GrowthWorld } from './world.ts';
 
-const MAX_PAGES = sizeOf(200, 3);
+const MAX_PAGES = sizeOf(50, 3);
 const PAGE = 200;
 /** Time for the way to the far page. */
 const WALK_MS = 5000;

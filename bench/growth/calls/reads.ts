@@ -20,10 +20,11 @@ import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contr
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
+import { longChatRequest, type People } from '../data/people.ts';
+import { DAY, NOW } from '../data/sizes.ts';
 import { RARE_NAME } from '../load/users.ts';
-import { longChatRequest, type People } from '../people.ts';
-import type { GrowthWorld } from '../world.ts';
 import type { Kind } from './call.ts';
+import type { GrowthWorld } from './world.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -42,9 +43,9 @@ export interface Read {
 const BUSY_JOB = 13;
 const BUSY_REQUEST = 21;
 const ORDINARY_JOB = 7;
-/** A request of these is completed in all data sets. */
-const LONG_AGO = '2025-03';
-const RECENT = '2026-09';
+const monthAgo = (days: number): string => new Date(NOW - days * DAY).toISOString().slice(0, 7);
+/** Months with completed jobs of every technician. */
+const MONTHS = [monthAgo(600), monthAgo(60)];
 const MADRID = { lat: 40.4168, lng: -3.7038 };
 
 const KINDS: Readonly<Record<keyof People, Kind>> = {
@@ -101,7 +102,7 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
     ...all(notificationEndpoints.listNotifications),
     ...all(notificationEndpoints.listNotifications, { query: { unread: '1' } }),
     ...all(notificationEndpoints.countUnread),
-    ...[LONG_AGO, RECENT].flatMap(month => [
+    ...MONTHS.flatMap(month => [
       ...technicians(documentEndpoints.getStatement, { query: { month } }),
       ...technicians(documentEndpoints.getStatementPdf, { query: { month } }),
       ...technicians(documentEndpoints.getStatementCsv, { query: { month } }),

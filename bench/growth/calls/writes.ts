@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import type { Person } from '../../../apps/server/src/testing/accounts/people.ts';
@@ -13,9 +14,9 @@ import {
 } from '../../../apps/server/src/testing/payments/payments.ts';
 import { approved } from '../../../apps/server/src/testing/permissions/request-fixtures.ts';
 import { NEW_REQUEST } from '../../../apps/server/src/testing/requests/requests.ts';
-import { longChatRequest } from '../people.ts';
-import type { GrowthWorld } from '../world.ts';
+import { longChatRequest } from '../data/people.ts';
 import { type Call, send } from './call.ts';
+import type { GrowthWorld } from './world.ts';
 
 const PASSWORD = 'caldera roja';
 /** A job of the busy technician and one of the ordinary technician, both with a chat. */
@@ -104,8 +105,9 @@ export function growthWrites(world: GrowthWorld): Call[] {
       who: 'new owner',
       kind: 'ordinary',
       async prepare() {
-        const { clientSecret, publishableKey } = await openPaymentOf(actors.owner, await approved(actors));
-        await confirmAsBrowser(app, publishableKey, clientSecret, { payment_method: 'pm_card_visa' });
+        const { clientSecret } = await openPaymentOf(actors.owner, await approved(actors));
+        const { publishableKey } = (await actors.owner.call(chargeEndpoints.paymentConfig)).reply;
+        await confirmAsBrowser(app, publishableKey ?? '', clientSecret, { payment_method: 'pm_card_visa' });
       },
       run: () => settle(app),
     },

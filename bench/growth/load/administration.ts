@@ -1,4 +1,4 @@
-import { DAY, NOW } from '../sizes.ts';
+import { DAY, NOW } from '../data/sizes.ts';
 import { type Loading, pickText } from './sql.ts';
 
 const ACTIONS = ['technician_approved', 'user_suspended', 'payment_released', 'user_reactivated'];

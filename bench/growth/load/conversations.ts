@@ -1,5 +1,5 @@
-import { longChatRequest } from '../people.ts';
-import { HOUR } from '../sizes.ts';
+import { longChatRequest } from '../data/people.ts';
+import { HOUR } from '../data/sizes.ts';
 import { draw, type Loading, pickText } from './sql.ts';
 
 const TEXTS = [

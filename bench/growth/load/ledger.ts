@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '../sizes.ts';
+import { DAY, HOUR } from '../data/sizes.ts';
 import { type Loading, rowsOf } from './sql.ts';
 
 /** Lines of each kind of movement. `amount` names a column of the statement below. */

@@ -4,8 +4,10 @@ import {
   migrateDatabase,
   openMigrationConnection,
 } from '../../../apps/server/src/platform/migration/migrate-database.ts';
-import { peopleOf } from '../people.ts';
-import type { Sizes } from '../sizes.ts';
+import { checkData, ROWS, TOTALS } from '../data/check-data.ts';
+import { peopleOf } from '../data/people.ts';
+import type { Sizes } from '../data/sizes.ts';
+import type { Target } from '../data/target.ts';
 import { administrationStatements } from './administration.ts';
 import { conversationStatements } from './conversations.ts';
 import { ledgerStatements } from './ledger.ts';
@@ -20,11 +22,6 @@ import { userStatements } from './users.ts';
 
 /** The schema that the statements of this folder fill. Later migrations run on the filled tables and add what they derive. */
 const BASE = '0080-drop-job-reports';
-
-export interface Target {
-  readonly dataDir: string;
-  readonly databaseUrl: string | null;
-}
 
 type Report = (step: string, ms: number) => void;
 
@@ -46,6 +43,12 @@ export async function load(target: Target, sizes: Sizes, report: Report = () => 
     await connection.close();
   }
   await timed('later migrations', () => migrateDatabase(target, MIGRATIONS));
+  const checking = await openMigrationConnection(target);
+  try {
+    await timed('check of the totals', () => checkData(checking, TOTALS));
+  } finally {
+    await checking.close();
+  }
 }
 
 async function insertRows(
@@ -79,6 +82,7 @@ async function insertRows(
   await run(TRANSACTION[engine].commit);
   await timed('indexes', () => run(indexes.map(({ sql }) => sql)));
   await timed('finish', () => run(FINISH[engine]));
+  await timed('check of the rows', () => checkData(connection, ROWS));
 }
 
 const SETTINGS = {

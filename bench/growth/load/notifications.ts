@@ -1,5 +1,5 @@
-import { RESERVED } from '../people.ts';
-import { DAY, NOW } from '../sizes.ts';
+import { RESERVED } from '../data/people.ts';
+import { DAY, NOW } from '../data/sizes.ts';
 import { draw, type Loading, pickText } from './sql.ts';
 
 const EACH = 5;

@@ -1,4 +1,4 @@
-import { DAY, HOUR, NOW } from '../sizes.ts';
+import { DAY, HOUR, NOW } from '../data/sizes.ts';
 import { RECENT } from './requests.ts';
 import { draw, type Loading } from './sql.ts';
 import { WITHOUT_ACCOUNT } from './technicians.ts';

@@ -5,8 +5,8 @@ import {
   ORDINARY_JOBS,
   ORDINARY_REQUESTS,
   RESERVED,
-} from '../people.ts';
-import { DAY, HOUR, NOW } from '../sizes.ts';
+} from '../data/people.ts';
+import { DAY, HOUR, NOW } from '../data/sizes.ts';
 import { draw, type Loading, pickText, rowsOf } from './sql.ts';
 import { WAITING } from './technicians.ts';
 
@@ -49,7 +49,7 @@ const ORDINARY_CUSTOMER_STATUSES = [
   [7, 'pending'],
 ] as const;
 
-/** What happens in each status, in hours after the request. */
+/** What happens on the way to each status, in hours after the request. A cancelled request may have had an offer and a payment. */
 const STEPS: readonly (readonly [
   status: string,
   action: string,
@@ -72,6 +72,8 @@ const STEPS: readonly (readonly [
     in_progress: [create, accept, approve, pay, start],
     completed: [create, accept, approve, pay, start, ['complete', 'in_progress', 'completed', 52]],
     cancelled: [create, ['cancel', 'pending', 'cancelled', 20]],
+    withdrawn: [create, accept, approve, ['withdraw', 'approved', 'cancelled', 20]],
+    refunded: [create, accept, approve, pay, ['withdraw', 'payment_completed', 'cancelled', 20]],
   } as const;
   return Object.entries(paths).flatMap(([status, steps]) =>
     steps.map(([action, from, to, hours]) => [status, action, from, to, hours] as const),
@@ -123,11 +125,11 @@ export function requestStatements({ series, sizes, people }: Loading): string[] 
     `update requests set counter_price_cents = 2900, counter_message = '¿Puede ser un poco menos?' where status = 'negotiating'`,
     `insert into request_events (request_id, actor_id, action, from_status, to_status, at)
       select requests.id,
-        case when step.action in ('create', 'counter_offer', 'cancel') then user_id
+        case when step.action in ('create', 'counter_offer', 'cancel', 'withdraw') then user_id
           when step.action like 'payment%' then null else technician_id end,
         step.action, step.from_status, step.to_status, requests.created_at + step.hours * ${HOUR}
-      from requests join ${rowsOf(['status', 'action', 'from_status', 'to_status', 'hours'], STEPS)} as step
-        on step.status = requests.status
+      from requests join ${rowsOf(['path', 'action', 'from_status', 'to_status', 'hours'], STEPS)} as step
+        on step.path = case when status <> 'cancelled' or id % 2 = 1 then status when id % 10 = 4 then 'refunded' else 'withdrawn' end
       order by requests.id, step.hours`,
   ];
 }

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '../sizes.ts';
+import { DAY, HOUR } from '../data/sizes.ts';
 import { draw, type Loading, pickText } from './sql.ts';
 
 const COMMENTS = [

@@ -1,6 +1,6 @@
 import type { Engine } from '../../../apps/server/src/platform/database/database.ts';
-import type { People } from '../people.ts';
-import type { Sizes } from '../sizes.ts';
+import type { People } from '../data/people.ts';
+import type { Sizes } from '../data/sizes.ts';
 
 /** What a part of the loader needs to write its statements. */
 export interface Loading {

@@ -1,5 +1,5 @@
 import { createTechnicians } from '../../support/technicians.ts';
-import { DAY, NOW } from '../sizes.ts';
+import { DAY, NOW } from '../data/sizes.ts';
 import { inserts, type Loading } from './sql.ts';
 
 const MADRID = { latitude: 40.4168, longitude: -3.7038 };

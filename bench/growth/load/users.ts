@@ -1,4 +1,4 @@
-import { DAY, NOW } from '../sizes.ts';
+import { DAY, NOW } from '../data/sizes.ts';
 import { draw, type Loading, pickText } from './sql.ts';
 
 const NAMES = [

@@ -1,5 +1,5 @@
-import { sizeOf } from '../support/brief.ts';
-import { median } from '../support/rounds.ts';
+import { sizeOf } from '../../support/brief.ts';
+import { median } from '../../support/rounds.ts';
 import type { FindDatabaseClock } from './database-clock.ts';
 
 /** Medians of the repeated call. */
@@ -62,6 +62,8 @@ export async function measure<Input>(
 
 /** Processor time of this thread. Other load of the machine does not count, as it would in the clock's time. */
 function cpuMs(): number {
+  // Linux brings the thread's time up to date only at its ticks, unless it is asked for the process's time.
+  process.cpuUsage();
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }

@@ -1,12 +1,12 @@
-import { type App, createApp } from '../../apps/server/src/app.ts';
-import { openSession } from '../../apps/server/src/modules/accounts/sessions/open-session.ts';
-import { readSettings } from '../../apps/server/src/platform/settings/read-settings.ts';
-import { type Person, personWith } from '../../apps/server/src/testing/accounts/people.ts';
-import { holdWork } from '../../apps/server/src/testing/payments/payments.ts';
-import { type Actors, createActors } from '../../apps/server/src/testing/permissions/callers.ts';
-import type { Target } from './load/load.ts';
-import { longChatRequest, type People, peopleOf } from './people.ts';
-import { NOW, type Sizes } from './sizes.ts';
+import { type App, createApp } from '../../../apps/server/src/app.ts';
+import { openSession } from '../../../apps/server/src/modules/accounts/sessions/open-session.ts';
+import { readSettings } from '../../../apps/server/src/platform/settings/read-settings.ts';
+import { type Person, personWith } from '../../../apps/server/src/testing/accounts/people.ts';
+import { holdWork } from '../../../apps/server/src/testing/payments/payments.ts';
+import { type Actors, createActors } from '../../../apps/server/src/testing/permissions/callers.ts';
+import { longChatRequest, type People, peopleOf } from '../data/people.ts';
+import type { Sizes } from '../data/sizes.ts';
+import type { Target } from '../data/target.ts';
 
 /** The users of the data set with sessions. */
 export type Users = { readonly [Name in keyof People]: Person };
@@ -36,7 +36,7 @@ export async function openGrowthWorld({ dataDir, databaseUrl }: Target, sizes: S
     GEOCODER_URL: 'http://127.0.0.1:9/',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   });
-  const app = await createApp(settings, { clock: () => NOW + Math.floor(performance.now() / 100) });
+  const app = await createApp(settings);
   await app.server.ready();
   await holdWork(app);
   const people = peopleOf(sizes);

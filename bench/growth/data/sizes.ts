@@ -15,7 +15,7 @@ export const sizesFor = (divisor: number): Sizes => ({
   longChat: 5000 / divisor,
 });
 
-/** The time of the data and of the measured server, so that both are the same in every run. */
-export const NOW = Date.parse('2026-11-23T06:00:00Z');
 export const HOUR = 3_600_000;
+/** The time of the newest rows: the last full hour, because the fixtures of the calls use the real time. */
+export const NOW = Math.floor(Date.now() / HOUR) * HOUR;
 export const DAY = 24 * HOUR;

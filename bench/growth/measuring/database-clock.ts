@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import type { Database } from '../../apps/server/src/platform/database/database.ts';
+import type { Database } from '../../../apps/server/src/platform/database/database.ts';
 
 /** Returns a clock of the database's processor time in milliseconds. The connections must be open. */
 export type FindDatabaseClock = () => Promise<() => number>;
