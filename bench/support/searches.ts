@@ -1,5 +1,7 @@
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { LIST_LIMIT, SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
+import { loadSnapshot } from '../../apps/server/src/modules/technicians/index/load-snapshot.ts';
+import { TechnicianIndex } from '../../apps/server/src/modules/technicians/index/technician-index.ts';
 import {
   createTechnicianList,
   type ListQuery,
@@ -19,9 +21,24 @@ export const somewhereInMadrid = (random: Random) => (): Point => ({
   longitude: MADRID.longitude + (random() - 0.5) * SPREAD,
 });
 
+/** The technicians of a database in memory, as the server holds them. */
+export async function loadTechnicians(database: Database) {
+  const snapshot = await loadSnapshot(database.read, { max: Infinity, pageSize: 10_000 });
+  if (!snapshot) throw new Error('Without a maximum, every number of technicians is loaded');
+  const loaded = new TechnicianIndex(snapshot);
+  return { loaded, index: { ready: async () => loaded }, changes: { version: () => 0 } };
+}
+
+type Loaded = Awaited<ReturnType<typeof loadTechnicians>>;
+
 /** Returns a search that does the same work as `GET /api/technicians` between parsing the query and sending the reply. */
-export function nearestFifty(database: Database, place: () => Point, filters?: typeof FILTERED) {
-  const list = createTechnicianList(database);
+export function nearestFifty(
+  database: Database,
+  technicians: Loaded,
+  place: () => Point,
+  filters?: typeof FILTERED,
+) {
+  const list = createTechnicianList(database, technicians);
   return () => {
     const { latitude, longitude } = place();
     const query: ListQuery = {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MIGRATIONS } from '../../apps/server/src/migrations/index.ts';
+import { listingOf } from '../../apps/server/src/modules/technicians/search/listing.ts';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/open.ts';
 import { SQLITE_FILE } from '../../apps/server/src/platform/database/sqlite.ts';
 import { migrateDatabase } from '../../apps/server/src/platform/migration/migrate-database.ts';
-import { type SearchRows, searchRowsOf } from './search-rows.ts';
 import { createTechnicians, type Technician } from './technicians.ts';
 
 /** Returns the path of the server's database file. */
@@ -14,7 +14,6 @@ export const databaseFile = (dataDir: string): string => join(dataDir, SQLITE_FI
 export interface SqliteWorld {
   readonly dataDir: string;
   readonly database: Database;
-  readonly rows: SearchRows;
 }
 
 type Row = Readonly<Record<string, string | number | null>>;
@@ -27,15 +26,19 @@ export async function openSqliteWorld(dataDir: string, count: number): Promise<S
   const services = await empty.read.selectFrom('services').select('name').orderBy('id').execute();
   await empty.close();
   const technicians = [...createTechnicians(count, services.length)];
-  const rows = searchRowsOf(
+  load(
+    dataDir,
     technicians,
     services.map(service => service.name),
   );
-  load(dataDir, technicians, rows);
-  return { dataDir, database: await openDatabase(options), rows };
+  return { dataDir, database: await openDatabase(options) };
 }
 
-function load(dataDir: string, technicians: readonly Technician[], rows: SearchRows): void {
+function load(dataDir: string, technicians: readonly Technician[], serviceNames: readonly string[]): void {
+  const listings = technicians.flatMap(({ profile, services }) => {
+    const offered = services.map(id => ({ user_id: profile.user_id, id, name: serviceNames[id - 1] ?? '' }));
+    return listingOf(profile, offered) ?? [];
+  });
   const file = new DatabaseSync(databaseFile(dataDir));
   file.exec('pragma synchronous = off; pragma journal_mode = memory; pragma cache_size = -500000; begin');
   // The server's row types join tables, so a row also has columns of another table.
@@ -66,9 +69,14 @@ function load(dataDir: string, technicians: readonly Technician[], rows: SearchR
       services.map(service_id => ({ user_id: profile.user_id, service_id })),
     ),
   );
-  insert('search_entries', rows.entries as readonly (SearchRows['entries'][number] & Row)[]);
-  insert('search_density', rows.density);
-  insert('search_cards', rows.cards);
+  insert(
+    'listed_technicians',
+    listings.map(({ listed }) => ({ ...listed })),
+  );
+  insert(
+    'search_cards',
+    listings.map(({ card }) => ({ ...card })),
+  );
   file.exec('commit');
   file.close();
 }

@@ -9,7 +9,6 @@ export const SLOW_SERVER_TESTS = [
   'apps/server/src/platform/migration/**',
   'apps/server/src/modules/payments/**/{money,provider-calls,provider-outages,problem-money}.test.ts',
   'apps/server/src/modules/technicians/search/search.test.ts',
-  'apps/server/src/modules/technicians/grid/strips.test.ts',
   'apps/server/src/testing/contract/{numbers,schemas}.test.ts',
   'apps/server/src/testing/permissions/permissions.test.ts',
 ];

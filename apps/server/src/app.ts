@@ -45,9 +45,9 @@ import { adminRequestRoutes, requestRoutes, subscribeRequests } from './modules/
 import { findReviewed, reviewRoutes, subscribeReviews } from './modules/reviews/public.ts';
 import {
   announceDecisions,
-  openTechnicianChanges,
+  openTechnicians,
   subscribeTechnicians,
-  type TechnicianChanges,
+  type Technicians,
   technicianRoutes,
 } from './modules/technicians/public.ts';
 import { servePhotos } from './platform/files/serve-photos.ts';
@@ -81,7 +81,8 @@ const WEBHOOK_TIMEOUT_MS = 25_000;
 export interface App {
   readonly server: FastifyInstance;
   readonly platform: Platform;
-  readonly technicianChanges: TechnicianChanges;
+  /** What the process knows about technicians without a query. */
+  readonly technicians: Technicians;
   /** The fake payment provider; null with a real provider or none. */
   readonly sandbox: Sandbox | null;
   /** Compares all stored payments with the provider's and repairs safe differences. Throws when the provider fails. */
@@ -119,13 +120,13 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   if (!(await hasAdmin(database.read)))
     log.warn('There is no administrator: set ADMIN_EMAIL and ADMIN_PASSWORD, then start again.');
 
-  const technicians = openTechnicianChanges(platform);
+  const technicians = openTechnicians(platform);
   subscribeTechnicians(platform.events);
   announceDecisions(platform);
-  subscribeRequests(platform);
+  subscribeRequests({ ...platform, technicians });
   subscribeChat(platform.events);
   subscribeReviews(platform.events);
-  subscribeNotifications(platform);
+  subscribeNotifications({ ...platform, technicians });
   announceChanges(platform);
   platform.events.subscribe('security_event', async (tx, record) =>
     tx.afterCommit(() => platform.security.record(record)),
@@ -134,7 +135,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
     tx.afterCommit(() => platform.live.endSessions(keys)),
   );
   accountRoutes(router, platform, EXPORTERS);
-  technicianRoutes(router, platform, technicians.changes);
+  technicianRoutes(router, platform, technicians);
   const requests = { ...platform, readMoney, findReviewed };
   requestRoutes(router, requests);
   adminRequestRoutes(router, { ...requests, countMessages, findPaymentsOf });
@@ -162,7 +163,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   const sandbox = provider.name === 'sandbox' ? await startSandbox(server, platform, loopback) : null;
 
   if (metrics && served) serveMetrics(server, metrics, served);
-  serveHealth(server, readinessChecks(platform), shutdown);
+  serveHealth(server, readinessChecks(platform, technicians), shutdown);
   refuseOtherMethods();
   refuseUnknown(server);
   serveSitemap(server, platform);
@@ -190,7 +191,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   return {
     server,
     platform,
-    technicianChanges: technicians.changes,
+    technicians,
     sandbox,
     reconcile: () => reconcile(payments),
     close() {

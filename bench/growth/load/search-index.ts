@@ -1,9 +1,9 @@
+import { listingOf } from '../../../apps/server/src/modules/technicians/search/listing.ts';
 import type { ProfileRow } from '../../../apps/server/src/modules/technicians/store/read-profiles.ts';
 import type { MigrationConnection } from '../../../apps/server/src/platform/database/migrate.ts';
-import { searchRowsOf } from '../../support/search-rows.ts';
 import { inserts } from './sql.ts';
 
-/** Fills the tables of the search, as the server does for each technician who changes. */
+/** Fills the former tables of the search as far as the migration `0082-listed-technicians` reads them. */
 export async function fillSearchIndex(connection: MigrationConnection): Promise<void> {
   const profiles = await connection.rows<ProfileRow>(
     `select technicians.profile_id, technicians.user_id, users.name, users.email, users.phone, technicians.bio,
@@ -24,19 +24,27 @@ export async function fillSearchIndex(connection: MigrationConnection): Promise<
         /_id|_cents|_at|rating|approved|available/.test(name) && value !== null ? Number(value) : value,
       ]),
     ) as unknown as ProfileRow;
-  const rows = searchRowsOf(
-    profiles.map(profile => ({
-      profile: numeric(profile),
-      services: (services.get(Number(profile.user_id)) ?? []).map(({ service_id }) => Number(service_id)),
-    })),
-    names.map(({ name }) => name),
-  );
-  for (const [table, items] of Object.entries({
-    search_entries: rows.entries,
-    search_density: rows.density,
-    search_cards: rows.cards,
-  }))
-    for (const statement of insertsOf(table, items as readonly object[])) await connection.run(statement);
+  const listings = profiles.flatMap(profile => {
+    const own = services.get(Number(profile.user_id)) ?? [];
+    const known = own.map(({ user_id, service_id }) => {
+      const id = Number(service_id);
+      return { user_id, id, name: names[id - 1]?.name ?? '' };
+    });
+    return listingOf(numeric(profile), known) ?? [];
+  });
+  const keys = { cell: 0, card_stamp: 0 };
+  const entries = listings.map(({ listed: { service_ids: _, ...listed } }) => ({
+    ...listed,
+    ...keys,
+    service_id: 0,
+  }));
+  const cards = listings.map(({ listed, card }) => ({
+    ...card,
+    ...keys,
+    service_ids: JSON.stringify([0, ...(JSON.parse(listed.service_ids) as number[])]),
+  }));
+  for (const [table, items] of Object.entries({ search_entries: entries, search_cards: cards }))
+    for (const statement of insertsOf(table, items)) await connection.run(statement);
 }
 
 function insertsOf(table: string, items: readonly object[]): string[] {

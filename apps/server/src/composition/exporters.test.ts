@@ -65,7 +65,7 @@ const TABLES_OF_PEOPLE: Readonly<Record<string, PersonalTable>> = {
   ledger_adjustments: [null, 'kept'],
   chat_participants: [null, 'deleted'],
   sign_in_hand_overs: [null, 'deleted'],
-  search_entries: [null, 'deleted'],
+  listed_technicians: [null, 'deleted'],
   search_cards: [null, 'deleted'],
   technician_changes: [null, 'kept'],
   audit_log: [null, 'kept'],

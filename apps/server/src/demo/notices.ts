@@ -1,7 +1,7 @@
 import { type StoredNotice, storedNotice } from '@oficio/domain/notifications/templates.ts';
 import { jobOf, type NoticeRequest, noticeColumns, noticesOfMove } from '../modules/notifications/public.ts';
 import { jobPlace } from '../modules/requests/public.ts';
-import { eligibleTechnicians } from '../modules/technicians/public.ts';
+import { isEligible } from '../modules/technicians/public.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { flagOf } from '../platform/database/tables.ts';
 import { day, instantOf } from './content/moments.ts';
@@ -79,8 +79,11 @@ async function noticesOf(
     return [{ to: demoRequest.technicianId, notice: storedNotice('requestedDirectly', jobOf(request)), at }];
   const notice = storedNotice('requestedNearby', jobOf(request));
   const place = jobPlace({ ...demoRequest.place, service_id: demoRequest.serviceId });
-  const eligible = await eligibleTechnicians(tx.db, place, radiusKm);
-  return eligible.map(to => ({ to, notice, at }));
+  const notices: DemoNotice[] = [];
+  // The search does not know the technicians of this transaction yet.
+  for (const { user_id: to } of await tx.db.selectFrom('technicians').select('user_id').execute())
+    if (await isEligible(tx.db, to, place, radiusKm)) notices.push({ to, notice, at });
+  return notices;
 }
 
 function reviewNotice(now: number, demoRequest: InsertedRequest): DemoNotice[] {

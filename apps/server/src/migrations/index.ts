@@ -52,6 +52,7 @@ import { undecidedDisputes } from './0077-undecided-disputes.ts';
 import { dataExports } from './0079-data-exports.ts';
 import { dropJobReports } from './0080-drop-job-reports.ts';
 import { technicianChanges } from './0081-technician-changes.ts';
+import { listedTechnicians } from './0082-listed-technicians.ts';
 import { paymentParties } from './0083-payment-parties.ts';
 import { paymentLists } from './0084-payment-lists.ts';
 import { reviewCounts } from './0085-review-counts.ts';
@@ -118,6 +119,7 @@ export const MIGRATIONS: readonly Migration[] = [
   dataExports,
   dropJobReports,
   technicianChanges,
+  listedTechnicians,
   paymentParties,
   paymentLists,
   reviewCounts,

@@ -225,13 +225,13 @@ onBothEngines(
     });
 
     function pagesOf(ask: Router['ask'], log = world().app.platform.log) {
-      const { platform, technicianChanges } = world().app;
+      const { platform, technicians } = world().app;
       const pages = servePages({
         router: { ask },
         build: buildOf(platform.settings),
         settings: platform.settings,
         log,
-        changes: technicianChanges,
+        changes: technicians.changes,
         readName: createReadSiteName(platform),
       });
       onTestFinished(() => pages.close());
@@ -256,7 +256,7 @@ onBothEngines(
     });
 
     it('a cached page needs no data, and a changed technician renders the page again', async () => {
-      const { server, technicianChanges } = world().app;
+      const { server, technicians } = world().app;
       const asked: string[] = [];
       const { pageAt } = pagesOf(async ({ path, params, query }) => {
         asked.push(path);
@@ -269,7 +269,7 @@ onBothEngines(
         expect(needed.length).toBeGreaterThan(1);
         expect((await pageAt(url)).document).toBe(first.document);
         expect(asked).toEqual([]);
-        technicianChanges.markChanged([plumber.id]);
+        technicians.changes.markChanged([plumber.id]);
         await pageAt(url);
         expect(asked.splice(0).sort()).toEqual(needed.sort());
       }

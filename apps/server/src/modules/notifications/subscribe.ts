@@ -1,6 +1,7 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findActiveStaff } from '../accounts/public.ts';
+import type { Technicians } from '../technicians/public.ts';
 import { announcementJob, scheduleAnnouncement } from './announcements/announce.ts';
 import { subscribeReceipts } from './mail/receipt-emails.ts';
 import { findRequestOfEvent } from './notices/find-request-of-event.ts';
@@ -16,7 +17,7 @@ import { subscribeProblems } from './subscribers/problem-events.ts';
 import { subscribeRefunds } from './subscribers/refund-events.ts';
 
 /** Subscribes to the domain events that create notifications, in the transaction of the event. */
-export function subscribeNotifications(platform: Platform): void {
+export function subscribeNotifications(platform: Platform & { readonly technicians: Technicians }): void {
   const { events, live, jobs } = platform;
   const send: SendNotice = (tx, userIds, notice) => notify(tx, live, noticeToEach(userIds, notice));
   subscribePayouts(events, send);

@@ -4,7 +4,7 @@ import type { DomainEventMap } from '../../platform/events/event-types.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isActive } from '../accounts/public.ts';
-import { eligibleTechnicians, findTechnician } from '../technicians/public.ts';
+import { eligibleTechnicians, findTechnician, type Technicians } from '../technicians/public.ts';
 import { endUnpaidJobsOf, endUnpaidOf } from './moves/end-requests.ts';
 import { subscribeDeletions } from './personal-data/erase-user.ts';
 import { jobPlace } from './place/job-place.ts';
@@ -33,8 +33,8 @@ const EVENTS_SHOWN_IN_REQUEST = [
 ] as const satisfies readonly (keyof DomainEventMap)[];
 
 /** Emits `request_changed` to the users who may have the request on screen, and ends unpaid requests of suspended users. */
-export function subscribeRequests(platform: Platform): void {
-  const { database, events, live, log, settings } = platform;
+export function subscribeRequests(platform: Platform & { readonly technicians: Technicians }): void {
+  const { database, events, live, log, settings, technicians } = platform;
   async function emitChange(requestId: number, from: Status | null): Promise<void> {
     const request = await findRequest(database.read, requestId);
     if (!request) return;
@@ -44,7 +44,7 @@ export function subscribeRequests(platform: Platform): void {
     live.emit(parties.map(userRoom), 'request_changed', change);
     // While an open request is pending, and when it leaves that status, all technicians who could accept it may show it.
     if (request.is_open !== 1 || (from !== null && from !== 'pending')) return;
-    const eligible = await eligibleTechnicians(database.read, jobPlace(request), settings.broadcastRadiusKm);
+    const eligible = await eligibleTechnicians(technicians, jobPlace(request), settings.broadcastRadiusKm);
     const others = eligible.filter(id => !parties.includes(id));
     if (others.length > 0) live.emit(others.map(userRoom), 'request_changed', change);
   }

@@ -1,3 +1,4 @@
+import type { ListedTechnician } from './index/listed.ts';
 import type { Change } from './store/changes.ts';
 
 declare module '../../platform/events/event-types.ts' {
@@ -11,5 +12,7 @@ declare module '../../platform/events/event-types.ts' {
     technician_unapproved: { readonly technicianId: number };
     /** Public data of technicians changed. Holds the rows of the feed. */
     technicians_changed: { readonly changes: readonly Change[] };
+    /** What the search knows about a technician changed. `listed` is null when the public may not find the technician. */
+    technician_listed: { readonly change: Change; readonly listed: ListedTechnician | null };
   }
 }

@@ -1,10 +1,10 @@
 /** Exports of technicians for other modules. A technician's id is always the user id. */
 
 export { announceDecisions } from './admin/announce-decisions.ts';
-export { openTechnicianChanges } from './changes/open-changes.ts';
 export { recordChanges } from './changes/record-changes.ts';
 export { TechnicianCache } from './changes/technician-cache.ts';
 export type { TechnicianChanges } from './changes/technician-changes.ts';
+export { openTechnicians, type Technicians } from './open-technicians.ts';
 export { addRating } from './profiles/add-rating.ts';
 export { technicianExporters } from './profiles/export-technician.ts';
 export { subscribeTechnicians } from './profiles/follow-accounts.ts';

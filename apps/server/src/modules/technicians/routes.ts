@@ -6,17 +6,17 @@ import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createAddressSearch } from './addresses/search-addresses.ts';
 import { adminTechnicianRoutes } from './admin/routes.ts';
-import type { TechnicianChanges } from './changes/technician-changes.ts';
+import type { Technicians } from './open-technicians.ts';
 import { ownProfileRoutes } from './own-profile/routes.ts';
 import { createServiceCatalogue } from './profiles/service-catalogue.ts';
 import { createProfileReply } from './profiles/show-technician.ts';
 import { createTechnicianList } from './search/list-technicians.ts';
 
-export function technicianRoutes(router: Router, platform: Platform, changes: TechnicianChanges): void {
+export function technicianRoutes(router: Router, platform: Platform, technicians: Technicians): void {
   const { database } = platform;
   const searchAddresses = createAddressSearch(platform);
-  const listTechnicians = createTechnicianList(database);
-  const replyWithProfile = createProfileReply(database.read, changes);
+  const listTechnicians = createTechnicianList(database, technicians);
+  const replyWithProfile = createProfileReply(database.read, technicians.changes);
   const listServices = createServiceCatalogue(database.read);
   router.on(technicianEndpoints.listServices, async () => new ReadyJson(await listServices()));
 

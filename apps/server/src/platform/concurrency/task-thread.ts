@@ -1,8 +1,14 @@
 import { parentPort } from 'node:worker_threads';
 import type { TaskAnswer } from './task-worker.ts';
 
-/** Answers the tasks of the `TaskWorker` that started this thread. The entry module of the thread calls it. */
-export function answerTasks<Input, Result>(work: (input: Input) => Promise<Result>): void {
+/**
+ * Answers the tasks of the `TaskWorker` that started this thread. The entry module of the thread calls it. `transfer` returns the
+ * buffers of a result that move to the other thread without a copy.
+ */
+export function answerTasks<Input, Result>(
+  work: (input: Input) => Promise<Result>,
+  { transfer = () => [] }: { readonly transfer?: (result: Result) => ArrayBuffer[] } = {},
+): void {
   parentPort?.on('message', async (input: Input) => {
     const answer = await work(input).then<TaskAnswer<Result>, TaskAnswer<Result>>(
       result => ({ result }),
@@ -10,6 +16,6 @@ export function answerTasks<Input, Result>(work: (input: Input) => Promise<Resul
         error: error instanceof Error ? (error.stack ?? error.message) : String(error),
       }),
     );
-    parentPort?.postMessage(answer);
+    parentPort?.postMessage(answer, 'result' in answer ? transfer(answer.result) : []);
   });
 }

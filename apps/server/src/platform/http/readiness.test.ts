@@ -10,7 +10,7 @@ import { readSettings } from '../settings/read-settings.ts';
 import { type Check, serveHealth } from './readiness.ts';
 import { createServer } from './server.ts';
 
-const ALL = { database: 'ok', migrations: 'ok', disk: 'ok', bus: 'ok' };
+const ALL = { database: 'ok', migrations: 'ok', disk: 'ok', bus: 'ok', search: 'ok' };
 
 async function open(disk: Check) {
   const log = createLog('silent');

@@ -175,12 +175,10 @@ function isOwn(me: number, { table, row }: Change, after: Snapshot): boolean {
       return row.actor_id === me && changedIn('reason');
     case 'outbox':
       return JSON.parse(String(row.payload)).userId === me;
-    case 'search_entries':
+    case 'listed_technicians':
     case 'search_cards':
+    case 'technician_changes':
       return row.technician_id === me;
-    case 'search_density':
-      // These are counts of technicians in an area, not personal rows.
-      return true;
     case 'audit_log':
     case 'audit_reasons':
       return false;

@@ -5,7 +5,7 @@ import { type JobKind, NotYet } from '../../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { activeAmong, findUser } from '../../accounts/public.ts';
 import { findRequest, jobPlace, type RequestRow } from '../../requests/public.ts';
-import { nearestEligible } from '../../technicians/public.ts';
+import { nearestEligible, type Technicians } from '../../technicians/public.ts';
 import { jobOf } from '../notices/notices-of-move.ts';
 import type { SendNotice } from '../notify/notify.ts';
 import {
@@ -24,12 +24,16 @@ export const ANNOUNCEMENT_BATCH = 100;
 export async function scheduleAnnouncement(
   tx: Transaction,
   request: RequestRow,
-  { jobs, settings }: Pick<Platform, 'jobs' | 'settings'>,
+  {
+    jobs,
+    settings,
+    technicians,
+  }: Pick<Platform, 'jobs' | 'settings'> & { readonly technicians: Technicians },
 ): Promise<void> {
   const customer = await findUser(tx.db, request.user_id);
   const { announcedTo } = requestQuotaOf({ isVerified: customer?.email_verified === 1 });
   // One more than the limit, because the customer may be a technician and the nearest one.
-  const nearest = await nearestEligible(tx.db, jobPlace(request), {
+  const nearest = await nearestEligible(technicians, tx.db, jobPlace(request), {
     radiusKm: settings.broadcastRadiusKm,
     limit: announcedTo + 1,
   });

@@ -30,16 +30,16 @@ onBothEngines('changes of technicians', world => {
   async function changesDuring(technicianId: number, act: () => Promise<unknown>) {
     const counts = { here: 0, there: 0 };
     const ends = [
-      world().app.technicianChanges.subscribe(ids => {
+      world().app.technicians.changes.subscribe(ids => {
         if (ids === 'all' || ids.includes(technicianId)) counts.here += 1;
       }),
-      other.technicianChanges.subscribe(ids => {
+      other.technicians.changes.subscribe(ids => {
         if (ids === 'all' || ids.includes(technicianId)) counts.there += 1;
       }),
     ];
-    const before = world().app.technicianChanges.version(technicianId);
+    const before = world().app.technicians.changes.version(technicianId);
     await act();
-    expect(world().app.technicianChanges.version(technicianId)).not.toBe(before);
+    expect(world().app.technicians.changes.version(technicianId)).not.toBe(before);
     await expect.poll(() => counts.there, { timeout: ARRIVAL_MS, interval: 20 }).toBeGreaterThan(0);
     for (const end of ends) end();
     return counts;
@@ -75,7 +75,7 @@ onBothEngines('changes of technicians', world => {
     if (world().engine === 'sqlite') return;
     const { database } = world().app.platform;
     const arrived: number[] = [];
-    const end = other.technicianChanges.subscribe(ids =>
+    const end = other.technicians.changes.subscribe(ids =>
       arrived.push(...(ids === 'all' ? [Infinity] : ids).filter(id => id > 1_000_000)),
     );
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -102,7 +102,7 @@ onBothEngines('changes of technicians', world => {
   it('are all assumed after a day in which the process read nothing', async () => {
     const { database } = world().app.platform;
     const seen: unknown[] = [];
-    const end = other.technicianChanges.subscribe(ids => seen.push(ids));
+    const end = other.technicians.changes.subscribe(ids => seen.push(ids));
     world().now += 25 * 60 * 60 * 1000;
     await expect.poll(() => seen, { timeout: ARRIVAL_MS, interval: 20 }).toEqual(['all']);
     await database.transaction(tx => recordChanges(tx, [1_000_005]));

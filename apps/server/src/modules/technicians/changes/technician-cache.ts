@@ -34,4 +34,21 @@ export class TechnicianCache<Value> {
     this.#values.set(technicianId, { version, value });
     return value;
   }
+
+  /** Returns the values of several technicians and reads the missing ones with one call; undefined where there is none. */
+  async getOrReadAll(
+    technicianIds: readonly number[],
+    read: (missing: readonly number[]) => Promise<ReadonlyMap<number, Value>>,
+  ): Promise<readonly (Value | undefined)[]> {
+    const values = technicianIds.map(id => this.get(id));
+    if (!values.includes(undefined)) return values;
+    const missing = technicianIds.filter((_, position) => values[position] === undefined);
+    const versions = missing.map(id => this.#changes.version(id));
+    const found = await read(missing);
+    for (const [position, id] of missing.entries()) {
+      const value = found.get(id);
+      if (value !== undefined) this.#values.set(id, { version: versions[position] ?? 0, value });
+    }
+    return technicianIds.map((id, position) => values[position] ?? found.get(id));
+  }
 }

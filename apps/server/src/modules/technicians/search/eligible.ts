@@ -1,12 +1,10 @@
 import { distanceKm, type Point } from '@oficio/domain/technicians/geo.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { statementsIn } from '../../../platform/database/statements-in.ts';
-import { NO_FILTERS } from '../store/density-columns.ts';
+import { NO_FILTERS } from '../index/listed.ts';
+import type { LiveIndex } from '../index/live-index.ts';
+import type { Area } from '../index/technician-index.ts';
 import { findTechnician, type Technician } from '../store/find-technician.ts';
-import { prepareStatements } from '../store/search-statements.ts';
-import { estimateDensity } from './estimate-density.ts';
-import { findAllInArea } from './find-all.ts';
-import { findNearest } from './find-nearest.ts';
+import { findListed } from '../store/listed.ts';
 
 /** Place and service of a job. Functions take null for a job without a place; no technician is eligible for it. */
 export interface JobPlace extends Point {
@@ -36,33 +34,39 @@ export function isInReach(technician: Technician, place: JobPlace | null, radius
   return distanceKm(place, { latitude, longitude }) <= radiusKm;
 }
 
-/** Returns the user ids of the nearest technicians for whom `isEligible` holds, nearest first. */
+interface Indexed {
+  readonly index: Pick<LiveIndex, 'ready'>;
+}
+
+/**
+ * Returns the user ids of the nearest technicians for whom `isEligible` holds, nearest first. The index knows only committed
+ * changes, so those whom the transaction of `db` removed from the search are left out.
+ */
 export async function nearestEligible(
+  { index }: Indexed,
   db: Reader,
   place: JobPlace | null,
   { radiusKm, limit }: { readonly radiusKm: number; readonly limit: number },
 ): Promise<number[]> {
   if (!place) return [];
-  const { serviceId, latitude, longitude } = place;
-  const statements = prepareStatements(statementsIn(db));
-  const area = { serviceId, center: { latitude, longitude }, radiusKm, ...NO_FILTERS };
-  const { density } = await estimateDensity(statements, area);
-  const nearest = await findNearest(statements, area, { count: limit, after: null, density });
-  return nearest.map(({ id }) => id);
+  const near = (await index.ready()).nearest(areaOf(place, radiusKm), { count: limit, after: null });
+  const ids = near.map(({ id }) => id);
+  const listed = new Set((await findListed(db, ids)).map(row => row.technician_id));
+  return ids.filter(id => listed.has(id));
 }
 
-/** Returns the user ids of all technicians for whom `isEligible` holds, in no order. */
+/** Returns the user ids of all technicians for whom `isEligible` holds after the committed changes, in no order. */
 export async function eligibleTechnicians(
-  db: Reader,
+  { index }: Indexed,
   place: JobPlace | null,
   radiusKm: number,
 ): Promise<number[]> {
-  if (!place) return [];
-  const { serviceId, latitude, longitude } = place;
-  return findAllInArea(prepareStatements(statementsIn(db)), {
-    serviceId,
-    center: { latitude, longitude },
-    radiusKm,
-    ...NO_FILTERS,
-  });
+  return place ? (await index.ready()).idsNear(areaOf(place, radiusKm)) : [];
 }
+
+const areaOf = ({ serviceId, latitude, longitude }: JobPlace, radiusKm: number): Area => ({
+  serviceId,
+  center: { latitude, longitude },
+  radiusKm,
+  ...NO_FILTERS,
+});

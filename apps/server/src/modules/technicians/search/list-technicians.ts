@@ -6,13 +6,12 @@ import { SEARCH_RADIUS, TOTAL_CAP } from '@oficio/domain/technicians/limits.ts';
 import type { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { isUpTo, isWholeNumber, readCursor } from '../../../platform/paging/cursor.ts';
-import { type Filters, NO_FILTERS } from '../store/density-columns.ts';
-import { prepareStatements, type Statements } from '../store/search-statements.ts';
-import { createCardCache } from './card-cache.ts';
-import { countInArea } from './count-total.ts';
-import { estimateDensity } from './estimate-density.ts';
-import { findBestRated } from './find-best-rated.ts';
-import { findNearest } from './find-nearest.ts';
+import { TechnicianCache } from '../changes/technician-cache.ts';
+import type { TechnicianChanges } from '../changes/technician-changes.ts';
+import { NO_FILTERS } from '../index/listed.ts';
+import type { LiveIndex } from '../index/live-index.ts';
+import type { Area, Search, TechnicianIndex } from '../index/technician-index.ts';
+import { prepareCards } from '../store/cards.ts';
 import { type Page, replyText } from './reply-text.ts';
 import { serviceFinder } from './service-names.ts';
 
@@ -21,15 +20,27 @@ const HALF_CIRCUMFERENCE_KM = Math.PI * EARTH_RADIUS_KM;
 
 export type ListQuery = Query<typeof technicianSearchEndpoints.listTechnicians>;
 
-type Search = Filters & { readonly serviceId: number };
+/** Counting stops here, because the reply shows no total above the cap. */
+const COUNT_LIMIT = TOTAL_CAP + 1;
+/** Cards in memory; about 10 MB, because one takes about half a kilobyte. */
+const MAX_CARDS = 20_000;
+
+/** The parts of `Technicians` that a search uses. */
+interface SearchedTechnicians {
+  readonly index: Pick<LiveIndex, 'ready'>;
+  readonly changes: Pick<TechnicianChanges, 'version'>;
+}
 
 /**
  * Returns the handler of `GET /api/technicians`: the public technicians, nearest first around a position, otherwise best rated
  * first. The handler returns the JSON text of the reply, joined from stored cards.
  */
-export function createTechnicianList(database: Database): (query: ListQuery) => Promise<string> {
-  const statements = prepareStatements(database);
-  const cardsOf = createCardCache(statements);
+export function createTechnicianList(
+  database: Database,
+  { index, changes }: SearchedTechnicians,
+): (query: ListQuery) => Promise<string> {
+  const cards = new TechnicianCache<string>(changes, { max: MAX_CARDS });
+  const readCards = prepareCards(database);
   const findService = serviceFinder(database.read);
   return async query => {
     const center = positionOf(query);
@@ -38,36 +49,32 @@ export function createTechnicianList(database: Database): (query: ListQuery) => 
       minRating: query.minRating ?? NO_FILTERS.minRating,
       maxRateCents: query.maxPrice === null ? NO_FILTERS.maxRateCents : toCents(query.maxPrice),
     };
+    const loaded = await index.ready();
     const page = center
-      ? await pageNear(statements, { ...search, center }, query)
-      : await pageOfBest(statements, search, query);
-    return replyText(page, await cardsOf(page.shown));
+      ? pageNear(loaded, { ...search, center, radiusKm: query.radius ?? SEARCH_RADIUS.default }, query)
+      : pageOfBest(loaded, search, query);
+    const ids = page.shown.map(({ id }) => id);
+    return replyText(page, await cards.getOrReadAll(ids, readCards));
   };
 }
 
-async function pageNear(
-  statements: Statements,
-  search: Search & { readonly center: Point },
-  query: ListQuery,
-): Promise<Page> {
+function pageNear(index: TechnicianIndex, area: Area, query: ListQuery): Page {
   const position = readCursor(query.cursor, [isUpTo(HALF_CIRCUMFERENCE_KM), isWholeNumber]);
   const after = position && { distance: position[0], id: position[1] };
-  const area = { ...search, radiusKm: query.radius ?? SEARCH_RADIUS.default };
   const count = query.limit + 1;
-  const { density, atLeast } = await estimateDensity(statements, area);
-  const found = await findNearest(statements, area, { count, after, density });
+  const found = index.nearest(area, { count, after });
   const isWhole = !after && found.length < count;
-  const total = isWhole ? found.length : atLeast > TOTAL_CAP ? atLeast : await countInArea(statements, area);
+  const total = isWhole ? found.length : index.countNear(area, COUNT_LIMIT);
   return pageOf(found, query.limit, total, {
-    shown: ({ id, distance, stamp }) => ({ id, stamp, distance: shownKm(distance) }),
+    shown: ({ id, distance }) => ({ id, distance: shownKm(distance) }),
     cursor: near => [near.distance, near.id],
   });
 }
 
-async function pageOfBest(statements: Statements, search: Search, query: ListQuery): Promise<Page> {
+function pageOfBest(index: TechnicianIndex, search: Search, query: ListQuery): Page {
   const position = readCursor(query.cursor, [isUpTo(RATING_RANGE.max), isWholeNumber, isWholeNumber]);
   const after = position && { rating: position[0], reviews: position[1], id: position[2] };
-  const { found, total } = await findBestRated(statements, search, { count: query.limit + 1, after });
+  const { found, total } = index.bestRated(search, { count: query.limit + 1, after, limit: COUNT_LIMIT });
   return pageOf(found, query.limit, total, {
     shown: ({ id }) => ({ id, distance: null }),
     cursor: ranked => [ranked.rating, ranked.reviews, ranked.id],

@@ -1,50 +1,40 @@
-import { hash } from 'node:crypto';
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import { publicPoint } from '@oficio/domain/technicians/geo.ts';
+import { type Point, publicPoint } from '@oficio/domain/technicians/geo.ts';
 import type { TechnicianCardOut } from '@oficio/domain/technicians/search/contract.ts';
-import { CELL, type GridPoint, gridPoint, keyAt } from '../grid/grid.ts';
-import { NO_RATE } from '../store/density-columns.ts';
+import { NO_RATE } from '../index/listed.ts';
+import type { Listing } from '../store/listed.ts';
 import { meanRating, type OfferedService, type ProfileRow } from '../store/read-profiles.ts';
-import type { Listing } from '../store/search-index.ts';
 import { openCard } from './card-text.ts';
 
-/** Service id of one index row per technician, for searches without a service. */
-export const ANY_SERVICE = 0;
-
-/** Returns the index rows of a technician with these services, or null when the public may not find them. */
+/** Returns the rows of a technician with these services, or null when the public may not find them. */
 export function listingOf(profile: ProfileRow, services: readonly OfferedService[]): Listing | null {
   const { user_id: technician_id, latitude, longitude } = profile;
   if (!profile.approved || !profile.available || profile.suspended_at !== null) return null;
   if (latitude === null || longitude === null) return null;
-  const place = gridPoint(publicPoint({ latitude, longitude }));
-  const cell = keyAt(place, CELL);
-  const card = openCard(presentCard(profile, place, services));
-  const shared = {
-    cell,
-    technician_id,
-    ...place,
-    rating: meanRating(profile) ?? 0,
-    reviews: profile.rating_count,
-    rate_cents: profile.hourly_rate_cents ?? NO_RATE,
-    card_stamp: stampOf(card),
-  };
-  const serviceIds = [ANY_SERVICE, ...services.map(service => service.id)];
+  const place = toThousandths(publicPoint({ latitude, longitude }));
   return {
-    entries: serviceIds.map(service_id => ({ service_id, ...shared })),
-    card: {
+    listed: {
       technician_id,
-      cell,
-      service_ids: JSON.stringify(serviceIds),
-      card_stamp: shared.card_stamp,
-      card,
+      ...place,
+      rating: meanRating(profile) ?? 0,
+      reviews: profile.rating_count,
+      rate_cents: profile.hourly_rate_cents ?? NO_RATE,
+      service_ids: JSON.stringify(services.map(service => service.id)),
     },
+    card: { technician_id, card: openCard(presentCard(profile, place, services)) },
   };
 }
 
-/** Returns a card without its distance, which depends on the searcher. */
+/** Converts an already rounded point to thousandths of a degree. */
+const toThousandths = ({ latitude, longitude }: Point): Point => ({
+  latitude: Math.round(latitude * 1000),
+  longitude: Math.round(longitude * 1000),
+});
+
+/** Returns a card without its distance, which depends on the searcher. `place` is in thousandths of a degree. */
 function presentCard(
   profile: ProfileRow,
-  place: GridPoint,
+  place: Point,
   services: readonly OfferedService[],
 ): Omit<TechnicianCardOut, 'distance'> {
   return {
@@ -61,6 +51,3 @@ function presentCard(
     services: services.map(service => service.name),
   };
 }
-
-/** Returns 48 bits that identify a card's text. */
-const stampOf = (card: string): number => Number.parseInt(hash('sha256', card).slice(0, 12), 16);

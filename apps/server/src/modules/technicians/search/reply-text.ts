@@ -1,6 +1,5 @@
 import { TOTAL_CAP } from '@oficio/domain/technicians/limits.ts';
 import { writeCursor } from '../../../platform/paging/cursor.ts';
-import type { CardReference } from './card-cache.ts';
 import { closeCard } from './card-text.ts';
 
 /** A page of results, the cursor of the next page (null on the last page), and the number of matches. */
@@ -11,13 +10,14 @@ export interface Page {
   readonly total: number;
 }
 
-interface ShownTechnician extends CardReference {
+interface ShownTechnician {
+  readonly id: number;
   /** Kilometres as they are shown; null without a position. */
   readonly distance: number | null;
 }
 
 /** Returns the JSON reply of a page. Leaves out technicians without a card, because they disappeared after the search. */
-export function replyText({ shown, cursor, total }: Page, cards: readonly (string | null)[]): string {
+export function replyText({ shown, cursor, total }: Page, cards: readonly (string | undefined)[]): string {
   const closed: string[] = [];
   for (const [index, { distance }] of shown.entries()) {
     const card = cards[index];

@@ -7,20 +7,26 @@ import {
 } from '@oficio/domain/technicians/search/contract.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { TaskWorker } from '../../../platform/concurrency/task-worker.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { flagOf } from '../../../platform/database/tables.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { onBothEngines, type World } from '../../../testing/world.ts';
 import { approveProfile } from '../admin/approval.ts';
+import type { LoadTask } from '../index/load-thread.ts';
+import type { Snapshot } from '../index/snapshot.ts';
+import { TechnicianIndex } from '../index/technician-index.ts';
 import { addService, removeService } from '../own-profile/change-services.ts';
 import { saveProfile } from '../own-profile/save-profile.ts';
 import { addRating } from '../profiles/add-rating.ts';
-import { type DensityChange, densityRow } from '../store/search-index.ts';
 import { eligibleTechnicians } from './eligible.ts';
-import { countEntries, refreshSearch } from './refresh.ts';
+import { createTechnicianList } from './list-technicians.ts';
+import { refreshSearch } from './refresh.ts';
 
 type Query = QueryInput<typeof technicianSearchEndpoints.listTechnicians>;
 
+/** Time in which a change must reach the other processes. */
+const ARRIVAL_MS = 2000;
 const MADRID: Point = { latitude: 40.4168, longitude: -3.7038 };
 const SERVICES = [1, 2, 3];
 /** Technicians within a few hundred metres; more than `TOTAL_CAP`. */
@@ -137,6 +143,53 @@ onBothEngines('search of technicians', world => {
     );
   }, 120_000);
 
+  it('returns the changes of another process within two seconds after the bus between them was cut', async () => {
+    const { database } = world().app.platform;
+    const other = await world().another();
+    await other.server.ready();
+    // Ends the bus between the processes.
+    await Promise.all([world().app, other].map(app => app.platform.live.close()));
+    const there = { ...world(), app: other };
+    await fc.assert(
+      fc.asyncProperty(changes, query, async (steps, { place, ...rest }) => {
+        await database.transaction(async tx => {
+          for (const { who, change } of steps)
+            await apply(tx, technicianIds[who % technicianIds.length] ?? 0, change);
+        });
+        const asked = { ...rest, ...(place && { lat: place.latitude, lng: place.longitude }) };
+        const expected = await scan(world(), asked);
+        await expect
+          .poll(() => searchAll(there, asked), { timeout: ARRIVAL_MS, interval: 50 })
+          .toEqual(expected);
+      }),
+      { numRuns: 15, seed: 21 },
+    );
+    await other.close();
+  }, 120_000);
+
+  it('returns the same after a thread loaded all technicians', async () => {
+    const { settings, database } = world().app.platform;
+    const worker = new TaskWorker<LoadTask, Snapshot>({
+      entry: new URL('../index/load-thread.ts', import.meta.url),
+      timeoutMs: 60_000,
+      idleMs: 0,
+      maxPerKey: 1,
+      maxTasks: 1,
+      maxHeapMb: 500,
+    });
+    const { databaseUrl, dataDir } = settings;
+    const loaded = new TechnicianIndex(await worker.run('test', { databaseUrl, dataDir }));
+    await worker.close();
+    const list = createTechnicianList(database, {
+      index: { ready: async () => loaded },
+      changes: { version: () => 0 },
+    });
+    const asked = { lat: MADRID.latitude, lng: MADRID.longitude, limit: 200, radius: 50 };
+    const empty = { service: undefined, minRating: null, maxPrice: null, cursor: undefined };
+    const { cards } = await scan(world(), asked, { pages: 1 });
+    expect(JSON.parse(await list({ ...empty, ...asked })).technicians).toEqual(cards);
+  });
+
   it('loses no update when one technician changes eight times in parallel', async () => {
     const { database } = world().app.platform;
     await fc.assert(
@@ -158,8 +211,7 @@ onBothEngines('search of technicians', world => {
     expect(await searchAll(world(), { limit: 150 })).toEqual(await scan(world(), { limit: 150 }));
   });
 
-  it('finds all technicians who are eligible for an open request, also inside a transaction', async () => {
-    const { database } = world().app.platform;
+  it('finds all technicians who are eligible for an open request', async () => {
     await fc.assert(
       fc.asyncProperty(
         place,
@@ -171,27 +223,12 @@ onBothEngines('search of technicians', world => {
             { lat: at.latitude, lng: at.longitude, service: String(serviceId), radius: km, limit: 1 },
             { pages: Infinity },
           );
-          const eligible = await database.transaction(({ db }) =>
-            eligibleTechnicians(db, { serviceId, ...at }, km),
-          );
+          const eligible = await eligibleTechnicians(world().app.technicians, { serviceId, ...at }, km);
           expect(eligible.sort((a, b) => a - b)).toEqual(cards.map(card => card.id).sort((a, b) => a - b));
         },
       ),
       { numRuns: 40, seed: 20 },
     );
-  });
-
-  it('keeps the stored density equal to a new count of the entries', async () => {
-    const { read } = world().app.platform.database;
-    const counted = new Map<string, DensityChange>();
-    countEntries(counted, await read.selectFrom('search_entries').selectAll().execute(), 1);
-    const order = (a: DensityChange, b: DensityChange) => a.service_id - b.service_id || a.block - b.block;
-    const stored = await read
-      .selectFrom('search_density')
-      .selectAll()
-      .where('from_0_to_any', '>', 0)
-      .execute();
-    expect(stored.sort(order)).toEqual([...counted.values()].map(densityRow).sort(order));
   });
 });
 

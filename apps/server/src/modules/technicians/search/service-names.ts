@@ -1,7 +1,7 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Reader } from '../../../platform/database/database.ts';
+import { ANY_SERVICE } from '../index/listed.ts';
 import { findServices } from '../store/read-profiles.ts';
-import { ANY_SERVICE } from './listing.ts';
 
 /**
  * Returns a function that finds a service by its id or exact name. It caches the services and reads them again for an unknown

@@ -58,7 +58,9 @@ interface MarkedRow {
 const OLDEST_TRANSACTION =
   'select cast(cast(pg_snapshot_xmin(pg_current_snapshot()) as text) as bigint) as marker';
 
-const lastId = statement<{ marker: number | null }>(() => 'select max(id) as marker from technician_changes');
+const lastId = statement<{ marker: number }>(
+  () => 'select id as marker from technician_changes where id > 0 order by id desc limit 1',
+);
 const oldestTransaction = statement<{ marker: number }>(() => OLDEST_TRANSACTION);
 
 const afterId = statement<MarkedRow>(

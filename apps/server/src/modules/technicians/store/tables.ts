@@ -1,5 +1,3 @@
-import type { GradeColumn } from './density-columns.ts';
-
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
     services: { id: GeneratedId; name: string; icon: string; category: string };
@@ -20,11 +18,8 @@ declare module '../../../platform/database/tables.ts' {
       created_at: Instant;
     };
     technician_services: { user_id: number; service_id: number };
-    /** Index of the search: a row per service of every technician that the public may find. */
-    search_entries: {
-      /** `ANY_SERVICE` in one row per technician, for searches without a service. */
-      service_id: number;
-      cell: number;
+    /** The technicians that the public may find, as the search loads them into memory. */
+    listed_technicians: {
       technician_id: number;
       /** The public point, in thousandths of a degree. */
       latitude: number;
@@ -34,20 +29,11 @@ declare module '../../../platform/database/tables.ts' {
       reviews: number;
       /** `NO_RATE` for a technician without a rate. */
       rate_cents: number;
-      /** Identifies the text of the technician's card. */
-      card_stamp: number;
-    };
-    /** Number of entries of a service in a block, by grade. */
-    search_density: { service_id: number; block: number } & Record<GradeColumn, number>;
-    /** The keys of a technician's entries, and the card's text up to the distance. */
-    search_cards: {
-      technician_id: number;
-      cell: number;
       /** JSON list. */
       service_ids: string;
-      card_stamp: number;
-      card: string;
     };
+    /** The text of a listed technician's card, up to the distance. */
+    search_cards: { technician_id: number; card: string };
     /** Feed of the changes of public profiles. Each process reads it. */
     technician_changes: {
       id: GeneratedId;
@@ -66,3 +52,5 @@ declare module '../../../platform/database/tables.ts' {
     };
   }
 }
+
+export type {};

@@ -1,0 +1,71 @@
+import {
+  boundingBox,
+  distanceKm,
+  EARTH_RADIUS_KM,
+  type Point,
+  radians,
+} from '@oficio/domain/technicians/geo.ts';
+
+/** Cosine of each latitude in thousandths of a degree, from the equator to a pole. */
+const COSINES = Float64Array.from({ length: 90_001 }, (_, latitude) => Math.cos(radians(latitude / 1000)));
+/** Widens limits, so that rounding never loses a point. Points inside are checked with the exact distance. */
+const MARGIN_KM = 1e-6;
+
+/** A circle around a position. Points are in thousandths of a degree. */
+export class Circle {
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly #center: Point;
+  readonly #cosine: number;
+  #radiusKm = 0;
+  /** Haversines of the radius without and with the margin. */
+  #inner = 0;
+  #outer = 0;
+  west = 0;
+  east = 0;
+  south = 0;
+  north = 0;
+
+  constructor(center: Point, radiusKm: number) {
+    this.#center = center;
+    this.#cosine = Math.cos(radians(center.latitude));
+    this.longitude = center.longitude * 1000;
+    this.latitude = center.latitude * 1000;
+    this.shrinkTo(radiusKm);
+  }
+
+  /** Sets a new radius, which must not be greater. */
+  shrinkTo(radiusKm: number): void {
+    this.#radiusKm = radiusKm;
+    const widened = radiusKm + MARGIN_KM;
+    this.#inner = haversineOf(radiusKm - MARGIN_KM);
+    this.#outer = haversineOf(widened);
+    const { west, east, south, north } = boundingBox(this.#center, widened);
+    this.west = Math.floor(west * 1000);
+    this.east = Math.ceil(east * 1000);
+    this.south = Math.floor(south * 1000);
+    this.north = Math.ceil(north * 1000);
+  }
+
+  /** Returns the exact kilometres to a point, or -1 when it is outside. */
+  distanceTo(longitude: number, latitude: number): number {
+    if (this.#haversineTo(longitude, latitude) > this.#outer) return -1;
+    const distance = distanceKm(this.#center, { latitude: latitude / 1000, longitude: longitude / 1000 });
+    return distance <= this.#radiusKm ? distance : -1;
+  }
+
+  contains(longitude: number, latitude: number): boolean {
+    const haversine = this.#haversineTo(longitude, latitude);
+    return haversine < this.#inner || (haversine <= this.#outer && this.distanceTo(longitude, latitude) >= 0);
+  }
+
+  #haversineTo(longitude: number, latitude: number): number {
+    const vertical = Math.sin(radians(latitude / 1000 - this.#center.latitude) / 2);
+    const horizontal = Math.sin(radians(longitude / 1000 - this.#center.longitude) / 2);
+    const cosine = COSINES[Math.abs(latitude)] ?? 0;
+    return vertical * vertical + this.#cosine * cosine * horizontal * horizontal;
+  }
+}
+
+const haversineOf = (kilometres: number): number =>
+  Math.sin(Math.min(Math.PI / 2, Math.max(0, kilometres) / (2 * EARTH_RADIUS_KM))) ** 2;

@@ -1,0 +1,34 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Reader } from '../../../platform/database/database.ts';
+import { findListedPage, type ListedRow } from '../store/listed.ts';
+import { SnapshotBuilder } from './build-snapshot.ts';
+import type { ListedTechnician } from './listed.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** Reads the listed technicians page by page. Returns null when there are more than `max`. */
+export async function loadSnapshot(
+  db: Reader,
+  { max, pageSize }: { readonly max: number; readonly pageSize: number },
+): Promise<Snapshot | null> {
+  const builder = new SnapshotBuilder();
+  const toListed = createConverter();
+  let after = 0;
+  for (let count = 0; ; await nextTurn()) {
+    const rows = await findListedPage(db, { after, limit: pageSize });
+    count += rows.length;
+    if (count > max) return null;
+    builder.add(rows.map(toListed));
+    if (rows.length < pageSize) return builder.build();
+    after = rows.at(-1)?.technician_id ?? after;
+  }
+}
+
+/** Returns a function that converts rows. It parses each list of services once, because many technicians offer the same ones. */
+export function createConverter(): (row: ListedRow) => ListedTechnician {
+  const parsed = new Map<string, readonly number[]>();
+  return ({ technician_id: id, rate_cents: rateCents, service_ids: text, ...row }) => {
+    const serviceIds: readonly number[] = parsed.get(text) ?? JSON.parse(text);
+    parsed.set(text, serviceIds);
+    return { ...row, id, rateCents, serviceIds };
+  };
+}

@@ -1,0 +1,27 @@
+import { answerTasks } from '../../../platform/concurrency/task-thread.ts';
+import { openDatabase } from '../../../platform/database/open.ts';
+import { loadSnapshot } from './load-snapshot.ts';
+import { buffersOf } from './snapshot.ts';
+
+/** What the thread needs to open the database. */
+export interface LoadTask {
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+}
+
+/** A thread blocks no calls, so its pages are as long as they are fast. */
+const PAGE_SIZE = 10_000;
+
+answerTasks(
+  async ({ databaseUrl, dataDir }: LoadTask) => {
+    const database = await openDatabase({ databaseUrl, dataDir });
+    try {
+      const snapshot = await loadSnapshot(database.longRunning.read, { max: Infinity, pageSize: PAGE_SIZE });
+      if (!snapshot) throw new Error('Without a maximum, every number of technicians is loaded');
+      return snapshot;
+    } finally {
+      await database.close();
+    }
+  },
+  { transfer: buffersOf },
+);
