@@ -21,5 +21,8 @@ begin
       execute format('revoke update, delete, truncate on %I from oficio_app', kept);
     end if;
   end loop;
+  if to_regclass('technician_months') is not null then
+    revoke delete, truncate on technician_months from oficio_app;
+  end if;
 end $$;
 commit;

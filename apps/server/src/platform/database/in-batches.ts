@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Rows of one batch. The other calls of the server wait while SQLite reads a batch. */
-const BATCH = 200;
+const BATCH = 100;
 
 /**
  * Yields a table in batches by id, each in its own turn of the event loop. `read` returns rows with ids greater than `after`,

@@ -63,7 +63,13 @@ it('the server works with a role that does not own the schema and cannot change 
     await doJob(parties.technician, id);
     await settle(app);
     expect((await app.reconcile()).findings).toEqual([]);
-    for (const table of ['ledger_entries', 'ledger_movements', 'audit_log', 'audit_reasons'])
+    for (const table of [
+      'ledger_entries',
+      'ledger_movements',
+      'technician_months',
+      'audit_log',
+      'audit_reasons',
+    ])
       await expect(ask(as('oficio_app'), `delete from ${table}`)).rejects.toThrow('permission denied');
     await expect(ask(as('oficio_app'), 'create table mine (id bigint)')).rejects.toThrow('permission denied');
     await expect(ask(as('oficio_app'), 'drop table payments')).rejects.toThrow('must be owner');

@@ -42,12 +42,6 @@ export const BEING_REPAIRED: Readonly<Record<string, readonly string[]>> = {
     'sort of payouts in modules/payments/store/admin/queue.ts',
     'sort of problems in modules/payments/store/admin/queue.ts',
     'sort of refunds in modules/payments/store/admin/queue.ts',
-    'sort of requests in modules/payments/store/exports.ts',
-    'scan of ledger_entries in modules/payments/store/ledger/read.ts',
-    'scan of ledger_movements in modules/payments/store/ledger/read.ts',
-    'sort of ledger_entries in modules/payments/store/ledger/read.ts',
-    'scan of ledger_movements in modules/payments/store/ledger/statement.ts',
-    'sort of requests in modules/payments/store/ledger/statement.ts',
     'scan of payouts in modules/payments/store/payouts/long-due.ts',
     'sort of payouts in modules/payments/store/payouts/long-due.ts',
   ],
@@ -55,9 +49,9 @@ export const BEING_REPAIRED: Readonly<Record<string, readonly string[]>> = {
     'sort of requests in modules/requests/store/export-requests.ts',
     'sort of requests in modules/requests/store/read-involving.ts',
   ],
-  reviews: ['sort of reviews in modules/reviews/store/read-reviews.ts'],
   technicians: [
     'scan of technicians in modules/technicians/store/read-profiles.ts',
     'sort of technicians in modules/technicians/store/read-profiles.ts',
   ],
+  platform: ['scan of outbox in platform/jobs/outbox/delete-messages.ts'],
 };

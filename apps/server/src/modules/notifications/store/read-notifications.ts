@@ -64,19 +64,12 @@ export function findNotification(db: Reader, userId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Returns how many notifications a user has not read, at most `max`. */
-export async function countUnread(db: Reader, userId: number, max: number): Promise<number> {
-  const newest = db
+export async function countUnread(db: Reader, userId: number): Promise<number> {
+  const { unread } = await db
     .selectFrom('notifications')
-    .select('id')
+    .select(count => count.fn.countAll<number>().as('unread'))
     .where('user_id', '=', userId)
     .where('read', '=', UNREAD)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(max);
-  const { unread } = await db
-    .selectFrom(newest.as('newest'))
-    .select(count => count.fn.countAll<number>().as('unread'))
     .executeTakeFirstOrThrow();
   return unread;
 }

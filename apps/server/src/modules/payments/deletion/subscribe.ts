@@ -3,7 +3,7 @@ import { type InFlight, moneyInFlight } from '@oficio/domain/payments/money-in-f
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import type { Redact } from '../../accounts/public.ts';
-import { findInFlight, findReasonsBy } from '../store/money-in-flight.ts';
+import { findInFlight, reasonsBy } from '../store/money-in-flight.ts';
 import { updateRefundReason } from '../store/refunds/write.ts';
 
 /**
@@ -22,6 +22,7 @@ export function subscribeDeletions(events: DomainEvents): void {
 }
 
 async function redactReasons(tx: Transaction, userId: number, redact: Redact): Promise<void> {
-  for (const { refund_id: refundId, reason } of await findReasonsBy(tx.db, userId))
-    if (reason !== null) await updateRefundReason(tx, refundId, redact(reason));
+  for await (const rows of reasonsBy(tx.db, userId))
+    for (const { refund_id: refundId, reason } of rows)
+      if (reason !== null) await updateRefundReason(tx, refundId, redact(reason));
 }

@@ -2,8 +2,10 @@
 import { answerTasks } from '../../../platform/concurrency/task-thread.ts';
 import type { DocumentTask } from './document-worker.ts';
 import { receiptPdf } from './receipt-pdf.ts';
+import { statementCsv } from './statement-csv.ts';
 import { statementPdf } from './statement-pdf.ts';
 
-answerTasks((task: DocumentTask) =>
-  'receipt' in task ? receiptPdf(task.receipt, task.made) : statementPdf(task.statement, task.made),
-);
+answerTasks(async (task: DocumentTask) => {
+  if ('receipt' in task) return receiptPdf(task.receipt, task.made);
+  return 'csvOf' in task ? statementCsv(task.csvOf) : statementPdf(task.statement, task.made);
+});

@@ -6,7 +6,8 @@ import type { DocumentIssue } from './issue.ts';
 /** A document to render, with all data that it shows. */
 export type DocumentTask =
   | { readonly receipt: ReceiptOut; readonly made: DocumentIssue }
-  | { readonly statement: StatementOut; readonly made: DocumentIssue };
+  | { readonly statement: StatementOut; readonly made: DocumentIssue }
+  | { readonly csvOf: StatementOut };
 
 /** Creates a worker that renders documents in a thread, because a long statement takes seconds and much memory. */
 export const createDocumentWorker = () =>

@@ -9,7 +9,6 @@ import { createDocumentWorker } from './document-worker.ts';
 import type { DocumentIssue } from './issue.ts';
 import { readReceipt } from './read-receipt.ts';
 import { readStatement } from './read-statement.ts';
-import { statementCsv } from './statement-csv.ts';
 
 export function documentRoutes(router: Router, server: FastifyInstance, context: PaymentContext): void {
   const { database, clock, settings } = context;
@@ -47,6 +46,8 @@ export function documentRoutes(router: Router, server: FastifyInstance, context:
   );
 
   router.on(documentEndpoints.getStatementCsv, ({ session, query }) =>
-    quotas.file(session.userId, async () => statementCsv(await statementOf(session, query))),
+    quotas.file(session.userId, async () =>
+      worker.run(String(session.userId), { csvOf: await statementOf(session, query) }),
+    ),
   );
 }

@@ -3,7 +3,7 @@ import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { findPaymentById } from '../store/charges/read.ts';
 import { lockPayment } from '../store/charges/write.ts';
-import { findUnsentOf } from '../store/payouts/read.ts';
+import { unsentOf } from '../store/payouts/read.ts';
 import { freezePayout } from './freeze-payout.ts';
 
 /**
@@ -20,7 +20,7 @@ export function subscribeTakeOvers(events: DomainEvents, { platformFeePercent }:
 /** Returns the number of frozen payouts. During a transfer, a payout freezes only if the provider refuses the transfer. */
 async function freezeUnsent(tx: Transaction, technicianId: number, feePercent: number): Promise<number> {
   let frozen = 0;
-  for (const { payment_id: paymentId, state } of await findUnsentOf(tx.db, technicianId)) {
+  for await (const { payment_id: paymentId, state } of unsentOf(tx.db, technicianId)) {
     await lockPayment(tx, paymentId);
     const payment = await findPaymentById(tx.db, paymentId);
     const isFrozen = payment && (await freezePayout(tx, payment, { cause: 'take_over', feePercent }));

@@ -20,7 +20,7 @@ import {
 } from '../../../testing/payments/payments.ts';
 import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { transferEntries } from '../store/ledger/movements.ts';
+import { releaseEntries, transferEntries } from '../store/ledger/movements.ts';
 import { postEntry } from '../store/ledger/post-entry.ts';
 import { findRunning, updateRun } from '../store/reconciliations.ts';
 import { continueRun } from './reconcile.ts';
@@ -255,6 +255,33 @@ onBothEngines(
       expect([await findingsSince(null), await findingsSince(world().now)]).toEqual([[], []]);
       await book('tr_ghost');
       expect(await findingsSince(world().now)).toContain('El proveedor no conoce la transferencia tr_ghost.');
+    });
+
+    it('reports totals of a technician that differ from the movements of the month', async () => {
+      const { id: technicianId } = parties.technician;
+      const { id: requestId } = await paid(80);
+      await write(tx =>
+        postEntry(tx, {
+          ...{ kind: 'release', sourceId: 'release of the test', requestId },
+          entries: releaseEntries({ technicianId, amountCents: 7000, feeCents: 1000 }),
+        }),
+      );
+      const findings = async () => (await compareLedger(paymentContextOf(app()))).join(' ');
+      expect(await findings()).not.toContain('Los totales');
+      for (const column of ['owed_cents', 'released_cents', 'jobs'] as const) {
+        const change = (by: number) =>
+          write(({ db }) =>
+            db
+              .updateTable('technician_months')
+              .set(({ eb }) => ({ [column]: eb(column, '+', by) }))
+              .where('technician_id', '=', technicianId)
+              .execute(),
+          );
+        await change(1);
+        expect(await findings()).toContain(`Los totales del técnico ${technicianId} en `);
+        await change(-1);
+      }
+      expect(await findings()).not.toContain('Los totales');
     });
   },
   { LOG_LEVEL: 'silent' },

@@ -5,7 +5,7 @@ import { findJobsOf, findRequest, lockRequest } from '../../requests/public.ts';
 import { lockPayout } from '../payouts/lock-payout.ts';
 import { addStop, removeStop } from '../payouts/stops.ts';
 import { openSuspensionProblem } from '../problems/open-suspension-problem.ts';
-import { findPayout, findUnsentOf } from '../store/payouts/read.ts';
+import { findPayout, unsentOf } from '../store/payouts/read.ts';
 
 /**
  * Freezes the payouts of a suspended technician and lets customers cancel jobs that have not started with a full
@@ -40,7 +40,7 @@ export function subscribeSuspensions(events: DomainEvents): void {
 }
 
 async function forEachUnsent(tx: Transaction, technicianId: number, change: typeof addStop): Promise<void> {
-  for (const { payment_id: paymentId } of await findUnsentOf(tx.db, technicianId)) {
+  for await (const { payment_id: paymentId } of unsentOf(tx.db, technicianId)) {
     const payout = await lockPayout(tx, paymentId);
     if (payout) await change(tx, payout, 'suspension');
   }

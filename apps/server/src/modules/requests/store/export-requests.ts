@@ -8,12 +8,13 @@ interface Batch {
   readonly limit: number;
 }
 
-/** Returns a batch of a customer's requests with their photos. Requests without a photo are in it, because few may have one. */
+/** Returns the photos of a customer's requests. */
 export const findPhotosOf = (db: Reader, userId: number, { after, limit }: Batch) =>
   db
     .selectFrom('requests')
     .select(['id', 'image'])
     .where('user_id', '=', userId)
+    .where('image', 'is not', null)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)

@@ -1,5 +1,4 @@
 import { Group, SimpleGrid, Text, Title } from '@mantine/core';
-import { cappedCountText } from '@oficio/domain/fields/counts.ts';
 import {
   IconClipboardList,
   IconCreditCard,
@@ -53,7 +52,7 @@ export function QuickActions({ pendingTechnicians, paymentProblems }: QuickActio
           <WaitingCount
             count={paymentProblems}
             what="The payments with a problem"
-            labelOf={count => `${cappedCountText(count)} por decidir`}
+            labelOf={count => `${count} por decidir`}
             tone="danger"
           />
         }

@@ -37,7 +37,7 @@ export async function addToMonth(tx: Transaction, movement: PostedMovement): Pro
     )
     .execute();
   if (released === 0 || requestId === null) return;
-  const after = await releasedFor(tx.db, requestId, month);
+  const after = await releasedFor(tx.db, { technicianId, requestId }, month);
   const more = Number(after > 0) - Number(after - released > 0);
   if (more === 0) return;
   await tx.db
@@ -49,7 +49,11 @@ export async function addToMonth(tx: Transaction, movement: PostedMovement): Pro
 }
 
 /** Returns what a technician earned with one request in a month. */
-async function releasedFor(db: Reader, requestId: number, { from, until }: Month): Promise<Cents> {
+async function releasedFor(
+  db: Reader,
+  { technicianId, requestId }: { readonly technicianId: number; readonly requestId: number },
+  { from, until }: Month,
+): Promise<Cents> {
   const { cents } = await db
     .selectFrom('ledger_movements as movement')
     .innerJoin('ledger_entries as own', 'own.movement_id', 'movement.id')
@@ -58,6 +62,7 @@ async function releasedFor(db: Reader, requestId: number, { from, until }: Month
     .where('movement.at', '>=', from)
     .where('movement.at', '<', until)
     .where('own.account', '=', 'technician')
+    .where('own.technician_id', '=', technicianId)
     .select(({ fn }) => fn.sum<number | null>('own.amount_cents').as('cents'))
     .executeTakeFirstOrThrow();
   return 0 - (cents ?? 0);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { StopCause } from '@oficio/domain/payments/payout-states.ts';
 import type { Reader } from '../../../../platform/database/database.ts';
@@ -28,13 +29,17 @@ export const findPayout = (db: Reader, paymentId: number) =>
 export const findPayoutOfRequest = (db: Reader, requestId: number) =>
   selectPayouts(db).where('payouts.request_id', '=', requestId).executeTakeFirst();
 
-/** Returns the unsent payouts of a technician in lock order, to avoid deadlocks. */
-export const findUnsentOf = (db: Reader, technicianId: number) =>
-  selectPayouts(db)
+/** Yields the unsent payouts of a technician in lock order, to avoid deadlocks; each in its own turn of the event loop. */
+export async function* unsentOf(db: Reader, technicianId: number): AsyncGenerator<PayoutRow> {
+  const rows = await selectPayouts(db)
     .where('payouts.technician_id', '=', technicianId)
     .where('payouts.state', 'in', ['held', 'due', 'frozen'])
-    .orderBy('payouts.payment_id')
     .execute();
+  for (const row of rows.sort((one, other) => one.payment_id - other.payment_id)) {
+    await nextTurn();
+    yield row;
+  }
+}
 
 /** Returns the causes that freeze a payout. */
 export async function findStops(db: Reader, paymentId: number): Promise<ReadonlySet<StopCause>> {
