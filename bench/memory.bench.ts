@@ -1,4 +1,7 @@
-/** Measures the memory of the idle server with the demo data: after its first start, after its second, and after page loads. */
+/**
+ * Measures the memory of the idle server with the demo data: after its first start, after its second, soon after page loads, and when
+ * the thread that renders pages has ended.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,6 +15,8 @@ import { median } from './support/rounds.ts';
 
 const STARTS = sizeOf(3, 1);
 const IDLE_DELAY_MS = sizeOf(10_000, 500);
+/** The render thread ends after 30 seconds without work (`ssr/page-renderer.ts`). */
+const RENDER_THREAD_MS = sizeOf(30_000, 500);
 /** Public pages, pages for logged-in users, and calls. */
 const VISITS = ['/', '/login', '/dashboard', '/chat', '/api/technicians', '/api/services'];
 /** A full run fails above this ratio: a little over the limit of 180 MB, while Node alone uses 43 MB. */
@@ -37,7 +42,9 @@ async function measureStart(folder: string) {
     const idle = megabytes(server);
     for (const path of VISITS) await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
     await sleep(IDLE_DELAY_MS);
-    return { idle, visited: megabytes(server) };
+    const rendering = megabytes(server);
+    await sleep(RENDER_THREAD_MS);
+    return { idle, rendering, visited: megabytes(server) };
   } finally {
     server.kill();
   }
@@ -46,11 +53,17 @@ async function measureStart(folder: string) {
 const folder = await mkdtemp(join(tmpdir(), 'oficio-bench-'));
 try {
   const seeding = await measureStart(folder);
-  const rounds = { idle: [] as number[], visited: [] as number[], bare: [] as number[] };
+  const rounds = {
+    idle: [] as number[],
+    rendering: [] as number[],
+    visited: [] as number[],
+    bare: [] as number[],
+  };
   for (let round = 0; round < STARTS; round += 1) {
     rounds.bare.push(await measureBare());
-    const { idle, visited } = await measureStart(folder);
+    const { idle, rendering, visited } = await measureStart(folder);
     rounds.idle.push(idle);
+    rounds.rendering.push(rendering);
     rounds.visited.push(visited);
   }
   const [idle, visited, bare] = [median(rounds.idle), median(rounds.visited), median(rounds.bare)];
@@ -62,6 +75,7 @@ try {
       goal: '≤ 150',
       raw: {
         'idle MB': idle,
+        'with the render thread MB': median(rounds.rendering),
         'after visits MB': visited,
         'in the process that seeded MB': seeding.idle,
         'bare Node MB': bare,

@@ -40,7 +40,8 @@ export class PageRenderer {
   readonly #worker = new TaskWorker<RenderTask | RoutesTask, RenderResult | RoutesResult>({
     entry: new URL('./render-thread.ts', import.meta.url),
     timeoutMs: 10_000,
-    idleMs: 60_000,
+    // The thread uses some 25 MB.
+    idleMs: 30_000,
     // A page takes some 5 ms, so the last one of a full queue waits for less than a second.
     maxPerKey: 32,
     maxTasks: 100,
