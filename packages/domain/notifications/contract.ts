@@ -71,6 +71,7 @@ export const notificationEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/notifications/unread',
     access: 'session',
+    /** At most `MAX_COUNTED_UNREAD` + 1, which means that there are more. */
     reply: z.object({ unreadCount: z.number() }),
   },
   readAllNotifications: {

@@ -58,8 +58,10 @@ import { paymentLists } from './0084-payment-lists.ts';
 import { reviewCounts } from './0085-review-counts.ts';
 import { technicianMonths } from './0086-technician-months.ts';
 import { chatParticipants } from './0088-chat-participants.ts';
+import { outboxRecipients } from './0090-outbox-recipients.ts';
 import { textSearch } from './0092-text-search.ts';
 import { waitingTechnicians } from './0093-waiting-technicians.ts';
+import { waitingRequests } from './0095-waiting-requests.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -123,6 +125,8 @@ export const MIGRATIONS: readonly Migration[] = [
   reviewCounts,
   technicianMonths,
   chatParticipants,
+  outboxRecipients,
   textSearch,
   waitingTechnicians,
+  waitingRequests,
 ];

@@ -101,13 +101,13 @@ export const adminPaymentEndpoints = defineEndpoints({
     query: z.object({
       ...page({ default: 50, max: 200 }),
       filter: oneOf('el filtro', ADMIN_PAYMENT_FILTERS).default('all'),
-      /** Part of a name, or the number of a request. */
+      /** Part of a name or an e-mail address, as in the list of users, or the number of a request. */
       search: optionalText('la búsqueda', { max: PAYMENT_SEARCH_MAX }),
     }),
     reply: z.object({
       payments: z.array(adminPaymentOut),
       next_cursor: z.string().nullable(),
-      /** Number of payments that wait for an administrator. */
+      /** Number of payments that wait for an administrator. A number above `COUNT_CAP` means more than `COUNT_CAP`. */
       problems: z.number(),
     }),
   },

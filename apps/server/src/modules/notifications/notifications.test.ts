@@ -1,4 +1,5 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { MAX_COUNTED_UNREAD } from '@oficio/domain/notifications/limits.ts';
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Action, Actor, Status } from '@oficio/domain/requests/lifecycle.ts';
@@ -11,7 +12,7 @@ import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { findRequest, moveRequest } from '../requests/public.ts';
 import { noticeToEach } from './notify/notify.ts';
-import { insertNotices } from './store/write-notifications.ts';
+import { insertNotices, markOldestRead, upsertNotices } from './store/write-notifications.ts';
 
 const { listNotifications, countUnread, readNotification, readAllNotifications, deleteNotification } =
   notificationEndpoints;
@@ -206,13 +207,47 @@ onBothEngines(
       expect([await unread(plumber), (await listOf(plumber)).map(({ read }) => read)]).toEqual([0, [1, 1]]);
     });
 
-    it('stores more notifications than one statement can insert', async () => {
+    it('stores more notifications than one statement can insert, counts them up to the maximum and marks all as read', async () => {
       const { database } = world().app.platform;
-      const many = Array<number>(10_000).fill(customer.id);
+      const many = Array<number>(2000).fill(customer.id);
       await database.transaction(tx =>
         insertNotices(tx, noticeToEach(many, storedNotice('technicianApproved', {}))),
       );
-      expect((await customer.call(countUnread)).reply.unreadCount).toBe(many.length);
+      const unread = async () => (await customer.call(countUnread)).reply.unreadCount;
+      expect(await unread()).toBe(MAX_COUNTED_UNREAD + 1);
+      expect((await customer.call(readAllNotifications)).reply).toEqual({ ok: true });
+      expect(await unread()).toBe(0);
+      const { count } = await database.read
+        .selectFrom('notifications')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('read', '=', 1)
+        .executeTakeFirstOrThrow();
+      expect(count).toBe(many.length);
+    });
+
+    it('leaves notifications unread that arrive while all are marked as read', async () => {
+      const { database } = world().app.platform;
+      await database.transaction(async tx => {
+        const notice = storedNotice('technicianApproved', {});
+        await insertNotices(tx, [{ to: customer.id, notice }]);
+        await insertNotices({ ...tx, now: tx.now + 1 }, [{ to: customer.id, notice }]);
+        const shown = { userId: customer.id, until: tx.now, limit: 10 };
+        expect([await markOldestRead(tx, shown), await markOldestRead(tx, shown)]).toEqual([1n, 0n]);
+      });
+      expect((await listOf(customer)).map(({ read }) => read)).toEqual([0, 1]);
+    });
+
+    it('updates more unread notifications at once than one condition can name', async () => {
+      const { database } = world().app.platform;
+      const inputs = Array.from({ length: 1200 }, (_, n) => ({
+        to: customer.id,
+        notice: storedNotice('technicianApproved', {}),
+        foldKey: `chat:${n}`,
+      }));
+      const upsert = () => database.transaction(tx => upsertNotices(tx, inputs));
+      expect((await upsert()).known.size).toBe(0);
+      const again = await upsert();
+      expect([again.rows.length, again.known.size]).toEqual([1200, 1200]);
     });
   },
   { LOG_LEVEL: 'silent' },

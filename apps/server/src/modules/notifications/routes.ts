@@ -1,7 +1,9 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { MAX_COUNTED_UNREAD } from '@oficio/domain/notifications/limits.ts';
 import type { FastifyInstance } from 'fastify';
+import { inSlices } from '../../platform/database/in-slices.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createUnsubscribe, oneClickRoute } from './mail/unsubscribe.ts';
@@ -10,7 +12,7 @@ import { listNotifications } from './rendering/list-notifications.ts';
 import { presentNotification } from './rendering/render.ts';
 import { findPreferences, savePreferences } from './store/preferences.ts';
 import { countUnread } from './store/read-notifications.ts';
-import { deleteNotification, markAllRead, markRead } from './store/write-notifications.ts';
+import { deleteNotification, markOldestRead, markRead } from './store/write-notifications.ts';
 import { deleteSubscription } from './store/write-push-subscriptions.ts';
 
 /** Registers the calls about notifications. Each user can access only their own. */
@@ -19,18 +21,19 @@ export async function notificationRoutes(
   server: FastifyInstance,
   platform: Platform,
 ): Promise<void> {
-  const { database, push } = platform;
+  const { database, push, clock } = platform;
   router.on(notificationEndpoints.listNotifications, async ({ session, query }) => {
     const { page, next_cursor } = await listNotifications(database.read, session.userId, query);
     return { notifications: page.map(presentNotification), next_cursor };
   });
 
   router.on(notificationEndpoints.countUnread, async ({ session }) => ({
-    unreadCount: await countUnread(database.read, session.userId),
+    unreadCount: await countUnread(database.read, session.userId, MAX_COUNTED_UNREAD + 1),
   }));
 
   router.on(notificationEndpoints.readAllNotifications, async ({ session }) => {
-    await database.transaction(tx => markAllRead(tx, session.userId));
+    const shown = { userId: session.userId, until: clock() };
+    await inSlices(limit => database.transaction(tx => markOldestRead(tx, { ...shown, limit })));
     return DONE;
   });
 

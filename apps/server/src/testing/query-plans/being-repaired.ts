@@ -53,5 +53,4 @@ export const BEING_REPAIRED: Readonly<Record<string, readonly string[]>> = {
     'scan of technicians in modules/technicians/store/read-profiles.ts',
     'sort of technicians in modules/technicians/store/read-profiles.ts',
   ],
-  platform: ['scan of outbox in platform/jobs/outbox/delete-messages.ts'],
 };

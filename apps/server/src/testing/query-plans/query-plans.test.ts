@@ -114,8 +114,8 @@ onBothEngines('the observer of statements', world => {
     const { database } = world().app.platform;
     const observer = observeStatements();
     try {
-      await countUnread(database.read, 1);
-      await countUnread(database.read, 2);
+      await countUnread(database.read, 1, 10);
+      await countUnread(database.read, 2, 10);
       await sql`select id from users where name = ${'Ana'}`.execute(database.read);
       await database.prepare('select id from users where phone = ?')('600');
     } finally {

@@ -6,10 +6,17 @@ import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { plansOf } from '../../../testing/database/query-plans.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { countUnread, findNotifications } from './read-notifications.ts';
-import { chatKey, insertNotices, markReadByKey, upsertNotices } from './write-notifications.ts';
+import {
+  chatKey,
+  deleteAllOf,
+  insertNotices,
+  markOldestRead,
+  markReadByKey,
+  upsertNotices,
+} from './write-notifications.ts';
 
 onBothEngines('the queries of notifications', world => {
-  it('lists, counts, folds and marks notifications as read through an index', async () => {
+  it('lists, counts, folds, marks and deletes notifications through an index', async () => {
     const { database } = world().app.platform;
     const reader = await seedPerson(world().app, 'user');
     const other = await seedPerson(world().app, 'user');
@@ -29,14 +36,16 @@ onBothEngines('the queries of notifications', world => {
       const calls: ((db: Reader) => Promise<unknown>)[] = [
         db => findNotifications(db, reader.id, { ...page, unreadOnly: false }),
         db => findNotifications(db, reader.id, { ...page, unreadOnly: true }),
-        db => countUnread(db, reader.id),
-        db => upsertNotices({ ...tx, db }, [input]),
+        db => countUnread(db, reader.id, 10),
+        db => upsertNotices({ ...tx, db }, [input, { ...input, to: other.id }]),
         db => markReadByKey({ ...tx, db }, reader.id, input.foldKey),
+        db => markOldestRead({ ...tx, db }, { userId: reader.id, until: world().now, limit: 10 }),
+        db => deleteAllOf({ ...tx, db }, reader.id),
       ];
       for (const call of calls)
         for (const { sql: text, steps } of await plansOf(tx.db, call))
           for (const step of steps.filter(line => /(scan|search) notifications/i.test(line)))
-            expect(step, text).toMatch(/notifications_(newest|unread|unread_fold)\b/);
+            expect(step, text).toMatch(/notifications_(newest|unread|unread_fold|pkey)\b|PRIMARY KEY/);
     });
   });
 });

@@ -64,12 +64,19 @@ export function findNotification(db: Reader, userId: number, id: number) {
     .executeTakeFirst();
 }
 
-export async function countUnread(db: Reader, userId: number): Promise<number> {
-  const { unread } = await db
+/** Returns how many notifications a user has not read, at most `max`. */
+export async function countUnread(db: Reader, userId: number, max: number): Promise<number> {
+  const newest = db
     .selectFrom('notifications')
-    .select(count => count.fn.countAll<number>().as('unread'))
+    .select('id')
     .where('user_id', '=', userId)
     .where('read', '=', UNREAD)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(max);
+  const { unread } = await db
+    .selectFrom(newest.as('newest'))
+    .select(count => count.fn.countAll<number>().as('unread'))
     .executeTakeFirstOrThrow();
   return unread;
 }

@@ -2,6 +2,8 @@ import type { StoredNotice } from '@oficio/domain/notifications/templates.ts';
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { inParts } from '../../../platform/database/in-parts.ts';
+import { inSlices } from '../../../platform/database/in-slices.ts';
+import { eachOf, statement } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { type NotificationRow, notificationColumns, UNREAD } from './read-notifications.ts';
 
@@ -45,6 +47,14 @@ export async function insertNotices(
   return inserted;
 }
 
+// One parameter for any number of keys: SQLite refuses a condition with a thousand alternatives.
+const selectUnreadByKey = statement<{ readonly id: number }>(
+  engine => `
+    select notifications.id from ${eachOf(engine)} cross join notifications
+    where notifications.user_id = cast(value ->> 'user_id' as bigint)
+      and notifications.fold_key = value ->> 'fold_key' and notifications.read = 0`,
+);
+
 interface UpsertResult {
   readonly rows: readonly NotificationRow[];
   /** Ids of the rows that were unread before. */
@@ -67,14 +77,8 @@ export async function upsertNotices(
     read: 0,
     created_at: tx.now,
   }));
-  const waiting = await tx.db
-    .selectFrom('notifications')
-    .select('id')
-    .where('read', '=', UNREAD)
-    .where(({ or, and, eb }) =>
-      or(inputs.map(({ to, foldKey }) => and([eb('user_id', '=', to), eb('fold_key', '=', foldKey)]))),
-    )
-    .execute();
+  const keys = inputs.map(({ to, foldKey }) => ({ user_id: to, fold_key: foldKey }));
+  const waiting = await selectUnreadByKey(tx.db, JSON.stringify(keys));
   const rows = await tx.db
     .insertInto('notifications')
     .values(values)
@@ -121,13 +125,27 @@ export async function markRead(tx: Transaction, userId: number, id: number): Pro
   return numUpdatedRows > 0n;
 }
 
-export async function markAllRead(tx: Transaction, userId: number): Promise<void> {
-  await tx.db
+/** Marks the oldest unread notifications of a user up to an instant as read, at most `limit`. Returns how many. */
+export async function markOldestRead(
+  { db }: Transaction,
+  { userId, until, limit }: { readonly userId: number; readonly until: number; readonly limit: number },
+): Promise<bigint> {
+  const oldest = db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('read', '=', UNREAD)
+    .where('created_at', '<=', until)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit);
+  const { numUpdatedRows } = await db
     .updateTable('notifications')
     .set({ read: 1 })
     .where('user_id', '=', userId)
-    .where('read', '=', UNREAD)
-    .execute();
+    .where('id', 'in', oldest)
+    .executeTakeFirst();
+  return numUpdatedRows;
 }
 
 /** Deletes a notification. Returns false when the user has no such notification. */
@@ -142,6 +160,20 @@ export async function deleteNotification(tx: Transaction, userId: number, id: nu
 
 /** Deletes a user's notifications and preferences. */
 export async function deleteAllOf({ db }: Transaction, userId: number): Promise<void> {
-  await db.deleteFrom('notifications').where('user_id', '=', userId).execute();
+  await inSlices(async limit => {
+    const newest = db
+      .selectFrom('notifications')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit);
+    const { numDeletedRows } = await db
+      .deleteFrom('notifications')
+      .where('user_id', '=', userId)
+      .where('id', 'in', newest)
+      .executeTakeFirst();
+    return numDeletedRows;
+  });
   await db.deleteFrom('notification_preferences').where('user_id', '=', userId).execute();
 }

@@ -3,12 +3,12 @@ import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts
 import { toCents } from '@oficio/domain/payments/money.ts';
 import { auditActorOf } from '../../../platform/audit/record-act.ts';
 import type { Router } from '../../../platform/http/router.ts';
-import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
 import type { PaymentContext } from '../provider/context.ts';
-import { findPaid, findPayments } from '../store/admin/payments.ts';
-import { countWaiting } from '../store/admin/queue.ts';
+import { findPaid, findPaidByIds } from '../store/admin/payments.ts';
+import { countWaiting } from '../store/admin/waiting.ts';
 import { continueJob } from './continue-job.ts';
 import { retryRefund, settleRefund } from './failed-refund.ts';
+import { findPage } from './find-page.ts';
 import { presentPayments } from './present.ts';
 import { refundPayment } from './refund-payment.ts';
 import { releasePayment } from './release-payment.ts';
@@ -26,12 +26,10 @@ export function adminPaymentRoutes(router: Router, context: PaymentContext): voi
   }
 
   router.on(adminPaymentEndpoints.listAdminPayments, async ({ query }) => {
-    const { filter, search: words } = query;
     const now = context.clock();
-    const rows = await findPayments(read, { filter, words, now }, idPage(query));
-    const { page, next_cursor } = cutPage(rows, query, row => row.id);
+    const { page, next_cursor } = await findPage(read, query, now);
     return {
-      payments: await presentPayments(context, page),
+      payments: await presentPayments(context, await findPaidByIds(read, page)),
       next_cursor,
       problems: await countWaiting(read, now),
     };

@@ -1,7 +1,7 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { type Action, isOpen, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { findRequestsInvolving, type InvolvedRequest } from '../store/read-involving.ts';
+import { type InvolvedRequest, requestsInvolving } from '../store/read-involving.ts';
 import { moveRequest } from './move-request.ts';
 
 /** The reason that the other party reads, by the side that ends the request. */
@@ -20,17 +20,19 @@ const WITH_MONEY: readonly Status[] = ['payment_pending', 'payment_completed', '
 
 /** Ends the unpaid requests and jobs of a suspended user. */
 export async function endUnpaidOf(tx: Transaction, userId: number): Promise<void> {
-  for (const request of await findRequestsInvolving(tx.db, userId))
-    if (!WITH_MONEY.includes(request.status)) await endRequestOf(tx, request, userId, INACTIVE);
+  for await (const requests of requestsInvolving(tx.db, userId))
+    for (const request of requests)
+      if (!WITH_MONEY.includes(request.status)) await endRequestOf(tx, request, userId, INACTIVE);
 }
 
 const UNAPPROVED: Reasons = { ...INACTIVE, technician: 'El técnico ya no está aprobado.' };
 
 /** Ends the unpaid jobs of a technician who lost the approval. Requests that they made as a customer stay open. */
 export async function endUnpaidJobsOf(tx: Transaction, technicianId: number): Promise<void> {
-  for (const request of await findRequestsInvolving(tx.db, technicianId))
-    if (request.user_id !== technicianId && !WITH_MONEY.includes(request.status))
-      await endRequestOf(tx, request, technicianId, UNAPPROVED);
+  for await (const requests of requestsInvolving(tx.db, technicianId))
+    for (const request of requests)
+      if (request.user_id !== technicianId && !WITH_MONEY.includes(request.status))
+        await endRequestOf(tx, request, technicianId, UNAPPROVED);
 }
 
 /** Ends a request in the name of one party, unless it has ended. Notifies the other party. Throws 409 if a payment exists. */

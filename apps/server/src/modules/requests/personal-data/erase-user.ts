@@ -1,9 +1,10 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { isOpen } from '@oficio/domain/requests/lifecycle.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Redact } from '../../accounts/public.ts';
 import { endRequestOf } from '../moves/end-requests.ts';
-import { findRequestsInvolving, type InvolvedRequest } from '../store/read-involving.ts';
+import { type InvolvedRequest, requestsInvolving } from '../store/read-involving.ts';
 import { type ErasedColumns, eraseRequest } from '../store/write-requests.ts';
 
 const REASON = {
@@ -19,26 +20,23 @@ const NO_ADDRESS = 'Dirección eliminada';
  */
 export function subscribeDeletions({ events, files, log }: Pick<Platform, 'events' | 'files' | 'log'>): void {
   events.subscribe('account_closing', async (tx, { userId, addresses }) => {
-    for (const request of await findRequestsInvolving(tx.db, userId))
-      if (request.user_id === userId && request.address !== null) addresses.add(request.address);
+    for await (const requests of requestsInvolving(tx.db, userId))
+      for (const { user_id: customerId, address } of requests)
+        if (customerId === userId && address !== null) addresses.add(address);
   });
 
   events.subscribe('admin_promoting', async (tx, { userId }) => {
-    const requests = await findRequestsInvolving(tx.db, userId);
-    if (requests.some(({ status }) => isOpen(status))) throw new AppError('not_promotable');
+    for await (const requests of requestsInvolving(tx.db, userId))
+      if (requests.some(({ status }) => isOpen(status))) throw new AppError('not_promotable');
   });
 
   events.subscribe('account_closed', async (tx, { userId, redact }) => {
-    const requests = await findRequestsInvolving(tx.db, userId);
-    for (const request of requests) {
-      const isCustomer = request.user_id === userId;
-      // Redacted before the request ends, because the reason that ending writes is not the user's text.
-      if (request.cancel_reason !== null && request.cancelled_by === (isCustomer ? 'customer' : 'technician'))
-        await eraseRequest(tx, request.id, { cancel_reason: redact(request.cancel_reason) });
-      if (isCustomer) await eraseRequest(tx, request.id, erased(request, redact));
-      await endRequestOf(tx, request, userId, REASON);
-    }
-    const photos = requests.flatMap(({ user_id: owner, image }) => (owner === userId ? (image ?? []) : []));
+    const photos: string[] = [];
+    for await (const requests of requestsInvolving(tx.db, userId))
+      for (const request of requests) {
+        await closeRequest(tx, request, { userId, redact });
+        if (request.user_id === userId && request.image !== null) photos.push(request.image);
+      }
     tx.afterCommit(() => {
       // The photo sweep deletes what a crash leaves behind.
       for (const photo of photos)
@@ -47,6 +45,19 @@ export function subscribeDeletions({ events, files, log }: Pick<Platform, 'event
           .catch(error => log.warn({ err: error }, 'photo of a deleted account not removed'));
     });
   });
+}
+
+async function closeRequest(
+  tx: Transaction,
+  request: InvolvedRequest,
+  { userId, redact }: { readonly userId: number; readonly redact: Redact },
+): Promise<void> {
+  const isCustomer = request.user_id === userId;
+  // Redacted before the request ends, because the reason that ending writes is not the user's text.
+  if (request.cancel_reason !== null && request.cancelled_by === (isCustomer ? 'customer' : 'technician'))
+    await eraseRequest(tx, request.id, { cancel_reason: redact(request.cancel_reason) });
+  if (isCustomer) await eraseRequest(tx, request.id, erased(request, redact));
+  await endRequestOf(tx, request, userId, REASON);
 }
 
 /** Returns a customer's request without personal data. Its service and approximate region stay. */

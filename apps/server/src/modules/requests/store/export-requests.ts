@@ -8,13 +8,12 @@ interface Batch {
   readonly limit: number;
 }
 
-/** Returns the photos of a customer's requests. */
+/** Returns a batch of a customer's requests with their photos. Requests without a photo are in it, because few may have one. */
 export const findPhotosOf = (db: Reader, userId: number, { after, limit }: Batch) =>
   db
     .selectFrom('requests')
     .select(['id', 'image'])
     .where('user_id', '=', userId)
-    .where('image', 'is not', null)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)

@@ -1,5 +1,4 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
-import type { Box } from '@oficio/domain/technicians/geo.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
 import { requestsWithNames } from './requests-with-names.ts';
@@ -116,36 +115,6 @@ export async function findIdsInStatuses(
   const rows = await Promise.all(ranges.map(range => range.execute()));
   const ids = rows.flat().map(({ id }) => id);
   return ids.sort((one, other) => other - one).slice(0, limit);
-}
-
-interface Search {
-  readonly serviceIds: readonly number[];
-  readonly box: Box;
-  /** Leaves out the requests of this customer. */
-  readonly exceptOf: number;
-}
-
-/** Returns the places of open requests without a technician in a box around the circle, newest first. */
-export function findWaitingPlaces(
-  db: Reader,
-  { serviceIds, box, exceptOf }: Search,
-  { before, limit }: IdPage,
-) {
-  return db
-    .selectFrom('requests')
-    .select(['id', 'service_id', 'latitude', 'longitude'])
-    .where('status', '=', 'pending')
-    .where('technician_id', 'is', null)
-    .where('id', '<', before)
-    .where('service_id', 'in', serviceIds)
-    .where('latitude', '>=', box.south)
-    .where('latitude', '<=', box.north)
-    .where('longitude', '>=', box.west)
-    .where('longitude', '<=', box.east)
-    .where('user_id', '!=', exceptOf)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
 }
 
 function newestFirst(db: Reader, { before, limit }: IdPage) {

@@ -1,34 +1,70 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Reader } from '../../../platform/database/database.ts';
+import { eachOf, statement } from '../../../platform/database/statement.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
 import { requestsWithNames } from './requests-with-names.ts';
 
-interface Search {
-  readonly status: Status | 'all';
-  /** Customers or technicians; null for all. */
-  readonly people: readonly number[] | null;
-  /** The request's number; null for any. */
-  readonly id: number | null;
-}
+type StatusFilter = Status | 'all';
 
-/** Returns the requests of these users or with this number, newest first. */
-export function findRequests(db: Reader, { status, people, id }: Search, { before, limit }: IdPage) {
-  return selectRows(db)
+/** Returns requests, newest first. */
+export const findRequests = (db: Reader, status: StatusFilter, { before, limit }: IdPage) =>
+  selectRows(db)
     .where('requests.id', '<', before)
     .$if(status !== 'all', rows => rows.where('requests.status', '=', status as Status))
-    .$if(people !== null, rows =>
-      rows.where(({ eb, or }) =>
-        or([
-          eb('requests.id', '=', id ?? 0),
-          ...(people?.length
-            ? [eb('requests.user_id', 'in', people), eb('requests.technician_id', 'in', people)]
-            : []),
-        ]),
-      ),
-    )
     .orderBy('requests.id', 'desc')
     .limit(limit)
     .execute();
+
+/** Returns those of these requests that have the status, newest first. */
+export const findRequestsByIds = async (db: Reader, ids: readonly number[], status: StatusFilter) =>
+  ids.length === 0
+    ? []
+    : selectRows(db)
+        .where('requests.id', 'in', ids)
+        .$if(status !== 'all', rows => rows.where('requests.status', '=', status as Status))
+        .orderBy('requests.id', 'desc')
+        .execute();
+
+type Side = 'user_id' | 'technician_id';
+
+interface PersonRange {
+  readonly id: number;
+  readonly range: string;
+}
+
+/** Selects the newest ids of each person on one side. Each person is a range of an index that ends with the id. */
+const newestOf = (side: Side, hasStatus: boolean) =>
+  statement<PersonRange>(engine => {
+    const range = (person: string) => `'${side} ' || ${person} as range`;
+    const status = hasStatus ? 'and status = ?' : '';
+    if (engine === 'sqlite')
+      return `select requests.id, ${range('person.value')} from ${eachOf(engine)} person join requests on requests.id in (
+        select id from requests where ${side} = person.value ${status} and id < ? order by id desc limit ?)`;
+    const person = `(person.value #>> '{}')::bigint`;
+    // Compares whole keys of the index: with equal signs PostgreSQL may read its primary key instead.
+    return `select found.id, ${range(person)} from ${eachOf(engine)} as person(value) cross join lateral (
+      select id from requests
+      where ${hasStatus ? `${side} = ${person} ${status} and id < ?` : `(${side}, id) < (${person}, ?) and (${side}, id) > (${person}, 0)`}
+      order by ${hasStatus ? '' : `${side} desc,`} id desc limit ?) found`;
+  });
+
+const NEWEST = {
+  user_id: { any: newestOf('user_id', false), one: newestOf('user_id', true) },
+  technician_id: { any: newestOf('technician_id', false), one: newestOf('technician_id', true) },
+} as const;
+
+/** Returns the newest ids of requests of each of these customers or technicians, with smaller ids than `before`. */
+export async function findIdsOfPeople(
+  db: Reader,
+  { people, status }: { readonly people: readonly number[]; readonly status: StatusFilter },
+  { before, perRange }: { readonly before: number; readonly perRange: number },
+): Promise<readonly PersonRange[]> {
+  const list = JSON.stringify(people);
+  const of = (side: Side) =>
+    status === 'all'
+      ? NEWEST[side].any(db, list, before, perRange)
+      : NEWEST[side].one(db, list, status, before, perRange);
+  return [...(await of('user_id')), ...(await of('technician_id'))];
 }
 
 const selectRows = (db: Reader) =>

@@ -6,16 +6,18 @@ import {
 } from '@oficio/domain/requests/technician-groups.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { cutPage, type IdPage, idPage, type PageQuery } from '../../../platform/paging/id-pages.ts';
+import { mergeRanges } from '../../../platform/paging/merge-ranges.ts';
 import { findTechnician, isInReach, type Technician } from '../../technicians/public.ts';
-import { boxAround, jobPlace, placeOf } from '../place/job-place.ts';
+import { cellsAround } from '../place/cells.ts';
+import { jobPlace, placeOf } from '../place/job-place.ts';
 import {
   findIdsInStatuses,
   findIdsOfTechnician,
   findRequestsByIds,
   findRequestsOfCustomer,
-  findWaitingPlaces,
   type RequestRow,
 } from '../store/read-requests.ts';
+import { findWaiting } from '../store/waiting-requests.ts';
 import type { Relation } from './relation.ts';
 
 /** Rows with the relation of the reader to each. */
@@ -89,23 +91,22 @@ async function findIds(
   return [...own, ...open].sort((one, other) => other - one).slice(0, page.limit);
 }
 
-/** Returns the newest open requests in reach. Reads pages of candidates in a box and filters them by the exact rule. */
+/** Returns the newest open requests in reach, from the cells around the technician. */
 async function findIdsInReach(
   db: Reader,
   technician: Technician,
   radiusKm: number,
-  { before, limit }: IdPage,
+  page: IdPage,
 ): Promise<number[]> {
   const place = placeOf(technician);
   const { serviceIds, approved, available, userId } = technician;
   if (!place || !approved || !available || serviceIds.length === 0) return [];
-  const search = { serviceIds, box: boxAround(place, radiusKm), exceptOf: userId };
-  const found: number[] = [];
-  for (let last = before; ; ) {
-    const rows = await findWaitingPlaces(db, search, { before: last, limit });
-    found.push(...rows.filter(row => isInReach(technician, jobPlace(row), radiusKm)).map(({ id }) => id));
-    const oldest = rows.at(-1);
-    if (found.length >= limit || rows.length < limit || !oldest) return found.slice(0, limit);
-    last = oldest.id;
-  }
+  const cells = cellsAround(place, radiusKm);
+  const pairs = serviceIds.flatMap(serviceId => cells.map(cell => [serviceId, cell] as const));
+  return mergeRanges({
+    ...page,
+    ranges: pairs.length,
+    read: (before, perRange) => findWaiting(db, pairs, { before, perRange }),
+    accept: row => row.user_id !== userId && isInReach(technician, jobPlace(row), radiusKm),
+  });
 }

@@ -1,4 +1,5 @@
 import { Group, SimpleGrid, Text, Title } from '@mantine/core';
+import { cappedCountText } from '@oficio/domain/fields/counts.ts';
 import {
   IconClipboardList,
   IconCreditCard,
@@ -52,7 +53,7 @@ export function QuickActions({ pendingTechnicians, paymentProblems }: QuickActio
           <WaitingCount
             count={paymentProblems}
             what="The payments with a problem"
-            labelOf={count => `${count} por decidir`}
+            labelOf={count => `${cappedCountText(count)} por decidir`}
             tone="danger"
           />
         }

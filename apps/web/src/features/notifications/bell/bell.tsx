@@ -1,8 +1,8 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatCount } from '../../../lib/format/format.ts';
 import { CountBadge } from '../../../ui/data/count-badge.tsx';
+import { formatUnread } from '../list/format-unread.ts';
 import { useNotifications, useUnreadCount } from '../list/notifications-api.ts';
 import classes from './bell.module.css';
 import { BellPanel, RECENT } from './bell-panel.tsx';
@@ -14,7 +14,8 @@ export default function Bell() {
   const unread = useUnreadCount();
   const recent = useNotifications({ limit: RECENT });
   useNotificationToasts(recent.data, open);
-  const sentence = unread === 0 ? '' : `${formatCount(unread, 'notificación', 'notificaciones')} sin leer`;
+  const noun = unread === 1 ? 'notificación' : 'notificaciones';
+  const sentence = unread === 0 ? '' : `${formatUnread(unread)} ${noun} sin leer`;
   return (
     <>
       <Popover
@@ -35,7 +36,9 @@ export default function Bell() {
             variant="subtle"
             color="gray"
             className={classes.bell}
-            aria-label={sentence === '' ? 'Notificaciones' : `Notificaciones: ${unread} sin leer`}
+            aria-label={
+              sentence === '' ? 'Notificaciones' : `Notificaciones: ${formatUnread(unread)} sin leer`
+            }
             onClick={() => setOpen(!open)}
           >
             <IconBell size={22} aria-hidden="true" />

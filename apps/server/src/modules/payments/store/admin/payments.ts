@@ -1,11 +1,5 @@
-import type { ADMIN_PAYMENT_FILTERS } from '@oficio/domain/payments/admin/contract.ts';
-import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
-import type { IdPage } from '../../../../platform/paging/id-pages.ts';
 import { selectOpenFailures } from '../refunds/read.ts';
-import { waitingPayments } from './queue.ts';
-
-type Filter = (typeof ADMIN_PAYMENT_FILTERS)[number];
 
 /** Selects the received payments with the data of their jobs for administrators. */
 const selectPaid = (db: Reader) =>
@@ -15,7 +9,6 @@ const selectPaid = (db: Reader) =>
     .innerJoin('services', 'services.id', 'requests.service_id')
     .innerJoin('users as customer', 'customer.id', 'requests.user_id')
     .leftJoin('users as technician', 'technician.id', 'requests.technician_id')
-    .leftJoin('payouts', 'payouts.payment_id', 'payments.id')
     .where('payments.outcome', 'is not', null)
     .select([
       'payments.id',
@@ -41,36 +34,21 @@ export type PaidRow = Awaited<ReturnType<ReturnType<typeof selectPaid>['executeT
 export const findPaid = (db: Reader, id: number): Promise<PaidRow | undefined> =>
   selectPaid(db).where('payments.id', '=', id).executeTakeFirst();
 
-interface Search {
-  readonly filter: Filter;
-  /** Part of a name, or the number of a request; null finds all. */
-  readonly words: string | null;
-  /** Milliseconds since the epoch. */
-  readonly now: number;
+/** Returns these received payments, newest first. */
+export async function findPaidByIds(db: Reader, ids: readonly number[]): Promise<readonly PaidRow[]> {
+  if (ids.length === 0) return [];
+  return selectPaid(db).where('payments.id', 'in', ids).orderBy('payments.id', 'desc').execute();
 }
 
-/** Returns a page of received payments, newest first. */
-export function findPayments(db: Reader, { filter, words, now }: Search, { before, limit }: IdPage) {
-  return selectPaid(db)
-    .where('payments.id', '<', before)
-    .$if(filter === 'refunded', rows =>
-      rows.where('payments.id', 'in', db.selectFrom('refunds').select('payment_id')),
-    )
-    .$if(filter === 'problem', rows => rows.where('payments.id', 'in', waitingPayments(db, now)))
-    .$if(filter !== 'all' && filter !== 'refunded' && filter !== 'problem', rows =>
-      rows.where('payouts.state', '=', filter as 'held'),
-    )
-    .$if(words !== null, rows => rows.where(matches(words ?? '')))
-    .orderBy('payments.id', 'desc')
-    .limit(limit)
+/** Returns the requests and parties of these payments, newest first. */
+export async function findParties(db: Reader, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('payments')
+    .select(['id', 'request_id', 'customer_id', 'technician_id'])
+    .where('id', 'in', ids)
+    .orderBy('id', 'desc')
     .execute();
-}
-
-function matches(words: string) {
-  const part = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const named = sql<boolean>`lower(customer.name) like ${part} escape '\\' or lower(technician.name) like ${part} escape '\\'`;
-  const number = /^\d{1,15}$/.test(words) ? Number(words) : null;
-  return number === null ? sql<boolean>`(${named})` : sql<boolean>`(${named} or requests.id = ${number})`;
 }
 
 /** Returns the latest dispute of each payment. */

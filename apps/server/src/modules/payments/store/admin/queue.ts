@@ -23,30 +23,6 @@ const selectStops = (db: Reader) =>
     .selectFrom('payout_stops')
     .select(['payout_stops.payment_id as id', 'payout_stops.created_at as since', 'payout_stops.cause']);
 
-/**
- * Selects the ids of the payments that wait for an administrator. Each source has a partial index or a table of only such
- * rows, so the cost does not grow with finished payments.
- */
-export const waitingPayments = (db: Reader, now: number) =>
-  selectStops(db)
-    .clearSelect()
-    .select('payout_stops.payment_id as id')
-    .union(selectOpenProblems(db).clearSelect().select('problems.payment_id as id'))
-    .union(selectUndecided(db).clearSelect().select('disputes.payment_id as id'))
-    .union(selectOpenFailures(db).clearSelect().select('refunds.payment_id as id'))
-    .union(selectStalled(db, 'dated', stalledBefore(now)).clearSelect().select('payments.id'))
-    .union(selectStalled(db, 'undated', stalledBefore(now)).clearSelect().select('payments.id'))
-    .union(selectLongDue(db, accountQueuedBefore(now)).clearSelect().select('payouts.payment_id as id'));
-
-/** Counts the payments that wait for an administrator. */
-export async function countWaiting(db: Reader, now: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(waitingPayments(db, now).as('waiting'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 interface Todo {
   readonly kind: TodoKind;
   /** Milliseconds since the epoch. */

@@ -22,6 +22,14 @@ export const selectStalled = (db: Reader, kind: keyof typeof AWAITING, before: B
     .select(['payments.id', 'payments.agreed_at'])
     .select(payment => payment.ref('payments.paid_at').$notNull().as('paid_at'));
 
+/** Selects the ids of the jobs that are stalled for the longest time. */
+export const oldestStalled = (db: Reader, kind: keyof typeof AWAITING, before: Before, limit: number) =>
+  selectStalled(db, kind, before)
+    .clearSelect()
+    .select('payments.id')
+    .orderBy(kind === 'dated' ? 'payments.agreed_at' : 'payments.paid_at')
+    .limit(limit);
+
 /** Returns stalled jobs without sent notices. */
 export const findUnnotifiedStalled = (
   db: Reader,

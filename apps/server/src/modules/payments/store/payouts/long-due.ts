@@ -25,6 +25,14 @@ export const selectLongDue = (db: Reader, dueBefore: number) =>
     .select('payouts.payment_id as id')
     .select(payout => payout.ref('payouts.due_at').$notNull().as('due_at'));
 
+/** Selects the payments of the payouts that have waited for an account for the longest time. */
+export const oldestLongDue = (db: Reader, dueBefore: number, limit: number) =>
+  selectLongDue(db, dueBefore)
+    .clearSelect()
+    .select('payouts.payment_id as id')
+    .orderBy('payouts.due_at')
+    .limit(limit);
+
 /** Selects payouts with a due reminder. */
 const selectUnreminded = (db: Reader, now: number) =>
   selectLongDue(db, remindedBefore(now)).where(({ or, and, eb }) =>

@@ -54,12 +54,13 @@ export async function assertDecided(
 /** Literal values, because SQLite uses a partial index only when the conditions match its text. */
 const IS_UNDECIDED = sql<boolean>`problems.state in (${sql.join(UNDECIDED_PROBLEM.map(state => sql.lit(state)))})`;
 
-/** Selects the problems that wait for an administrator. */
+/** Condition for problems that wait for an administrator; literal as above. */
+export const IS_OPEN = sql<boolean>`problems.state = 'open'`;
+
 export const selectOpenProblems = (db: Reader) =>
   db
     .selectFrom('problems')
-    .where(IS_UNDECIDED)
-    .where('problems.state', '=', 'open')
+    .where(IS_OPEN)
     .select(['problems.payment_id as id', 'problems.created_at as since']);
 
 /** Returns the latest problem of each request with the text of its report, by request id. */

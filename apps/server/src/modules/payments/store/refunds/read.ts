@@ -88,7 +88,7 @@ export const refundedAmounts = (
  * Condition for failed refunds that wait for an administrator. A literal, because SQLite uses a partial index only when
  * the conditions match its text.
  */
-const IS_OPEN_FAILURE = sql<boolean>`refunds.status = 'failed' and refunds.closed_as is null`;
+export const IS_OPEN_FAILURE = sql<boolean>`refunds.status = 'failed' and refunds.closed_as is null`;
 
 /** Returns the open failed refunds by payment id, in cents. */
 export const failedRefundAmounts = (

@@ -1,0 +1,126 @@
+import { ADMIN_PAYMENT_FILTERS } from '@oficio/domain/payments/admin/contract.ts';
+import { expect, it } from 'vitest';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { insertJob } from '../../../testing/requests/requests.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { partiesOf } from '../store/request-parties.ts';
+import { findPage } from './find-page.ts';
+
+const PAYMENTS = 240;
+const STATES = ['held', 'due', 'sent', 'frozen', 'cancelled', null] as const;
+
+interface Seeded {
+  readonly id: number;
+  readonly requestId: number;
+  readonly parties: readonly string[];
+  readonly filters: readonly string[];
+}
+
+onBothEngines('findPage', world => {
+  const random = (below: number) => Math.floor(Math.random() * below);
+
+  async function insertPayment(
+    tx: Transaction,
+    version: number,
+    [customer, technician]: readonly [{ id: number; name: string }, { id: number; name: string }],
+  ): Promise<Seeded> {
+    const { db, now } = tx;
+    const requestId = await insertJob(tx, {
+      user_id: customer.id,
+      technician_id: technician.id,
+      status: 'completed',
+    });
+    const at = { revision: 0, created_at: now, updated_at: now };
+    const parties = partiesOf(db, requestId);
+    const outcome = random(8) === 0 ? null : 'paid';
+    const { id } = await db
+      .insertInto('payments')
+      .values({
+        ...{ request_id: requestId, ...parties, offer_version: version, amount_cents: 100, ...at },
+        ...{ status: 'succeeded', outcome, check_attempts: 0 },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const filters: string[] = outcome === null ? [] : ['all'];
+    const state = outcome === null ? null : STATES[random(STATES.length)];
+    if (state) {
+      await db
+        .insertInto('payouts')
+        .values({
+          ...{
+            payment_id: id,
+            request_id: requestId,
+            ...parties,
+            technician_id: technician.id,
+            state,
+            ...at,
+          },
+          ...{ amount_cents: 100, fee_cents: 0, attempts: 0, reminders: 0 },
+        })
+        .execute();
+      filters.push(state);
+    }
+    const refunds = outcome === null ? 0 : random(3);
+    for (let n = 0; n < refunds; n += 1)
+      await db
+        .insertInto('refunds')
+        .values({
+          ...{ payment_id: id, request_id: requestId, ...parties, amount_cents: 10, cause: 'problem', ...at },
+          ...{ status: 'succeeded', attempts: 0 },
+        })
+        .execute();
+    if (refunds > 0) filters.push('refunded');
+    if (outcome !== null && random(3) === 0) {
+      await db
+        .insertInto('problems')
+        .values({
+          ...{ payment_id: id, request_id: requestId, kind: 'problem', state: 'open', attempts: 0, ...at },
+        })
+        .execute();
+      filters.push('problem');
+    }
+    return { id, requestId, parties: [customer.name, technician.name], filters };
+  }
+
+  it('returns each matching payment once and the newest first for every filter, search and page size', async () => {
+    const { app } = world();
+    const { database } = app.platform;
+    const people: Awaited<ReturnType<typeof seedPerson>>[] = [];
+    for (const name of ['Ana Íñiguez', 'Eva Ruiz', 'Luis Ruiz', 'Óscar Gil', 'Zoe Marín'])
+      people.push(await seedPerson(app, 'technician', name));
+    const seeded = await database.transaction(async tx => {
+      const all: Seeded[] = [];
+      for (let n = 0; n < PAYMENTS; n += 1) {
+        // The first person has most of the payments.
+        const one = random(2) * random(5);
+        const [customer, technician] = [people[one], people[(one + 1 + random(4)) % 5]];
+        if (customer && technician) all.push(await insertPayment(tx, n, [customer, technician]));
+      }
+      return all.reverse();
+    });
+    const number = String(seeded[PAYMENTS / 2]?.requestId);
+    const searches = [null, 'ruiz', 'iniguez', 'OSCAR', 'Nadie', number];
+    const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    for (const filter of ADMIN_PAYMENT_FILTERS)
+      for (const search of searches)
+        for (const limit of [7, 200]) {
+          const found: number[] = [];
+          let cursor: string | undefined;
+          do {
+            const query = { filter, search, limit, cursor };
+            const { page, next_cursor } = await findPage(database.read, query, world().now);
+            found.push(...page);
+            cursor = next_cursor ?? undefined;
+          } while (cursor);
+          const expected = seeded.filter(
+            ({ filters, parties, requestId }) =>
+              filters.includes(filter) &&
+              (search === null ||
+                String(requestId) === search ||
+                parties.some(name => folded(name).includes(folded(search)))),
+          );
+          expect(found, `${filter} ${search} ${limit}`).toEqual(expected.map(({ id }) => id));
+        }
+  });
+});
