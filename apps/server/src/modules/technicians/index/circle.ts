@@ -1,5 +1,6 @@
 import {
   boundingBox,
+  degrees,
   distanceKm,
   EARTH_RADIUS_KM,
   type Point,
@@ -21,6 +22,9 @@ export class Circle {
   /** Haversines of the radius without and with the margin. */
   #inner = 0;
   #outer = 0;
+  /** Half the height and width of a box that lies in the circle. Thousandths of a degree; below 0 for none. */
+  #innerHeight = -1;
+  #innerWidth = -1;
   west = 0;
   east = 0;
   south = 0;
@@ -40,6 +44,7 @@ export class Circle {
     const widened = radiusKm + MARGIN_KM;
     this.#inner = haversineOf(radiusKm - MARGIN_KM);
     this.#outer = haversineOf(widened);
+    this.#setInnerBox();
     const { west, east, south, north } = boundingBox(this.#center, widened);
     this.west = Math.floor(west * 1000);
     this.east = Math.ceil(east * 1000);
@@ -55,8 +60,23 @@ export class Circle {
   }
 
   contains(longitude: number, latitude: number): boolean {
+    const isInInnerBox =
+      Math.abs(latitude - this.latitude) <= this.#innerHeight &&
+      Math.abs(longitude - this.longitude) <= this.#innerWidth;
+    if (isInInnerBox) return true;
     const haversine = this.#haversineTo(longitude, latitude);
     return haversine < this.#inner || (haversine <= this.#outer && this.distanceTo(longitude, latitude) >= 0);
+  }
+
+  /** The corners of the inner box are on the circle, if the parallels were as long as the longest one in the box. */
+  #setInnerBox(): void {
+    const height = Math.min(Math.PI, this.#radiusKm / EARTH_RADIUS_KM) * Math.SQRT1_2;
+    const nearestLatitude = Math.max(0, Math.abs(radians(this.#center.latitude)) - height);
+    const left = this.#inner - Math.sin(height / 2) ** 2;
+    const width =
+      2 * Math.asin(Math.sqrt(Math.max(0, Math.min(1, left / (this.#cosine * Math.cos(nearestLatitude))))));
+    this.#innerHeight = degrees(height) * 1000;
+    this.#innerWidth = left > 0 ? degrees(width) * 1000 : -1;
   }
 
   #haversineTo(longitude: number, latitude: number): number {

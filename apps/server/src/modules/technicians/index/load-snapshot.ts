@@ -26,9 +26,20 @@ export async function loadSnapshot(
 /** Returns a function that converts rows. It parses each list of services once, because many technicians offer the same ones. */
 export function createConverter(): (row: ListedRow) => ListedTechnician {
   const parsed = new Map<string, readonly number[]>();
-  return ({ technician_id: id, rate_cents: rateCents, service_ids: text, ...row }) => {
-    const serviceIds: readonly number[] = parsed.get(text) ?? JSON.parse(text);
-    parsed.set(text, serviceIds);
-    return { ...row, id, rateCents, serviceIds };
+  return row => {
+    let serviceIds = parsed.get(row.service_ids);
+    if (!serviceIds) {
+      serviceIds = JSON.parse(row.service_ids) as number[];
+      parsed.set(row.service_ids, serviceIds);
+    }
+    return {
+      id: row.technician_id,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      rating: row.rating,
+      reviews: row.reviews,
+      rateCents: row.rate_cents,
+      serviceIds,
+    };
   };
 }

@@ -36,10 +36,10 @@ interface Page<Position> {
   readonly after: Position | null;
 }
 
-/** Technicians with a price filter that are sorted at once. */
-const MAX_SORTED = 5000;
+/** Sorting a technician takes as long as testing so many in the order by rating. */
+const SORTING_COST = 30;
 /** Candidates beyond the wanted number before the search drops the farthest ones. */
-const SPARE = 64;
+const SPARE = 32;
 const EMPTY: ServiceIndex = {
   tree: { coordinates: new Int32Array(), slots: new Uint32Array() },
   byRating: new Uint32Array(),
@@ -86,8 +86,10 @@ export class TechnicianIndex {
     const { ids } = this.#snapshot;
     let found: Near[] = [];
     const keep = (id: number, distance: number) => {
-      if (distance < 0 || (after && byDistance({ id, distance }, after) <= 0)) return;
-      found.push({ id, distance });
+      if (distance < 0) return;
+      const near = { id, distance };
+      if (after && byDistance(near, after) <= 0) return;
+      found.push(near);
       if (found.length < count + SPARE) return;
       found = found.sort(byDistance).slice(0, count);
       circle.shrinkTo(found.at(-1)?.distance ?? area.radiusKm);
@@ -143,7 +145,7 @@ export class TechnicianIndex {
     const cheap = partition(byRate.length, at => (ratesCents[byRate[at] ?? 0] ?? 0) <= search.maxRateCents);
     const good = partition(byRating.length, at => (ratings[byRating[at] ?? 0] ?? 0) >= search.minRating);
     const isAfter = (ranked: Ranked) => !after || byRank(ranked, after) > 0;
-    if (cheap <= MAX_SORTED && cheap < good) {
+    if (cheap * SORTING_COST < good) {
       const all = [
         ...changed,
         ...Array.from(byRate.subarray(0, cheap).filter(passes), slot => this.#ranked(slot)),

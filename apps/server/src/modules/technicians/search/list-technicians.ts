@@ -22,8 +22,8 @@ export type ListQuery = Query<typeof technicianSearchEndpoints.listTechnicians>;
 
 /** Counting stops here, because the reply shows no total above the cap. */
 const COUNT_LIMIT = TOTAL_CAP + 1;
-/** Cards in memory; about 10 MB, because one takes about half a kilobyte. */
-const MAX_CARDS = 20_000;
+/** Cards in memory; about 30 MB, because one takes about half a kilobyte. */
+const MAX_CARDS = 60_000;
 
 /** The parts of `Technicians` that a search uses. */
 interface SearchedTechnicians {
