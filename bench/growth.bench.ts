@@ -12,7 +12,7 @@ import { sizesFor } from './growth/data/sizes.ts';
 import type { Target } from './growth/data/target.ts';
 import { figuresOf } from './growth/figures.ts';
 import { load } from './growth/load/load.ts';
-import { type Measurements, measureAll } from './growth/measure-all.ts';
+import { type Measurement, measureCalls } from './growth/measure-calls.ts';
 import { CPU_FLOOR_MS, type Judged, judge, tableOf } from './growth/table.ts';
 import { sizeOf } from './support/brief.ts';
 import { type Figure, report, writeTable } from './support/report.ts';
@@ -22,6 +22,9 @@ const DIVISORS = { small: sizeOf(100, 500), full: sizeOf(1, 250) };
 const ENGINES = ['sqlite', 'postgres'] as const;
 const chosen = ENGINES.filter(engine => engine === (process.env.BENCH_ENGINE ?? engine));
 
+/** Calls between two lines about the progress. */
+const PROGRESS = 50;
+
 const reportFailure = (failure: string) => {
   process.stderr.write(`${failure}\n`);
   process.exitCode = 1;
@@ -29,18 +32,24 @@ const reportFailure = (failure: string) => {
 
 const say = (line: string) => process.stdout.write(`  … ${line}\n`);
 
-async function measureOn(target: Target, divisor: number): Promise<Measurements> {
+/** Returns the measurements by name of the call and user. */
+async function measureOn(target: Target, divisor: number): Promise<Map<string, Measurement>> {
   const sizes = sizesFor(divisor);
   say(`loading ${sizes.requests} requests`);
   await load(target, sizes, (step, ms) => say(`${step}: ${(ms / 1000).toFixed(1)} s`));
   say('measuring every call');
-  return measureAll(target, sizes, reportFailure);
+  const measurements = new Map<string, Measurement>();
+  for await (const measurement of measureCalls(target, sizes, reportFailure)) {
+    measurements.set(`${measurement.name} ${measurement.who}`, measurement);
+    if (measurements.size % PROGRESS === 0) say(`${measurements.size} calls measured`);
+  }
+  return measurements;
 }
 
 async function compareOn(engine: Engine, folder: string): Promise<readonly Judged[]> {
   const postgres = engine === 'postgres' ? await startPostgres() : null;
   try {
-    const measurements: Measurements[] = [];
+    const measurements: Map<string, Measurement>[] = [];
     for (const [name, divisor] of Object.entries(DIVISORS)) {
       const dataDir = join(folder, `${engine}-${name}`);
       await mkdir(dataDir);
