@@ -6,7 +6,7 @@ import { HOLD_GOAL_MS, type Judged } from './table.ts';
 export function figuresOf(engine: Engine, rows: readonly Judged[]): Figure[] {
   const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
   const ordinary = worst(rows.filter(({ kind }) => kind === 'ordinary'));
-  const busy = worst(rows.filter(({ kind }) => kind !== 'ordinary'));
+  const busy = worst(rows.filter(({ kind }) => kind === 'busy' || kind === 'admin'));
   const missed = rows.filter(({ isMissed }) => isMissed);
   const longest = Math.max(...rows.map(({ full }) => full.holdMs));
   return [

@@ -58,13 +58,24 @@ const KINDS: Readonly<Record<keyof People, Kind>> = {
   admin: 'admin',
 };
 
+/** Calls with replies that contain all rows of a month or of a person. */
+const DOCUMENTS: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  ownAccountEndpoints.exportData,
+  documentEndpoints.getStatement,
+  documentEndpoints.getStatementPdf,
+  documentEndpoints.getStatementCsv,
+]);
+
+const kindOf = (row: Endpoint, who: keyof People): Kind =>
+  KINDS[who] === 'busy' && DOCUMENTS.has(row) ? 'document' : KINDS[who];
+
 /** Every read whose cost could depend on the amount of data, by the busy and the ordinary user. */
 export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes'>): Read[] {
   const { people, known } = world;
   const by =
     (...who: (keyof People)[]) =>
     (row: Endpoint, more: Omit<Read, 'row' | 'who' | 'kind'> = {}): Read[] =>
-      who.map(one => ({ row, who: one, kind: KINDS[one], ...more }));
+      who.map(one => ({ row, who: one, kind: kindOf(row, one), ...more }));
   const technicians = by('busyTechnician', 'ordinaryTechnician');
   const customers = by('busyCustomer', 'ordinaryCustomer');
   const all = by('busyTechnician', 'ordinaryTechnician', 'busyCustomer', 'ordinaryCustomer');

@@ -5,7 +5,7 @@ import { type Person, personWith } from '../../../apps/server/src/testing/accoun
 import { holdWork } from '../../../apps/server/src/testing/payments/payments.ts';
 import { type Actors, createActors } from '../../../apps/server/src/testing/permissions/callers.ts';
 import { longChatRequest, type People, peopleOf } from '../data/people.ts';
-import type { Sizes } from '../data/sizes.ts';
+import { DAY, type Sizes } from '../data/sizes.ts';
 import type { Target } from '../data/target.ts';
 
 /** The users of the data set with sessions. */
@@ -39,6 +39,7 @@ export async function openGrowthWorld({ dataDir, databaseUrl }: Target, sizes: S
   const app = await createApp(settings);
   await app.server.ready();
   await holdWork(app);
+  await postponeJobs(app);
   const people = peopleOf(sizes);
   const users: Record<string, Person> = {};
   for (const [name, id] of Object.entries(people)) {
@@ -54,6 +55,16 @@ export async function openGrowthWorld({ dataDir, databaseUrl }: Target, sizes: S
     actors: await createActors(app),
     close: () => app.close(),
   };
+}
+
+/** Fixtures run the due jobs. Those that run by the clock would compare all payments with a provider that does not know them. */
+async function postponeJobs({ platform }: App): Promise<void> {
+  await platform.database.transaction(({ db, now }) =>
+    db
+      .updateTable('scheduled_jobs')
+      .set({ attempt_at: now + DAY })
+      .execute(),
+  );
 }
 
 async function findKnown({ platform }: App, people: People, sizes: Sizes) {
