@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { inSlices } from './in-slices.ts';
 
 it('inSlices › repeats the write until it changes fewer rows than the limit, and lets other work run before each', async () => {
-  let left = 1700;
+  let left = 700;
   let turns = 0;
   const turnsAtWrites: number[] = [];
   let going = true;

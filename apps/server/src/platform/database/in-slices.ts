@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Rows that one statement changes. The other calls of the server wait while SQLite runs it. */
-const SLICE = 500;
+const SLICE = 200;
 
 /**
  * Repeats a write, each time in a new turn of the event loop, until it changes fewer rows than its limit. `write` changes at most

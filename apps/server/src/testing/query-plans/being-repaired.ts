@@ -18,7 +18,6 @@ export const BEING_REPAIRED: Readonly<Record<string, readonly string[]>> = {
     'scan of technicians in modules/admin/store/stats.ts',
     'scan of users in modules/admin/store/stats.ts',
   ],
-  chat: ['sort of requests in modules/chat/store/messages.ts'],
   payments: [
     'scan of disputes in modules/payments/store/admin/payments.ts',
     'scan of payout_stops in modules/payments/store/admin/payments.ts',

@@ -18,7 +18,7 @@ import {
 } from '../store/announcements.ts';
 
 /** Technicians notified in one transaction. One transaction for all of them would delay all other writes. */
-export const ANNOUNCEMENT_BATCH = 100;
+export const ANNOUNCEMENT_BATCH = 50;
 
 /** Schedules the announcement of an open request to the nearest eligible technicians; it starts after this transaction. */
 export async function scheduleAnnouncement(
