@@ -16,7 +16,7 @@ import {
   filterOpenSessions,
   hasAdmin,
 } from './modules/accounts/public.ts';
-import { adminRoutes, announceChanges } from './modules/admin/public.ts';
+import { adminRoutes, announceChanges, FIGURES_JOB, foldFiguresJob } from './modules/admin/public.ts';
 import {
   chatRoutes,
   countMessages,
@@ -177,7 +177,11 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   }
 
   platform.jobs.add(purgeJob(platform, RETENTION));
-  await database.transaction(tx => scheduleJob(tx, PURGE_JOB));
+  platform.jobs.add(foldFiguresJob(platform));
+  await database.transaction(async tx => {
+    await scheduleJob(tx, PURGE_JOB);
+    await scheduleJob(tx, FIGURES_JOB);
+  });
 
   server.addHook('onReady', async () => platform.jobs.start());
   server.addHook('onReady', () => technicians.start());

@@ -5,6 +5,7 @@
 import './modules/accounts/events.ts';
 import './modules/accounts/store/tables.ts';
 import './modules/admin/live-events.ts';
+import './modules/admin/store/tables.ts';
 import './modules/chat/events.ts';
 import './modules/chat/live-events.ts';
 import './modules/chat/store/tables.ts';

@@ -61,6 +61,7 @@ import { chatParticipants } from './0088-chat-participants.ts';
 import { outboxRecipients } from './0090-outbox-recipients.ts';
 import { textSearch } from './0092-text-search.ts';
 import { waitingTechnicians } from './0093-waiting-technicians.ts';
+import { figures } from './0094-figures.ts';
 import { waitingRequests } from './0095-waiting-requests.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
@@ -128,5 +129,6 @@ export const MIGRATIONS: readonly Migration[] = [
   outboxRecipients,
   textSearch,
   waitingTechnicians,
+  figures,
   waitingRequests,
 ];

@@ -6,17 +6,11 @@ export const BEING_REPAIRED: Readonly<Record<string, readonly string[]>> = {
     'sort of mailed_links in modules/accounts/store/deletion.ts',
     'sort of mailed_links in modules/accounts/store/mailed-links.ts',
     'sort of sessions in modules/accounts/store/read-sessions.ts',
-    'scan of users in modules/accounts/store/search-users.ts',
-    'sort of users in modules/accounts/store/search-users.ts',
     'scan of second_factor_setups in modules/accounts/store/second-factors.ts',
   ],
   admin: [
     'scan of audit_log in modules/admin/store/audit.ts',
     'scan of users in modules/admin/store/audit.ts',
-    'scan of requests in modules/admin/store/stats.ts',
-    'scan of reviews in modules/admin/store/stats.ts',
-    'scan of technicians in modules/admin/store/stats.ts',
-    'scan of users in modules/admin/store/stats.ts',
   ],
   payments: [
     'scan of disputes in modules/payments/store/admin/payments.ts',
@@ -44,12 +38,5 @@ export const BEING_REPAIRED: Readonly<Record<string, readonly string[]>> = {
     'scan of payouts in modules/payments/store/payouts/long-due.ts',
     'sort of payouts in modules/payments/store/payouts/long-due.ts',
   ],
-  requests: [
-    'sort of requests in modules/requests/store/export-requests.ts',
-    'sort of requests in modules/requests/store/read-involving.ts',
-  ],
-  technicians: [
-    'scan of technicians in modules/technicians/store/read-profiles.ts',
-    'sort of technicians in modules/technicians/store/read-profiles.ts',
-  ],
+  requests: ['sort of requests in modules/requests/store/export-requests.ts'],
 };

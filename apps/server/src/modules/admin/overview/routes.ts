@@ -1,16 +1,17 @@
 import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { readStats } from '../store/stats.ts';
-import { createFigures } from './figures.ts';
+import { readFigures } from './figures.ts';
+import { readStats } from './stats.ts';
 import { readSystem } from './system.ts';
 
 /** Serves the data of the administrators' first screen. */
 export function overviewRoutes(router: Router, platform: Platform): void {
   const { database, clock } = platform;
-  const readFigures = createFigures(database, clock);
 
   router.on(overviewEndpoints.getStats, async () => ({ stats: await readStats(database.read) }));
   router.on(overviewEndpoints.getSystem, async () => ({ system: await readSystem(platform) }));
-  router.on(overviewEndpoints.getFigures, async ({ query }) => ({ figures: await readFigures(query.days) }));
+  router.on(overviewEndpoints.getFigures, async ({ query }) => ({
+    figures: await readFigures(database.read, query.days, clock()),
+  }));
 }

@@ -32,13 +32,16 @@ interface PersonRange {
   readonly range: string;
 }
 
-/** Selects the newest ids of each person on one side. Each person is a range of an index that ends with the id. */
+/**
+ * Selects the newest ids of each person on one side. Each person is a range of an index that ends with the id. In SQLite a cross join
+ * keeps the order of the tables.
+ */
 const newestOf = (side: Side, hasStatus: boolean) =>
   statement<PersonRange>(engine => {
     const range = (person: string) => `'${side} ' || ${person} as range`;
     const status = hasStatus ? 'and status = ?' : '';
     if (engine === 'sqlite')
-      return `select requests.id, ${range('person.value')} from ${eachOf(engine)} person join requests on requests.id in (
+      return `select requests.id, ${range('person.value')} from ${eachOf(engine)} person cross join requests on requests.id in (
         select id from requests where ${side} = person.value ${status} and id < ? order by id desc limit ?)`;
     const person = `(person.value #>> '{}')::bigint`;
     // Compares whole keys of the index: with equal signs PostgreSQL may read its primary key instead.

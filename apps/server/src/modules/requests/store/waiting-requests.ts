@@ -19,7 +19,7 @@ const WAITS = `status = 'pending' and technician_id is null`;
 
 const selectInSqlite = (list: string) => `
   select found.id, user_id, service_id, latitude, longitude, wanted.key as range
-  from ${list} wanted join requests found on found.id in (
+  from ${list} wanted cross join requests found on found.id in (
     select id from requests
     where ${WAITS} and service_id = json_extract(wanted.value, '$[0]') and ${CELL} = json_extract(wanted.value, '$[1]')
       and id < ?
