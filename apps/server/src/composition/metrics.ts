@@ -3,7 +3,7 @@ import { shareCall } from '../platform/concurrency/share-call.ts';
 import { freeBytes } from '../platform/files/disk-space.ts';
 import { countDeadLetters, findBacklog } from '../platform/jobs/outbox/backlog.ts';
 import { findScheduledJobs } from '../platform/jobs/scheduled-jobs.ts';
-import { AT_MOST } from '../platform/metrics/max-counted.ts';
+import { AT_MOST, MAX_COUNTED } from '../platform/metrics/max-counted.ts';
 import type { Reading, Samples } from '../platform/metrics/metrics.ts';
 import { SECURITY_EVENTS, type SecurityEvent } from '../platform/observability/security-events.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -40,7 +40,7 @@ export function metricReadings(platform: Platform): readonly Reading[] {
       })),
     ),
     gauge('oficio_outbox_dead_letters', `Messages that are no longer retried ${AT_MOST}`, [], async () =>
-      one(await countDeadLetters(db)),
+      one(await countDeadLetters(db, MAX_COUNTED)),
     ),
     counter(
       'oficio_job_attempts_total',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import type { Reader } from '../platform/database/database.ts';
 import { deleteExpired, type PurgeRule } from '../platform/jobs/purge-job.ts';
 import type { Person } from '../testing/accounts/people.ts';
 import { seedPerson } from '../testing/accounts/seed-person.ts';
@@ -14,6 +15,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, string | number>>
   pending_logins: { agent: '', wrong_codes: 0 },
   google_sign_ins: { browser_hash: 'x', nonce: 'x', code_verifier: 'x' },
   sign_in_hand_overs: { browser_hash: 'x' },
+  second_factor_setups: { secret: 'x' },
   mailed_links: { purpose: 'verify', email: 'x', created_at: 1 },
   data_exports: {},
   notifications: {},
@@ -49,13 +51,34 @@ onBothEngines('retention', world => {
     };
     await database().transaction(async ({ db }) => {
       for (let n = 0; n < count; n += 1) {
-        const row = { ...fixed, [instant]: at, ...(key === 'id' ? {} : { [key]: `${table}-${at}-${n}` }) };
+        const row = { ...fixed, [instant]: at, ...(await keyOf(db, key, `${table}-${at}-${n}`)) };
         const names = sql.join(Object.keys(row).map(name => sql.ref(name)));
         await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))})`.execute(
           db,
         );
       }
     });
+  }
+
+  /** Returns the key of a new row; a key of users belongs to a new user. */
+  async function keyOf(
+    db: Reader,
+    key: string,
+    name: string,
+  ): Promise<Readonly<Record<string, string | number>>> {
+    if (key === 'id') return {};
+    if (key !== 'user_id') return { [key]: name };
+    const user = {
+      name,
+      email: name,
+      email_key: name,
+      role: 'user',
+      email_verified: 0,
+      created_at: 1,
+    } as const;
+    return {
+      user_id: (await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()).id,
+    };
   }
 
   const countOf = async ({ table, instant, where = 'true' }: PurgeRule, at: number): Promise<number> => {

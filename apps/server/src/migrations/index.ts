@@ -63,6 +63,7 @@ import { textSearch } from './0092-text-search.ts';
 import { waitingTechnicians } from './0093-waiting-technicians.ts';
 import { figures } from './0094-figures.ts';
 import { waitingRequests } from './0095-waiting-requests.ts';
+import { indexesOfDeletions } from './0097-indexes-of-deletions.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -131,4 +132,5 @@ export const MIGRATIONS: readonly Migration[] = [
   waitingTechnicians,
   figures,
   waitingRequests,
+  indexesOfDeletions,
 ];

@@ -26,7 +26,7 @@ export const outboxEndpoints = defineEndpoints({
     query: z.object(paging),
     reply: z.object({
       letters: z.array(deadLetterOut),
-      /** Number of dead letters on all pages. */
+      /** Number of dead letters on all pages. A number above `COUNT_CAP` means more than `COUNT_CAP`. */
       total: z.number(),
       next_cursor: z.string().nullable(),
     }),

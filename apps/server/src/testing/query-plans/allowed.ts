@@ -6,4 +6,9 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'scan of figure_changes in modules/admin/store/figures.ts': 'An hourly job empties it.',
   'sort of figure_changes in modules/admin/store/figures.ts': 'An hourly job empties it.',
   'sort of figure_days in modules/admin/store/figures.ts': 'It has one row a day and figure.',
+  'sort of sessions in modules/accounts/store/read-sessions.ts':
+    'Sessions of a person are few, because they expire.',
+  'sort of mailed_links in modules/accounts/store/mailed-links.ts':
+    'Links of a person are few: their number per hour is limited, and they are deleted after some weeks.',
+  'sort of mailed_links in modules/accounts/store/deletion.ts': 'As above.',
 };

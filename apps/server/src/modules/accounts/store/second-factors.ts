@@ -11,7 +11,6 @@ export const findSecondFactor = (db: Reader, userId: number) =>
 /** Stores a secret that waits for its first code, instead of an earlier one. */
 export async function upsertSetup({ db, now }: Transaction, userId: number, secret: string): Promise<void> {
   const setup = { secret, expires_at: now + SETUP_TERM };
-  await db.deleteFrom('second_factor_setups').where('expires_at', '<=', now).execute();
   await db
     .insertInto('second_factor_setups')
     .values({ user_id: userId, ...setup })

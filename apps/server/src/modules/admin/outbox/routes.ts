@@ -1,11 +1,12 @@
 import { type DeadLetterOut, outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
+import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import { auditActorOf, recordAct } from '../../../platform/audit/record-act.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
 import type { Router } from '../../../platform/http/router.ts';
+import { countDeadLetters } from '../../../platform/jobs/outbox/backlog.ts';
 import {
-  countDeadLetters,
   type DeadLetter,
   findDeadLetters,
   retryDeadLetter,
@@ -20,7 +21,7 @@ export function adminOutboxRoutes(router: Router, { database }: Platform): void 
     const { page, next_cursor } = cutPage(rows, query, row => row.id);
     return {
       letters: page.map(presentDeadLetter),
-      total: await countDeadLetters(database.read),
+      total: await countDeadLetters(database.read, COUNT_CAP + 1),
       next_cursor,
     };
   });

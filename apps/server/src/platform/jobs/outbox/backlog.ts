@@ -29,12 +29,10 @@ export async function findBacklog(db: Reader, kind: Kind): Promise<Backlog> {
   return { waiting: Number(waiting), oldestAt: oldest };
 }
 
-/** Returns how many messages are no longer retried. */
-export async function countDeadLetters(db: Reader): Promise<number> {
+/** Returns how many messages are no longer retried; at most `limit`. */
+export async function countDeadLetters(db: Reader, limit: number): Promise<number> {
   const { dead } = await db
-    .selectFrom(
-      db.selectFrom('outbox').select('id').where('dead_at', 'is not', null).limit(MAX_COUNTED).as('rows'),
-    )
+    .selectFrom(db.selectFrom('outbox').select('id').where('dead_at', 'is not', null).limit(limit).as('rows'))
     .select(({ fn }) => fn.countAll<number>().as('dead'))
     .executeTakeFirstOrThrow();
   return Number(dead);

@@ -14,15 +14,6 @@ export const findDeadLetters = (db: Reader, { before, limit }: IdPage) =>
 
 export type DeadLetter = Awaited<ReturnType<typeof findDeadLetters>>[number];
 
-export async function countDeadLetters(db: Reader): Promise<number> {
-  const { dead } = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number>().as('dead'))
-    .where('dead_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return dead;
-}
-
 /** Makes a dead letter due again with no attempts counted. Returns its kind; null if there is no such dead letter. */
 export async function retryDeadLetter(tx: Transaction, id: number): Promise<string | null> {
   const row = await tx.db

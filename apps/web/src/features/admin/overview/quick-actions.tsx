@@ -89,7 +89,7 @@ export function QuickActions({ pendingTechnicians, paymentProblems }: QuickActio
           <WaitingCount
             count={dead}
             what="The dead letters"
-            labelOf={count => formatCount(count, 'fallido', 'fallidos')}
+            labelOf={count => `${cappedCountText(count)} ${count === 1 ? 'fallido' : 'fallidos'}`}
             tone="danger"
           />
         }
