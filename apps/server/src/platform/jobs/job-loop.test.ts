@@ -35,3 +35,34 @@ it('JobLoop queries for work only once more when it is woken several times durin
   await loop.hold();
   expect([claims.length, looks]).toEqual([2, 1]);
 });
+
+it('JobLoop runs at most one attempt of a slot in a turn of the event loop, also when attempts need no other turn', async () => {
+  let waiting = 20;
+  let sinceTurn = 0;
+  let most = 0;
+  let going = true;
+  const turns = (async () => {
+    for (; going; sinceTurn = 0) await new Promise(setImmediate);
+  })();
+  const loop = new JobLoop({
+    slots: 2,
+    claim: async limit =>
+      Array.from({ length: Math.min(limit, waiting) }, () => {
+        waiting -= 1;
+        return async () => {
+          sinceTurn += 1;
+          most = Math.max(most, sinceTurn);
+        };
+      }),
+    findNext: async () => null,
+    clock: Date.now,
+    shutdown: new Shutdown(),
+    fail: error => {
+      throw error;
+    },
+  });
+  await loop.drain();
+  going = false;
+  await turns;
+  expect([waiting, most]).toEqual([0, 2]);
+});

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Shutdown } from '../process/shutdown.ts';
 
@@ -95,7 +96,9 @@ export class JobLoop {
   }
 
   #run(attempt: Attempt): void {
-    const run = attempt()
+    // SQLite answers within the turn, so attempts that only use the database would otherwise all run in one turn of the event loop.
+    const run = nextTurn()
+      .then(attempt)
       .catch(this.#options.fail)
       .then(() => {
         this.#running.delete(run);
