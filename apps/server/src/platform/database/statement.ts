@@ -1,4 +1,4 @@
-import { CompiledQuery, SqliteAdapter } from 'kysely';
+import { CompiledQuery, SqliteAdapter, sql } from 'kysely';
 import type { Engine, Reader } from './database.ts';
 import { numberParameters } from './number-parameters.ts';
 
@@ -24,6 +24,13 @@ export function statement<Row>(text: (engine: Engine) => string): Statement<Row>
     return (await db.executeQuery<Row>({ ...query, parameters })).rows;
   };
 }
+
+/**
+ * Returns the clause after a table name that makes SQLite use an index; nothing on PostgreSQL. For conditions of which SQLite
+ * without statistics picks another index.
+ */
+export const indexedBy = (db: Reader, index: string) =>
+  engineOf(db) === 'sqlite' ? sql`indexed by ${sql.ref(index)}` : sql``;
 
 /** Returns the engine behind `db`. */
 export const engineOf = (db: Reader): Engine =>

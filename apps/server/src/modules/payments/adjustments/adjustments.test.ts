@@ -47,6 +47,17 @@ onBothEngines('manual adjustments', world => {
     expect((await list()).filter(({ id }) => id === replies[0]?.reply.adjustment.id)).toHaveLength(1);
   });
 
+  it('lists the adjustments in pages, newest first', async () => {
+    for (const key of ['first', 'second', 'third']) await create(values(key));
+    const page = async (cursor?: string) =>
+      (await parties.admin.call(listAdjustments, { query: { limit: 2, cursor } })).reply;
+    const first = await page();
+    const second = await page(first.next_cursor ?? '');
+    const ids = [...first.adjustments, ...second.adjustments].map(({ id }) => id);
+    expect(ids).toEqual((await list()).map(({ id }) => id).slice(0, 4));
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+  });
+
   it('refuses a repeated key with other values with 409', async () => {
     await create(values('other'));
     expect((await create({ ...values('other'), amount: 13 })).status).toBe(409);

@@ -4,6 +4,7 @@ import { readinessOf, retrieveAccount } from '../provider/accounts.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { findAccount, isFormer } from '../store/payout-accounts/read.ts';
 import { saveAccount, saveReadiness } from '../store/payout-accounts/write.ts';
+import { wakePayouts } from '../store/payouts/write.ts';
 import { insertProviderEvent, isKnownEvent, type ProviderEvent } from '../store/provider-events.ts';
 import { retryWhileStale, StaleRevisionError } from '../store/retry-while-stale.ts';
 
@@ -37,8 +38,10 @@ async function refreshOnce(context: PaymentContext, accountId: string, event?: P
     const readiness = account && readinessOf(account);
     if (!(await saveReadiness(tx, { accountId, revision: known.revision, readiness })))
       throw new StaleRevisionError();
-    // Send the payouts that waited for the account.
-    if (readiness?.chargesEnabled) tx.afterCommit(() => jobs.wake());
+    // Send the payouts that waited for the account. A transfer that such an account refuses keeps its delay.
+    if (!readiness?.chargesEnabled) return;
+    if (known.charges_enabled === 0) await wakePayouts(tx, known.user_id);
+    tx.afterCommit(() => jobs.wake());
   });
 }
 

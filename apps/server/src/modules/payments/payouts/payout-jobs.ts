@@ -30,6 +30,12 @@ export const holdExpiryJob = ({ database }: PaymentContext): JobKind<HeldPayout>
     }),
 });
 
+/**
+ * Time after which a payout without a ready account is looked at again. The change of an account wakes its payouts; this finds
+ * those that missed it.
+ */
+const ACCOUNT_CHECK_MS = 24 * 3_600_000;
+
 /** Transfers due payouts to ready accounts. Payouts without a ready account wait. */
 export const transferJob = (context: PaymentContext): JobKind<DuePayout> => ({
   name: 'transfer',
@@ -37,6 +43,8 @@ export const transferJob = (context: PaymentContext): JobKind<DuePayout> => ({
   findNext: findNextDuePayout,
   reschedule: reschedulePayout,
   async attempt(payout) {
+    const { account_id: accountId, transfer_key: transferKey } = payout;
+    if (accountId === null && transferKey === null) throw new NotYet(context.clock() + ACCOUNT_CHECK_MS);
     try {
       await sendTransfer(context, payout);
     } catch (error) {

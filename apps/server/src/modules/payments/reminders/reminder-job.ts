@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { JobKind, JobRow } from '../../../platform/jobs/job-kind.ts';
 import { finishJob, hourlyJob } from '../../../platform/jobs/scheduled-jobs.ts';
 import type { PaymentContext } from '../provider/context.ts';
-import { findNextUnreminded, findUnreminded, setReminders } from '../store/payouts/long-due.ts';
+import { findUnreminded, findUnremindedTechnicians, setReminders } from '../store/payouts/long-due.ts';
 
 export const ACCOUNT_REMINDERS = 'account reminders';
 
@@ -12,16 +12,18 @@ export const reminderJob = ({ database, clock }: PaymentContext): JobKind<JobRow
   ...hourlyJob(ACCOUNT_REMINDERS),
   async attempt(row) {
     const now = clock();
-    let technicianId = await findNextUnreminded(database.read, 0, now);
-    while (technicianId !== undefined) {
-      await remind(database, technicianId, now);
-      technicianId = await findNextUnreminded(database.read, technicianId, now);
-    }
+    let reminded: number;
+    do {
+      reminded = 0;
+      for (const technicianId of await findUnremindedTechnicians(database.read, now))
+        reminded += await remind(database, technicianId, now);
+    } while (reminded > 0);
     await database.transaction(tx => finishJob(tx, ACCOUNT_REMINDERS, row));
   },
 });
 
-const remind = (database: Database, technicianId: number, now: number): Promise<void> =>
+/** Returns the number of payouts in the reminder; 0 when another process reminded first. */
+const remind = (database: Database, technicianId: number, now: number): Promise<number> =>
   database.transaction(async tx => {
     let reminded = 0;
     let amountCents = 0;
@@ -32,4 +34,5 @@ const remind = (database: Database, technicianId: number, now: number): Promise<
     }
     if (reminded > 0)
       await tx.publish('payout_account_missed', { technicianId, payouts: reminded, amountCents });
+    return reminded;
   });

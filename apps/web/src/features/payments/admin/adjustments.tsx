@@ -1,13 +1,15 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
+import type { AdjustmentOut } from '@oficio/domain/payments/adjustments/contract.ts';
 import { ACCOUNT_NAMES } from '@oficio/domain/payments/ledger-accounts.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { can } from '@oficio/domain/roles.ts';
 import { IconScale } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { LongText } from '../../../ui/data/long-text.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import { AdjustmentDialog } from './adjustment-dialog.tsx';
 import { useAdjustments } from './api.ts';
 
@@ -31,28 +33,40 @@ export function AdjustmentButton() {
   );
 }
 
-/** Lists the newest manual adjustments. Shows nothing while there are none. */
+/** Lists the manual adjustments, newest first. Shows nothing while there are none. */
 export function AdjustmentList() {
-  const { data: adjustments = [] } = useAdjustments();
+  const query = useAdjustments();
+  const list = useRef<HTMLDivElement>(null);
+  const adjustments = query.data ?? [];
   if (adjustments.length === 0) return null;
   return (
-    <Stack gap="sm" component="section" aria-labelledby="adjustments">
-      <Title order={2} size="h3" id="adjustments">
+    <section aria-labelledby="adjustments">
+      <Title order={2} size="h3" id="adjustments" mb="sm">
         Ajustes manuales
       </Title>
-      {adjustments.map(({ id, at, debit, credit, amount, request_id, reason, admin_name }) => (
-        <Card key={id} p="md">
-          <Text fw={600}>{formatEuros(amount)}</Text>
-          <Text size="sm" c="dimmed">
-            Debe: {ACCOUNT_NAMES[debit]} · Haber: {ACCOUNT_NAMES[credit]}
-            {request_id === null ? '' : ` · Solicitud n.º ${request_id}`}
-          </Text>
-          <LongText>{reason}</LongText>
-          <Text size="sm" c="dimmed">
-            {admin_name}, {formatDateTime(at)}
-          </Text>
-        </Card>
-      ))}
-    </Stack>
+      <Stack gap="sm" ref={list}>
+        {adjustments.map(adjustment => (
+          <Adjustment key={adjustment.id} adjustment={adjustment} />
+        ))}
+      </Stack>
+      <LoadMore query={query} list={list} count={adjustments.length} />
+    </section>
+  );
+}
+
+function Adjustment({ adjustment }: { readonly adjustment: AdjustmentOut }) {
+  const { at, debit, credit, amount, request_id, reason, admin_name } = adjustment;
+  return (
+    <Card p="md">
+      <Text fw={600}>{formatEuros(amount)}</Text>
+      <Text size="sm" c="dimmed">
+        Debe: {ACCOUNT_NAMES[debit]} · Haber: {ACCOUNT_NAMES[credit]}
+        {request_id === null ? '' : ` · Solicitud n.º ${request_id}`}
+      </Text>
+      <LongText>{reason}</LongText>
+      <Text size="sm" c="dimmed">
+        {admin_name}, {formatDateTime(at)}
+      </Text>
+    </Card>
   );
 }

@@ -147,12 +147,25 @@ export function useReconcile() {
 
 const ADJUSTMENTS = [...PAYMENTS, 'adjustments'];
 
-/** Loads the newest manual adjustments of the ledger. */
+/** Adjustments per page, which follow a list of payments. */
+const ADJUSTMENTS_PAGE = 10;
+
+type AdjustmentPage = Reply<typeof adjustmentEndpoints.listAdjustments>;
+
+const flattenAdjustments = ({ pages }: InfiniteData<AdjustmentPage>) =>
+  pages.flatMap(page => page.adjustments);
+
+/** Loads the manual adjustments of the ledger, newest first. */
 export const useAdjustments = () =>
-  useQuery({
+  useInfiniteQuery({
     queryKey: ADJUSTMENTS,
-    queryFn: ({ signal }) => call(adjustmentEndpoints.listAdjustments, { query: { limit: 10 }, signal }),
-    select: ({ adjustments }) => adjustments,
+    queryFn: ({ pageParam, signal }) =>
+      call(adjustmentEndpoints.listAdjustments, {
+        query: { limit: ADJUSTMENTS_PAGE, cursor: pageParam },
+        signal,
+      }),
+    ...CURSOR_PAGINATION,
+    select: flattenAdjustments,
   });
 
 /** Posts a manual adjustment. */

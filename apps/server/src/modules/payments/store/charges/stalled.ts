@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Transaction } from '../../../../platform/database/database.ts';
+import { indexedBy } from '../../../../platform/database/statement.ts';
 
 /** Literal values, because SQLite uses a partial index only when the conditions match its text. */
 const AWAITING = {
@@ -30,18 +31,28 @@ export const oldestStalled = (db: Reader, kind: keyof typeof AWAITING, before: B
     .orderBy(kind === 'dated' ? 'payments.agreed_at' : 'payments.paid_at')
     .limit(limit);
 
+const UNNOTIFIED = {
+  dated: { index: 'payments_stalled_by_date', since: 'agreed_at' },
+  undated: { index: 'payments_stalled_undated', since: 'paid_at' },
+} as const;
+
 /** Returns stalled jobs without sent notices. */
-export const findUnnotifiedStalled = (
+export async function findUnnotifiedStalled(
   db: Reader,
   kind: keyof typeof AWAITING,
   before: Before,
   limit: number,
-) =>
-  selectStalled(db, kind, before)
-    .where('payments.stall_told_at', 'is', null)
-    .select('payments.request_id')
-    .limit(limit)
-    .execute();
+): Promise<readonly { readonly id: number; readonly request_id: number }[]> {
+  const { index, since } = UNNOTIFIED[kind];
+  const latest = kind === 'dated' ? before.agreedAt : before.paidAt;
+  const query = sql<{
+    id: number;
+    request_id: number;
+  }>`select id, request_id from payments ${indexedBy(db, index)}
+    where ${AWAITING[kind]} and payments.stall_told_at is null and ${sql.ref(since)} <= ${latest}
+    order by ${sql.ref(since)} limit ${limit}`;
+  return (await query.execute(db)).rows;
+}
 
 /** Marks the notices about a stalled job as sent. Returns false when they were already sent. */
 export async function markStallNotified({ db, now }: Transaction, paymentId: number): Promise<boolean> {

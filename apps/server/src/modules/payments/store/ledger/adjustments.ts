@@ -5,8 +5,8 @@ export const adjustmentSource = (clientId: string) => `adj_${clientId}`;
 
 const adjustments = (db: Reader) =>
   db
-    .selectFrom('ledger_movements as movement')
-    .innerJoin('ledger_adjustments as adjustment', 'adjustment.movement_id', 'movement.id')
+    .selectFrom('ledger_adjustments as adjustment')
+    .innerJoin('ledger_movements as movement', 'movement.id', 'adjustment.movement_id')
     .innerJoin('users as admin', 'admin.id', 'adjustment.admin_id')
     .innerJoin('ledger_entries as debit', join =>
       join.onRef('debit.movement_id', '=', 'movement.id').on('debit.amount_cents', '>', 0),
@@ -14,7 +14,6 @@ const adjustments = (db: Reader) =>
     .innerJoin('ledger_entries as credit', join =>
       join.onRef('credit.movement_id', '=', 'movement.id').on('credit.amount_cents', '<', 0),
     )
-    .where('movement.kind', '=', 'adjustment')
     .select([
       'movement.id',
       'movement.at',
@@ -33,11 +32,19 @@ export type AdjustmentRow = Awaited<ReturnType<typeof findAdjustments>>[number];
 export const findAdjustments = (
   db: Reader,
   { before, limit }: { readonly before: number; readonly limit: number },
-) => adjustments(db).where('movement.id', '<', before).orderBy('movement.id', 'desc').limit(limit).execute();
+) =>
+  adjustments(db)
+    .where('adjustment.movement_id', '<', before)
+    .orderBy('adjustment.movement_id', 'desc')
+    .limit(limit)
+    .execute();
 
 /** Returns the adjustment that an administrator's browser sent with this key; undefined when there is none. */
 export const findAdjustment = (db: Reader, clientId: string): Promise<AdjustmentRow | undefined> =>
-  adjustments(db).where('movement.source_id', '=', adjustmentSource(clientId)).executeTakeFirst();
+  adjustments(db)
+    .where('movement.kind', '=', 'adjustment')
+    .where('movement.source_id', '=', adjustmentSource(clientId))
+    .executeTakeFirst();
 
 interface AdjustmentReason {
   readonly clientId: string;

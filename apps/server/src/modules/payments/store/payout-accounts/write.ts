@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { flagOf } from '../../../../platform/database/tables.ts';
+import { wakePayouts } from '../payouts/write.ts';
 import { updateRevision } from '../update-revision.ts';
 
 interface Readiness {
@@ -38,6 +39,7 @@ export async function saveAccount(tx: Transaction, account: NewAccount): Promise
       .where('account_id', '=', replacedAccountId)
       .where('is_gone', '=', 1)
       .execute();
+  if (chargesEnabled) await wakePayouts(tx, userId);
 }
 
 /** Retires a user's payout account: no more transfers go there, and the user may open another one. */

@@ -1,9 +1,19 @@
 import { remindedBefore, reminderSteps } from '@oficio/domain/payments/admin/todo.ts';
 import { sql } from 'kysely';
 import type { Reader, Transaction } from '../../../../platform/database/database.ts';
+import { indexedBy } from '../../../../platform/database/statement.ts';
 
 /** Literal value, because SQLite uses the index of due payouts only when the condition matches its text. */
 const IS_DUE = sql<boolean>`payouts.state = 'due'`;
+
+/** Selects the account of a payout's technician if it can take money. */
+const readyAccount = (db: Reader) =>
+  db
+    .selectFrom('payout_accounts')
+    .select('user_id')
+    .where('payout_accounts.user_id', '=', sql.ref<number>('payouts.technician_id'))
+    .where('charges_enabled', '=', 1)
+    .where('is_gone', '=', 0);
 
 /** Selects payouts that are due since `dueBefore` or longer because their technician has no active payout account. */
 export const selectLongDue = (db: Reader, dueBefore: number) =>
@@ -11,57 +21,46 @@ export const selectLongDue = (db: Reader, dueBefore: number) =>
     .selectFrom('payouts')
     .where(IS_DUE)
     .where('payouts.due_at', '<=', dueBefore)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payout_accounts')
-            .select('user_id')
-            .whereRef('payout_accounts.user_id', '=', 'payouts.technician_id')
-            .where('charges_enabled', '=', 1)
-            .where('is_gone', '=', 0),
-        ),
-      ),
-    )
+    .where(({ not, exists }) => not(exists(readyAccount(db))))
     .select('payouts.payment_id as id')
     .select(payout => payout.ref('payouts.due_at').$notNull().as('due_at'));
 
 /** Selects the payments of the payouts that have waited for an account for the longest time. */
 export const oldestLongDue = (db: Reader, dueBefore: number, limit: number) =>
-  selectLongDue(db, dueBefore)
-    .clearSelect()
-    .select('payouts.payment_id as id')
-    .orderBy('payouts.due_at')
-    .limit(limit);
+  sql<{ id: number }>`(select payouts.payment_id as id from payouts ${indexedBy(db, 'payouts_due_since')}
+    where ${IS_DUE} and payouts.due_at <= ${dueBefore} and not exists ${readyAccount(db)}
+    order by payouts.due_at limit ${limit})`;
 
-/** Selects payouts with a due reminder. */
-const selectUnreminded = (db: Reader, now: number) =>
-  selectLongDue(db, remindedBefore(now)).where(({ or, and, eb }) =>
-    or(
-      reminderSteps(now).map(({ dueBefore, reminders }) =>
-        and([eb('payouts.due_at', '<=', dueBefore), eb('payouts.reminders', '<', reminders)]),
-      ),
-    ),
-  );
+/** Payouts read for one batch of reminders. */
+const BATCH = 50;
 
-/** Returns the technician with the lowest id above `after` who must be reminded. */
-export async function findNextUnreminded(
-  db: Reader,
-  after: number,
-  now: number,
-): Promise<number | undefined> {
-  const row = await selectUnreminded(db, now)
-    .where('payouts.technician_id', '>', after)
-    .clearSelect()
-    .select('payouts.technician_id as id')
-    .orderBy('payouts.technician_id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
+/** Returns technicians with a due reminder, those with the oldest payouts first; empty when none is left. */
+export async function findUnremindedTechnicians(db: Reader, now: number): Promise<ReadonlySet<number>> {
+  const technicians = new Set<number>();
+  for (const { dueBefore, reminders } of reminderSteps(now)) {
+    const rows = await selectLongDue(db, dueBefore)
+      .where('payouts.reminders', '=', reminders - 1)
+      .clearSelect()
+      .select('payouts.technician_id')
+      .orderBy('payouts.due_at')
+      .limit(BATCH)
+      .execute();
+    for (const row of rows) technicians.add(row.technician_id);
+  }
+  return technicians;
 }
 
+/** Returns the payouts of a technician with a due reminder. */
 export const findUnreminded = (db: Reader, technicianId: number, now: number) =>
-  selectUnreminded(db, now)
+  selectLongDue(db, remindedBefore(now))
     .where('payouts.technician_id', '=', technicianId)
+    .where(({ or, and, eb }) =>
+      or(
+        reminderSteps(now).map(({ dueBefore, reminders }) =>
+          and([eb('payouts.due_at', '<=', dueBefore), eb('payouts.reminders', '<', reminders)]),
+        ),
+      ),
+    )
     .select(['payouts.amount_cents', 'payouts.reminders'])
     .execute();
 

@@ -67,7 +67,6 @@ export type HeldPayout = Awaited<ReturnType<typeof findExpiredHolds>>[number];
 export const findNextHoldExpiry = async (db: Reader): Promise<number | null> =>
   (await selectHeld(db).limit(1).executeTakeFirst())?.attempt_at ?? null;
 
-/** Selects due payouts with a ready account or with a transfer that may be under way. */
 const selectDue = (db: Reader) =>
   selectPayouts(db)
     .leftJoin('payout_accounts as account', account =>
@@ -79,14 +78,11 @@ const selectDue = (db: Reader) =>
     .innerJoin('payments', 'payments.id', 'payouts.payment_id')
     .where('payouts.state', '=', 'due')
     .where('payouts.attempt_at', 'is not', null)
-    .where(({ or, eb }) =>
-      or([eb('account.account_id', 'is not', null), eb('payouts.transfer_key', 'is not', null)]),
-    )
     .select(['account.account_id', 'payments.intent_id'])
     .select(payout => payout.ref('payouts.attempt_at').$notNull().as('attempt_at'))
     .orderBy('payouts.attempt_at');
 
-/** Returns payouts to transfer; see `JobKind`. */
+/** Returns payouts to transfer, with the ready account of the technician or null; see `JobKind`. */
 export const findDuePayouts = (db: Reader, now: number, limit: number) =>
   selectDue(db).where('payouts.attempt_at', '<=', now).limit(limit).execute();
 

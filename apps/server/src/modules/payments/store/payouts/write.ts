@@ -104,6 +104,17 @@ export function setTransferKey(
   return updateRevision(tx, update, revision);
 }
 
+/** Schedules the waiting transfers of a technician for now, because an account became ready. */
+export async function wakePayouts(tx: Transaction, technicianId: number): Promise<void> {
+  await tx.db
+    .updateTable('payouts')
+    .set({ attempts: 0, attempt_at: tx.now })
+    .where('technician_id', '=', technicianId)
+    .where('state', '=', 'due')
+    .where('attempt_at', '>', tx.now)
+    .execute();
+}
+
 /** Removes the idempotency key after a refusal, because its transfer is no longer under way. */
 export async function clearTransferKey(tx: Transaction, paymentId: number, key: string): Promise<void> {
   await tx.db
