@@ -64,6 +64,7 @@ import { waitingTechnicians } from './0093-waiting-technicians.ts';
 import { figures } from './0094-figures.ts';
 import { waitingRequests } from './0095-waiting-requests.ts';
 import { indexesOfDeletions } from './0097-indexes-of-deletions.ts';
+import { longDuePayouts } from './0099-long-due-payouts.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -133,4 +134,5 @@ export const MIGRATIONS: readonly Migration[] = [
   figures,
   waitingRequests,
   indexesOfDeletions,
+  longDuePayouts,
 ];

@@ -28,16 +28,28 @@ const adjustments = (db: Reader) =>
 
 export type AdjustmentRow = Awaited<ReturnType<typeof findAdjustments>>[number];
 
-/** Returns adjustments before an id, newest first. */
-export const findAdjustments = (
+/** Returns adjustments before an id, newest first. Reads their ids first, because a join may begin with another table. */
+export async function findAdjustments(
   db: Reader,
   { before, limit }: { readonly before: number; readonly limit: number },
-) =>
-  adjustments(db)
-    .where('adjustment.movement_id', '<', before)
-    .orderBy('adjustment.movement_id', 'desc')
+) {
+  const page = await db
+    .selectFrom('ledger_adjustments')
+    .select('movement_id')
+    .where('movement_id', '<', before)
+    .orderBy('movement_id', 'desc')
     .limit(limit)
     .execute();
+  if (page.length === 0) return [];
+  return adjustments(db)
+    .where(
+      'adjustment.movement_id',
+      'in',
+      page.map(row => row.movement_id),
+    )
+    .orderBy('adjustment.movement_id', 'desc')
+    .execute();
+}
 
 /** Returns the adjustment that an administrator's browser sent with this key; undefined when there is none. */
 export const findAdjustment = (db: Reader, clientId: string): Promise<AdjustmentRow | undefined> =>
