@@ -36,7 +36,8 @@ export function PagedList<Entry>(props: PagedListProps<Entry>) {
   const { error, refetch, isPlaceholderData } = query;
   if (!entries)
     return error ? <ErrorState error={error} fallback={failed} onRetry={() => void refetch()} /> : loading;
-  if (entries.length === 0) return empty;
+  // A page of a search may be empty although later pages have matches.
+  if (entries.length === 0 && !query.hasNextPage) return empty;
   return (
     <StaleContent ref={ref} isOld={isPlaceholderData} failed={error && failed}>
       {children(entries, setList)}
