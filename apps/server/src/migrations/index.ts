@@ -63,6 +63,7 @@ import { textSearch } from './0092-text-search.ts';
 import { waitingTechnicians } from './0093-waiting-technicians.ts';
 import { figures } from './0094-figures.ts';
 import { waitingRequests } from './0095-waiting-requests.ts';
+import { existingUsers } from './0096-existing-users.ts';
 import { indexesOfDeletions } from './0097-indexes-of-deletions.ts';
 import { longDuePayouts } from './0099-long-due-payouts.ts';
 
@@ -133,6 +134,7 @@ export const MIGRATIONS: readonly Migration[] = [
   waitingTechnicians,
   figures,
   waitingRequests,
+  existingUsers,
   indexesOfDeletions,
   longDuePayouts,
 ];
