@@ -141,6 +141,7 @@ describe('metrics', () => {
     const opened = await openWorld('sqlite', { METRICS_TOKEN: TOKEN, LOG_LEVEL: 'silent' });
     const { app } = opened.world;
     close = opened.close;
+    await app.server.ready();
     await app.platform.database.close();
     const scrape = () => app.server.inject({ url: '/metrics', headers: { authorization } });
     await scrape();
