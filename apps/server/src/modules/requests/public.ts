@@ -8,15 +8,9 @@ export { requestExporters } from './personal-data/export-requests.ts';
 export { jobPlace } from './place/job-place.ts';
 export { requestRoutes } from './routes.ts';
 export { requestIdsOf } from './store/export-requests.ts';
+export { allPhotos, ownedPhotos } from './store/photos.ts';
 export { findParties, type Parties, partyIds } from './store/read-parties.ts';
-export {
-  allPhotos,
-  findJobsOf,
-  findOffer,
-  findRequest,
-  ownedPhotos,
-  type RequestRow,
-} from './store/read-requests.ts';
+export { findJobsOf, findOffer, findRequest, type RequestRow } from './store/read-requests.ts';
 export { lockRequest } from './store/write-requests.ts';
 export { subscribeRequests } from './subscribe.ts';
 export type { ReadMoney, RequestContext } from './view/context.ts';

@@ -5,6 +5,9 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'sort of users in modules/accounts/store/staff.ts': 'An installation has few administrators.',
   'sort of users in modules/accounts/store/text-index.ts':
     'PostgreSQL sorts the matches of a rare text. It reads a frequent text in the order of ids.',
+  'scan of geocodes in modules/technicians/store/geocodes.ts':
+    'At most 20,000 answers are stored, and each call to the service adds one.',
+  'scan of requests in modules/requests/store/photos.ts': 'Only a restore reads the names of all photos.',
   'scan of figure_changes in modules/admin/store/figures.ts': 'An hourly job empties it.',
   'sort of figure_changes in modules/admin/store/figures.ts': 'An hourly job empties it.',
   'sort of figure_days in modules/admin/store/figures.ts': 'It has one row a day and figure.',

@@ -42,7 +42,12 @@ async function findActors(db: Reader): Promise<number[]> {
 
 /** Returns the administrators and former ones with acts. */
 export async function findAdmins(db: Reader) {
-  const admins = await db.selectFrom('users').select('id').where('role', '=', 'admin').execute();
+  const admins = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .execute();
   const ids = [...(await findActors(db)), ...admins.map(({ id }) => id)];
   return db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).orderBy('id').execute();
 }
