@@ -1,8 +1,8 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { formatDateTime, type Instant } from '../../lib/format/format.ts';
+import classes from './entry-list.module.css';
 import { LongText } from './long-text.tsx';
 import { PhotoLink } from './photo-link.tsx';
-import classes from './entry-list.module.css';
 
 export interface Entry {
   readonly id: number;

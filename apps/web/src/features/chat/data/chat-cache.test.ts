@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { type ChatPages, KEYS } from './api.ts';
 import { showMessage, showRead, showUpdate } from './chat-cache.ts';
-import { openConversation, type Conversation, withNewer } from './conversation.ts';
+import { type Conversation, openConversation, withNewer } from './conversation.ts';
 
 const READER = 1;
 const OTHER = 2;

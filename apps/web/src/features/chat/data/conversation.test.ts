@@ -1,7 +1,14 @@
 import type { MessageOut } from '@oficio/domain/chat/contract.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openConversation, type Conversation, withMessage, withNewer, withOlder, withRead } from './conversation.ts';
+import {
+  type Conversation,
+  openConversation,
+  withMessage,
+  withNewer,
+  withOlder,
+  withRead,
+} from './conversation.ts';
 
 const message = (id: number): MessageOut => ({
   id,
