@@ -1,4 +1,5 @@
 import type { ProfileRow } from '../../apps/server/src/modules/technicians/store/read-profiles.ts';
+import { NAMES, SURNAMES } from './names.ts';
 import { createRandom, pick, type Random } from './random.ts';
 import { createSpain } from './spain.ts';
 
@@ -7,30 +8,6 @@ export interface Technician {
   readonly services: readonly number[];
 }
 
-const NAMES = [
-  'Lucía',
-  'Íñigo',
-  'Begoña',
-  'Andrés',
-  'Noelia',
-  'Óscar',
-  'Concepción',
-  'Joaquín',
-  'Aitana',
-  'Raúl',
-];
-const SURNAMES = [
-  'García',
-  'Núñez',
-  'Fernández',
-  'Ibáñez',
-  'Martín',
-  'Peña',
-  'Rodríguez',
-  'Sáez',
-  'Vázquez',
-  'Díaz',
-];
 const BIOS = [
   'Más de diez años de experiencia en averías, reformas y urgencias del hogar. Presupuesto sin compromiso.',
   'Trabajo limpio y con garantía. Atiendo fines de semana y festivos en toda la provincia.',

@@ -1,30 +1,7 @@
+import { NAMES, SURNAMES } from '../../support/names.ts';
 import { DAY, NOW } from '../data/sizes.ts';
 import { draw, type Loading, pickText } from './sql.ts';
 
-const NAMES = [
-  'Lucía',
-  'Íñigo',
-  'Begoña',
-  'Andrés',
-  'Noelia',
-  'Óscar',
-  'Concepción',
-  'Joaquín',
-  'Aitana',
-  'Raúl',
-];
-const SURNAMES = [
-  'García',
-  'Núñez',
-  'Fernández',
-  'Ibáñez',
-  'Martín',
-  'Peña',
-  'Rodríguez',
-  'Sáez',
-  'Vázquez',
-  'Díaz',
-];
 /** One user has this name, so that a text search finds exactly one. */
 export const RARE_NAME = 'Xiomara Quetzal Ñandú';
 const ADMINS = 5;

@@ -35,7 +35,7 @@ interface Measure {
   readonly day: string;
   readonly value: string;
   readonly where: string;
-  /** Columns of which a change changes the figures. */
+  /** The triggers run only when one of these columns changes. */
   readonly columns: readonly string[];
 }
 

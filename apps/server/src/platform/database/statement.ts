@@ -26,8 +26,8 @@ export function statement<Row>(text: (engine: Engine) => string): Statement<Row>
 }
 
 /**
- * Returns the clause after a table name that makes SQLite use an index; nothing on PostgreSQL. For conditions of which SQLite
- * without statistics picks another index.
+ * Returns the clause after a table name that makes SQLite use an index; nothing on PostgreSQL. Use it where
+ * SQLite without statistics picks another index.
  */
 export const indexedBy = (db: Reader, index: string) =>
   engineOf(db) === 'sqlite' ? sql`indexed by ${sql.ref(index)}` : sql``;

@@ -15,5 +15,5 @@ export const ALLOWED: Readonly<Record<string, string>> = {
     'Sessions of a person are few, because they expire.',
   'sort of mailed_links in modules/accounts/store/mailed-links.ts':
     'Links of a person are few: their number per hour is limited, and they are deleted after some weeks.',
-  'sort of mailed_links in modules/accounts/store/deletion.ts': 'As above.',
+  'sort of mailed_links in modules/accounts/store/deletion.ts': 'Links of a person are few (see above).',
 };

@@ -119,7 +119,7 @@ class PlanCheck {
     return this.#schema.get(name)?.isGrowing ? name : null;
   }
 
-  /** Returns the growing tables of which the node returns rows without an upper limit. */
+  /** Returns the growing tables whose rows the node returns without an upper limit. */
   #unbounded(node: Node): readonly string[] {
     if (node['Node Type'] === 'Limit' || node.Strategy === 'Plain') return [];
     if (node['Node Type'] === 'CTE Scan') {

@@ -50,7 +50,7 @@ class PlanCheck {
     return [...new Set(this.#unbounded(step.parent))].map(table => ({ kind: 'sort', table }));
   }
 
-  /** Returns the tables of which a query, named by the parent of its steps, reads rows without an upper limit. */
+  /** Returns the tables that a query reads without an upper limit. `parent` is the parent of the steps of the query. */
   #unbounded(parent: number): string[] {
     return this.#steps
       .filter(step => step.parent === parent)

@@ -23,8 +23,8 @@ export class TechnicianCache<Value> {
   }
 
   /**
-   * Returns the cached value, or reads and caches it. A change during the read makes the new value count as old, because nobody
-   * knows whether the read saw it.
+   * Returns the cached value, or reads and caches it. A change during the read makes the new value count as old, because the
+   * read may have missed the change.
    */
   async getOrRead(technicianId: number, read: () => Promise<Value>): Promise<Value> {
     const cached = this.get(technicianId);

@@ -7,14 +7,7 @@ export const NODE_SIZE = 64;
 const FIRST_CAPACITY = 1024;
 
 /** The columns of a snapshot while rows are added, in the order of the ids. */
-interface Columns {
-  readonly ids: Float64Array;
-  readonly latitudes: Int32Array;
-  readonly longitudes: Int32Array;
-  readonly ratings: Float64Array;
-  readonly reviews: Uint32Array;
-  readonly ratesCents: Int32Array;
-}
+type Columns = Pick<Snapshot, 'ids' | 'latitudes' | 'longitudes' | 'ratings' | 'reviews' | 'ratesCents'>;
 
 /** Collects technicians and builds a snapshot of them. */
 export class SnapshotBuilder {
