@@ -24,7 +24,7 @@ const GOALS: Readonly<Record<Kind, number>> = {
 };
 export const HOLD_GOAL_MS = 20;
 /** Smaller differences are noise of the machine and count as equal. */
-export const CPU_FLOOR_MS = 0.3;
+export const CPU_FLOOR_MS = 0.5;
 
 export function judge(row: Row): Judged {
   const ratio = ratioOf(row.small.cpuMs, row.full.cpuMs, CPU_FLOOR_MS);

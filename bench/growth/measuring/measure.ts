@@ -19,8 +19,10 @@ export interface Step<Input = unknown> {
 }
 
 const WARM_UPS = sizeOf(2, 0);
+/** A cheap call is made more often to warm up, because the first calls of a function are slower. */
+const WARM_UP_MS = sizeOf(40, 0);
 const MIN_CALLS = sizeOf(5, 1);
-const MAX_CALLS = sizeOf(15, 1);
+const MAX_CALLS = sizeOf(31, 1);
 const HOLDS = sizeOf(3, 1);
 /** After this time a step is not called more often than necessary. */
 const BUDGET_MS = sizeOf(100, 1);
@@ -32,8 +34,10 @@ export async function measure<Input>(
 ): Promise<Measured> {
   const input = async () => (await prepare?.()) as Input;
   const started = performance.now();
+  const isCold = (calls: number, ms: number) =>
+    calls < WARM_UPS ? !isSlow() : !prepare && ms < WARM_UP_MS;
   const isSlow = () => performance.now() - started > 20 * BUDGET_MS;
-  for (let time = 0; time < WARM_UPS && !isSlow(); time += 1) await run(await input());
+  for (let time = 0; isCold(time, performance.now() - started); time += 1) await run(await input());
   const cpu: number[] = [];
   const database: number[] = [];
   const databaseMs = await findDatabaseClock();
