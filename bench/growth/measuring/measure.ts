@@ -34,8 +34,7 @@ export async function measure<Input>(
 ): Promise<Measured> {
   const input = async () => (await prepare?.()) as Input;
   const started = performance.now();
-  const isCold = (calls: number, ms: number) =>
-    calls < WARM_UPS ? !isSlow() : !prepare && ms < WARM_UP_MS;
+  const isCold = (calls: number, ms: number) => (calls < WARM_UPS ? !isSlow() : !prepare && ms < WARM_UP_MS);
   const isSlow = () => performance.now() - started > 20 * BUDGET_MS;
   for (let time = 0; isCold(time, performance.now() - started); time += 1) await run(await input());
   const cpu: number[] = [];
