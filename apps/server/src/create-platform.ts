@@ -46,6 +46,7 @@ export async function createPlatform(
   const database = await openDatabase({ ...settings, events, clock, log });
   try {
     await migrateDatabase(settings, MIGRATIONS);
+    await database.updateStatistics();
     if (settings.seedDemo) await (await loadDevelopment()).seedDemo(database, settings);
     if (settings.production) await refuseDemoAccounts(database.read);
     if (settings.firstAdmin) await createFirstAdmin(database, settings.firstAdmin);

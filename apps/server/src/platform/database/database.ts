@@ -43,6 +43,8 @@ export interface Database {
   prepare<Row>(sql: string): Prepared<Row>;
   /** Returns the state of the connection pools; none on SQLite. */
   pools(): readonly PoolState[];
+  /** Updates what the planner knows about the sizes of tables, unless the engine does so by itself. */
+  updateStatistics(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -72,5 +74,6 @@ export interface EngineDriver {
   readonly interactive: Access;
   readonly longRunning: Access;
   pools(): readonly PoolState[];
+  updateStatistics(): Promise<void>;
   close(): Promise<void>;
 }

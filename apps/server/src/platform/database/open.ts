@@ -55,6 +55,7 @@ function fromDriver(driver: EngineDriver, shared: Shared, { retryMs }: DatabaseT
     read: access.read,
     prepare: <Row>(sql: string) => access.prepare<Row>(sql),
     pools: () => driver.pools(),
+    updateStatistics: () => driver.updateStatistics(),
     close: () => driver.close(),
     transaction: <Result>(work: (tx: Transaction) => Promise<Result>) =>
       retryTransaction(() => attempt(access, shared, work), { retryMs, outages: shared.outages }),

@@ -51,6 +51,8 @@ export async function openPostgres({ timeouts, ...common }: PostgresOptions): Pr
       interactive,
       longRunning,
       pools: () => [pool.stateAs('calls'), hotPool.stateAs('hot'), longRunningPool.stateAs('long')],
+      // Autovacuum analyses tables that have changed.
+      updateStatistics: async () => {},
       close,
     };
   } catch (error) {

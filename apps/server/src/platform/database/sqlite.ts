@@ -7,6 +7,7 @@ import { makeDataFolder } from '../settings/data-folder.ts';
 import type { Access, EngineDriver } from './database.ts';
 import type { OutageLog } from './outage-log.ts';
 import { resultCodeOf, SQLITE_BUSY, SQLITE_FULL } from './sqlite-errors.ts';
+import { updateStatistics } from './sqlite-statistics.ts';
 import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
@@ -62,6 +63,20 @@ export async function openSqlite(dataDir: string, outages: OutageLog): Promise<E
     interactive: access,
     longRunning: access,
     pools: () => [],
+    async updateStatistics() {
+      // A connection of its own, because the writer may be in a transaction.
+      const connection = connectSqlite(dataDir);
+      connection.exec('pragma busy_timeout = 0');
+      try {
+        explained(outages, false, () => {
+          reader.exec('pragma query_only = 0');
+          updateStatistics(connection, [reader, writer]);
+        });
+      } finally {
+        reader.exec('pragma query_only = 1');
+        connection.close();
+      }
+    },
     async close() {
       await read.destroy();
       await write.destroy();

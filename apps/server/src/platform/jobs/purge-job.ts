@@ -33,7 +33,7 @@ interface PurgeContext {
   readonly shutdown: Shutdown;
 }
 
-/** Deletes expired rows every hour in small transactions, in one process at a time. */
+/** Deletes expired rows every hour in small transactions, in one process at a time. Then updates the planner's statistics. */
 export const purgeJob = (
   { database, clock, shutdown }: PurgeContext,
   rules: readonly PurgeRule[],
@@ -47,6 +47,7 @@ export const purgeJob = (
         if (deleted < BATCH) break;
         await sleep(PAUSE_MS);
       }
+    await database.updateStatistics();
     await database.transaction(tx => finishJob(tx, PURGE_JOB, row));
   },
 });

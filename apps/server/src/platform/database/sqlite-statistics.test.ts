@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDatabase } from './open.ts';
+import { connectSqlite } from './sqlite.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'oficio-statistics-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+async function open() {
+  const database = await openDatabase({ databaseUrl: null, dataDir });
+  await database.transaction(async ({ db }) => {
+    await sql`create table jobs (id integer primary key, person, state)`.execute(db);
+    await sql`create index jobs_by_person on jobs (person, id)`.execute(db);
+    await sql`create index jobs_by_state on jobs (state, id)`.execute(db);
+  });
+  const fill = () =>
+    database.transaction(({ db }) =>
+      sql`insert into jobs (person, state) with recursive s(n) as (select 1 union all select n + 1 from s where n < 3000)
+        select n % 1000, n % 2 from s`.execute(db),
+    );
+  const planOf = async () => {
+    const { rows } = await sql<{ detail: string }>`explain query plan
+      select count(*) from jobs where state = 1 and person = 5`.execute(database.read);
+    return rows.map(({ detail }) => detail).join();
+  };
+  return { database, fill, planOf };
+}
+
+it('open connections search the index with fewer rows for a value after an update of the statistics', async () => {
+  const { database, fill, planOf } = await open();
+  await fill();
+  const before = await planOf();
+  await database.updateStatistics();
+  const after = await planOf();
+  expect([before, after]).toEqual([
+    expect.stringContaining('jobs_by_state'),
+    expect.stringContaining('jobs_by_person'),
+  ]);
+  await expect(sql`delete from jobs`.execute(database.read)).rejects.toThrow(DatabaseUnavailable);
+  await database.close();
+});
+
+it('an update of the statistics gives up at once while another process writes', async () => {
+  const { database, fill } = await open();
+  await fill();
+  const other = connectSqlite(dataDir);
+  other.exec('begin immediate');
+  await database.updateStatistics();
+  other.exec('rollback');
+  other.close();
+  await expect(sql`delete from jobs`.execute(database.read)).rejects.toThrow(DatabaseUnavailable);
+  await database.close();
+});
