@@ -44,10 +44,12 @@ it('the background jobs find their due rows without reading a whole table', asyn
       .all()
       .map(({ detail }) => String(detail));
   const readsAll = (detail: string, sql: string) =>
+    // The catalogue has one row for each table and index.
+    detail !== 'SCAN sqlite_schema' &&
     // A scan of an index with a limit reads only the first rows.
-    / USING (COVERING )?INDEX/.test(detail)
+    (/ USING (COVERING )?INDEX/.test(detail)
       ? detail.startsWith('SCAN') && !sql.includes(' limit ')
-      : /^(SCAN|SEARCH) (?!CONSTANT)/.test(detail) && !detail.includes(' USING ');
+      : /^(SCAN|SEARCH) (?!CONSTANT)/.test(detail) && !detail.includes(' USING '));
   const scans = statements.flatMap(sql =>
     plansOf(sql)
       .filter(detail => readsAll(detail, sql))
