@@ -3,7 +3,7 @@
  */
 
 /**
- * Returns a table of the parts. Programs parse its last line, "N passed, N failed".
+ * Returns the failed tests and a table of the parts. Programs parse the last line, "N passed, N failed".
  * @param {readonly PartResult[]} results
  */
 export function summary(results) {
@@ -20,7 +20,8 @@ export function summary(results) {
     }),
     { passed: 0, failed: 0, skipped: 0 },
   );
-  return `\n${rows.join('\n')}\n\n${sentence(total)}`;
+  const failures = results.flatMap(({ counts }) => counts.failures ?? []);
+  return `\n${[...failures, rows.join('\n')].join('\n\n')}\n\n${sentence(total)}`;
 }
 
 /** @param {import('./test-parts.js').Counts} counts */

@@ -1,10 +1,13 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { binary, root } from './paths.js';
 import { runNode } from './processes.js';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures?: readonly string[] }} Counts `failures`: a text of each failed test. */
+
+/** Only the beginning of an error fits into the summary. */
+const MESSAGE_LENGTH = 300;
 
 /** @returns {string[]} folders with a tsconfig.json: the repository and its workspaces. */
 export function typeScriptProjects() {
@@ -52,9 +55,33 @@ export async function tests(project, { env = {}, files = [] } = {}) {
 }
 
 /**
- * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number }} report
+ * @typedef {object} Report the part of Vitest's JSON report that the summary needs
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {number} numPendingTests
+ * @property {number} numTodoTests
+ * @property {{ name: string, status: string, message: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }[]} testResults
+ */
+
+/**
+ * @param {Report} report
  * @returns {Counts}
  */
-function countsOf({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) {
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+function countsOf({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults
+      .filter(test => test.status === 'failed')
+      .map(test => `${file}: ${test.fullName}\n${test.failureMessages.join('\n').slice(0, MESSAGE_LENGTH)}`);
+    // A file that does not load has no tests.
+    return status === 'failed' && failed.length === 0
+      ? [`${file}\n${message.slice(0, MESSAGE_LENGTH)}`]
+      : failed;
+  });
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests + numTodoTests,
+    failures,
+  };
 }
