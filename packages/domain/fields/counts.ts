@@ -4,8 +4,9 @@
  */
 export const COUNT_CAP = 1000;
 
-const format = (count: number): string => count.toLocaleString('es-ES');
+/** '7', '1000', '12.345': Spanish spelling separates the thousands from five digits on. */
+export const countText = (count: number): string => count.toLocaleString('es-ES');
 
-/** '12', '999', 'más de 1000' */
+/** '12', '1000', 'más de 1000' */
 export const cappedCountText = (count: number): string =>
-  count > COUNT_CAP ? `más de ${format(COUNT_CAP)}` : format(count);
+  count > COUNT_CAP ? `más de ${countText(COUNT_CAP)}` : countText(count);

@@ -71,7 +71,7 @@ export const notificationEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/notifications/unread',
     access: 'session',
-    /** At most `MAX_COUNTED_UNREAD` + 1, which means that there are more. */
+    /** A number above `COUNT_CAP` means more than `COUNT_CAP`. */
     reply: z.object({ unreadCount: z.number() }),
   },
   readAllNotifications: {

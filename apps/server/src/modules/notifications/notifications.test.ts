@@ -1,5 +1,5 @@
+import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { MAX_COUNTED_UNREAD } from '@oficio/domain/notifications/limits.ts';
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Action, Actor, Status } from '@oficio/domain/requests/lifecycle.ts';
@@ -214,7 +214,7 @@ onBothEngines(
         insertNotices(tx, noticeToEach(many, storedNotice('technicianApproved', {}))),
       );
       const unread = async () => (await customer.call(countUnread)).reply.unreadCount;
-      expect(await unread()).toBe(MAX_COUNTED_UNREAD + 1);
+      expect(await unread()).toBe(COUNT_CAP + 1);
       expect((await customer.call(readAllNotifications)).reply).toEqual({ ok: true });
       expect(await unread()).toBe(0);
       const { count } = await database.read

@@ -1,7 +1,7 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
+import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { MAX_COUNTED_UNREAD } from '@oficio/domain/notifications/limits.ts';
 import type { FastifyInstance } from 'fastify';
 import { inSlices } from '../../platform/database/in-slices.ts';
 import type { Router } from '../../platform/http/router.ts';
@@ -28,7 +28,7 @@ export async function notificationRoutes(
   });
 
   router.on(notificationEndpoints.countUnread, async ({ session }) => ({
-    unreadCount: await countUnread(database.read, session.userId, MAX_COUNTED_UNREAD + 1),
+    unreadCount: await countUnread(database.read, session.userId, COUNT_CAP + 1),
   }));
 
   router.on(notificationEndpoints.readAllNotifications, async ({ session }) => {

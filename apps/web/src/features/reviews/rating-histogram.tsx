@@ -1,3 +1,4 @@
+import { countText } from '@oficio/domain/fields/counts.ts';
 import { STARS } from '@oficio/domain/reviews/contract.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import classes from './rating-histogram.module.css';
@@ -24,7 +25,7 @@ export function RatingHistogram({ counts }: RatingHistogramProps) {
               <span style={{ width: `${total === 0 ? 0 : (count / total) * 100}%` }} />
             </span>
             <span className={classes.count}>
-              {count.toLocaleString('es-ES')}
+              {countText(count)}
               <span className="visually-hidden"> {count === 1 ? 'reseña' : 'reseñas'}</span>
             </span>
           </li>

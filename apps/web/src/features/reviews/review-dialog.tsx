@@ -1,4 +1,5 @@
 import { Alert, Button, Stack, Text, Textarea } from '@mantine/core';
+import { countText } from '@oficio/domain/fields/counts.ts';
 import { COMMENT_MAX, RATING_RANGE } from '@oficio/domain/reviews/contract.ts';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { textOf } from '../../lib/api/api-error.ts';
@@ -76,7 +77,7 @@ export default function ReviewDialog({ request, onClose, onProblem }: ReviewDial
           </div>
           <Textarea
             label="Comentario (opcional)"
-            description={`Lo leerá todo el mundo. Hasta ${COMMENT_MAX.toLocaleString('es-ES')} caracteres.`}
+            description={`Lo leerá todo el mundo. Hasta ${countText(COMMENT_MAX)} caracteres.`}
             value={comment}
             onChange={event => setComment(event.currentTarget.value)}
             maxLength={COMMENT_MAX}

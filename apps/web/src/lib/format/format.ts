@@ -1,3 +1,4 @@
+import { countText } from '@oficio/domain/fields/counts.ts';
 /** Formats dates for es-ES. Instants are ISO 8601 texts or milliseconds, shown in the reader's time zone. */
 export type Instant = string | number | Date;
 
@@ -67,4 +68,4 @@ export const formatKm = (kilometres: number): string => `${oneDecimal.format(kil
 
 /** '1 reseña', '12 reseñas' */
 export const formatCount = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('es-ES')} ${count === 1 ? one : many}`;
+  `${countText(count)} ${count === 1 ? one : many}`;

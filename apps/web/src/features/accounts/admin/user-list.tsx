@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { cappedCountText } from '@oficio/domain/fields/counts.ts';
+import { cappedCountText, countText } from '@oficio/domain/fields/counts.ts';
 import { IconUsers } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
@@ -47,7 +47,7 @@ function Count({ shown, total }: { readonly shown: number; readonly total: numbe
   const all = `${cappedCountText(total)} ${total === 1 ? 'usuario' : 'usuarios'}`;
   return (
     <Text c="dimmed" mt="md" role="status">
-      {shown < total ? `Mostrando ${shown.toLocaleString('es-ES')} de ${all}` : all}
+      {shown < total ? `Mostrando ${countText(shown)} de ${all}` : all}
     </Text>
   );
 }

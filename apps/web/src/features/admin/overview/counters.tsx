@@ -1,4 +1,5 @@
 import type { StatsOut } from '@oficio/domain/admin/overview/contract.ts';
+import { countText } from '@oficio/domain/fields/counts.ts';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
@@ -26,7 +27,7 @@ export function Counters() {
       {COUNTERS.map(([name, label]) => (
         <Card key={name} component="div" className={classes.counter} p="md">
           <dt>{label}</dt>
-          <dd>{data ? data[name].toLocaleString('es-ES') : <Skeleton height={34} width="4rem" />}</dd>
+          <dd>{data ? countText(data[name]) : <Skeleton height={34} width="4rem" />}</dd>
         </Card>
       ))}
     </dl>

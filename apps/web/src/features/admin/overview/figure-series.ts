@@ -1,5 +1,6 @@
 import type { FigureSpan } from '@oficio/domain/admin/figures.ts';
 import type { FigureOut } from '@oficio/domain/admin/overview/contract.ts';
+import { countText } from '@oficio/domain/fields/counts.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 
@@ -17,8 +18,6 @@ export interface Plot {
   readonly series: readonly Series[];
   readonly format: (value: number) => string;
 }
-
-const count = (value: number): string => value.toLocaleString('es-ES');
 
 const withStatus =
   (...statuses: readonly Status[]) =>
@@ -44,7 +43,7 @@ export const PLOTS: readonly Plot[] = [
       { name: 'Pendientes', color: 'var(--oficio-plot-waiting)', of: withStatus('pending') },
       { name: 'Canceladas', color: 'var(--oficio-plot-ended)', of: withStatus('cancelled') },
     ],
-    format: count,
+    format: countText,
   },
   {
     title: 'Ingresos',
@@ -56,7 +55,7 @@ export const PLOTS: readonly Plot[] = [
     series: [
       { name: 'Cuentas nuevas', color: 'var(--oficio-plot-paid)', of: ({ registrations }) => registrations },
     ],
-    format: count,
+    format: countText,
   },
 ];
 

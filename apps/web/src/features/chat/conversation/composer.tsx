@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { MESSAGE_MAX } from '@oficio/domain/chat/limits.ts';
+import { countText } from '@oficio/domain/fields/counts.ts';
 import { IconSend2 } from '@tabler/icons-react';
 import {
   type FormEvent,
@@ -97,7 +98,7 @@ const isSendKey = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
 
 function noteOf(length: number): string {
-  const count = `${length.toLocaleString('es-ES')} de ${MESSAGE_MAX.toLocaleString('es-ES')} caracteres`;
+  const count = `${countText(length)} de ${countText(MESSAGE_MAX)} caracteres`;
   if (length > MESSAGE_MAX) return `El mensaje es demasiado largo: ${count}`;
   return length >= NEAR ? count : '';
 }

@@ -1,8 +1,8 @@
 import { ActionIcon, Popover } from '@mantine/core';
+import { cappedCountText } from '@oficio/domain/fields/counts.ts';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CountBadge } from '../../../ui/data/count-badge.tsx';
-import { formatUnread } from '../list/format-unread.ts';
 import { useNotifications, useUnreadCount } from '../list/notifications-api.ts';
 import classes from './bell.module.css';
 import { BellPanel, RECENT } from './bell-panel.tsx';
@@ -15,7 +15,7 @@ export default function Bell() {
   const recent = useNotifications({ limit: RECENT });
   useNotificationToasts(recent.data, open);
   const noun = unread === 1 ? 'notificación' : 'notificaciones';
-  const sentence = unread === 0 ? '' : `${formatUnread(unread)} ${noun} sin leer`;
+  const sentence = unread === 0 ? '' : `${cappedCountText(unread)} ${noun} sin leer`;
   return (
     <>
       <Popover
@@ -37,7 +37,7 @@ export default function Bell() {
             color="gray"
             className={classes.bell}
             aria-label={
-              sentence === '' ? 'Notificaciones' : `Notificaciones: ${formatUnread(unread)} sin leer`
+              sentence === '' ? 'Notificaciones' : `Notificaciones: ${cappedCountText(unread)} sin leer`
             }
             onClick={() => setOpen(!open)}
           >

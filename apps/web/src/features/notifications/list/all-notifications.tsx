@@ -1,11 +1,11 @@
 import { Group, SegmentedControl, Stack } from '@mantine/core';
+import { cappedCountText } from '@oficio/domain/fields/counts.ts';
 import { IconBell, IconChecks } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
-import { formatUnread } from './format-unread.ts';
 import { NotificationList } from './notification-list.tsx';
 import { NotificationSkeleton } from './notification-skeleton.tsx';
 import { useNotifications, useUnreadCount } from './notifications-api.ts';
@@ -29,7 +29,7 @@ export function AllNotifications() {
           onChange={ver => setSearch(ver === '' ? {} : { ver })}
           data={[
             { value: '', label: 'Todas' },
-            { value: 'sin-leer', label: unread === 0 ? 'Sin leer' : `Sin leer (${formatUnread(unread)})` },
+            { value: 'sin-leer', label: unread === 0 ? 'Sin leer' : `Sin leer (${cappedCountText(unread)})` },
           ]}
         />
         <ReadAll

@@ -1,3 +1,4 @@
+import { countText } from '@oficio/domain/fields/counts.ts';
 import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { formatCount, formatRating } from '../../../lib/format/format.ts';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -8,7 +9,7 @@ import classes from './my-stats.module.css';
 export function MyStats({ profile }: { readonly profile: ProfileOut }) {
   const stats = [
     ['Valoración', formatRating(profile.rating)],
-    ['Reseñas', profile.total_reviews.toLocaleString('es-ES')],
+    ['Reseñas', countText(profile.total_reviews)],
     ['Tarifa', rateText(profile.hourly_rate)],
     ['Experiencia', formatCount(profile.experience_years, 'año', 'años')],
   ] as const;

@@ -1,3 +1,4 @@
+import { countText } from '@oficio/domain/fields/counts.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import { formatCount, formatRating } from '../../../lib/format/format.ts';
 import { Section } from './section.tsx';
@@ -7,7 +8,7 @@ import classes from './statistics.module.css';
 export function Statistics({ technician }: { readonly technician: TechnicianOut }) {
   const figures = [
     ['Valoración', formatRating(technician.rating)],
-    ['Reseñas', technician.total_reviews.toLocaleString('es-ES')],
+    ['Reseñas', countText(technician.total_reviews)],
     ['Experiencia', formatCount(technician.experience_years, 'año', 'años')],
   ] as const;
   return (

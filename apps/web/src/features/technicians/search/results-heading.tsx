@@ -1,3 +1,4 @@
+import { countText } from '@oficio/domain/fields/counts.ts';
 import { TOTAL_CAP } from '@oficio/domain/technicians/limits.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import type { useTechnicians } from '../summary/technicians-api.ts';
@@ -18,7 +19,7 @@ export function ResultsHeading({ query, centre, radius }: ResultsHeadingProps) {
   return (
     <h2 className={classes.heading} aria-live="polite">
       {first && !query.isPlaceholderData
-        ? `${countText(first)} ${where}`
+        ? `${titleOf(first)} ${where}`
         : query.isError
           ? `Técnicos ${where}`
           : `Buscando técnicos ${where}…`}
@@ -26,7 +27,7 @@ export function ResultsHeading({ query, centre, radius }: ResultsHeadingProps) {
   );
 }
 
-function countText({
+function titleOf({
   total,
   total_is_capped,
 }: {
@@ -34,6 +35,6 @@ function countText({
   total_is_capped?: boolean | undefined;
 }): string {
   if (total === 0) return 'Ningún técnico';
-  if (total_is_capped) return `Más de ${TOTAL_CAP.toLocaleString('es-ES')} técnicos`;
+  if (total_is_capped) return `Más de ${countText(TOTAL_CAP)} técnicos`;
   return formatCount(total, 'técnico', 'técnicos');
 }
