@@ -19,10 +19,8 @@ const messages: Exporter = {
 
 /** Yields all messages of a user's chats with the names of their senders. */
 async function* messagesOf(db: Reader, userId: number) {
-  const names = new Map<number, string>();
   for await (const messages of readChatsOf(db, userId)) {
-    const unknown = new Set(messages.map(message => message.sender_id).filter(id => !names.has(id)));
-    if (unknown.size > 0) for (const [id, name] of await namesOfUsers(db, [...unknown])) names.set(id, name);
+    const names = await namesOfUsers(db, [...new Set(messages.map(message => message.sender_id))]);
     yield messages.map(message => ({ ...message, name: names.get(message.sender_id) }));
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { inBatches } from '../../../platform/database/in-batches.ts';
@@ -52,9 +53,36 @@ export async function countMessages(db: Reader, requestId: number, max: number):
 
 /** Yields all messages of a user's chats in batches: one chat after the other, each oldest first. */
 export async function* readChatsOf(db: Reader, userId: number): AsyncGenerator<readonly MessageRow[]> {
-  for await (const requestIds of requestIdsOf(db, userId))
-    for (const id of requestIds) yield* inBatches((after, limit) => findMessages(db, id, { after, limit }));
+  for await (const requestIds of requestIdsOf(db, userId)) yield* readChats(db, requestIds);
 }
+
+const BATCH = 200;
+
+/** Most chats are short, so one batch holds several of them. The chat at the end of a full batch is then read to its own end. */
+async function* readChats(db: Reader, requestIds: readonly number[]): AsyncGenerator<readonly MessageRow[]> {
+  for (let rest = requestIds; rest.length > 0; await nextTurn()) {
+    const rows = await findFirstMessages(db, rest, BATCH);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    const { request_id } = last;
+    yield* inBatches((after, limit) =>
+      findMessages(db, request_id, { after: Math.max(after, last.id), limit }),
+    );
+    rest = rest.filter(id => id > request_id);
+  }
+}
+
+/** Returns the first messages of these chats: one chat after the other, each oldest first. */
+const findFirstMessages = (db: Reader, requestIds: readonly number[], limit: number): Promise<MessageRow[]> =>
+  db
+    .selectFrom('messages')
+    .select(COLUMNS)
+    .where('request_id', 'in', requestIds)
+    .orderBy('request_id')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 
 /** Returns messages that a user wrote in any chat, in the order of their keys, after this key. */
 export const findMessagesBy = (db: Reader, senderId: number, afterKey: string, limit: number) =>

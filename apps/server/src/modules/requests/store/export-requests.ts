@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reader } from '../../../platform/database/database.ts';
 import { inBatches } from '../../../platform/database/in-batches.ts';
 import { requestsWithNames } from './requests-with-names.ts';
@@ -58,6 +59,7 @@ export async function* withEvents(db: Reader, side: Side, userId: number) {
       )
       .orderBy('id')
       .execute();
+    await nextTurn();
     const offers = await db
       .selectFrom('offers')
       .select(['request_id', 'price_cents', 'starts_at', 'created_at'])
