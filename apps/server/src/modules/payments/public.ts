@@ -11,4 +11,5 @@ export { countOpenDifferences, countOpenPayments } from './store/admin/monitorin
 export { findPaymentsOf } from './store/charges/read.ts';
 export { findUnbalanced } from './store/ledger/checks.ts';
 export { postEntry } from './store/ledger/post-entry.ts';
-export { allProblemPhotos, findWithUndecidedProblem, ownedProblemPhotos } from './store/problems/read.ts';
+export { allProblemPhotos, ownedProblemPhotos } from './store/problems/photos.ts';
+export { findWithUndecidedProblem } from './store/problems/read.ts';

@@ -162,22 +162,6 @@ export type UnansweredProblem = Awaited<ReturnType<typeof findUnanswered>>[numbe
 export const findNextUnanswered = async (db: Reader): Promise<number | null> =>
   (await selectAwaiting(db).limit(1).executeTakeFirst())?.attempt_at ?? null;
 
-/** Returns the photos that belong to a statement about a problem. */
-export async function ownedProblemPhotos(db: Reader, names: readonly string[]): Promise<readonly string[]> {
-  const rows = await db.selectFrom('problem_entries').select('image').where('image', 'in', names).execute();
-  return rows.flatMap(({ image }) => (image === null ? [] : [image]));
-}
-
-/** Returns the names of all photos of statements about problems. */
-export async function allProblemPhotos(db: Reader): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('problem_entries')
-    .select('image')
-    .where('image', 'is not', null)
-    .execute();
-  return rows.flatMap(({ image }) => image ?? []);
-}
-
 /** Returns a person's statements about problems, oldest first. */
 export const findEntriesBy = (db: Reader, authorId: number) =>
   db
