@@ -8,7 +8,7 @@ import { findRequestOfEvent } from './notices/find-request-of-event.ts';
 import { jobOf, noticesOfMove } from './notices/notices-of-move.ts';
 import { noticeToEach, notify, notifyOrUpdate, type SendNotice } from './notify/notify.ts';
 import { subscribeDeletions } from './personal-data/erase-user.ts';
-import { chatKey, type KeyedNotificationInput, markReadByKey } from './store/write-notifications.ts';
+import { chatKey, markReadByKey } from './store/write-notifications.ts';
 import { moveSubscriptions } from './store/write-push-subscriptions.ts';
 import { subscribeDates } from './subscribers/date-events.ts';
 import { subscribeDisputes } from './subscribers/dispute-events.ts';
@@ -34,7 +34,7 @@ export function subscribeNotifications(platform: Platform & { readonly technicia
     const request = await findRequestOfEvent(tx, requestId);
     if (request.technician_id !== null)
       return send(tx, [request.technician_id], storedNotice('requestedDirectly', jobOf(request)));
-    await scheduleAnnouncement(tx, request, platform);
+    await scheduleAnnouncement(tx, requestId, jobs);
   });
   jobs.add(announcementJob(platform, send));
 
@@ -44,12 +44,11 @@ export function subscribeNotifications(platform: Platform & { readonly technicia
   });
 
   events.subscribe('messages_waiting', async (tx, { chats }) => {
-    const inputs: KeyedNotificationInput[] = [];
-    for (const { requestId, senderId, readerId, unread } of chats) {
-      const request = await findRequestOfEvent(tx, requestId);
-      const notice = storedNotice('written', { requestId, serviceId: request.service_id, senderId, unread });
-      inputs.push({ to: readerId, notice, foldKey: chatKey(requestId) });
-    }
+    const inputs = chats.map(({ readerId, ...chat }) => ({
+      to: readerId,
+      notice: storedNotice('written', chat),
+      foldKey: chatKey(chat.requestId),
+    }));
     await notifyOrUpdate(tx, live, inputs);
   });
 

@@ -1,6 +1,7 @@
+import { AppError } from '@oficio/domain/errors.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { REQUEST_QUOTAS } from '@oficio/domain/requests/quotas.ts';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
@@ -26,6 +27,7 @@ onBothEngines('the announcement of an open request', world => {
   let technicians: number[];
 
   const platform = () => world().app.platform;
+  const searcher = () => ({ ...platform(), technicians: world().app.technicians });
 
   /** Inserts technicians at growing distances north of the request. Writes rows, because calls would take minutes. */
   async function seedTechnicians(count: number): Promise<number[]> {
@@ -118,10 +120,24 @@ onBothEngines('the announcement of an open request', world => {
     expect(sorted(await notifiedUsers())).toEqual(nearest(20));
   });
 
+  it('accepts a request while the search index is not loaded, and announces it later', async () => {
+    const notLoaded = vi
+      .spyOn(world().app.technicians.index, 'ready')
+      .mockRejectedValue(new AppError('service_unavailable'));
+    onTestFinished(() => notLoaded.mockRestore());
+    await requestJob(newcomer, null);
+    await platform().jobs.drain();
+    notLoaded.mockRestore();
+    expect(await notifiedUsers()).toEqual([]);
+    world().now += 60_000;
+    await platform().jobs.drain();
+    expect(sorted(await notifiedUsers())).toEqual(nearest(20));
+  });
+
   it('writes at most one batch of notices in a transaction', async () => {
     await requestJob(customer, null);
     const sizes: number[] = [];
-    const work = announcementJob(platform(), async (_, userIds) => void sizes.push(userIds.length));
+    const work = announcementJob(searcher(), async (_, userIds) => void sizes.push(userIds.length));
     for (let [row] = await waiting(); row; [row] = await waiting())
       await work.attempt(row).catch(() => undefined);
     expect(sizes).toEqual(Array(4).fill(ANNOUNCEMENT_BATCH));
@@ -131,7 +147,7 @@ onBothEngines('the announcement of an open request', world => {
     await requestJob(customer, null);
     const [row] = await waiting();
     if (!row) throw new Error('Nothing is announced');
-    const work = announcementJob(platform(), async (tx, userIds, notice) => {
+    const work = announcementJob(searcher(), async (tx, userIds, notice) => {
       await insertNotices(tx, noticeToEach(userIds, notice));
     });
     const claimed = { ...row, attempts: 1, attempt_at: world().now + LEASE_MS };
@@ -154,7 +170,7 @@ onBothEngines('the announcement of an open request', world => {
     await requestJob(customer, null);
     const [row] = await waiting();
     if (!row) throw new Error('Nothing is announced');
-    const broken = announcementJob(platform(), () => Promise.reject(new Error('The disk is full')));
+    const broken = announcementJob(searcher(), () => Promise.reject(new Error('The disk is full')));
     await expect(broken.attempt(row)).rejects.toThrow('The disk is full');
     await platform().jobs.drain();
     expect(sorted(await notifiedUsers())).toEqual(nearest(REQUEST_QUOTAS.verified.announcedTo));
@@ -173,7 +189,7 @@ onBothEngines('the announcement of an open request', world => {
     const id = await requestJob(customer, null);
     const [row] = await waiting();
     if (!row) throw new Error('Nothing is announced');
-    await announcementJob(platform(), async () => undefined)
+    await announcementJob(searcher(), async () => undefined)
       .attempt(row)
       .catch(() => undefined);
     await end(id);
@@ -182,12 +198,17 @@ onBothEngines('the announcement of an open request', world => {
     expect([await notifiedUsers(), await waiting()]).toEqual([[], []]);
   });
 
-  it('leaves out a technician who was suspended after the request was made', async () => {
-    await requestJob(newcomer, null);
-    const [first = 0, ...others] = (await waiting())[0]?.recipients ?? [];
-    await platform().database.transaction(tx => suspendUser(tx, first, 'Prueba'));
+  it('leaves out a technician who was suspended after the announcement began', async () => {
+    await requestJob(customer, null);
+    const [row] = await waiting();
+    if (!row) throw new Error('Nothing is announced');
+    await announcementJob(searcher(), async () => undefined)
+      .attempt(row)
+      .catch(() => undefined);
+    const [suspended = 0, ...others] = (await waiting())[0]?.recipients?.slice(ANNOUNCEMENT_BATCH) ?? [];
+    await platform().database.transaction(tx => suspendUser(tx, suspended, 'Prueba'));
     await platform().jobs.drain();
-    expect(others).toHaveLength(19);
+    expect(others).toHaveLength(REQUEST_QUOTAS.verified.announcedTo - ANNOUNCEMENT_BATCH - 1);
     expect(sorted(await notifiedUsers())).toEqual(sorted(others));
   });
 

@@ -1,20 +1,11 @@
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { rescheduleRow } from '../../../platform/jobs/reschedule.ts';
 
-export async function insertAnnouncement(
-  { db, now }: Transaction,
-  requestId: number,
-  recipients: readonly number[],
-): Promise<void> {
+/** Inserts an announcement without recipients. */
+export async function insertAnnouncement({ db, now }: Transaction, requestId: number): Promise<void> {
   await db
     .insertInto('announcements')
-    .values({
-      request_id: requestId,
-      recipients: JSON.stringify(recipients),
-      sent: 0,
-      attempts: 0,
-      attempt_at: now,
-    })
+    .values({ request_id: requestId, recipients: 'null', sent: 0, attempts: 0, attempt_at: now })
     .execute();
 }
 
@@ -27,7 +18,7 @@ export async function findDueAnnouncements(db: Reader, now: number, limit: numbe
     .orderBy('attempt_at')
     .limit(limit)
     .execute();
-  return rows.map(row => ({ ...row, recipients: JSON.parse(row.recipients) as number[] }));
+  return rows.map(row => ({ ...row, recipients: JSON.parse(row.recipients) as number[] | null }));
 }
 
 export type Announcement = Awaited<ReturnType<typeof findDueAnnouncements>>[number];
@@ -50,19 +41,19 @@ export const rescheduleAnnouncement = (
   rescheduleRow(db.updateTable('announcements').where('request_id', '=', row.request_id), row, to);
 
 /**
- * Stores that the recipients up to `sent` were notified; deletes the row after the last one. Returns false and changes nothing when
- * another process has taken over the announcement.
+ * Stores the recipients and how many of them were notified; deletes the row after the last one. Returns false and changes nothing
+ * when another process has taken over the announcement.
  */
 export async function advanceAnnouncement(
   { db }: Transaction,
   row: Announcement,
-  sent: number,
+  { recipients, sent }: { readonly recipients: readonly number[]; readonly sent: number },
 ): Promise<boolean> {
   const { request_id: requestId, attempt_at: attemptAt } = row;
-  if (sent < row.recipients.length) {
+  if (sent < recipients.length) {
     const { numUpdatedRows } = await db
       .updateTable('announcements')
-      .set({ sent })
+      .set({ recipients: JSON.stringify(recipients), sent })
       .where('request_id', '=', requestId)
       .where('attempt_at', '=', attemptAt)
       .where('sent', '=', row.sent)

@@ -23,7 +23,7 @@ declare module '../../../platform/database/tables.ts' {
     /** Open requests that some technicians have not been notified of yet. */
     announcements: {
       request_id: number;
-      /** JSON list of user ids, nearest first. */
+      /** JSON list of user ids, nearest first; JSON `null` until the first attempt. */
       recipients: string;
       /** How many recipients were notified. */
       sent: number;

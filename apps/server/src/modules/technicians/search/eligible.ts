@@ -4,7 +4,6 @@ import { NO_FILTERS } from '../index/listed.ts';
 import type { LiveIndex } from '../index/live-index.ts';
 import type { Area } from '../index/technician-index.ts';
 import { findTechnician, type Technician } from '../store/find-technician.ts';
-import { findListed } from '../store/listed.ts';
 
 /** Place and service of a job. Functions take null for a job without a place; no technician is eligible for it. */
 export interface JobPlace extends Point {
@@ -38,21 +37,15 @@ interface Indexed {
   readonly index: Pick<LiveIndex, 'ready'>;
 }
 
-/**
- * Returns the user ids of the nearest technicians for whom `isEligible` holds, nearest first. The index knows only committed
- * changes, so those whom the transaction of `db` removed from the search are left out.
- */
+/** Returns the user ids of the nearest technicians for whom `isEligible` holds after the committed changes, nearest first. */
 export async function nearestEligible(
   { index }: Indexed,
-  db: Reader,
   place: JobPlace | null,
   { radiusKm, limit }: { readonly radiusKm: number; readonly limit: number },
 ): Promise<number[]> {
   if (!place) return [];
   const near = (await index.ready()).nearest(areaOf(place, radiusKm), { count: limit, after: null });
-  const ids = near.map(({ id }) => id);
-  const listed = new Set((await findListed(db, ids)).map(row => row.technician_id));
-  return ids.filter(id => listed.has(id));
+  return near.map(({ id }) => id);
 }
 
 /** Returns the user ids of all technicians for whom `isEligible` holds after the committed changes, in no order. */
