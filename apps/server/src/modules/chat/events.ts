@@ -4,6 +4,7 @@ declare module '../../platform/events/event-types.ts' {
     messages_waiting: {
       readonly chats: readonly {
         readonly requestId: number;
+        readonly serviceId: number;
         readonly senderId: number;
         readonly readerId: number;
         /** All unread messages of the reader in this chat, older ones included. */

@@ -99,6 +99,7 @@ function refusalOf(
 /** A chat with new messages, as one of its parties sees it. */
 interface ChangedChat {
   readonly requestId: number;
+  readonly serviceId: number;
   readonly readerId: number;
   readonly otherId: number;
   readonly last: MessageRow;
@@ -120,7 +121,14 @@ async function countUnread(
     if (!sides || !last) return [];
     return partyIds(sides).map(readerId => {
       const added = rows.filter(row => row.sender_id !== readerId).length;
-      return { requestId, readerId, otherId: otherParty(sides, readerId), last, added };
+      return {
+        requestId,
+        serviceId: sides.serviceId,
+        readerId,
+        otherId: otherParty(sides, readerId),
+        last,
+        added,
+      };
     });
   });
   const counts = await addMessages(
@@ -148,6 +156,12 @@ async function publishWaiting(
 ): Promise<void> {
   const chats = changed
     .filter(chat => chat.added > 0 && !live.isAnyoneIn(chatRoom(chat.requestId, chat.readerId)))
-    .map(({ requestId, readerId, otherId, unread }) => ({ requestId, readerId, senderId: otherId, unread }));
+    .map(({ otherId, requestId, serviceId, readerId, unread }) => ({
+      requestId,
+      serviceId,
+      readerId,
+      senderId: otherId,
+      unread,
+    }));
   if (chats.length > 0) await tx.publish('messages_waiting', { chats });
 }

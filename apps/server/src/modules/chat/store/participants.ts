@@ -8,7 +8,7 @@ import { type Parties, partyIds } from '../../requests/public.ts';
 type Participant = Readonly<Selectable<Tables['chat_participants']>>;
 
 /** The parties of an accepted request, and when it last changed. */
-export interface NewChat extends Omit<Parties, 'status'> {
+export interface NewChat extends Pick<Parties, 'requestId' | 'userId' | 'technicianId'> {
   readonly activeAt: number;
 }
 

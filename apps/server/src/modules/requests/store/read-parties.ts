@@ -7,6 +7,7 @@ export interface Parties {
   readonly requestId: number;
   readonly userId: number;
   readonly technicianId: number;
+  readonly serviceId: number;
   readonly status: Status;
 }
 
@@ -26,6 +27,7 @@ interface AcceptedRow {
   readonly id: number;
   readonly user_id: number;
   readonly technician_id: number;
+  readonly service_id: number;
   readonly status: Status;
 }
 
@@ -33,7 +35,7 @@ interface AcceptedRow {
 const selectAccepted = (lock: string) =>
   statement<AcceptedRow>(
     engine => `
-      select id, user_id, technician_id, status
+      select id, user_id, technician_id, service_id, status
       from requests where id in ${idsIn(engine)} and ${WAS_ACCEPTED} order by id ${lock}`,
   );
 const accepted = selectAccepted('');
@@ -53,7 +55,13 @@ export async function findParties(
   return new Map(
     rows.map(row => [
       row.id,
-      { requestId: row.id, userId: row.user_id, technicianId: row.technician_id, status: row.status },
+      {
+        requestId: row.id,
+        userId: row.user_id,
+        technicianId: row.technician_id,
+        serviceId: row.service_id,
+        status: row.status,
+      },
     ]),
   );
 }
