@@ -10,12 +10,14 @@ try {
     // Only the server runs due jobs.
     await app.platform.jobs.hold();
     await app.sandbox?.hold();
-    const { checked, repaired, findings } = await app.reconcile();
+    const { checked, repaired, differences, findings } = await app.reconcile();
     process.stdout.write(
-      `Compared ${checked}, repaired ${repaired}, left ${findings.length} for an administrator.\n`,
+      `Compared ${checked}, repaired ${repaired}, left ${differences} for an administrator.\n`,
     );
     for (const finding of findings) process.stdout.write(`- ${finding}\n`);
-    process.exitCode = findings.length === 0 ? 0 : 2;
+    if (differences > findings.length)
+      process.stdout.write(`These are the first ${findings.length} of ${differences} differences.\n`);
+    process.exitCode = differences === 0 ? 0 : 2;
   } finally {
     await app.close();
   }

@@ -66,6 +66,7 @@ import { waitingRequests } from './0095-waiting-requests.ts';
 import { existingUsers } from './0096-existing-users.ts';
 import { indexesOfDeletions } from './0097-indexes-of-deletions.ts';
 import { longDuePayouts } from './0099-long-due-payouts.ts';
+import { countedDifferences } from './0100-counted-differences.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -137,4 +138,5 @@ export const MIGRATIONS: readonly Migration[] = [
   existingUsers,
   indexesOfDeletions,
   longDuePayouts,
+  countedDifferences,
 ];

@@ -80,15 +80,20 @@ export type PaymentStepOut = z.output<typeof paymentStepOut>;
 export const RECONCILIATION_FAILURES = ['provider', 'database', 'settings', 'unexpected'] as const;
 export type ReconciliationFailure = (typeof RECONCILIATION_FAILURES)[number];
 
+/** Differences that a comparison describes, the first ones; it only counts the others. */
+export const MAX_FINDINGS = 100;
+
 const reconciliationOut = z.object({
   state: z.enum(['running', 'done', 'failed']),
   /** Only with the state `failed`. */
   failure: z.enum(RECONCILIATION_FAILURES).nullable(),
   started_at: instantOut,
   finished_at: instantOut.nullable(),
-  /** Number of compared objects, of corrected rows, and the differences that remain. */
+  /** Number of compared objects, of corrected rows and of the differences that remain. */
   checked: z.number(),
   mended: z.number(),
+  differences: z.number(),
+  /** The first `MAX_FINDINGS` differences as Spanish sentences. */
   findings: z.array(z.string()),
 });
 export type ReconciliationOut = z.output<typeof reconciliationOut>;

@@ -65,6 +65,7 @@ const RUN = {
   finished_at: '2026-05-04T10:00:09.000Z',
   checked: 128,
   mended: 0,
+  differences: 0,
 } as const;
 
 export const timelineSample = (now: number): readonly Sample[] => [
@@ -74,7 +75,25 @@ export const timelineSample = (now: number): readonly Sample[] => [
     'ReconcileResult: differs',
     <ReconcileResult
       key="differs"
-      result={{ ...RUN, mended: 2, findings: ['pi_1: el proveedor dice 85,50 € y nosotros 80,00 €'] }}
+      result={{
+        ...RUN,
+        mended: 2,
+        differences: 1,
+        findings: ['pi_1: el proveedor dice 85,50 € y nosotros 80,00 €'],
+      }}
+    />,
+  ],
+  [
+    'ReconcileResult: many differences',
+    <ReconcileResult
+      key="many"
+      result={{
+        ...RUN,
+        differences: 12_345,
+        findings: [1, 2, 3].map(
+          payment => `El proveedor no conoce el pago pi_${payment} de 80,00 € (solicitud ${payment}).`,
+        ),
+      }}
     />,
   ],
   [

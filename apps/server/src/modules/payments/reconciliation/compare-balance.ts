@@ -19,7 +19,7 @@ export async function compareBalance(context: PaymentContext, progress: Progress
   // A running payment causes a short difference.
   await sleep(RECHECK_DELAY_MS);
   const still = await differs(read, client);
-  if (still !== null) progress.findings.push(still);
+  if (still !== null) progress.addFinding(still);
 }
 
 async function differs(read: Reader, client: Stripe): Promise<string | null> {

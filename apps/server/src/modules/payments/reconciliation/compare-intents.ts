@@ -28,7 +28,7 @@ export function compareOwnPayments(context: PaymentContext, progress: Progress):
     objectIdOf: ({ intent_id }) => intent_id,
     async check({ intent_id: intentId, request_id: requestId, amount_cents: amountCents }, isListed) {
       if (intentId === null || isListed || (await retrieveIntent(client, intentId))) return;
-      progress.findings.push(
+      progress.addFinding(
         `El proveedor no conoce el pago ${intentId} de ${formatCents(amountCents)} (solicitud ${requestId}).`,
       );
     },

@@ -22,7 +22,7 @@ const PAGE = 500;
  * provider and the money that cancelled requests still hold.
  */
 export async function compareMovements(context: PaymentContext, progress: Progress): Promise<void> {
-  const { step, since, findings } = progress;
+  const { step, since } = progress;
   const { read } = context.database;
   const wrongMonths = monthComparison(read);
   const start = since === null ? 0 : await findFirstSince(read, since);
@@ -37,9 +37,18 @@ export async function compareMovements(context: PaymentContext, progress: Progre
       ...(await unknownTransfers(context, progress, page)),
       ...(await strandedMoney(read, page)),
     ];
-    // A request has movements on several pages.
-    findings.push(...found.filter(finding => !findings.includes(finding)));
+    await addUnseen(progress, found);
     await progress.save(step, String(last.id));
+  }
+}
+
+/** Adds the findings of a page. A request or a month has movements on several pages, so its finding counts only once. */
+async function addUnseen(progress: Progress, findings: readonly string[]): Promise<void> {
+  const seen = await progress.hasSeen(findings);
+  for (const finding of findings) {
+    if (seen.has(finding)) continue;
+    progress.addSeen(finding);
+    progress.addFinding(finding);
   }
 }
 

@@ -40,7 +40,7 @@ export async function compareTheirs<Theirs extends { readonly id: string }>(
       await refresh(one);
       const still = await differs(one);
       if (still === null) progress.repaired += 1;
-      else progress.findings.push(still);
+      else progress.addFinding(still);
     }
     const last = data.at(-1);
     await progress.save(step, last?.id ?? progress.cursor);

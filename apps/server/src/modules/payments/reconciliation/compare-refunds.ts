@@ -36,9 +36,9 @@ export function compareOwnRefunds(context: PaymentContext, progress: Progress): 
       const { refund_id: refundId, request_id: requestId, amount_cents: amountCents } = row;
       const what = `la devolución de ${formatCents(amountCents)} de la solicitud ${requestId}`;
       const isOverdue = row.status === 'due' && row.created_at < context.clock() - OVERDUE_AFTER_MS;
-      if (refundId === null && isOverdue) progress.findings.push(`Lleva más de un día sin hacerse ${what}.`);
+      if (refundId === null && isOverdue) progress.addFinding(`Lleva más de un día sin hacerse ${what}.`);
       if (refundId !== null && !isListed && !(await retrieveRefund(client, refundId)))
-        progress.findings.push(`El proveedor no conoce ${what} (${refundId}).`);
+        progress.addFinding(`El proveedor no conoce ${what} (${refundId}).`);
     },
   });
 }

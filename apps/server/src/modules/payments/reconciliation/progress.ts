@@ -1,3 +1,4 @@
+import { MAX_FINDINGS } from '@oficio/domain/payments/admin/contract.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
 import type { Shutdown } from '../../../platform/process/shutdown.ts';
@@ -20,6 +21,8 @@ export class Progress {
   cursor: string | null;
   checked: number;
   repaired: number;
+  differences: number;
+  /** The first `MAX_FINDINGS` differences. */
   readonly findings: string[];
   /** End of this process's claim. */
   claimedUntil: number;
@@ -34,11 +37,18 @@ export class Progress {
     this.cursor = row.cursor;
     this.checked = row.checked;
     this.repaired = row.repaired;
+    this.differences = row.differences;
     this.findings = JSON.parse(row.findings) as string[];
     this.claimedUntil = claimedUntil;
   }
 
-  /** Remembers an object of the provider until the position is saved. */
+  /** Counts a difference that an administrator must resolve. Describes only the first ones, so that the run stays small. */
+  addFinding(finding: string): void {
+    this.differences += 1;
+    if (this.findings.length < MAX_FINDINGS) this.findings.push(finding);
+  }
+
+  /** Stores with the position that the run has seen an object, for all its processes. */
   addSeen(objectId: string): void {
     this.#seen.push(objectId);
   }
@@ -58,6 +68,7 @@ export class Progress {
         cursor,
         checked: this.checked,
         repaired: this.repaired,
+        differences: this.differences,
         findings: JSON.stringify(this.findings),
         attempts: 0,
         attempt_at: claimedUntil,

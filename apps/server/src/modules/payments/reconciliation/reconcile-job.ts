@@ -81,6 +81,6 @@ export async function reconcile(context: PaymentContext): Promise<Reconciliation
   const latest = await findLatestRun(database.read);
   if (!latest) throw new Error('The comparison has no row');
   if (latest.failure !== null) throw storedError(latest.failure);
-  const { checked, repaired, findings } = latest;
-  return { checked, repaired, findings: JSON.parse(findings) as string[] };
+  const { checked, repaired, differences, findings } = latest;
+  return { checked, repaired, differences, findings: JSON.parse(findings) as string[] };
 }

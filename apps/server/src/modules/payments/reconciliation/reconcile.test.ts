@@ -1,5 +1,5 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
+import { adminPaymentEndpoints, MAX_FINDINGS } from '@oficio/domain/payments/admin/contract.ts';
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { sql } from 'kysely';
@@ -282,6 +282,33 @@ onBothEngines(
         await change(-1);
       }
       expect(await findings()).not.toContain('Los totales');
+    });
+
+    it('counts every difference once and describes only the first ones', async () => {
+      const context = paymentContextOf(app());
+      const { id: requestId } = await paid(90);
+      await compareLedger(context);
+      const before = (await latest())?.differences ?? 0;
+      // More movements than one page of the comparison holds.
+      const transfers = 620;
+      await write(async tx => {
+        for (let number = 0; number < transfers; number += 1)
+          await postEntry(tx, {
+            ...{ kind: 'transfer', sourceId: `tr_unknown${number}`, requestId },
+            entries: transferEntries(1, 500),
+          });
+        await tx.db
+          .updateTable('requests')
+          .set({ status: 'cancelled' })
+          .where('id', '=', requestId)
+          .execute();
+      });
+      await compareLedger(context);
+      const after = await latest();
+      const stranded = 1;
+      expect(after?.differences).toBe(before + transfers + stranded);
+      expect(after?.findings).toHaveLength(MAX_FINDINGS);
+      expect(new Set(after?.findings).size).toBe(MAX_FINDINGS);
     });
   },
   { LOG_LEVEL: 'silent' },

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import {
   deleteSeen,
-  findEarlierFindings,
+  findEarlierDifferences,
   type ReconciliationRow,
   updateRun,
 } from '../store/reconciliations.ts';
@@ -59,9 +59,12 @@ export async function continueRun(
       await run(context, progress);
     }
     await database.transaction(tx => finish(tx, row, progress));
-    const { checked, repaired, findings } = progress;
-    if (row.is_scheduled === 1 && (repaired > 0 || findings.length > 0))
-      log.warn({ checked, repaired, findings }, 'stored payments differed from the payment provider');
+    const { checked, repaired, differences, findings } = progress;
+    if (row.is_scheduled === 1 && (repaired > 0 || differences > 0))
+      log.warn(
+        { checked, repaired, differences, findings },
+        'stored payments differed from the payment provider',
+      );
   } catch (error) {
     // Any instance may continue at once. Does nothing when another process has taken the run over.
     if (shutdown.requested.aborted) return void (await update({ attempt_at: clock() }));
@@ -91,12 +94,13 @@ async function end(
   return true;
 }
 
-/** Ends a run. An hourly run notifies the administrators when its findings are new. */
+/** Ends a run. An hourly run notifies the administrators when its differences are new. */
 async function finish(tx: Transaction, row: ReconciliationRow, progress: Progress): Promise<void> {
-  const { checked, repaired, claimedUntil } = progress;
+  const { checked, repaired, differences, claimedUntil } = progress;
   const findings = JSON.stringify(progress.findings);
-  if (!(await end(tx, row.id, claimedUntil, { checked, repaired, findings }))) return;
-  if (row.is_scheduled === 0 || progress.findings.length === 0) return;
-  if ((await findEarlierFindings(tx.db, row.id)) !== findings)
-    await tx.publish('money_differs', { findings: progress.findings.length });
+  if (!(await end(tx, row.id, claimedUntil, { checked, repaired, differences, findings }))) return;
+  if (row.is_scheduled === 0 || differences === 0) return;
+  const earlier = await findEarlierDifferences(tx.db, row.id);
+  if (earlier?.differences !== differences || earlier.findings !== findings)
+    await tx.publish('money_differs', { findings: differences });
 }

@@ -4,6 +4,8 @@ export interface ReconciliationReport {
   readonly checked: number;
   /** Number of rows that differed and were updated. */
   readonly repaired: number;
-  /** Differences that an administrator must resolve: Spanish sentences. */
+  /** Number of differences that an administrator must resolve. */
+  readonly differences: number;
+  /** The first `MAX_FINDINGS` of them as Spanish sentences. */
   readonly findings: readonly string[];
 }

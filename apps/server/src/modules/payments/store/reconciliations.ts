@@ -22,6 +22,7 @@ export async function insertRun(tx: Transaction, { since, isScheduled, step }: N
       step,
       checked: 0,
       repaired: 0,
+      differences: 0,
       findings: '[]',
       attempts: 0,
       attempt_at: tx.now,
@@ -39,19 +40,17 @@ export const findRunning = (db: Reader): Promise<ReconciliationRow | undefined> 
 export const findLatestRun = (db: Reader): Promise<ReconciliationRow | undefined> =>
   db.selectFrom('reconciliations').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
-/** Returns the findings of the last finished hourly run before a run; null without one. */
-export async function findEarlierFindings(db: Reader, id: number): Promise<string | null> {
-  const row = await db
+/** Returns the differences of the last finished hourly run before a run; undefined without one. */
+export const findEarlierDifferences = (db: Reader, id: number) =>
+  db
     .selectFrom('reconciliations')
-    .select('findings')
+    .select(['differences', 'findings'])
     .where('id', '<', id)
     .where('is_scheduled', '=', 1)
     .where('failure', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.findings ?? null;
-}
 
 type Change = Partial<Omit<ReconciliationRow, 'id'>> & { readonly attempt_at: number };
 

@@ -234,7 +234,9 @@ declare module '../../../platform/database/tables.ts' {
       cursor: string | null;
       checked: number;
       repaired: number;
-      /** JSON array of Spanish sentences. */
+      /** Number of differences that remain. */
+      differences: number;
+      /** The first `MAX_FINDINGS` differences: a JSON array of Spanish sentences. */
       findings: string;
       /** Why the run ended without a result; null otherwise. */
       failure: string | null;

@@ -1,4 +1,5 @@
 import { Alert, Button, List, Stack, Text } from '@mantine/core';
+import { countText } from '@oficio/domain/fields/counts.ts';
 import type { ReconciliationFailure, ReconciliationOut } from '@oficio/domain/payments/admin/contract.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { refusalOf } from '../../../lib/api/api-error.ts';
@@ -39,7 +40,7 @@ const FAILURES: Readonly<Record<ReconciliationFailure, string>> = {
 
 /** Shows the result of the last comparison. */
 export function ReconcileResult({ result }: { readonly result: ReconciliationOut }) {
-  const { state, failure, checked, mended, findings, finished_at } = result;
+  const { state, failure, checked, mended, differences, findings, finished_at } = result;
   if (state === 'running')
     return (
       <Alert role="status" radius="lg" title="Conciliando con el proveedor de pagos">
@@ -55,9 +56,9 @@ export function ReconcileResult({ result }: { readonly result: ReconciliationOut
   return (
     <Alert
       role="status"
-      color={findings.length > 0 ? 'yellow' : 'green'}
+      color={differences > 0 ? 'yellow' : 'green'}
       radius="lg"
-      title={findings.length > 0 ? 'Hay diferencias que revisar' : 'Todo cuadra con el proveedor de pagos'}
+      title={differences > 0 ? 'Hay diferencias que revisar' : 'Todo cuadra con el proveedor de pagos'}
     >
       <Stack gap="xs">
         <Text>
@@ -65,6 +66,11 @@ export function ReconcileResult({ result }: { readonly result: ReconciliationOut
           {formatCount(mended, 'corregido', 'corregidos')}
           {finished_at === null ? '' : `, ${formatDateTime(finished_at)}`}.
         </Text>
+        {differences > findings.length ? (
+          <Text>
+            Se muestran las primeras {countText(findings.length)} de {countText(differences)} diferencias.
+          </Text>
+        ) : null}
         {findings.length > 0 ? (
           <List spacing={4}>
             {findings.map(finding => (

@@ -32,12 +32,12 @@ export async function countOpenPayments(db: Reader): Promise<Readonly<Record<str
 export async function countOpenDifferences(db: Reader): Promise<number> {
   const run = await db
     .selectFrom('reconciliations')
-    .select('findings')
+    .select('differences')
     .where('finished_at', 'is not', null)
     .where('failure', 'is', null)
     .where('id', '>', 0)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return run ? (JSON.parse(run.findings) as string[]).length : 0;
+  return run?.differences ?? 0;
 }
