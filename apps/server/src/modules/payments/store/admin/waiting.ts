@@ -18,8 +18,9 @@ const TABLES = [
 ];
 
 /**
- * Returns SQL of the newest payments that wait for an administrator, without an order. Of those that wait since a date, only the
- * `COUNT_CAP` + 1 oldest of each kind count, because their index has the order of the dates.
+ * Returns SQL of the newest payments that wait for an administrator, without an order. A payment that waits for several reasons
+ * is several rows. Of those that wait since a date, only the `COUNT_CAP` + 1 oldest of each kind count, because their index has
+ * the order of the dates.
  */
 function waiting(db: Reader, now: number, { before, limit }: IdPage): Expression<{ id: number }> {
   const newest = TABLES.map(
@@ -37,20 +38,22 @@ function waiting(db: Reader, now: number, { before, limit }: IdPage): Expression
       ...newest.map(rows => sql`select id from ${rows} as newest`),
       ...oldest.map(rows => sql`select id from ${rows} as oldest where id < ${before}`),
     ],
-    sql` union `,
+    sql` union all `,
   );
 }
 
 /** Returns the ids of the payments that wait for an administrator, newest first. */
 export async function findWaitingIds(db: Reader, now: number, page: IdPage): Promise<readonly number[]> {
-  const query = sql<{ id: number }>`${waiting(db, now, page)} order by id desc limit ${page.limit}`;
+  const query = sql<{ id: number }>`select distinct id from (${waiting(db, now, page)}) as waiting
+    order by id desc limit ${page.limit}`;
   return (await query.execute(db)).rows.map(({ id }) => id);
 }
 
 /** Counts the payments that wait for an administrator. Returns `COUNT_CAP` + 1 for any larger number. */
 export async function countWaiting(db: Reader, now: number): Promise<number> {
   const all = { before: Number.MAX_SAFE_INTEGER, limit: COUNT_CAP + 1 };
-  const query = sql<{ count: number }>`select count(*) as count from (${waiting(db, now, all)}) as waiting`;
+  const query = sql<{ count: number }>`select count(*) as count from (
+    select distinct id from (${waiting(db, now, all)}) as waiting limit ${all.limit}) as counted`;
   const { rows } = await query.execute(db);
-  return Math.min(Number(rows[0]?.count), COUNT_CAP + 1);
+  return Number(rows[0]?.count);
 }
