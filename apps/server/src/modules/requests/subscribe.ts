@@ -1,4 +1,5 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
+import { inTurns } from '../../platform/concurrency/in-turns.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { DomainEventMap } from '../../platform/events/event-types.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
@@ -9,6 +10,9 @@ import { endUnpaidJobsOf, endUnpaidOf } from './moves/end-requests.ts';
 import { subscribeDeletions } from './personal-data/erase-user.ts';
 import { jobPlace } from './place/job-place.ts';
 import { findRequest } from './store/read-requests.ts';
+
+/** Technicians who receive an event in one turn of the event loop. A city may have thousands who could accept a request. */
+const EMIT_SLICE = 200;
 
 /** Events that change what the parties see in a request without a change of its status: reviews, money, problems and dates. */
 const EVENTS_SHOWN_IN_REQUEST = [
@@ -46,7 +50,7 @@ export function subscribeRequests(platform: Platform & { readonly technicians: T
     if (request.is_open !== 1 || (from !== null && from !== 'pending')) return;
     const eligible = await eligibleTechnicians(technicians, jobPlace(request), settings.broadcastRadiusKm);
     const others = eligible.filter(id => !parties.includes(id));
-    if (others.length > 0) live.emit(others.map(userRoom), 'request_changed', change);
+    await inTurns(others, EMIT_SLICE, slice => live.emit(slice.map(userRoom), 'request_changed', change));
   }
 
   const changed = async (tx: Transaction, requestId: number, from: Status | null) =>

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { inTurns } from './in-turns.ts';
+
+it('passes all items on in their order, one slice in each turn of the event loop', async () => {
+  let turn = 0;
+  const count = () => {
+    turn += 1;
+    if (turn < 20) setImmediate(count);
+  };
+  setImmediate(count);
+  const slices: (readonly number[])[] = [];
+  const turns = new Set<number>();
+  await inTurns([1, 2, 3, 4, 5], 2, slice => {
+    slices.push(slice);
+    turns.add(turn);
+  });
+  expect(slices).toEqual([[1, 2], [3, 4], [5]]);
+  expect(turns.size).toBe(3);
+});
+
+it('does nothing for an empty list', async () => {
+  await inTurns([], 2, () => expect.unreachable());
+});
