@@ -18,7 +18,7 @@ import {
 } from '../store/announcements.ts';
 
 /** Technicians notified in one transaction. One transaction for all of them would delay all other writes. */
-export const ANNOUNCEMENT_BATCH = 50;
+export const ANNOUNCEMENT_BATCH = 25;
 
 /** Schedules the announcement of an open request. Its first attempt searches for the recipients, outside of this transaction. */
 export async function scheduleAnnouncement(

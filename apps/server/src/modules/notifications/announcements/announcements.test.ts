@@ -140,7 +140,7 @@ onBothEngines('the announcement of an open request', world => {
     const work = announcementJob(searcher(), async (_, userIds) => void sizes.push(userIds.length));
     for (let [row] = await waiting(); row; [row] = await waiting())
       await work.attempt(row).catch(() => undefined);
-    expect(sizes).toEqual(Array(4).fill(ANNOUNCEMENT_BATCH));
+    expect(sizes).toEqual(Array(8).fill(ANNOUNCEMENT_BATCH));
   });
 
   it('continues after a crash between two batches and notifies each technician once', async () => {
