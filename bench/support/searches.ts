@@ -23,7 +23,7 @@ export const somewhereInMadrid = (random: Random) => (): Point => ({
 
 /** The technicians of a database in memory, as the server holds them. */
 export async function loadTechnicians(database: Database) {
-  const snapshot = await loadSnapshot(database.read, { max: Infinity, pageSize: 10_000 });
+  const snapshot = await loadSnapshot(database, { max: Infinity, pageSize: 10_000 });
   if (!snapshot) throw new Error('Without a maximum, every number of technicians is loaded');
   const loaded = new TechnicianIndex(snapshot);
   return { loaded, index: { ready: async () => loaded }, changes: { version: () => 0 } };

@@ -54,6 +54,7 @@ function fromDriver(driver: EngineDriver, shared: Shared, { retryMs }: DatabaseT
     version: driver.version,
     read: access.read,
     prepare: <Row>(sql: string) => access.prepare<Row>(sql),
+    prepareArrays: <Row extends readonly unknown[]>(sql: string) => access.prepareArrays<Row>(sql),
     pools: () => driver.pools(),
     updateStatistics: () => driver.updateStatistics(),
     close: () => driver.close(),

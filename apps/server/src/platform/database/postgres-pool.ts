@@ -32,11 +32,13 @@ export interface PoolOptions {
   readonly greeting?: string;
 }
 
-interface Query {
+export interface Query {
   readonly text: string;
   readonly values: readonly unknown[];
   /** Name of a statement that the server prepares once per connection. */
   readonly name?: string;
+  /** Returns rows as arrays of their columns. */
+  readonly rowMode?: 'array';
 }
 
 /**

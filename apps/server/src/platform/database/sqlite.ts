@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { makeDataFolder } from '../settings/data-folder.ts';
-import type { Access, EngineDriver } from './database.ts';
+import type { Access, EngineDriver, Prepared } from './database.ts';
 import type { OutageLog } from './outage-log.ts';
 import { resultCodeOf, SQLITE_BUSY, SQLITE_FULL } from './sqlite-errors.ts';
 import { updateStatistics } from './sqlite-statistics.ts';
@@ -44,17 +44,22 @@ export async function openSqlite(dataDir: string, outages: OutageLog): Promise<E
   const write = kyselyOver(writer, outages, true);
   const read = kyselyOver(reader, outages, false);
   const version = writer.prepare('select sqlite_version() as version').get()?.version;
+  const prepare = <Row>(sql: string, asArrays: boolean): Prepared<Row> => {
+    let statement: StatementSync | undefined;
+    return async (...parameters) =>
+      explained(outages, false, () => {
+        if (!statement) {
+          statement = reader.prepare(sql);
+          statement.setReturnArrays(asArrays);
+        }
+        return statement.all(...parameters) as Row[];
+      });
+  };
   const access: Access = {
     read,
     write,
-    prepare<Row>(sql: string) {
-      let statement: StatementSync | undefined;
-      return async (...parameters: readonly (string | number | null)[]) =>
-        explained(outages, false, () => {
-          statement ??= reader.prepare(sql);
-          return statement.all(...parameters) as Row[];
-        });
-    },
+    prepare: <Row>(sql: string) => prepare<Row>(sql, false),
+    prepareArrays: <Row extends readonly unknown[]>(sql: string) => prepare<Row>(sql, true),
   };
   return {
     engine: 'sqlite',

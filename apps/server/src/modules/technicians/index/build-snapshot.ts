@@ -1,39 +1,45 @@
 import KDBush from 'kdbush';
-import { ANY_SERVICE, type ListedTechnician } from './listed.ts';
+import type { ListedColumns } from '../store/listed.ts';
+import { ANY_SERVICE } from './listed.ts';
 import type { PointTree, ServiceIndex, Snapshot } from './snapshot.ts';
 
 /** Items of a range that the tree does not split further. `walkTree` must use the same number. */
 export const NODE_SIZE = 64;
 const FIRST_CAPACITY = 1024;
+const NO_SLOTS = new Uint32Array();
 
 /** The columns of a snapshot while rows are added, in the order of the ids. */
-type Columns = Pick<Snapshot, 'ids' | 'latitudes' | 'longitudes' | 'ratings' | 'reviews' | 'ratesCents'>;
+type Columns = Pick<Snapshot, 'ids' | 'latitudes' | 'longitudes' | 'ratings' | 'reviews' | 'ratesCents'> & {
+  /** Positions in the lists of services. */
+  readonly offers: Uint32Array;
+};
 
 /** Collects technicians and builds a snapshot of them. */
 export class SnapshotBuilder {
   #columns = createColumns(FIRST_CAPACITY);
   #count = 0;
-  readonly #members = new Map<number, number[]>();
+  /** Lists of services that technicians offer, because many offer the same ones. */
+  readonly #lists: (readonly number[])[] = [];
+  /** Positions of the lists by their JSON text. */
+  readonly #positions = new Map<string, number>();
 
   /** Adds technicians. The ids must ascend over all calls. */
-  add(technicians: readonly ListedTechnician[]): void {
-    for (const technician of technicians) {
-      if (this.#count === this.#columns.ids.length)
-        this.#columns = copyColumns(this.#columns, 2 * this.#count);
-      const row = this.#count;
-      this.#count += 1;
-      this.#columns.ids[row] = technician.id;
-      this.#columns.latitudes[row] = technician.latitude;
-      this.#columns.longitudes[row] = technician.longitude;
-      this.#columns.ratings[row] = technician.rating;
-      this.#columns.reviews[row] = technician.reviews;
-      this.#columns.ratesCents[row] = technician.rateCents;
-      for (const service of technician.serviceIds) {
-        const members = this.#members.get(service);
-        if (members) members.push(row);
-        else this.#members.set(service, [row]);
-      }
+  add(listed: readonly ListedColumns[]): void {
+    if (this.#count + listed.length > this.#columns.ids.length)
+      this.#columns = copyColumns(this.#columns, 2 * (this.#count + listed.length));
+    const { ids, latitudes, longitudes, ratings, reviews, ratesCents, offers } = this.#columns;
+    let row = this.#count;
+    for (const technician of listed) {
+      ids[row] = technician[0];
+      latitudes[row] = technician[1];
+      longitudes[row] = technician[2];
+      ratings[row] = technician[3];
+      reviews[row] = technician[4];
+      ratesCents[row] = technician[5];
+      offers[row] = this.#positionOf(technician[6]);
+      row += 1;
     }
+    this.#count = row;
   }
 
   build(): Snapshot {
@@ -46,24 +52,35 @@ export class SnapshotBuilder {
     for (let slot = 0; slot < count; slot += 1) slotsById[tree.slots[slot] ?? 0] = slot;
     const any: ServiceIndex = {
       tree: { coordinates: tree.coordinates, slots: rows },
-      byRating: rows.slice().sort(byRating(columns)),
-      byRate: rows
-        .slice()
-        .sort((a, b) => (columns.ratesCents[a] ?? 0) - (columns.ratesCents[b] ?? 0) || a - b),
+      byRating: sortByRating(slotsById, columns),
+      byRate: sortByRate(rows, columns),
     };
     const services = new Map([[ANY_SERVICE, any]]);
-    for (const [service, members] of this.#members) {
-      const slots = Uint32Array.from(members, row => slotsById[row] ?? 0);
-      const isMember = new Uint8Array(count);
-      for (const slot of slots) isMember[slot] = 1;
-      const among = (slot: number) => isMember[slot] === 1;
+    const byRating = this.#splitByService(any.byRating, columns);
+    const byRate = this.#splitByService(any.byRate, columns);
+    for (const [service, slots] of this.#splitByService(rows, columns))
       services.set(service, {
         tree: buildTree(columns, slots),
-        byRating: any.byRating.filter(among),
-        byRate: any.byRate.filter(among),
+        byRating: byRating.get(service) ?? NO_SLOTS,
+        byRate: byRate.get(service) ?? NO_SLOTS,
       });
-    }
-    return { count, ...columns, slotsById, services };
+    const { offers: _, ...shared } = columns;
+    return { count, ...shared, slotsById, services };
+  }
+
+  #positionOf(serviceIds: string): number {
+    const known = this.#positions.get(serviceIds);
+    if (known !== undefined) return known;
+    this.#positions.set(serviceIds, this.#lists.length);
+    return this.#lists.push(JSON.parse(serviceIds)) - 1;
+  }
+
+  /** Returns the slots of each service, in the given order. */
+  #splitByService(slots: Uint32Array, { offers }: Columns): Map<number, Uint32Array> {
+    const parts = new Map(this.#lists.flat().map(service => [service, [] as number[]]));
+    const partsOfList = this.#lists.map(list => list.flatMap(service => [parts.get(service) ?? []]));
+    for (const slot of slots) for (const part of partsOfList[offers[slot] ?? 0] ?? []) part.push(slot);
+    return new Map([...parts].map(([service, part]) => [service, new Uint32Array(part)]));
   }
 }
 
@@ -79,12 +96,34 @@ function buildTree({ longitudes, latitudes }: Columns, rows: Uint32Array): Point
   return { coordinates: new Int32Array(index.coords), slots };
 }
 
-const byRating =
-  ({ ratings, reviews, ids }: Columns) =>
-  (a: number, b: number): number =>
-    (ratings[b] ?? 0) - (ratings[a] ?? 0) ||
-    (reviews[b] ?? 0) - (reviews[a] ?? 0) ||
-    (ids[a] ?? 0) - (ids[b] ?? 0);
+/** Sorts slots that are in the order of their ids: best mean first, then most reviews, then lowest id. */
+function sortByRating(slotsById: Uint32Array, { ratings, reviews }: Columns): Uint32Array {
+  const groups = groupBy(slotsById, ratings);
+  const sorted = [...groups.keys()].sort((a, b) => b - a);
+  return new Uint32Array(
+    sorted.flatMap(rating => groups.get(rating)?.sort((a, b) => (reviews[b] ?? 0) - (reviews[a] ?? 0)) ?? []),
+  );
+}
+
+/** Sorts ascending slots: lowest rate first, then lowest slot. */
+function sortByRate(slots: Uint32Array, { ratesCents }: Columns): Uint32Array {
+  const groups = groupBy(slots, ratesCents);
+  const sorted = [...groups.keys()].sort((a, b) => a - b);
+  return new Uint32Array(sorted.flatMap(rate => groups.get(rate) ?? []));
+}
+
+/** Groups slots by their value in a column. Sorting the values and then each group is faster than sorting a million slots. */
+function groupBy(slots: Uint32Array, column: Float64Array | Int32Array): Map<number, number[]> {
+  const groups = new Map<number, number[]>();
+  for (const slot of slots) addTo(groups, column[slot] ?? 0, slot);
+  return groups;
+}
+
+function addTo(groups: Map<number, number[]>, key: number, slot: number): void {
+  const group = groups.get(key);
+  if (group) group.push(slot);
+  else groups.set(key, [slot]);
+}
 
 const createColumns = (length: number): Columns => ({
   ids: new Float64Array(length),
@@ -93,6 +132,7 @@ const createColumns = (length: number): Columns => ({
   ratings: new Float64Array(length),
   reviews: new Uint32Array(length),
   ratesCents: new Int32Array(length),
+  offers: new Uint32Array(length),
 });
 
 function copyColumns(from: Columns, length: number): Columns {
@@ -103,7 +143,10 @@ function copyColumns(from: Columns, length: number): Columns {
 
 function pickRows(from: Columns, rows: Uint32Array): Columns {
   const to = createColumns(rows.length);
-  for (const name of Object.keys(from) as (keyof Columns)[])
-    for (let slot = 0; slot < rows.length; slot += 1) to[name][slot] = from[name][rows[slot] ?? 0] ?? 0;
+  for (const name of Object.keys(from) as (keyof Columns)[]) {
+    const source = from[name];
+    const target = to[name];
+    for (let slot = 0; slot < rows.length; slot += 1) target[slot] = source[rows[slot] ?? 0] ?? 0;
+  }
   return to;
 }

@@ -103,7 +103,7 @@ export class LiveIndex {
     const { order } = this.#index.overlay;
     const isSmall = this.#index.count <= MAX_IN_PLACE;
     const snapshot =
-      (isSmall && (await loadSnapshot(database.read, { max: MAX_IN_PLACE, pageSize: PAGE_SIZE }))) ||
+      (isSmall && (await loadSnapshot(database, { max: MAX_IN_PLACE, pageSize: PAGE_SIZE }))) ||
       (await this.#worker.run('technicians', settings));
     this.#index.replace(snapshot, order);
     this.#isLoaded = true;

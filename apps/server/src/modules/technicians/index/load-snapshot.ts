@@ -1,25 +1,26 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Reader } from '../../../platform/database/database.ts';
-import { findListedPage, type ListedRow } from '../store/listed.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { type ListedRow, prepareListedPage } from '../store/listed.ts';
 import { SnapshotBuilder } from './build-snapshot.ts';
 import type { ListedTechnician } from './listed.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Reads the listed technicians page by page. Returns null when there are more than `max`. */
 export async function loadSnapshot(
-  db: Reader,
+  database: Pick<Database, 'prepareArrays'>,
   { max, pageSize }: { readonly max: number; readonly pageSize: number },
 ): Promise<Snapshot | null> {
   const builder = new SnapshotBuilder();
-  const toListed = createConverter();
+  const readPage = prepareListedPage(database);
   let after = 0;
   for (let count = 0; ; await nextTurn()) {
-    const rows = await findListedPage(db, { after, limit: pageSize });
+    const rows = await readPage(after, pageSize);
     count += rows.length;
     if (count > max) return null;
-    builder.add(rows.map(toListed));
-    if (rows.length < pageSize) return builder.build();
-    after = rows.at(-1)?.technician_id ?? after;
+    builder.add(rows);
+    const last = rows.at(-1);
+    if (!last || rows.length < pageSize) return builder.build();
+    [after] = last;
   }
 }
 

@@ -16,7 +16,7 @@ answerTasks(
   async ({ databaseUrl, dataDir }: LoadTask) => {
     const database = await openDatabase({ databaseUrl, dataDir });
     try {
-      const snapshot = await loadSnapshot(database.longRunning.read, { max: Infinity, pageSize: PAGE_SIZE });
+      const snapshot = await loadSnapshot(database.longRunning, { max: Infinity, pageSize: PAGE_SIZE });
       if (!snapshot) throw new Error('Without a maximum, every number of technicians is loaded');
       return snapshot;
     } finally {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Reader, Transaction } from '../../../platform/database/database.ts';
+import type { Database, Reader, Transaction } from '../../../platform/database/database.ts';
 import { idsIn, statement } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
@@ -30,18 +30,23 @@ export async function deleteListing({ db }: Transaction, technicianId: number): 
   await db.deleteFrom('search_cards').where('technician_id', '=', technicianId).execute();
 }
 
-/** Returns one page of all listed technicians, in the order of their ids. */
-export const findListedPage = (
-  db: Reader,
-  { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<ListedRow[]> =>
-  db
-    .selectFrom('listed_technicians')
-    .selectAll()
-    .where('technician_id', '>', after)
-    .orderBy('technician_id')
-    .limit(limit)
-    .execute();
+/** The columns of a listed technician, in the order of the table. */
+export type ListedColumns = readonly [
+  technicianId: number,
+  latitude: number,
+  longitude: number,
+  rating: number,
+  reviews: number,
+  rateCents: number,
+  serviceIds: string,
+];
+
+/** Returns a function that reads the next technicians after an id, up to a number, in the order of their ids. */
+export const prepareListedPage = ({ prepareArrays }: Pick<Database, 'prepareArrays'>) =>
+  prepareArrays<ListedColumns>(
+    `select technician_id, latitude, longitude, rating, reviews, rate_cents, service_ids
+      from listed_technicians where technician_id > ? order by technician_id limit ?`,
+  );
 
 const listedAmong = statement<ListedRow>(
   engine => `select * from listed_technicians where technician_id in ${idsIn(engine)}`,
