@@ -30,7 +30,6 @@ export const ERRORS = {
   service_unknown: [400, 'El servicio elegido no existe'],
   technician_unavailable: [400, 'El técnico elegido no está disponible'],
   service_not_offered: [400, 'El técnico elegido no ofrece ese servicio'],
-  search_too_broad: [400, 'Hay demasiadas personas con ese nombre. Escribe también el apellido o el email'],
   cursor_unreadable: [400, 'El cursor de la página no es válido'],
   webhook_signature: [400, 'La firma del aviso de pago no es válida'],
   mail_password_again: [

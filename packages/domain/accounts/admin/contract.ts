@@ -34,15 +34,20 @@ export const adminUserEndpoints = defineEndpoints({
     access: 'users:read',
     query: z.object({
       ...paging,
-      /** Part of a name or an e-mail address, in any case, with or without accents. One or two letters: the beginning of a word. */
+      /**
+       * Part of a name or an e-mail address, in any case, with or without accents. One or two letters: the beginning of a word. The
+       * first page begins with the user of this number, in addition to the limit.
+       */
       search,
       role: oneOf('el rol', ['all', ...ROLES]).default('all'),
     }),
     reply: z.object({
       users: z.array(adminUserOut),
       next_cursor: z.string().nullable(),
-      /** Search results per role. A number above `COUNT_CAP` means more than `COUNT_CAP`. */
-      counts: z.object({ all: z.number(), user: z.number(), technician: z.number(), admin: z.number() }),
+      /** Search results per role; null on later pages. A number above `COUNT_CAP` means more than `COUNT_CAP`. */
+      counts: z
+        .object({ all: z.number(), user: z.number(), technician: z.number(), admin: z.number() })
+        .nullable(),
     }),
   },
   /**

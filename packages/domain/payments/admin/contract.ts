@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
+import { isTooBroad } from '../../fields/admin-lists/contract.ts';
 import {
   id,
   instantOut,
@@ -106,12 +107,16 @@ export const adminPaymentEndpoints = defineEndpoints({
     query: z.object({
       ...page({ default: 50, max: 200 }),
       filter: oneOf('el filtro', ADMIN_PAYMENT_FILTERS).default('all'),
-      /** Part of a name or an e-mail address, as in the list of users, or the number of a request. */
+      /**
+       * Part of a name or an e-mail address, as in the list of users; the number of a request, a payment or a receipt; the provider's
+       * id of a payment. The first page begins with the payments that it names exactly, in addition to the limit.
+       */
       search: optionalText('la búsqueda', { max: PAYMENT_SEARCH_MAX }),
     }),
     reply: z.object({
       payments: z.array(adminPaymentOut),
       next_cursor: z.string().nullable(),
+      is_too_broad: isTooBroad,
       /** Number of payments that wait for an administrator. A number above `COUNT_CAP` means more than `COUNT_CAP`. */
       problems: z.number(),
     }),

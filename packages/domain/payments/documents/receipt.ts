@@ -12,6 +12,12 @@ export const TOTAL_LEFT = 'Total';
 /** Returns the number of a receipt: 'R-000012'. */
 export const receiptNumber = (paymentId: number): string => `R-${String(paymentId).padStart(6, '0')}`;
 
+/** Returns the payment of a receipt's number, or null for other texts. */
+export function paymentOfReceipt(text: string): number | null {
+  const digits = /^R-(\d{1,15})$/i.exec(text)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
 export interface ReceiptDetail {
   readonly label: string;
   readonly value: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
-import { paging, person, search } from '../../fields/admin-lists/contract.ts';
+import { isTooBroad, paging, person, search } from '../../fields/admin-lists/contract.ts';
 import { id, instantOut, oneOf } from '../../fields/contract.ts';
 import { requestOut } from '../contract.ts';
 import { STATUSES } from '../lifecycle.ts';
@@ -41,11 +41,18 @@ export const adminRequestEndpoints = defineEndpoints({
     access: 'requests:read',
     query: z.object({
       ...paging,
-      /** The number of a request, or part of the name or e-mail address of its customer or technician. */
+      /**
+       * The number of a request, or part of the name or e-mail address of its customer or technician. The first page begins with
+       * the request of this number, in addition to the limit.
+       */
       search,
       status: oneOf('el estado', ['all', ...STATUSES]).default('all'),
     }),
-    reply: z.object({ requests: z.array(adminRequestRowOut), next_cursor: z.string().nullable() }),
+    reply: z.object({
+      requests: z.array(adminRequestRowOut),
+      next_cursor: z.string().nullable(),
+      is_too_broad: isTooBroad,
+    }),
   },
   getRequest: {
     method: 'GET',

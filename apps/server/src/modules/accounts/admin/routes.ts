@@ -3,7 +3,6 @@ import { DELETIONS_PER_HOUR } from '@oficio/domain/accounts/quotas.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Router } from '../../../platform/http/router.ts';
-import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { RateLimiter } from '../../../platform/security/rate-limiter.ts';
 import { runWithinLimit } from '../../../platform/security/run-within-limit.ts';
@@ -45,10 +44,8 @@ export function adminUserRoutes(
   }
 
   router.on(adminUserEndpoints.listUsers, async ({ query }) => {
-    const { search: text, role } = query;
-    const { users, counts } = await searchUsers(read, { text, role }, idPage(query));
-    const { page, next_cursor } = cutPage(users, query, row => row.id);
-    return { users: page.map(presentAdminUser), next_cursor, counts: presentCounts(counts) };
+    const { page, next_cursor, counts } = await searchUsers(read, query);
+    return { users: page.map(presentAdminUser), next_cursor, counts: counts && presentCounts(counts) };
   });
 
   router.on(adminUserEndpoints.deleteUser, async call => {

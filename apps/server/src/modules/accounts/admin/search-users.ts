@@ -1,68 +1,97 @@
+import type { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
+import type { Query } from '@oficio/domain/endpoint.ts';
 import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import type { Role } from '@oficio/domain/roles.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { IdPage } from '../../../platform/paging/id-pages.ts';
+import { inOrderOf, numberIn, pageFromExact } from '../../../platform/paging/exact-first.ts';
+import { cutPage, type IdPage, idPage } from '../../../platform/paging/id-pages.ts';
 import {
   type AdminUserRow,
   countUsers,
+  findAdminUser,
   findRoles,
   findUsers,
   findUsersByIds,
 } from '../store/search-users.ts';
 import { countMatches, findMatches } from '../store/text-index.ts';
 
-interface Search {
-  /** Part of a name or an address; null for all users. */
-  readonly text: string | null;
-  readonly role: Role | 'all';
-}
+type UserQuery = Query<typeof adminUserEndpoints.listUsers>;
+
+/** Matches of each role; `COUNT_CAP` + 1 for any larger number. */
+type Counts = Readonly<Record<Role, number>>;
 
 interface Found {
-  /** One page, newest first. */
-  readonly users: readonly AdminUserRow[];
-  /** Matches of each role; `COUNT_CAP` + 1 for any larger number. */
-  readonly counts: Readonly<Record<Role, number>>;
+  /** The user of the searched number on the first page, and then the newest first. */
+  readonly page: readonly AdminUserRow[];
+  readonly next_cursor: string | null;
+  /** Null on later pages. */
+  readonly counts: Counts | null;
 }
 
-/** Returns a page of the users that match an administrator's search, and the number of matches of each role. */
-export async function searchUsers(db: Reader, { text, role }: Search, page: IdPage): Promise<Found> {
-  if (text === null)
-    return { users: await findUsers(db, role, page), counts: await countsOf(each => countUsers(db, each)) };
-  const matches = await findMatches(db, { text, role: 'all' }, {});
-  return matches.length > COUNT_CAP
-    ? pageOfMany(db, { text, role }, page)
-    : pageOfFew(db, matches, role, page);
+/** Returns a page of the users that match an administrator's search, and on the first one the number of matches of each role. */
+export async function searchUsers(db: Reader, query: UserQuery): Promise<Found> {
+  const { search: text, role } = query;
+  const isFirst = query.cursor === undefined;
+  if (text === null) {
+    const rows = await findUsers(db, role, idPage(query));
+    const counts = isFirst ? await countsOf(each => countUsers(db, each)) : null;
+    return { ...cutPage(rows, query, row => row.id), counts };
+  }
+  const named = await findByNumber(db, text);
+  const few = isFirst ? await findFew(db, text) : null;
+  const { page: ids, next_cursor } = await pageFromExact({
+    ...query,
+    exact: named && hasRole(named, role) ? [named.id] : [],
+    find: async page => (few ? pageOf(few, role, page) : findMatches(db, { text, role }, page)),
+  });
+  const page = inOrderOf(ids, ids.length === 0 ? [] : await findUsersByIds(db, ids));
+  const counts = isFirst ? await (few ? countFew(few, named) : countMany(db, text, named)) : null;
+  return { page, next_cursor, counts };
 }
 
-/** Few matches are all read, because that costs less than counting them by role. */
-async function pageOfFew(
-  db: Reader,
-  matches: readonly number[],
-  role: Role | 'all',
-  { before, limit }: IdPage,
-): Promise<Found> {
-  const found = await findRoles(db, matches);
-  const ids = found
-    .filter(user => user.id < before && (role === 'all' || user.role === role))
+interface Match {
+  readonly id: number;
+  readonly role: Role;
+}
+
+const hasRole = (user: Match, role: Role | 'all'): boolean => role === 'all' || user.role === role;
+
+async function findByNumber(db: Reader, text: string): Promise<AdminUserRow | undefined> {
+  const number = numberIn(text);
+  return number === null ? undefined : findAdminUser(db, number);
+}
+
+/** Returns all matches, newest first, or null if they are many. Reading a few costs less than a search for each role. */
+async function findFew(db: Reader, text: string): Promise<readonly Match[] | null> {
+  const ids = await findMatches(db, { text, role: 'all' }, {});
+  return ids.length > COUNT_CAP ? null : findRoles(db, ids);
+}
+
+const pageOf = (few: readonly Match[], role: Role | 'all', { before, limit }: IdPage): number[] =>
+  few
+    .filter(user => user.id < before && hasRole(user, role))
     .slice(0, limit)
     .map(({ id }) => id);
-  const counts = await countsOf(each => found.filter(user => user.role === each).length);
-  return { users: await usersOf(db, ids), counts };
+
+function countFew(few: readonly Match[], named: Match | undefined): Promise<Counts> {
+  const found = named && few.every(({ id }) => id !== named.id) ? [...few, named] : few;
+  return countsOf(role => found.filter(user => user.role === role).length);
 }
 
-async function pageOfMany(
-  db: Reader,
-  { text, role }: Search & { readonly text: string },
-  page: IdPage,
-): Promise<Found> {
-  const counts = await countsOf(each => countMatches(db, { text, role: each }));
-  return { users: await usersOf(db, await findMatches(db, { text, role }, page)), counts };
+async function countMany(db: Reader, text: string, named: Match | undefined): Promise<Counts> {
+  const isExtra = named !== undefined && !(await isMatch(db, text, named.id));
+  return countsOf(async role => {
+    const count = await countMatches(db, { text, role });
+    return Math.min(COUNT_CAP + 1, isExtra && named.role === role ? count + 1 : count);
+  });
 }
 
-const usersOf = async (db: Reader, ids: readonly number[]) =>
-  ids.length === 0 ? [] : findUsersByIds(db, ids);
+async function isMatch(db: Reader, text: string, id: number): Promise<boolean> {
+  const [newest] = await findMatches(db, { text, role: 'all' }, { before: id + 1, limit: 1 });
+  return newest === id;
+}
 
-const countsOf = async (count: (role: Role) => number | Promise<number>) => ({
+const countsOf = async (count: (role: Role) => number | Promise<number>): Promise<Counts> => ({
   user: await count('user'),
   technician: await count('technician'),
   admin: await count('admin'),

@@ -4,34 +4,13 @@ import type { Role } from '@oficio/domain/roles.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { textSearch } from '../../../migrations/0092-text-search.ts';
-import type { Database } from '../../../platform/database/database.ts';
 import { DIALECTS } from '../../../platform/database/migrate.ts';
+import { insertManyUsers } from '../../../testing/accounts/many-users.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { plansOf } from '../../../testing/database/query-plans.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { findMatches } from '../store/text-index.ts';
-
-/** Adds users with the numbers 1 to `count` in name and address. */
-const insertMany = (database: Database, role: Role, count: number) =>
-  database.transaction(async ({ db, now }) => {
-    const rows = Array.from({ length: count }, (_, n) => ({
-      name: `Vecino Número ${n + 1}`,
-      email: `${role}${n + 1}@vecinos.test`,
-      email_key: `${role}${n + 1}@vecinos.test`,
-      phone: null,
-      role,
-      password_hash: null,
-      email_verified: 1 as const,
-      google_id: null,
-      created_at: now,
-    }));
-    for (let start = 0; start < rows.length; start += 500)
-      await db
-        .insertInto('users')
-        .values(rows.slice(start, start + 500))
-        .execute();
-  });
 
 onBothEngines('the text search of users', world => {
   let admin: Person;
@@ -42,8 +21,8 @@ onBothEngines('the text search of users', world => {
 
   beforeAll(async () => {
     const { app } = world();
-    await insertMany(database(), 'user', 4 * COUNT_CAP);
-    await insertMany(database(), 'technician', 20);
+    await insertManyUsers(database(), { role: 'user', count: 4 * COUNT_CAP });
+    await insertManyUsers(database(), { role: 'technician', count: 20 });
     await database().transaction(({ db }) => sql`analyze users`.execute(db));
     admin = await seedPerson(app, 'admin', 'Ángela Núñez');
     for (const name of ['Òscar "El Mago" Peña', "Mª José O'Neill", 'Pe\\ñ%a AND role : adm'])
@@ -82,10 +61,36 @@ onBothEngines('the text search of users', world => {
     expect([...first.users, ...rest.users].map(({ email }) => email)).toEqual(
       Array.from({ length: 20 }, (_, n) => `technician${20 - n}@vecinos.test`),
     );
-    expect(rest.next_cursor).toBeNull();
+    expect([rest.next_cursor, rest.counts]).toEqual([null, null]);
     expect((await list({ search: '@vecinos.test', role: 'user', limit: 1 })).users[0]?.email).toBe(
       `user${4 * COUNT_CAP}@vecinos.test`,
     );
+  });
+
+  it('begins with the user of a number, also if many names contain it, and shows and counts that user once', async () => {
+    const { id } = await seedPerson(world().app, 'technician', 'Rosa del Número');
+    await insertManyUsers(database(), { role: 'user', count: 3, name: `Casa ${id}`, domain: 'casa.test' });
+    const first = await list({ search: String(id), limit: 2 });
+    expect(first.users.map(user => user.name)).toEqual(['Rosa del Número', `Casa ${id} 3`, `Casa ${id} 2`]);
+    const { users } = await list({ search: String(id), limit: 200, cursor: first.next_cursor ?? '' });
+    expect(users.map(user => user.id)).not.toContain(id);
+    expect(users[0]?.name).toBe(`Casa ${id} 1`);
+    const all = await list({ search: String(id), limit: 200 });
+    expect(all.counts?.all).toBe(all.users.length);
+    expect(all.counts?.technician).toBe(all.users.filter(user => user.role === 'technician').length);
+    const names = (await list({ search: String(id), role: 'user', limit: 200 })).users.map(user => user.name);
+    expect(names).not.toContain('Rosa del Número');
+  });
+
+  it('counts the user of a number also if the capped counts of a frequent text do not contain them', async () => {
+    const counts = async () => (await list({ search: '3', limit: 1 })).counts;
+    expect(await counts()).toEqual({ all: COUNT_CAP + 1, user: COUNT_CAP + 1, technician: 1, admin: 0 });
+    const values = { name: 'Rosa', email: 'rosa@casa.test', role: 'technician' as const };
+    await database().transaction(({ db }) =>
+      db.updateTable('users').set(values).where('id', '=', 3).execute(),
+    );
+    expect(await counts()).toEqual({ all: COUNT_CAP + 1, user: COUNT_CAP + 1, technician: 2, admin: 0 });
+    expect((await list({ search: '3', limit: 1 })).users[0]?.name).toBe('Rosa');
   });
 
   it('reads a rare text from the index, on SQLite also a frequent one', async () => {

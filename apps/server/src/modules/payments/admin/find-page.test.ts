@@ -13,6 +13,7 @@ const STATES = ['held', 'due', 'sent', 'frozen', 'cancelled', null] as const;
 interface Seeded {
   readonly id: number;
   readonly requestId: number;
+  readonly intentId: string;
   readonly parties: readonly string[];
   readonly filters: readonly string[];
 }
@@ -32,13 +33,14 @@ onBothEngines('findPage', world => {
       status: 'completed',
     });
     const at = { revision: 0, created_at: now, updated_at: now };
+    const intentId = `pi_${version}`;
     const parties = partiesOf(db, requestId);
     const outcome = random(8) === 0 ? null : 'paid';
     const { id } = await db
       .insertInto('payments')
       .values({
         ...{ request_id: requestId, ...parties, offer_version: version, amount_cents: 100, ...at },
-        ...{ status: 'succeeded', outcome, check_attempts: 0 },
+        ...{ status: 'succeeded', outcome, check_attempts: 0, intent_id: intentId },
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -80,10 +82,10 @@ onBothEngines('findPage', world => {
         .execute();
       filters.push('problem');
     }
-    return { id, requestId, parties: [customer.name, technician.name], filters };
+    return { id, requestId, intentId, parties: [customer.name, technician.name], filters };
   }
 
-  it('returns each matching payment once and the newest first for every filter, search and page size', async () => {
+  it('returns the payments that the search names, and then each other match once and the newest first, for every filter, search and page size', async () => {
     const { app } = world();
     const { database } = app.platform;
     const people: Awaited<ReturnType<typeof seedPerson>>[] = [];
@@ -91,6 +93,9 @@ onBothEngines('findPage', world => {
       people.push(await seedPerson(app, 'technician', name));
     const seeded = await database.transaction(async tx => {
       const all: Seeded[] = [];
+      // Requests without payments, so that the numbers of requests and payments differ.
+      for (const person of people)
+        await insertJob(tx, { user_id: person.id, technician_id: null, status: 'pending' });
       for (let n = 0; n < PAYMENTS; n += 1) {
         // The first person has most of the payments.
         const one = random(2) * random(5);
@@ -99,9 +104,12 @@ onBothEngines('findPage', world => {
       }
       return all.reverse();
     });
-    const number = String(seeded[PAYMENTS / 2]?.requestId);
-    const searches = [null, 'ruiz', 'iniguez', 'OSCAR', 'Nadie', number];
+    const users = await database.read.selectFrom('users').select(['name', 'email']).execute();
     const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    const matches = (name: string, search: string) =>
+      users.some(user => user.name === name && folded(`${name} ${user.email}`).includes(folded(search)));
+    const numbers = seeded.slice(0, 3).map(payment => String(payment.requestId));
+    const searches = [null, 'ruiz', 'iniguez', 'OSCAR', 'Nadie', ...numbers, '130', 'r-000130', 'pi_30'];
     for (const filter of ADMIN_PAYMENT_FILTERS)
       for (const search of searches)
         for (const limit of [7, 200]) {
@@ -113,13 +121,17 @@ onBothEngines('findPage', world => {
             found.push(...page);
             cursor = next_cursor ?? undefined;
           } while (cursor);
-          const expected = seeded.filter(
-            ({ filters, parties, requestId }) =>
-              filters.includes(filter) &&
-              (search === null ||
-                String(requestId) === search ||
-                parties.some(name => folded(name).includes(folded(search)))),
+          const all = seeded.filter(payment => payment.filters.includes(filter));
+          const named = [
+            ...all.filter(payment => String(payment.requestId) === search),
+            ...all.filter(({ id, intentId }) => [String(id), `r-000${id}`, intentId].includes(search ?? '')),
+          ];
+          const others = all.filter(
+            payment =>
+              !named.includes(payment) &&
+              (search === null || payment.parties.some(name => matches(name, search))),
           );
+          const expected = [...named, ...others];
           expect(found, `${filter} ${search} ${limit}`).toEqual(expected.map(({ id }) => id));
         }
   });

@@ -3,6 +3,7 @@ import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts
 import { toCents } from '@oficio/domain/payments/money.ts';
 import { auditActorOf } from '../../../platform/audit/record-act.ts';
 import type { Router } from '../../../platform/http/router.ts';
+import { inOrderOf } from '../../../platform/paging/exact-first.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { findPaid, findPaidByIds } from '../store/admin/payments.ts';
 import { countWaiting } from '../store/admin/waiting.ts';
@@ -27,10 +28,11 @@ export function adminPaymentRoutes(router: Router, context: PaymentContext): voi
 
   router.on(adminPaymentEndpoints.listAdminPayments, async ({ query }) => {
     const now = context.clock();
-    const { page, next_cursor } = await findPage(read, query, now);
+    const { page, next_cursor, isTooBroad } = await findPage(read, query, now);
     return {
-      payments: await presentPayments(context, await findPaidByIds(read, page)),
+      payments: await presentPayments(context, inOrderOf(page, await findPaidByIds(read, page))),
       next_cursor,
+      is_too_broad: isTooBroad,
       problems: await countWaiting(read, now),
     };
   });

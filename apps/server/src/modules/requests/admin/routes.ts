@@ -19,8 +19,8 @@ export function adminRequestRoutes(router: Router, context: AdminRequestContext)
   const { read } = context.database;
 
   router.on(adminRequestEndpoints.listRequests, async ({ query }) => {
-    const { page, next_cursor } = await searchRequests(read, query);
-    return { requests: page.map(presentRow), next_cursor };
+    const { page, next_cursor, isTooBroad } = await searchRequests(read, query);
+    return { requests: page.map(presentRow), next_cursor, is_too_broad: isTooBroad };
   });
 
   router.on(adminRequestEndpoints.getRequest, async ({ session, params: { id } }) => {

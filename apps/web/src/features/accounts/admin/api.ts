@@ -16,7 +16,7 @@ type UserPage = Reply<typeof adminUserEndpoints.listUsers>;
 
 const flatten = ({ pages }: InfiniteData<UserPage>) => ({
   users: pages.flatMap(page => page.users),
-  counts: pages[0]?.counts,
+  counts: pages[0]?.counts ?? undefined,
 });
 
 /** Loads the accounts that match a role and a search, newest first, with the number of matches of each role. */

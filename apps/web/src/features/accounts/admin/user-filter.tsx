@@ -22,7 +22,7 @@ export function UserFilters({ counts }: UserFiltersProps) {
   return (
     <FilterBar
       list={USERS}
-      searchLabel="Nombre o email"
+      searchLabel="Número, nombre o email"
       filterLabel="Qué usuarios ver"
       labelOf={role => (role === 'all' ? 'Todos' : ROLE_NAMES[role].many)}
       countOf={role => counts?.[role]}

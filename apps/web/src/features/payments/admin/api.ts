@@ -25,6 +25,7 @@ type PaymentPage = Reply<typeof adminPaymentEndpoints.listAdminPayments>;
 
 const flatten = ({ pages }: InfiniteData<PaymentPage>) => ({
   payments: pages.flatMap(page => page.payments),
+  isTooBroad: pages[0]?.is_too_broad ?? false,
   problems: pages[0]?.problems ?? 0,
 });
 

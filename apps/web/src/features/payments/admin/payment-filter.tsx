@@ -17,7 +17,7 @@ export function PaymentFilters({ problems }: { readonly problems: number | null 
   return (
     <FilterBar
       list={PAYMENTS}
-      searchLabel="Nombre o n.º de solicitud"
+      searchLabel="Número, nombre o email"
       filterLabel="Qué pagos ver"
       labelOf={filter => FILTER_LABELS[filter]}
       countOf={filter => (filter === 'problem' ? problems : null)}

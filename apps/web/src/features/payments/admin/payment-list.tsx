@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { PagedList, ShowAll } from '../../../ui/lists/paged-list.tsx';
+import { TooBroad, TooBroadNote } from '../../../ui/lists/too-broad.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
 import { type PaymentFilter, useAdminPayments } from './api.ts';
 import { PaymentFilters, usePaymentFilter } from './payment-filter.tsx';
@@ -23,14 +24,17 @@ export function PaymentList() {
             <SkeletonCards count={5} height={[136, 98]} />
           </Stack>
         }
-        empty={<NoPayments filter={filter} search={search} />}
+        empty={<NoPayments filter={filter} search={search} isTooBroad={query.data?.isTooBroad ?? false} />}
       >
         {(payments, list) => (
-          <Stack gap="sm" ref={list}>
-            {payments.map(payment => (
-              <PaymentRow key={payment.id} payment={payment} />
-            ))}
-          </Stack>
+          <>
+            {query.data?.isTooBroad ? <TooBroadNote search={search} /> : null}
+            <Stack gap="sm" ref={list}>
+              {payments.map(payment => (
+                <PaymentRow key={payment.id} payment={payment} />
+              ))}
+            </Stack>
+          </>
         )}
       </PagedList>
     </Stack>
@@ -40,9 +44,12 @@ export function PaymentList() {
 interface NoPaymentsProps {
   readonly filter: PaymentFilter;
   readonly search: string;
+  readonly isTooBroad: boolean;
 }
 
-function NoPayments({ filter, search }: NoPaymentsProps) {
+function NoPayments({ filter, search, isTooBroad }: NoPaymentsProps) {
+  const all = <ShowAll to="/admin/payments">Ver todos los pagos</ShowAll>;
+  if (isTooBroad) return <TooBroad search={search} action={all} />;
   const isNarrowed = filter !== 'all' || search !== '';
   const title =
     search !== ''
@@ -56,7 +63,7 @@ function NoPayments({ filter, search }: NoPaymentsProps) {
     <EmptyState
       icon={<IconCreditCard size={40} aria-hidden="true" />}
       title={title}
-      action={isNarrowed ? <ShowAll to="/admin/payments">Ver todos los pagos</ShowAll> : null}
+      action={isNarrowed ? all : null}
     >
       {isNarrowed ? null : 'Cuando un cliente pague un trabajo, lo verás aquí.'}
     </EmptyState>

@@ -7,10 +7,12 @@ import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
 
 export type StatusFilter = Status | 'all';
 
-const flatten = ({ pages }: InfiniteData<Reply<typeof adminRequestEndpoints.listRequests>>) =>
-  pages.flatMap(page => page.requests);
+const flatten = ({ pages }: InfiniteData<Reply<typeof adminRequestEndpoints.listRequests>>) => ({
+  requests: pages.flatMap(page => page.requests),
+  isTooBroad: pages[0]?.is_too_broad ?? false,
+});
 
-/** Loads the requests that match a status and a search, newest first. */
+/** Loads the requests that match a status and a search: the one with this number, and then the newest first. */
 export const useRequests = (status: StatusFilter, search: string) =>
   useInfiniteQuery({
     queryKey: ['admin', 'requests', 'list', status, search],

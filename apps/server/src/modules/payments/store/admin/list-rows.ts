@@ -40,9 +40,17 @@ export function findFilteredIds(db: Reader, filter: StoredFilter, { before, limi
   return idsOf(db, sql`${selectIds(rows)} and ${id} < ${before} order by ${id} desc limit ${limit}`);
 }
 
-/** Returns the ids of a request's payments of a filter. */
-export const findIdsOfRequest = (db: Reader, filter: StoredFilter, requestId: number) =>
-  idsOf(db, sql`${selectIds(rowsOf(filter))} and request_id = ${requestId}`);
+/** Returns the ids of a request's payments of a filter, newest first. */
+export function findIdsOfRequest(db: Reader, filter: StoredFilter, requestId: number) {
+  const rows = rowsOf(filter);
+  return idsOf(db, sql`${selectIds(rows)} and request_id = ${requestId} order by ${sql.ref(rows.id)} desc`);
+}
+
+/** Returns the id of this payment if the filter contains it. */
+export function findIdsOfPayment(db: Reader, filter: StoredFilter, paymentId: number) {
+  const rows = rowsOf(filter);
+  return idsOf(db, sql`${selectIds(rows)} and ${sql.ref(rows.id)} = ${paymentId}`);
+}
 
 /**
  * Returns the ids of the newest payments of these customers or technicians, at least as many as the page holds if there are

@@ -34,6 +34,12 @@ export type PaidRow = Awaited<ReturnType<ReturnType<typeof selectPaid>['executeT
 export const findPaid = (db: Reader, id: number): Promise<PaidRow | undefined> =>
   selectPaid(db).where('payments.id', '=', id).executeTakeFirst();
 
+/** Returns the id of the payment with this id of the provider. */
+export async function findIdOfIntent(db: Reader, intentId: string): Promise<number | null> {
+  const row = await db.selectFrom('payments').select('id').where('intent_id', '=', intentId).executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** Returns these received payments, newest first. */
 export async function findPaidByIds(db: Reader, ids: readonly number[]): Promise<readonly PaidRow[]> {
   if (ids.length === 0) return [];
