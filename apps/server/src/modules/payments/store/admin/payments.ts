@@ -36,7 +36,11 @@ export const findPaid = (db: Reader, id: number): Promise<PaidRow | undefined> =
 
 /** Returns the id of the payment with this id of the provider. */
 export async function findIdOfIntent(db: Reader, intentId: string): Promise<number | null> {
-  const row = await db.selectFrom('payments').select('id').where('intent_id', '=', intentId).executeTakeFirst();
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst();
   return row?.id ?? null;
 }
 
