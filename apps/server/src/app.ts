@@ -1,6 +1,7 @@
 import './augmentations.ts';
 import { WEBHOOK_PATH } from '@oficio/domain/payments/charges/contract.ts';
 import type { FastifyInstance } from 'fastify';
+import { ERASERS } from './composition/erasers.ts';
 import { EXPORTERS } from './composition/exporters.ts';
 import { metricReadings } from './composition/metrics.ts';
 import { startPhotoSweeps } from './composition/photo-sweeps.ts';
@@ -13,6 +14,7 @@ import {
   accountRoutes,
   createAuthenticate,
   createWaysToConfirm,
+  eraseDeletedAccounts,
   filterOpenSessions,
   hasAdmin,
 } from './modules/accounts/public.ts';
@@ -128,6 +130,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   subscribeReviews(platform.events);
   subscribeNotifications({ ...platform, technicians });
   announceChanges(platform);
+  eraseDeletedAccounts(platform, ERASERS);
   platform.events.subscribe('security_event', async (tx, record) =>
     tx.afterCommit(() => platform.security.record(record)),
   );

@@ -67,6 +67,7 @@ import { existingUsers } from './0096-existing-users.ts';
 import { indexesOfDeletions } from './0097-indexes-of-deletions.ts';
 import { longDuePayouts } from './0099-long-due-payouts.ts';
 import { countedDifferences } from './0100-counted-differences.ts';
+import { accountErasures } from './0102-account-erasures.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -139,4 +140,5 @@ export const MIGRATIONS: readonly Migration[] = [
   indexesOfDeletions,
   longDuePayouts,
   countedDifferences,
+  accountErasures,
 ];

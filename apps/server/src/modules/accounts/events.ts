@@ -1,6 +1,5 @@
 import type { StaffChange } from '@oficio/domain/notifications/staff-texts.ts';
 import type { Role } from '@oficio/domain/roles.ts';
-import type { Redact } from './deletion/redact.ts';
 
 declare module '../../platform/events/event-types.ts' {
   interface DomainEventMap {
@@ -10,14 +9,14 @@ declare module '../../platform/events/event-types.ts' {
     session_replaced: { readonly oldKey: string; readonly newKey: string };
     /**
      * An account is about to be deleted. A subscriber can throw to prevent it. A subscriber that knows a street address of the
-     * person adds it to `addresses`, so that `redact` removes it from the person's own texts.
+     * person adds it to `addresses`, so that it is removed from the person's own texts.
      */
     account_closing: { readonly userId: number; readonly addresses: Set<string> };
     /**
-     * The account is deleted and its row contains no personal data. Subscribers delete the person's own rows in this
-     * transaction, or `redact` the person's own texts that others need. They never change the text of another person.
+     * The account is deleted and its row contains no personal data. Subscribers end in this transaction what others could still
+     * use. Long histories are erased later by an `Eraser`.
      */
-    account_closed: { readonly userId: number; readonly redact: Redact };
+    account_closed: { readonly userId: number };
     /** The user changed the name or the telephone. */
     profile_changed: { readonly userId: number };
     /**

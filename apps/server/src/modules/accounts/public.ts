@@ -4,7 +4,8 @@ export { findPeople } from './admin/find-people.ts';
 export { promoteOnServer, recoverAccess } from './admin/server-acts.ts';
 export { reactivateUser, suspendUser } from './admin/suspend.ts';
 export { deleteAccount } from './deletion/delete-account.ts';
-export type { Redact } from './deletion/redact.ts';
+export { eraseDeletedAccounts } from './deletion/erase-accounts.ts';
+export type { Eraser, Erasure } from './deletion/eraser.ts';
 export { accountExporters } from './own/export-account.ts';
 export { hashPassword } from './passwords/hash-password.ts';
 export {

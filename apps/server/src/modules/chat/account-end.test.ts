@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
+import { deleteCompletely } from '../../testing/accounts/delete-completely.ts';
 import type { Person } from '../../testing/accounts/people.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { listen, openSocketClient } from '../../testing/live/socket-client.ts';
 import { acceptedJob } from '../../testing/requests/requests.ts';
 import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
-import { deleteAccount, suspendUser } from '../accounts/public.ts';
+import { suspendUser } from '../accounts/public.ts';
 
 const ROUNDS = 6;
 const WAIT_OPTIONS = { timeout: 20_000, interval: 2 };
@@ -67,9 +68,7 @@ onBothEngines('the end of an account while its user writes to a chat', world => 
 
   it('redacts all messages of a user who writes while the account is deleted', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { later } = await endAccount(who =>
-        world().app.platform.database.transaction(tx => deleteAccount(tx, who.id)),
-      );
+      const { later } = await endAccount(who => deleteCompletely(world().app, who.id));
       expect(later.filter(({ message }) => message.includes('Zurbano'))).toEqual([]);
     }
   });

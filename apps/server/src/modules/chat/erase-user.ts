@@ -1,25 +1,31 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Transaction } from '../../platform/database/database.ts';
-import type { Redact } from '../accounts/public.ts';
+import { inSlices } from '../../platform/database/in-slices.ts';
+import { inTurns } from '../../platform/database/in-turns.ts';
+import type { Erasure } from '../accounts/public.ts';
 import { findMessagesBy, updateMessage } from './store/messages.ts';
-import { deleteParticipant } from './store/participants.ts';
+import { deleteParticipantSlice } from './store/participants.ts';
 
 const BATCH = 200;
+/** Messages changed in one turn of the event loop. */
+const ROWS_PER_TURN = 20;
 
 /**
  * Removes contact data from the messages of a deleted account. They stay for the other party, and messages of others stay
  * unchanged.
  */
-export async function eraseUser(tx: Transaction, userId: number, redact: Redact): Promise<void> {
+export async function eraseChats({ db, userId, redact, write }: Erasure): Promise<void> {
+  // Without these rows, later messages of the other parties count and notify nobody.
+  await inSlices(limit => write(tx => deleteParticipantSlice(tx, userId, limit)));
   for (let after = ''; ; await nextTurn()) {
-    const messages = await findMessagesBy(tx.db, userId, after, BATCH);
-    for (const row of messages) {
-      const redacted = redact(row.message);
-      if (redacted !== row.message) await updateMessage(tx, row, redacted);
-    }
+    const messages = await findMessagesBy(db, userId, after, BATCH);
+    const changed = messages.flatMap(row => {
+      const message = redact(row.message);
+      return message === row.message ? [] : [{ ...row, message }];
+    });
+    if (changed.length > 0)
+      await write(tx => inTurns(changed, ROWS_PER_TURN, row => updateMessage(tx, row, row.message)));
     const last = messages.at(-1);
-    if (!last || messages.length < BATCH) break;
+    if (!last || messages.length < BATCH) return;
     after = last.client_id;
   }
-  await deleteParticipant(tx, userId);
 }

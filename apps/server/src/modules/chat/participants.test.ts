@@ -3,12 +3,12 @@ import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { deleteCompletely } from '../../testing/accounts/delete-completely.ts';
 import type { Person } from '../../testing/accounts/people.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { acceptedJob, requestJob } from '../../testing/requests/requests.ts';
 import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
-import { deleteAccount } from '../accounts/public.ts';
 
 onBothEngines('the chats of a user', world => {
   let technician: Person;
@@ -89,7 +89,7 @@ onBothEngines('the chats of a user', world => {
       written,
       quiet,
     ]);
-    await app.platform.database.transaction(tx => deleteAccount(tx, leaving.id));
+    await deleteCompletely(app, leaving.id);
     expect(await stored()).toEqual(await computed());
     expect((await stored()).filter(row => row.user_id === leaving.id)).toEqual([]);
   });

@@ -1,4 +1,5 @@
 export { createChatWriter } from './chat-writer.ts';
+export { eraseChats } from './erase-user.ts';
 export { chatExporters } from './export-messages.ts';
 export { handleChatEvents } from './live-handlers.ts';
 export { chatRoutes } from './routes.ts';

@@ -3,6 +3,7 @@
 export { noticeMailHandler } from './mail/notice-mail-handler.ts';
 export { receiptMailHandler } from './mail/receipt-emails.ts';
 export { jobOf, type NoticeRequest, noticesOfMove } from './notices/notices-of-move.ts';
+export { eraseNotifications } from './personal-data/erase-user.ts';
 export { notificationExporters } from './personal-data/export-notifications.ts';
 export { pushHandler } from './push/push-handler.ts';
 export { notificationRoutes } from './routes.ts';

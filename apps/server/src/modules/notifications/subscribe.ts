@@ -7,7 +7,7 @@ import { subscribeReceipts } from './mail/receipt-emails.ts';
 import { findRequestOfEvent } from './notices/find-request-of-event.ts';
 import { jobOf, noticesOfMove } from './notices/notices-of-move.ts';
 import { noticeToEach, notify, notifyOrUpdate, type SendNotice } from './notify/notify.ts';
-import { subscribeDeletions } from './personal-data/erase-user.ts';
+import { subscribeTakeovers } from './personal-data/erase-user.ts';
 import { chatKey, markReadByKey } from './store/write-notifications.ts';
 import { moveSubscriptions } from './store/write-push-subscriptions.ts';
 import { subscribeDates } from './subscribers/date-events.ts';
@@ -25,7 +25,7 @@ export function subscribeNotifications(platform: Platform & { readonly technicia
   subscribeRefunds(events, send);
   subscribeDisputes(events, send);
   subscribeDates(events, send);
-  subscribeDeletions(events);
+  subscribeTakeovers(events);
   subscribeReceipts(events);
 
   events.subscribe('session_replaced', (tx, { oldKey, newKey }) => moveSubscriptions(tx, oldKey, newKey));

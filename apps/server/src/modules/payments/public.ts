@@ -1,5 +1,7 @@
 /** Exports of payments for other modules. */
 
+export { eraseProblemEntries } from './deletion/erase-problem-entries.ts';
+export { eraseRefundReasons } from './deletion/subscribe.ts';
 export { readReceiptOfRequest } from './documents/read-receipt.ts';
 export { paymentExporters } from './export/export-payments.ts';
 export { reconcile } from './reconciliation/reconcile-job.ts';

@@ -1,7 +1,6 @@
 import { scheduleJob } from '../../platform/jobs/scheduled-jobs.ts';
 import { intentCheckJob } from './charges/check-intents.ts';
 import { subscribeChecks } from './charges/subscribe.ts';
-import { subscribeProblemDeletions } from './deletion/erase-problem-entries.ts';
 import { subscribeDeletions } from './deletion/subscribe.ts';
 import { subscribeDisputes } from './disputes/subscribe.ts';
 import { subscribeTakeOvers } from './payouts/freeze-on-take-over.ts';
@@ -34,7 +33,6 @@ export async function startPayments(context: PaymentContext): Promise<void> {
     if (from === 'payment_completed') await endPendingProposal(tx, requestId, 'lapsed');
   });
   subscribeDeletions(events);
-  subscribeProblemDeletions(context);
   subscribeProblems(context);
   // The payout account belongs to the previous owner of the user account, so it gets no more transfers.
   events.subscribe('account_taken_over', (tx, { userId }) => retireAccount(tx, userId));

@@ -4,6 +4,7 @@ export { adminRequestRoutes } from './admin/routes.ts';
 export { assertDate } from './creation/assert-date.ts';
 export { actOnRequest } from './moves/act-on-request.ts';
 export { moveRequest } from './moves/move-request.ts';
+export { eraseRequests } from './personal-data/erase-user.ts';
 export { requestExporters } from './personal-data/export-requests.ts';
 export { jobPlace } from './place/job-place.ts';
 export { requestRoutes } from './routes.ts';

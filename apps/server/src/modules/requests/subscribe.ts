@@ -60,7 +60,7 @@ export function subscribeRequests(platform: Platform & { readonly technicians: T
       );
     });
 
-  subscribeDeletions(platform);
+  subscribeDeletions(events);
   events.subscribe('user_suspended', (tx, { userId }) => endUnpaidOf(tx, userId));
   events.subscribe('technician_unapproved', (tx, { technicianId }) => endUnpaidJobsOf(tx, technicianId));
   // A job with a payment in progress was left open when its technician was suspended or lost the approval.

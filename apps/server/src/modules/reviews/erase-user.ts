@@ -1,24 +1,33 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import type { DomainEvents } from '../../platform/database/domain-events.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';
+import { inTurns } from '../../platform/database/in-turns.ts';
+import type { Erasure } from '../accounts/public.ts';
 import { recordChanges } from '../technicians/public.ts';
 import { findReviewBatch, findReviewedTechnicians } from './store/read-reviews.ts';
 import { rewriteComment } from './store/write-reviews.ts';
 
+/** Reviews changed in one turn of the event loop. */
+const ROWS_PER_TURN = 20;
+
 /**
- * Keeps the reviews that a deleted account wrote, without contact data. Reviews about the account stay unchanged. Records that
- * profiles with reviews of the user change when the user's name does.
+ * Keeps the reviews that a deleted account wrote, without contact data, and records that the reviewed profiles changed. Reviews about
+ * the account stay unchanged.
  */
-export function subscribeReviews(events: DomainEvents): void {
-  events.subscribe('account_closed', async (tx, { userId, redact }) => {
-    const batches = inBatches((after, limit) => findReviewBatch(tx.db, 'user_id', userId, { after, limit }));
-    for await (const rows of batches)
-      for (const { id, comment } of rows) {
+export async function eraseReviews({ db, userId, redact, write }: Erasure): Promise<void> {
+  const batches = inBatches((after, limit) => findReviewBatch(db, 'user_id', userId, { after, limit }));
+  for await (const rows of batches)
+    await write(async tx => {
+      await inTurns(rows, ROWS_PER_TURN, async ({ id, comment }) => {
         const left = comment && redact(comment);
         if (left !== comment) await rewriteComment(tx, id, left ?? '');
-      }
-    await recordReviewed(tx, userId);
-  });
+      });
+      await recordChanges(tx, [...new Set(rows.map(row => row.technician_id))]);
+    });
+}
+
+/** Records that profiles with reviews of a user change when the user's name does. */
+export function subscribeReviews(events: DomainEvents): void {
   events.subscribe('profile_changed', (tx, { userId }) => recordReviewed(tx, userId));
 }
 

@@ -1,6 +1,6 @@
 /** The exports of reviews for other modules. */
 
-export { subscribeReviews } from './erase-user.ts';
+export { eraseReviews, subscribeReviews } from './erase-user.ts';
 export { reviewExporters } from './export-reviews.ts';
 export { reviewRoutes } from './routes.ts';
 export { findReviewed } from './store/read-reviews.ts';

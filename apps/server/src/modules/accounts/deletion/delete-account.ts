@@ -7,12 +7,13 @@ import { pushRecipient } from '../../../platform/jobs/outbox/enqueue-push.ts';
 import { sendAccountDeleted } from '../links/emails.ts';
 import { deleteExportsOf } from '../store/data-exports.ts';
 import { anonymise, deleteLinksAndTokens, findMailedAddresses } from '../store/deletion.ts';
+import { insertErasure } from '../store/erasures.ts';
 import { findAccount } from '../store/read-users.ts';
 import { endSessionsOf } from '../store/write-sessions.ts';
-import { createRedactor } from './redact.ts';
 
 /**
- * Deletes an account. Subscribers of `account_closing` can refuse; those of `account_closed` erase or redact their rows.
+ * Deletes an account: nobody can use it after this transaction, and a job then erases its rows (`erase-accounts.ts`). Subscribers of
+ * `account_closing` can refuse.
  * Throws 404 for an unknown account, 409 for administrators who accepted their invitation and while money is in flight.
  */
 export async function deleteAccount(tx: Transaction, userId: number): Promise<void> {
@@ -29,8 +30,8 @@ export async function deleteAccount(tx: Transaction, userId: number): Promise<vo
   await deleteExportsOf(tx, userId);
   const { name, email, phone } = account;
   await deleteMessagesTo(tx, [email, pushRecipient(userId), ...otherAddresses]);
-  const redact = createRedactor({ name, email, phone, addresses });
-  await tx.publish('account_closed', { userId, redact });
+  await insertErasure(tx, userId, { name, email, phone, addresses });
+  await tx.publish('account_closed', { userId });
   // An unverified address may belong to another person, who must not learn about the account.
   if (account.email_verified === 1) await sendAccountDeleted(tx, { name, email, isVerified: true });
 }

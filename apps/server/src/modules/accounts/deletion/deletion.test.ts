@@ -12,6 +12,7 @@ import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { enqueueMail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
+import { deleteCompletely } from '../../../testing/accounts/delete-completely.ts';
 import { newPerson, type Person, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { photosOf, tracesOf } from '../../../testing/database/traces.ts';
@@ -40,8 +41,7 @@ onBothEngines('account deletion', world => {
     technician = await seedTechnician(world().app, { approvedBy: admin, name: 'Luis Fontanero Paz' });
   });
 
-  const remove = (person: Person) =>
-    world().app.platform.database.transaction(tx => deleteAccount(tx, person.id));
+  const remove = (person: Person) => deleteCompletely(world().app, person.id);
   const requestOf = async (who: Person, id: number) =>
     (await who.call(requestEndpoints.getRequest, { params: { id } })).reply.request;
   const messagesOf = async (who: Person, requestId: number) =>
@@ -127,7 +127,7 @@ onBothEngines('account deletion', world => {
 
     // The technician wrote these messages, so the deletion of the customer must not change them.
     expect(await tracesOf(app, identifyingTexts)).toEqual(['messages Calle del Olvido', `messages ${HOME}`]);
-    await expect.poll(() => photosOf(app)).toEqual([]);
+    expect(await photosOf(app)).toEqual([]);
     expect((await customer.call(accountEndpoints.me)).status).toBe(401);
     expect(ended).toHaveLength(1);
     expect(await requestOf(technician, done)).toMatchObject({
@@ -261,7 +261,7 @@ onBothEngines('account deletion', world => {
     // The deleted user once requested the address that the neighbour has now.
     await database.transaction(tx => createLink(tx, { userId: leaving.id, purpose: 'change', email }));
     await wait(email);
-    await remove(leaving);
+    await database.transaction(tx => deleteAccount(tx, leaving.id));
     const left = await database.read.selectFrom('outbox').select('recipient').execute();
     const recipients = left.map(({ recipient }) => recipient);
     expect([email, wish.email].map(address => recipients.includes(address))).toEqual([true, false]);

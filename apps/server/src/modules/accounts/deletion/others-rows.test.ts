@@ -6,6 +6,7 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { deleteCompletely } from '../../../testing/accounts/delete-completely.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import {
@@ -18,7 +19,6 @@ import { doJob, offer, payAs, settle } from '../../../testing/payments/payments.
 import { NEW_REQUEST, requestJob, setStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { deleteAccount } from '../public.ts';
 
 /** Each text that the tests write as another person contains all these phrases, so a wrong redaction changes it. */
 const PHRASES = ['ha aceptado', 'Usuario', 'a', 'Fontanería', 'te ha escrito', 'por adelantado', 'Madrid'];
@@ -66,7 +66,7 @@ onBothEngines("other people's rows after an account deletion", world => {
   async function damageOf(person: Person): Promise<Change[]> {
     await settle(app());
     const before = await snapshotState(app());
-    await app().platform.database.transaction(tx => deleteAccount(tx, person.id));
+    await deleteCompletely(app(), person.id);
     const after = await snapshotState(app());
     return lostRows(before, after).filter(change => !isOwn(person.id, change, after));
   }

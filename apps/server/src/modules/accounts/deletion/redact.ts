@@ -1,3 +1,4 @@
+import type { Identity } from '../store/erasures.ts';
 import { Phrases, wordsOf } from './phrases.ts';
 
 /** Replaces personal data in a redacted text. */
@@ -9,15 +10,6 @@ const SEPARATORS = '[\\s().-]*';
 
 /** Replaces the personal data in a text that the person wrote. Returns the same text when it contains none. */
 export type Redact = (text: string) => string;
-
-/** Personal data to find in texts. */
-export interface Identity {
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string | null;
-  /** Street addresses as the person typed them. */
-  readonly addresses: ReadonlySet<string>;
-}
 
 /**
  * Returns a function that replaces name, e-mail, phone and streets in a text, in any case, spacing and punctuation. Use it only

@@ -98,6 +98,18 @@ declare module '../../../platform/database/tables.ts' {
       /** Set, together with `used_at`, when a newer link of the same purpose replaced this one. */
       replaced_at: Instant | null;
     };
+    /** Deleted accounts with rows that still contain personal data. */
+    account_erasures: {
+      user_id: number;
+      /** Personal data to find in the rows. */
+      name: string;
+      email: string;
+      phone: string | null;
+      /** JSON list of street addresses. */
+      addresses: string;
+      attempts: number;
+      attempt_at: Instant;
+    };
     recovery_asks: {
       id: GeneratedId;
       /** The typed address, normalised. There may be no such account. */

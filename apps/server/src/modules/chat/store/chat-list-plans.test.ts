@@ -9,7 +9,7 @@ import { acceptedJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { findChats } from './chats.ts';
-import { deleteParticipant, openChats, touchEmptyChat } from './participants.ts';
+import { deleteParticipantSlice, openChats, touchEmptyChat } from './participants.ts';
 
 const CHATS = 3000;
 const LIMIT = 5;
@@ -64,7 +64,7 @@ onBothEngines('the queries of a user with many chats', world => {
     await database.transaction(async tx => {
       const calls: ((db: Reader) => Promise<unknown>)[] = [
         db => touchEmptyChat({ ...tx, db }, id),
-        db => deleteParticipant({ ...tx, db }, customer.id + 1000),
+        db => deleteParticipantSlice({ ...tx, db }, customer.id + 1000, 200),
       ];
       for (const call of calls)
         for (const { steps, visited } of await plansOf(tx.db, call)) {

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
-import { inSlices } from '../../../platform/database/in-slices.ts';
 import { eachOf, statement } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { type Parties, partyIds } from '../../requests/public.ts';
@@ -111,19 +110,21 @@ export const moveReadMarks = (tx: Transaction, marks: readonly NewMark[]): Promi
 const byReader = (one: Pick<Participant, 'request_id' | 'user_id'>, next: typeof one): number =>
   one.request_id - next.request_id || one.user_id - next.user_id;
 
-/** Removes a user from all chats. The other parties keep them. */
-export async function deleteParticipant({ db }: Transaction, userId: number): Promise<void> {
-  await inSlices(async limit => {
-    const own = db
-      .selectFrom('chat_participants')
-      .select('request_id')
-      .where('user_id', '=', userId)
-      .limit(limit);
-    const { numDeletedRows } = await db
-      .deleteFrom('chat_participants')
-      .where('request_id', 'in', own)
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
-    return numDeletedRows;
-  });
+/** Removes a user from at most `limit` chats. The other parties keep them. Returns the number of these chats. */
+export async function deleteParticipantSlice(
+  { db }: Transaction,
+  userId: number,
+  limit: number,
+): Promise<bigint> {
+  const own = db
+    .selectFrom('chat_participants')
+    .select('request_id')
+    .where('user_id', '=', userId)
+    .limit(limit);
+  const { numDeletedRows } = await db
+    .deleteFrom('chat_participants')
+    .where('request_id', 'in', own)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows;
 }

@@ -8,7 +8,7 @@ import { onBothEngines } from '../../../testing/world.ts';
 import { countUnread, findNotifications } from './read-notifications.ts';
 import {
   chatKey,
-  deleteAllOf,
+  deleteSliceOf,
   insertNotices,
   markOldestRead,
   markReadByKey,
@@ -40,7 +40,7 @@ onBothEngines('the queries of notifications', world => {
         db => upsertNotices({ ...tx, db }, [input, { ...input, to: other.id }]),
         db => markReadByKey({ ...tx, db }, reader.id, input.foldKey),
         db => markOldestRead({ ...tx, db }, { userId: reader.id, until: world().now, limit: 10 }),
-        db => deleteAllOf({ ...tx, db }, reader.id),
+        db => deleteSliceOf({ ...tx, db }, reader.id, 200),
       ];
       for (const call of calls)
         for (const { sql: text, steps } of await plansOf(tx.db, call))

@@ -2,7 +2,6 @@ import type { StoredNotice } from '@oficio/domain/notifications/templates.ts';
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { inParts } from '../../../platform/database/in-parts.ts';
-import { inSlices } from '../../../platform/database/in-slices.ts';
 import { eachOf, statement } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { type NotificationRow, notificationColumns, UNREAD } from './read-notifications.ts';
@@ -158,22 +157,19 @@ export async function deleteNotification(tx: Transaction, userId: number, id: nu
   return numDeletedRows > 0n;
 }
 
-/** Deletes a user's notifications and preferences. */
-export async function deleteAllOf({ db }: Transaction, userId: number): Promise<void> {
-  await inSlices(async limit => {
-    const newest = db
-      .selectFrom('notifications')
-      .select('id')
-      .where('user_id', '=', userId)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit);
-    const { numDeletedRows } = await db
-      .deleteFrom('notifications')
-      .where('user_id', '=', userId)
-      .where('id', 'in', newest)
-      .executeTakeFirst();
-    return numDeletedRows;
-  });
-  await db.deleteFrom('notification_preferences').where('user_id', '=', userId).execute();
+/** Deletes at most `limit` notifications of a user, newest first. Returns their number. */
+export async function deleteSliceOf({ db }: Transaction, userId: number, limit: number): Promise<bigint> {
+  const newest = db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  const { numDeletedRows } = await db
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('id', 'in', newest)
+    .executeTakeFirst();
+  return numDeletedRows;
 }

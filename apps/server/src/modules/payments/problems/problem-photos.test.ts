@@ -153,7 +153,8 @@ onBothEngines('problem photos', world => {
       body: { confirmation: 'ELIMINAR' },
     });
     expect(deleted.status).toBe(200);
-    await expect.poll(stored).not.toContain(first?.image);
+    await world().app.platform.jobs.drain();
+    expect(await stored()).not.toContain(first?.image);
     const { entries: left } = (
       await own.technician.call(problemEndpoints.getProblemEntries, { params: { id } })
     ).reply;

@@ -96,6 +96,7 @@ onBothEngines('a request without a place', world => {
     expect(rows).toMatchObject([{ numero: id, direccion: null, latitud: null, longitud: null }]);
     const gone = await person.call(ownAccountEndpoints.deleteAccount, { body: { confirmation: 'ELIMINAR' } });
     expect(gone.status).toBe(200);
+    await world().app.platform.jobs.drain();
     expect(await see(admin, id)).toMatchObject({ status: 'cancelled', ...NOWHERE });
   });
 });

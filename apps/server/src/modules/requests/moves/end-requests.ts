@@ -1,7 +1,8 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import { type Action, isOpen, type Status } from '@oficio/domain/requests/lifecycle.ts';
+import type { Action, Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { type InvolvedRequest, requestsInvolving } from '../store/read-involving.ts';
+import { inTurns } from '../../../platform/database/in-turns.ts';
+import { findOpenRequestsOf, type OpenRequest } from '../store/read-involving.ts';
 import { moveRequest } from './move-request.ts';
 
 /** The reason that the other party reads, by the side that ends the request. */
@@ -20,29 +21,38 @@ const WITH_MONEY: readonly Status[] = ['payment_pending', 'payment_completed', '
 
 /** Ends the unpaid requests and jobs of a suspended user. */
 export async function endUnpaidOf(tx: Transaction, userId: number): Promise<void> {
-  for await (const requests of requestsInvolving(tx.db, userId))
-    for (const request of requests)
-      if (!WITH_MONEY.includes(request.status)) await endRequestOf(tx, request, userId, INACTIVE);
+  const requests = await findOpenRequestsOf(tx.db, userId);
+  await endRequestsOf(tx, requests.filter(isUnpaid), userId, INACTIVE);
 }
 
 const UNAPPROVED: Reasons = { ...INACTIVE, technician: 'El técnico ya no está aprobado.' };
 
 /** Ends the unpaid jobs of a technician who lost the approval. Requests that they made as a customer stay open. */
 export async function endUnpaidJobsOf(tx: Transaction, technicianId: number): Promise<void> {
-  for await (const requests of requestsInvolving(tx.db, technicianId))
-    for (const request of requests)
-      if (request.user_id !== technicianId && !WITH_MONEY.includes(request.status))
-        await endRequestOf(tx, request, technicianId, UNAPPROVED);
+  const requests = await findOpenRequestsOf(tx.db, technicianId);
+  const jobs = requests.filter(request => request.user_id !== technicianId && isUnpaid(request));
+  await endRequestsOf(tx, jobs, technicianId, UNAPPROVED);
 }
 
-/** Ends a request in the name of one party, unless it has ended. Notifies the other party. Throws 409 if a payment exists. */
-export async function endRequestOf(
+const isUnpaid = ({ status }: OpenRequest): boolean => !WITH_MONEY.includes(status);
+
+/** Moves in one turn of the event loop. */
+const MOVES_PER_TURN = 5;
+
+/** Ends open requests in the name of one party. Notifies the other parties. Throws 409 if a payment exists. */
+export const endRequestsOf = (
   tx: Transaction,
-  request: InvolvedRequest,
+  requests: readonly OpenRequest[],
+  userId: number,
+  reasons: Reasons,
+): Promise<void> => inTurns(requests, MOVES_PER_TURN, request => endRequestOf(tx, request, userId, reasons));
+
+async function endRequestOf(
+  tx: Transaction,
+  request: OpenRequest,
   userId: number,
   reasons: Reasons,
 ): Promise<void> {
-  if (!isOpen(request.status)) return;
   // A payment began after the caller checked for money in flight.
   if (WITH_MONEY.includes(request.status)) throw new AppError('money_in_flight');
   const side = request.user_id === userId ? 'customer' : 'technician';

@@ -1,10 +1,14 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import { isOpen } from '@oficio/domain/requests/lifecycle.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import type { Redact } from '../../accounts/public.ts';
-import { endRequestOf } from '../moves/end-requests.ts';
-import { type InvolvedRequest, requestsInvolving } from '../store/read-involving.ts';
+import type { DomainEvents } from '../../../platform/database/domain-events.ts';
+import { inTurns } from '../../../platform/database/in-turns.ts';
+import type { Erasure } from '../../accounts/public.ts';
+import { endRequestsOf } from '../moves/end-requests.ts';
+import {
+  addressesOf,
+  findOpenRequestsOf,
+  type InvolvedRequest,
+  requestsInvolving,
+} from '../store/read-involving.ts';
 import { type ErasedColumns, eraseRequest } from '../store/write-requests.ts';
 
 const REASON = {
@@ -14,54 +18,53 @@ const REASON = {
 const NO_DESCRIPTION = 'Descripción eliminada con la cuenta';
 const NO_ADDRESS = 'Dirección eliminada';
 
-/**
- * Ends the open requests and jobs of a deleted account and erases what it wrote in them. A request keeps what the other party
- * wrote.
- */
-export function subscribeDeletions({ events, files, log }: Pick<Platform, 'events' | 'files' | 'log'>): void {
+/** Ends the open requests and jobs of a deleted account in its transaction, so that nobody pays for one of them. */
+export function subscribeDeletions(events: DomainEvents): void {
   events.subscribe('account_closing', async (tx, { userId, addresses }) => {
-    for await (const requests of requestsInvolving(tx.db, userId))
-      for (const { user_id: customerId, address } of requests)
-        if (customerId === userId && address !== null) addresses.add(address);
+    for await (const some of addressesOf(tx.db, userId)) for (const address of some) addresses.add(address);
   });
 
   events.subscribe('admin_promoting', async (tx, { userId }) => {
-    for await (const requests of requestsInvolving(tx.db, userId))
-      if (requests.some(({ status }) => isOpen(status))) throw new AppError('not_promotable');
+    if ((await findOpenRequestsOf(tx.db, userId)).length > 0) throw new AppError('not_promotable');
   });
 
-  events.subscribe('account_closed', async (tx, { userId, redact }) => {
-    const photos: string[] = [];
-    for await (const requests of requestsInvolving(tx.db, userId))
-      for (const request of requests) {
-        await closeRequest(tx, request, { userId, redact });
-        if (request.user_id === userId && request.image !== null) photos.push(request.image);
-      }
-    tx.afterCommit(() => {
-      // The photo sweep deletes what a crash leaves behind.
-      for (const photo of photos)
-        files
-          .remove(photo)
-          .catch(error => log.warn({ err: error }, 'photo of a deleted account not removed'));
-    });
-  });
+  events.subscribe('account_closed', async (tx, { userId }) =>
+    endRequestsOf(tx, await findOpenRequestsOf(tx.db, userId), userId, REASON),
+  );
 }
 
-async function closeRequest(
-  tx: Transaction,
+/** Rows changed in one turn of the event loop. */
+const ROWS_PER_TURN = 20;
+
+/** Erases what a deleted account wrote in its requests and jobs. A request keeps what the other party wrote. */
+export async function eraseRequests({ db, userId, redact, write, removePhotos }: Erasure): Promise<void> {
+  for await (const requests of requestsInvolving(db, userId)) {
+    const erased = requests.flatMap(request => {
+      const columns = columnsWithout(request, userId, redact);
+      return columns === null ? [] : [{ id: request.id, columns }];
+    });
+    if (erased.length > 0)
+      await write(tx => inTurns(erased, ROWS_PER_TURN, ({ id, columns }) => eraseRequest(tx, id, columns)));
+    await removePhotos(requests.flatMap(({ user_id, image }) => (user_id === userId ? (image ?? []) : [])));
+  }
+}
+
+/** Returns the columns that the person wrote, without personal data; null when the person wrote none. */
+function columnsWithout(
   request: InvolvedRequest,
-  { userId, redact }: { readonly userId: number; readonly redact: Redact },
-): Promise<void> {
-  const isCustomer = request.user_id === userId;
-  // Redacted before the request ends, because the reason that ending writes is not the user's text.
-  if (request.cancel_reason !== null && request.cancelled_by === (isCustomer ? 'customer' : 'technician'))
-    await eraseRequest(tx, request.id, { cancel_reason: redact(request.cancel_reason) });
-  if (isCustomer) await eraseRequest(tx, request.id, erased(request, redact));
-  await endRequestOf(tx, request, userId, REASON);
+  userId: number,
+  redact: Erasure['redact'],
+): ErasedColumns | null {
+  const side = request.user_id === userId ? 'customer' : 'technician';
+  const { cancel_reason: reason, cancelled_by: by } = request;
+  // The reason that the end of the request writes is not the person's text.
+  const own = by === side && reason !== null && reason !== REASON[side] && { cancel_reason: redact(reason) };
+  if (side === 'customer') return { ...own, ...erased(request, redact) };
+  return own || null;
 }
 
 /** Returns a customer's request without personal data. Its service and approximate region stay. */
-const erased = (request: InvolvedRequest, redact: Redact): ErasedColumns => ({
+const erased = (request: InvolvedRequest, redact: Erasure['redact']): ErasedColumns => ({
   description: NO_DESCRIPTION,
   address: request.address && NO_ADDRESS,
   latitude: aboutTenKilometres(request.latitude),

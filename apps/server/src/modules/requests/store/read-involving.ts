@@ -1,11 +1,10 @@
+import { isOpen, STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { inBatches } from '../../../platform/database/in-batches.ts';
 
 const COLUMNS = [
   'id',
   'user_id',
-  'status',
-  'offer_version',
   'description',
   'address',
   'latitude',
@@ -29,6 +28,41 @@ export const requestsInvolving = (db: Reader, userId: number) =>
       .sort((one, other) => one.id - other.id)
       .slice(0, limit);
   });
+
+/** Yields the street addresses of a customer's requests, in batches. */
+export async function* addressesOf(db: Reader, userId: number): AsyncGenerator<readonly string[]> {
+  const batches = inBatches((after, limit) =>
+    db
+      .selectFrom('requests')
+      .select(['id', 'address'])
+      .where('user_id', '=', userId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  );
+  for await (const rows of batches) yield rows.flatMap(({ address }) => address ?? []);
+}
+
+/** Returns the open requests of a user, as customer or technician, in the order in which transactions lock them. */
+export async function findOpenRequestsOf(db: Reader, userId: number): Promise<OpenRequest[]> {
+  const sides = await Promise.all(
+    (['user_id', 'technician_id'] as const).map(side => findOpen(db, side, userId)),
+  );
+  return sides.flat().sort((one, other) => one.id - other.id);
+}
+
+const OPEN = STATUSES.filter(isOpen);
+
+const findOpen = (db: Reader, side: 'user_id' | 'technician_id', userId: number) =>
+  db
+    .selectFrom('requests')
+    .select(['id', 'user_id', 'status', 'offer_version'])
+    .where(side, '=', userId)
+    .where('status', 'in', OPEN)
+    .execute();
+
+export type OpenRequest = Awaited<ReturnType<typeof findOpen>>[number];
 
 /** Reads one side, because an index finds one side in the order of ids. */
 const findBatch = (

@@ -2,12 +2,12 @@ import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../../app.ts';
+import { deleteCompletely } from '../../../testing/accounts/delete-completely.ts';
 import { newPerson, type Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { acceptedJob, forceStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { deleteAccount } from '../../accounts/public.ts';
 import { recordChanges } from './record-changes.ts';
 import { TechnicianCache } from './technician-cache.ts';
 import { TechnicianChanges } from './technician-changes.ts';
@@ -56,7 +56,6 @@ onBothEngines('changes of technicians', world => {
     const { app } = world();
     const technician = await seedTechnician(app, { approvedBy: admin });
     const reviewer = await newPerson(app, 'user', 'Ana Núñez');
-    const { database } = app.platform;
     const request_id = await acceptedJob(reviewer, technician);
     await forceStatus(app, request_id, 'completed');
     const review = { request_id, rating: 5, comment: null };
@@ -65,7 +64,7 @@ onBothEngines('changes of technicians', world => {
     const renamed = () =>
       reviewer.call(ownAccountEndpoints.updateProfile, { body: { name: 'Ana Peña', phone: null } });
     expect((await changesDuring(technician.id, renamed)).there).toBe(1);
-    const closed = (id: number) => () => database.transaction(tx => deleteAccount(tx, id));
+    const closed = (id: number) => () => deleteCompletely(app, id);
     expect((await changesDuring(technician.id, closed(reviewer.id))).there).toBe(1);
     expect((await changesDuring(technician.id, closed(technician.id))).there).toBe(1);
   });

@@ -163,10 +163,16 @@ export const findNextUnanswered = async (db: Reader): Promise<number | null> =>
   (await selectAwaiting(db).limit(1).executeTakeFirst())?.attempt_at ?? null;
 
 /** Returns a person's statements about problems, oldest first. */
-export const findEntriesBy = (db: Reader, authorId: number) =>
+export const findEntriesBy = (
+  db: Reader,
+  authorId: number,
+  { after, limit }: { readonly after: number; readonly limit: number },
+) =>
   db
     .selectFrom('problem_entries')
     .select(['id', 'text', 'image'])
     .where('author_id', '=', authorId)
+    .where('id', '>', after)
     .orderBy('id')
+    .limit(limit)
     .execute();

@@ -1,0 +1,16 @@
+import type { Eraser } from '../modules/accounts/public.ts';
+import { eraseChats } from '../modules/chat/public.ts';
+import { eraseNotifications } from '../modules/notifications/public.ts';
+import { eraseProblemEntries, eraseRefundReasons } from '../modules/payments/public.ts';
+import { eraseRequests } from '../modules/requests/public.ts';
+import { eraseReviews } from '../modules/reviews/public.ts';
+
+/** What the modules erase after the deletion of an account. Notifications come last, because a message to the person may create one. */
+export const ERASERS: readonly Eraser[] = [
+  eraseRequests,
+  eraseChats,
+  eraseRefundReasons,
+  eraseProblemEntries,
+  eraseReviews,
+  eraseNotifications,
+];
