@@ -19,14 +19,18 @@ export async function searchRequests(db: Reader, query: Search) {
   const number = numberIn(search);
   const exact = await findRequestsByIds(db, number === null ? [] : [number], status);
   const { people, isTooBroad } = await findPeople(db, search);
+  const sides = people.flatMap(person => [
+    { person, side: 'user_id' as const },
+    { person, side: 'technician_id' as const },
+  ]);
   const { page: ids, next_cursor } = await pageFromExact({
     ...query,
     exact: exact.map(row => row.id),
     find: page =>
       mergeRanges({
         ...page,
-        ranges: 2 * people.length,
-        read: (before, perRange) => findIdsOfPeople(db, { people, status }, { before, perRange }),
+        ranges: sides.length,
+        read: (open, perRange) => findIdsOfPeople(db, { sides, status }, open, perRange),
       }),
   });
   const page = inOrderOf(ids, await findRequestsByIds(db, ids, status));

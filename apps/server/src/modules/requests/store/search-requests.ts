@@ -2,6 +2,7 @@ import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { eachOf, statement } from '../../../platform/database/statement.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
+import type { OpenRange } from '../../../platform/paging/merge-ranges.ts';
 import { requestsWithNames } from './requests-with-names.ts';
 
 type StatusFilter = Status | 'all';
@@ -27,27 +28,32 @@ export const findRequestsByIds = async (db: Reader, ids: readonly number[], stat
 
 type Side = 'user_id' | 'technician_id';
 
-interface PersonRange {
-  readonly id: number;
-  readonly range: string;
+/** The requests of a person on one side; a range of an index that ends with the id. */
+interface PersonSide {
+  readonly person: number;
+  readonly side: Side;
 }
 
-/**
- * Selects the newest ids of each person on one side. Each person is a range of an index that ends with the id. In SQLite a cross join
- * keeps the order of the tables.
- */
+interface FoundId {
+  readonly id: number;
+  readonly range: number;
+}
+
+/** Selects the newest ids of each open range on one side. In SQLite a cross join keeps the order of the tables. */
 const newestOf = (side: Side, hasStatus: boolean) =>
-  statement<PersonRange>(engine => {
-    const range = (person: string) => `'${side} ' || ${person} as range`;
+  statement<FoundId>(engine => {
     const status = hasStatus ? 'and status = ?' : '';
     if (engine === 'sqlite')
-      return `select requests.id, ${range('person.value')} from ${eachOf(engine)} person cross join requests on requests.id in (
-        select id from requests where ${side} = person.value ${status} and id < ? order by id desc limit ?)`;
-    const person = `(person.value #>> '{}')::bigint`;
+      return `select requests.id, json_extract(wanted.value, '$[2]') as range
+        from ${eachOf(engine)} wanted cross join requests on requests.id in (
+          select id from requests
+          where ${side} = json_extract(wanted.value, '$[0]') ${status} and id < json_extract(wanted.value, '$[1]')
+          order by id desc limit ?)`;
+    const [person, before] = ['(wanted.value ->> 0)::bigint', '(wanted.value ->> 1)::bigint'];
     // Compares whole keys of the index: with equal signs PostgreSQL may read its primary key instead.
-    return `select found.id, ${range(person)} from ${eachOf(engine)} as person(value) cross join lateral (
+    return `select found.id, (wanted.value ->> 2)::integer as range from ${eachOf(engine)} as wanted(value) cross join lateral (
       select id from requests
-      where ${hasStatus ? `${side} = ${person} ${status} and id < ?` : `(${side}, id) < (${person}, ?) and (${side}, id) > (${person}, 0)`}
+      where ${hasStatus ? `${side} = ${person} ${status} and id < ${before}` : `(${side}, id) < (${person}, ${before}) and (${side}, id) > (${person}, 0)`}
       order by ${hasStatus ? '' : `${side} desc,`} id desc limit ?) found`;
   });
 
@@ -56,17 +62,23 @@ const NEWEST = {
   technician_id: { any: newestOf('technician_id', false), one: newestOf('technician_id', true) },
 } as const;
 
-/** Returns the newest ids of requests of each of these customers or technicians, with smaller ids than `before`. */
+/** Returns the newest ids of the open ranges, at most `perRange` of each. */
 export async function findIdsOfPeople(
   db: Reader,
-  { people, status }: { readonly people: readonly number[]; readonly status: StatusFilter },
-  { before, perRange }: { readonly before: number; readonly perRange: number },
-): Promise<readonly PersonRange[]> {
-  const list = JSON.stringify(people);
-  const of = (side: Side) =>
-    status === 'all'
-      ? NEWEST[side].any(db, list, before, perRange)
-      : NEWEST[side].one(db, list, status, before, perRange);
+  { sides, status }: { readonly sides: readonly PersonSide[]; readonly status: StatusFilter },
+  open: readonly OpenRange[],
+  perRange: number,
+): Promise<readonly FoundId[]> {
+  const of = async (wanted: Side) => {
+    const list = open.flatMap(({ range, before }) => {
+      const { person, side } = sides[range] ?? {};
+      return side === wanted ? [[person, before, range]] : [];
+    });
+    if (list.length === 0) return [];
+    return status === 'all'
+      ? NEWEST[wanted].any(db, JSON.stringify(list), perRange)
+      : NEWEST[wanted].one(db, JSON.stringify(list), status, perRange);
+  };
   return [...(await of('user_id')), ...(await of('technician_id'))];
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@oficio/domain/requests/technician-groups.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { cutPage, type IdPage, idPage, type PageQuery } from '../../../platform/paging/id-pages.ts';
-import { mergeRanges } from '../../../platform/paging/merge-ranges.ts';
+import { countRanges, mergeRanges, type OpenRange } from '../../../platform/paging/merge-ranges.ts';
 import { findTechnician, isInReach, type Technician } from '../../technicians/public.ts';
 import { cellsAround } from '../place/cells.ts';
 import { jobPlace, placeOf } from '../place/job-place.ts';
@@ -17,7 +17,7 @@ import {
   findRequestsOfCustomer,
   type RequestRow,
 } from '../store/read-requests.ts';
-import { findWaiting } from '../store/waiting-requests.ts';
+import { findWaiting, type WaitingRow } from '../store/waiting-requests.ts';
 import type { Relation } from './relation.ts';
 
 /** Rows with the relation of the reader to each. */
@@ -64,9 +64,16 @@ export async function countTechnicianRequests(
 ): Promise<Readonly<Record<TechnicianGroup, number>>> {
   const technician = await findTechnician(db, userId);
   const page = { before: Number.MAX_SAFE_INTEGER, limit: MAX_GROUP_COUNT };
-  const count = async (group: TechnicianGroup) =>
-    (await findIds(db, { userId, technician, radiusKm }, group, page)).length;
-  return { new: await count('new'), active: await count('active'), history: await count('history') };
+  const countOwn = async (group: TechnicianGroup) => {
+    const statuses = TECHNICIAN_GROUPS[group];
+    return (await findIdsInStatuses(db, { technicianId: userId, statuses }, page)).length;
+  };
+  const open = technician ? await countRanges(rangesInReach(db, technician, radiusKm, page)) : 0;
+  return {
+    new: Math.min(MAX_GROUP_COUNT, (await countOwn('new')) + open),
+    active: await countOwn('active'),
+    history: await countOwn('history'),
+  };
 }
 
 interface Seeker {
@@ -87,26 +94,20 @@ async function findIds(
       ? await findIdsOfTechnician(db, userId, page)
       : await findIdsInStatuses(db, { technicianId: userId, statuses: TECHNICIAN_GROUPS[group] }, page);
   const hasOpen = group === undefined || group === 'new';
-  const open = technician && hasOpen ? await findIdsInReach(db, technician, radiusKm, page) : [];
+  const open = technician && hasOpen ? await mergeRanges(rangesInReach(db, technician, radiusKm, page)) : [];
   return [...own, ...open].sort((one, other) => other - one).slice(0, page.limit);
 }
 
-/** Returns the newest open requests in reach, from the cells around the technician. */
-async function findIdsInReach(
-  db: Reader,
-  technician: Technician,
-  radiusKm: number,
-  page: IdPage,
-): Promise<number[]> {
+/** The open requests in reach, as index ranges of the services and the cells around the technician. */
+function rangesInReach(db: Reader, technician: Technician, radiusKm: number, page: IdPage) {
   const place = placeOf(technician);
   const { serviceIds, approved, available, userId } = technician;
-  if (!place || !approved || !available || serviceIds.length === 0) return [];
-  const cells = cellsAround(place, radiusKm);
+  const cells = place && approved && available ? cellsAround(place, radiusKm) : [];
   const pairs = serviceIds.flatMap(serviceId => cells.map(cell => [serviceId, cell] as const));
-  return mergeRanges({
+  return {
     ...page,
     ranges: pairs.length,
-    read: (before, perRange) => findWaiting(db, pairs, { before, perRange }),
-    accept: row => row.user_id !== userId && isInReach(technician, jobPlace(row), radiusKm),
-  });
+    read: (open: readonly OpenRange[], perRange: number) => findWaiting(db, pairs, open, perRange),
+    accept: (row: WaitingRow) => row.user_id !== userId && isInReach(technician, jobPlace(row), radiusKm),
+  };
 }
