@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openDatabase } from './open.ts';
 import { connectSqlite } from './sqlite.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
@@ -11,7 +12,10 @@ let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'oficio-statistics-'));
 });
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 async function open() {
   const database = await openDatabase({ databaseUrl: null, dataDir });
@@ -65,5 +69,35 @@ it('an update of the statistics leaves out a small table, which may grow before 
   await database.updateStatistics();
   const { rows } = await sql`select * from sqlite_stat1`.execute(database.read);
   expect(rows).toEqual([]);
+  await database.close();
+});
+
+it('an update of the statistics does not analyse a table again that has not grown, even if a partial index has no rows', async () => {
+  const { database, fill } = await open();
+  await database.transaction(({ db }) =>
+    sql`create index jobs_special on jobs (person, id) where state = 7`.execute(db),
+  );
+  await fill();
+  const analysed = vi.spyOn(DatabaseSync.prototype, 'exec');
+  const analyses = () => analysed.mock.calls.filter(([text]) => /^analyze .*"jobs"/i.test(text)).length;
+  await database.updateStatistics();
+  expect(analyses()).toBe(1);
+  await database.updateStatistics();
+  expect(analyses()).toBe(1);
+  await database.close();
+});
+
+it('an update of the statistics on a full disk fails no job, and the next one succeeds', async () => {
+  const { database, fill, planOf } = await open();
+  await fill();
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(text => {
+    if (/^analyze "/i.test(text)) throw Object.assign(new Error('database or disk is full'), { errcode: 13 });
+  });
+  await database.updateStatistics();
+  exec.mockRestore();
+  expect(await planOf()).toContain('jobs_by_state');
+  await expect(sql`delete from jobs`.execute(database.read)).rejects.toThrow(DatabaseUnavailable);
+  await database.updateStatistics();
+  expect(await planOf()).toContain('jobs_by_person');
   await database.close();
 });

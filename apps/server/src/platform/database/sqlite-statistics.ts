@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { resultCodeOf, SQLITE_BUSY } from './sqlite-errors.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Rows that SQLite reads of each index. With fewer, the rows of one busy user would be the whole sample. */
 const ANALYSED_ROWS = 50_000;
@@ -7,18 +7,42 @@ const ANALYSED_ROWS = 50_000;
 const MIN_ROWS = 10_000;
 /** `PRAGMA optimize` for all tables, also those that this connection has not used. */
 const ALL_TABLES = 0x10002;
+/** Returns the statements of `PRAGMA optimize` without running them. */
+const LIST_ONLY = 1;
+/**
+ * Gives each index without statistics, such as a partial one with few rows, the values that SQLite assumes for it. Otherwise each
+ * update would analyse its table again.
+ */
+const COMPLETE = `
+  insert into sqlite_stat1 (tbl, idx, stat)
+  select tables.name, indexes.name, (tables.size / 2) || substr(' 10 9 8 7 6 5 5 5 5 5', 1, 3 + 2 * (
+    (select count(*) from pragma_index_info(indexes.name)) - 1))
+  from (select tbl as name, max(cast(stat as integer)) as size from sqlite_stat1 group by tbl) as tables
+  join sqlite_schema as indexes on indexes.type = 'index' and indexes.tbl_name = tables.name
+  where not exists (select 1 from sqlite_stat1 where tbl = tables.name and idx = indexes.name)`;
 
 /**
- * Updates the statistics of tables that are new or have grown tenfold, and loads them into the other connections. Does nothing
- * while another process writes, because the next call catches up.
+ * Updates the statistics of tables that are new or have grown tenfold, each in its own turn of the event loop.
  */
-export function updateStatistics(connection: DatabaseSync, others: readonly DatabaseSync[]): void {
-  try {
-    connection.exec(`pragma analysis_limit = ${ANALYSED_ROWS}; pragma optimize = ${ALL_TABLES}`);
-    if (connection.prepare(`select 1 from sqlite_schema where name = 'sqlite_stat1'`).get())
-      connection.exec(`delete from sqlite_stat1 where cast(stat as integer) < ${MIN_ROWS}`);
-    for (const other of others) if (!other.isTransaction) other.exec('analyze sqlite_schema');
-  } catch (error) {
-    if (resultCodeOf(error) !== SQLITE_BUSY) throw error;
+export async function updateStatistics(connection: DatabaseSync): Promise<void> {
+  connection.exec(`pragma analysis_limit = ${ANALYSED_ROWS}`);
+  for (const statement of statementsOf(connection)) {
+    connection.exec(statement);
+    await nextTurn();
   }
+  if (connection.prepare(`select 1 from sqlite_schema where name = 'sqlite_stat1'`).get())
+    connection.exec(`delete from sqlite_stat1 where cast(stat as integer) < ${MIN_ROWS}; ${COMPLETE}`);
+}
+
+/** Returns the statements that `PRAGMA optimize` would run at once. */
+const statementsOf = (connection: DatabaseSync): string[] =>
+  connection
+    .prepare(`pragma optimize = ${ALL_TABLES | LIST_ONLY}`)
+    .all()
+    .map(row => String(Object.values(row)[0]));
+
+/** Loads the stored statistics into open connections. */
+export function loadStatistics(connections: readonly DatabaseSync[]): void {
+  for (const connection of connections)
+    if (connection.isOpen && !connection.isTransaction) connection.exec('analyze sqlite_schema');
 }

@@ -7,7 +7,7 @@ import { makeDataFolder } from '../settings/data-folder.ts';
 import type { Access, EngineDriver, Prepared } from './database.ts';
 import type { OutageLog } from './outage-log.ts';
 import { resultCodeOf, SQLITE_BUSY, SQLITE_FULL } from './sqlite-errors.ts';
-import { updateStatistics } from './sqlite-statistics.ts';
+import { loadStatistics, updateStatistics } from './sqlite-statistics.ts';
 import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
@@ -71,14 +71,19 @@ export async function openSqlite(dataDir: string, outages: OutageLog): Promise<E
     async updateStatistics() {
       // A connection of its own, because the writer may be in a transaction.
       const connection = connectSqlite(dataDir);
-      connection.exec('pragma busy_timeout = 0');
       try {
-        explained(outages, false, () => {
-          reader.exec('pragma query_only = 0');
-          updateStatistics(connection, [reader, writer]);
-        });
+        connection.exec('pragma busy_timeout = 0');
+        await updateStatistics(connection);
+        if (!reader.isOpen) return;
+        reader.exec('pragma query_only = 0');
+        loadStatistics([reader, writer]);
+      } catch (error) {
+        // Another process that writes or a full disk must not fail the start or the job that calls this. The next call catches up.
+        const code = resultCodeOf(error);
+        if (DISK_FAILED.has(code)) outages.unavailable(error);
+        else if (code !== SQLITE_BUSY) throw error;
       } finally {
-        reader.exec('pragma query_only = 1');
+        if (reader.isOpen) reader.exec('pragma query_only = 1');
         connection.close();
       }
     },
