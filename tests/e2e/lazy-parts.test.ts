@@ -219,3 +219,31 @@ describe('Page part with missing code', () => {
     await context.close();
   });
 });
+
+const PAYMENTS_PAGE = 'src/pages/payments/admin-payments-page.tsx';
+
+describe('Page with missing code', () => {
+  it.each(Object.entries(LOSSES))(
+    'says so after a few requests, and shows the page after a reload: %s',
+    async (_, lose) => {
+      const files = JSON.parse(readFileSync(MANIFEST, 'utf8'));
+      const sheets: readonly string[] = files[PAYMENTS_PAGE].css ?? [];
+      const { page, context } = await journey.visitor(DESKTOP, ADMIN);
+      let requests = 0;
+      const isCode = ({ pathname }: URL) =>
+        [files[PAYMENTS_PAGE].file, ...sheets].includes(pathname.slice(1));
+      await page.route(isCode, route => {
+        requests += 1;
+        return lose(route);
+      });
+      await page.goto('/admin/payments');
+      await page.getByRole('heading', { name: 'No hemos podido cargar esta página' }).waitFor();
+      expect(requests).toBeGreaterThan(0);
+      expect(requests).toBeLessThan(10);
+      await page.unroute(isCode);
+      await page.getByRole('button', { name: 'Recargar la página' }).click();
+      await page.getByRole('heading', { name: 'Pagos', level: 1 }).waitFor();
+      await context.close();
+    },
+  );
+});

@@ -2,24 +2,31 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { type LoadCode, loadCode } from '../../lib/page/load-code.ts';
 
+/**
+ * Time for which failed code stays failed. React renders a page that waited for its code anew, so code that is renewed at once
+ * would be requested without end.
+ */
+const RETRY_AFTER_MS = 1000;
+
 /** Loads the code of a page when it is needed. */
 export class PageCode {
   readonly #load: LoadCode<ComponentType>;
   #late: ComponentType;
   #here: ComponentType | undefined;
+  #failedAt = Number.POSITIVE_INFINITY;
 
   constructor(load: LoadCode<ComponentType>) {
     this.#load = load;
     this.#late = this.#lazy();
   }
 
-  /** React caches the failure of a lazy component, so each visit after a failure uses a new one. */
   #lazy(): ComponentType {
+    this.#failedAt = Number.POSITIVE_INFINITY;
     return lazy(async () => {
       try {
         return await loadCode(this.#load);
       } catch (error) {
-        this.#late = this.#lazy();
+        this.#failedAt = performance.now();
         throw error;
       }
     });
@@ -32,6 +39,8 @@ export class PageCode {
 
   /** The page component; suspends until the code is loaded. */
   get Page(): ComponentType {
+    // React caches the failure of a lazy component, so a later visit uses a new one.
+    if (performance.now() - this.#failedAt > RETRY_AFTER_MS) this.#late = this.#lazy();
     return this.#here ?? this.#late;
   }
 }
