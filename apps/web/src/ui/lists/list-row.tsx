@@ -13,6 +13,8 @@ interface ListRowProps {
   /** Names of both sides. */
   readonly between: ReactNode;
   readonly requestId: number;
+  /** Number of the payment; absent in lists of requests. */
+  readonly paymentId?: number;
   /** ISO instant. */
   readonly at: string;
   /** Alignment of the content. */
@@ -21,7 +23,16 @@ interface ListRowProps {
 }
 
 /** Row of a job. The whole row links to its page, which links back to the list with its filter. */
-export function ListRow({ to, service, between, requestId, at, className, children }: ListRowProps) {
+export function ListRow({
+  to,
+  service,
+  between,
+  requestId,
+  paymentId,
+  at,
+  className,
+  children,
+}: ListRowProps) {
   const { search } = useLocation();
   return (
     <Card component={Link} to={to} state={{ list: search }} className={`${classes.row} ${className}`} p="md">
@@ -31,7 +42,8 @@ export function ListRow({ to, service, between, requestId, at, className, childr
         </Title>
         <Text size="sm">{between}</Text>
         <Text size="sm" c="dimmed">
-          Solicitud n.º {requestId} · {formatDateTime(at)}
+          Solicitud n.º {requestId}
+          {paymentId === undefined ? '' : ` · Pago n.º ${paymentId}`} · {formatDateTime(at)}
         </Text>
       </div>
       {children}

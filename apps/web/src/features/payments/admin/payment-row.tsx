@@ -20,6 +20,7 @@ export function PaymentRow({ payment }: { readonly payment: AdminPaymentOut }) {
         </>
       }
       requestId={request_id}
+      paymentId={id}
       at={paid_at}
       className={classes.row}
     >
