@@ -55,7 +55,7 @@ onBothEngines('the rows of a deleted account', world => {
   const erasures = () =>
     world().app.platform.database.read.selectFrom('account_erasures').select('user_id').execute();
 
-  it('wait for a job, while nobody can use the account and its jobs have ended', async () => {
+  it('wait for a job, while the account is already closed and its jobs have ended', async () => {
     const { app } = world();
     const { customer, id } = await closeAccount();
     expect((await customer.call(accountEndpoints.me)).status).toBe(401);

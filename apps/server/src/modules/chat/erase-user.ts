@@ -14,7 +14,7 @@ const ROWS_PER_TURN = 20;
  * unchanged.
  */
 export async function eraseChats({ db, userId, redact, write }: Erasure): Promise<void> {
-  // Without these rows, later messages of the other parties count and notify nobody.
+  // Without these rows, later messages of the other parties neither raise a count nor send a notification.
   await inSlices(limit => write(tx => deleteParticipantSlice(tx, userId, limit)));
   for (let after = ''; ; await nextTurn()) {
     const messages = await findMessagesBy(db, userId, after, BATCH);

@@ -1,5 +1,5 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
-import { inTurns } from '../../platform/concurrency/in-turns.ts';
+import { eachSlice } from '../../platform/concurrency/each-slice.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { DomainEventMap } from '../../platform/events/event-types.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
@@ -50,7 +50,7 @@ export function subscribeRequests(platform: Platform & { readonly technicians: T
     if (request.is_open !== 1 || (from !== null && from !== 'pending')) return;
     const eligible = await eligibleTechnicians(technicians, jobPlace(request), settings.broadcastRadiusKm);
     const others = eligible.filter(id => !parties.includes(id));
-    await inTurns(others, EMIT_SLICE, slice => live.emit(slice.map(userRoom), 'request_changed', change));
+    await eachSlice(others, EMIT_SLICE, slice => live.emit(slice.map(userRoom), 'request_changed', change));
   }
 
   const changed = async (tx: Transaction, requestId: number, from: Status | null) =>

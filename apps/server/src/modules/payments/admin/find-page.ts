@@ -63,7 +63,7 @@ async function findNewestOf(
   return [...new Set(ids)].sort((one, other) => other - one).slice(0, page.limit);
 }
 
-/** Returns the matches among the next waiting payments. A page may have less entries than its limit and still a next page. */
+/** Returns the matches among the next waiting payments. A page may have fewer entries than its limit and still a next page. */
 async function searchWaiting(db: Reader, query: SearchQuery, people: readonly number[], now: number) {
   const exact = [...(await findTodos(db, await findNamed(db, 'all', query.search), now)).keys()];
   if (people.length === 0) return { page: query.cursor === undefined ? exact : [], next_cursor: null };

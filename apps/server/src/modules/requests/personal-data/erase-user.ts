@@ -18,7 +18,7 @@ const REASON = {
 const NO_DESCRIPTION = 'Descripción eliminada con la cuenta';
 const NO_ADDRESS = 'Dirección eliminada';
 
-/** Ends the open requests and jobs of a deleted account in its transaction, so that nobody pays for one of them. */
+/** Ends the open requests and jobs of a deleted account in its transaction, because their customers could still pay. */
 export function subscribeDeletions(events: DomainEvents): void {
   events.subscribe('account_closing', async (tx, { userId, addresses }) => {
     for await (const some of addressesOf(tx.db, userId)) for (const address of some) addresses.add(address);

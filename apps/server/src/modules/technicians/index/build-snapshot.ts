@@ -3,7 +3,7 @@ import type { ListedColumns } from '../store/listed.ts';
 import { ANY_SERVICE } from './listed.ts';
 import type { PointTree, ServiceIndex, Snapshot } from './snapshot.ts';
 
-/** Items of a range that the tree does not split further. `walkTree` must use the same number. */
+/** Items of a range that the tree does not split further. */
 export const NODE_SIZE = 64;
 const FIRST_CAPACITY = 1024;
 const NO_SLOTS = new Uint32Array();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inTurns } from './in-turns.ts';
+import { eachSlice } from './each-slice.ts';
 
 it('passes all items on in their order, one slice in each turn of the event loop', async () => {
   let turn = 0;
@@ -10,7 +10,7 @@ it('passes all items on in their order, one slice in each turn of the event loop
   setImmediate(count);
   const slices: (readonly number[])[] = [];
   const turns = new Set<number>();
-  await inTurns([1, 2, 3, 4, 5], 2, slice => {
+  await eachSlice([1, 2, 3, 4, 5], 2, slice => {
     slices.push(slice);
     turns.add(turn);
   });
@@ -19,5 +19,5 @@ it('passes all items on in their order, one slice in each turn of the event loop
 });
 
 it('does nothing for an empty list', async () => {
-  await inTurns([], 2, () => expect.unreachable());
+  await eachSlice([], 2, () => expect.unreachable());
 });

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Passes the items on in slices of this size, one in each turn of the event loop, so that a long list does not hold it. */
-export async function inTurns<Item>(
+export async function eachSlice<Item>(
   items: readonly Item[],
   size: number,
   work: (slice: readonly Item[]) => void,
