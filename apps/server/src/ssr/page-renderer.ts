@@ -15,6 +15,12 @@ import {
 /** Most pages need two: the calls of the second depend on the replies of the first. */
 const MAX_ROUNDS = 5;
 
+/** Pages of one kind wait in one queue, so that many invented addresses do not displace pages of another kind. */
+const KINDS = ['home', 'profile', 'search', 'other', 'routes'] as const;
+type Kind = (typeof KINDS)[number];
+/** Pages of one kind that wait. A page takes some 5 ms, so the last one of full queues waits for less than a second. */
+const MAX_PER_KIND = 32;
+
 /** Replies of the API by their calls. */
 export type Answers = ReadonlyMap<string, CallAnswer>;
 
@@ -27,8 +33,7 @@ export type Rendered = Exclude<RenderResult, { kind: 'calls' }> & {
 interface PageRequest {
   readonly url: string;
   readonly site: string;
-  /** Pages of one kind wait in one queue, so that many invented addresses do not displace pages of another kind. */
-  readonly kind: 'home' | 'profile' | 'search' | 'other';
+  readonly kind: Exclude<Kind, 'routes'>;
   /** Replies that are known before. */
   readonly answers?: Answers;
 }
@@ -42,9 +47,8 @@ export class PageRenderer {
     timeoutMs: 10_000,
     // The thread uses some 25 MB.
     idleMs: 30_000,
-    // A page takes some 5 ms, so the last one of a full queue waits for less than a second.
-    maxPerKey: 32,
-    maxTasks: 100,
+    maxPerKey: MAX_PER_KIND,
+    maxTasks: MAX_PER_KIND * KINDS.length,
     maxHeapMb: 256,
   });
 
