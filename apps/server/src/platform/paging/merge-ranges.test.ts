@@ -61,4 +61,24 @@ describe('mergeRanges', () => {
     expect(asked.map(ranges => ranges.length)).toEqual([60, 60, 60, 1]);
     expect(asked.at(-1)).toEqual([0]);
   });
+
+  it('lets other work run between two reads', async () => {
+    let reads = 0;
+    const readsBefore: number[] = [];
+    const countTurns = () => {
+      readsBefore.push(reads);
+      timer = setImmediate(countTurns);
+    };
+    let timer = setImmediate(countTurns);
+    const read = async (open: readonly OpenRange[], perRange: number) => {
+      reads += 1;
+      return open.flatMap(({ range, before }) =>
+        Array.from({ length: Math.min(perRange, before - 1) }, (_, n) => ({ id: before - 1 - n, range })),
+      );
+    };
+    expect(await mergeRanges({ ranges: 1, before: 1000, limit: 51, read, accept: () => false })).toEqual([]);
+    clearImmediate(timer);
+    expect(reads).toBeGreaterThan(10);
+    expect(new Set(readsBefore).size).toBe(reads - 1);
+  });
 });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { IdPage } from './id-pages.ts';
 
 /** A row of one of several index ranges that are merged into one list. */
@@ -65,6 +66,8 @@ async function collect<Row extends RangeRow>(
       .map(([range, part]) => ({ range, before: Math.min(...part.map(({ id }) => id)) }))
       .filter(({ before }) => before > bound);
     perRange = Math.min(limit, perRange * GROWTH);
+    // SQLite reads within the turn, and a filter that drops most rows needs many reads.
+    if (open.length > 0) await nextTurn();
   }
   return found;
 }
