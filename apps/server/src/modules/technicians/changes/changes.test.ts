@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../../app.ts';
 import { deleteCompletely } from '../../../testing/accounts/delete-completely.ts';
@@ -12,6 +14,7 @@ import { recordChanges } from './record-changes.ts';
 import { TechnicianCache } from './technician-cache.ts';
 import { TechnicianChanges } from './technician-changes.ts';
 
+const range = (first: number, length: number) => Array.from({ length }, (_, index) => first + index);
 /** Time in which a change must reach the other processes. */
 const ARRIVAL_MS = 2000;
 
@@ -95,6 +98,60 @@ onBothEngines('changes of technicians', world => {
     await database.transaction(tx => recordChanges(tx, [1_000_004]));
     await expect.poll(() => arrived, { timeout: ARRIVAL_MS, interval: 20 }).toContain(1_000_004);
     expect(arrived).toEqual([1_000_002, 1_000_003, 1_000_001, 1_000_004]);
+    end();
+  });
+
+  it('are each passed on once while a transaction stays open longer than many others take', async () => {
+    if (world().engine === 'sqlite') return;
+    const { database } = world().app.platform;
+    const arrived: unknown[] = [];
+    const end = other.technicians.changes.subscribe(ids => arrived.push(ids === 'all' ? ids : ids.length));
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const slow = database.transaction(async tx => {
+      await recordChanges(tx, [1_000_006]);
+      begin();
+      await released;
+    });
+    await begun;
+    for (const first of [2_000_000, 3_000_000, 4_000_000]) {
+      const before = arrived.length;
+      await database.transaction(tx => recordChanges(tx, range(first, 4000)));
+      await expect.poll(() => arrived.length, { timeout: ARRIVAL_MS, interval: 20 }).toBeGreaterThan(before);
+    }
+    release();
+    await slow;
+    await expect.poll(() => arrived, { timeout: ARRIVAL_MS, interval: 20 }).toEqual([4000, 4000, 4000, 1]);
+    end();
+  });
+
+  it('of another server, whose transactions had larger numbers, are not read from a restored backup', async () => {
+    if (world().engine === 'sqlite') return;
+    const { database } = world().app.platform;
+    const arrived: unknown[] = [];
+    const end = other.technicians.changes.subscribe(ids => arrived.push(ids));
+    await database.transaction(async tx => {
+      await sql`insert into technician_changes (tx_id, technician_id, changed_at)
+        select 1000000000, id, 0 from generate_series(5000000, 5010001) as id`.execute(tx.db);
+      await recordChanges(tx, [1_000_007]);
+    });
+    await expect.poll(() => arrived, { timeout: ARRIVAL_MS, interval: 20 }).toEqual([[1_000_007]]);
+    end();
+  });
+
+  it('are all assumed after too many, at most once in half a minute', async () => {
+    const { database } = world().app.platform;
+    const arrived: unknown[] = [];
+    const end = other.technicians.changes.subscribe(ids => arrived.push(ids));
+    const changeMany = (first: number) => database.transaction(tx => recordChanges(tx, range(first, 10_001)));
+    await changeMany(6_000_000);
+    await expect.poll(() => arrived, { timeout: ARRIVAL_MS, interval: 20 }).toEqual(['all']);
+    await changeMany(7_000_000);
+    // Longer than the pause between two reads.
+    await sleep(1200);
+    expect(arrived).toEqual(['all']);
+    world().now += 31_000;
+    await expect.poll(() => arrived, { timeout: ARRIVAL_MS, interval: 20 }).toEqual(['all', 'all']);
     end();
   });
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type Change, readChanges, readMarker } from '../store/changes.ts';
+import { type Change, type Marker, readChanges, readMarker } from '../store/changes.ts';
 
 /** Pause between two reads. Changes of other processes must arrive within two seconds. */
 const POLL_MS = 500;
@@ -9,12 +9,14 @@ const POLL_MS = 500;
 const MAX_PAUSE_MS = 24 * 60 * 60 * 1000;
 /** Own changes whose rows were not read yet. Beyond it, they are applied twice, which is harmless. */
 const MAX_OWN = 10_000;
+/** Least time between two loads of all technicians, also after a failure, because a load takes seconds of CPU. */
+const RELOAD_PAUSE_MS = 30_000;
 
 /** Applies changes of other processes. `all` when changes may have been missed. */
 export type ApplyChanges = (changes: readonly Change[] | 'all') => Promise<void>;
 
 interface Position {
-  readonly marker: number;
+  readonly marker: Marker;
   /** When it was read. */
   readonly at: number;
 }
@@ -25,11 +27,10 @@ type Options = Pick<Platform, 'database' | 'clock' | 'log' | 'shutdown'>;
 export class ChangeFollower {
   readonly #options: Options;
   readonly #apply: ApplyChanges;
-  /** Ids that the last read returned, because the next one may return them again. */
-  #seen = new Set<number>();
   /** Ids that this process committed and already applied. */
   readonly #own = new Set<number>();
   #position: Position | null = null;
+  #reloadedAt = -Infinity;
 
   constructor(options: Options, apply: ApplyChanges) {
     this.#options = options;
@@ -65,17 +66,18 @@ export class ChangeFollower {
     if (!position || clock() - position.at > MAX_PAUSE_MS) return this.#reload();
     const { changes, marker, isComplete } = await readChanges(database.read, position.marker);
     if (!isComplete) return this.#reload();
-    const fresh = changes.filter(({ id }) => !this.#seen.has(id) && !this.#own.delete(id));
-    if (fresh.length > 0) await this.#apply(fresh);
+    const foreign = changes.filter(({ id }) => !this.#own.delete(id));
+    if (foreign.length > 0) await this.#apply(foreign);
     // Only after `apply`, so that changes that could not be applied are read again.
-    this.#seen = new Set(changes.map(({ id }) => id));
     this.#position = { marker, at: clock() };
   }
 
   async #reload(): Promise<void> {
+    const now = this.#options.clock();
+    if (now - this.#reloadedAt < RELOAD_PAUSE_MS) return;
+    this.#reloadedAt = now;
     const position = await this.#readEnd();
     await this.#apply('all');
-    this.#seen.clear();
     this.#position = position;
   }
 

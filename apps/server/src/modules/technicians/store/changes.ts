@@ -20,28 +20,30 @@ export async function insertChanges(tx: Transaction, technicianIds: readonly num
     .execute();
 }
 
+/** A moment of the feed: the last id on SQLite, a snapshot of transactions on PostgreSQL. */
+export type Marker = string;
+
 interface NewChanges {
-  /** Committed changes after the marker, and on PostgreSQL possibly some from before it. */
+  /** The changes that were committed between the two markers, each once. */
   readonly changes: readonly Change[];
   /** The marker of the next read. */
-  readonly marker: number;
+  readonly marker: Marker;
   /** False when there were too many changes. */
   readonly isComplete: boolean;
 }
 
 /** Returns a marker that every change committed so far precedes. */
-export async function readMarker(db: Reader): Promise<number> {
-  const [row] = await (engineOf(db) === 'sqlite' ? lastId(db) : oldestTransaction(db));
-  return row?.marker ?? 0;
+export async function readMarker(db: Reader): Promise<Marker> {
+  const [row] = await (engineOf(db) === 'sqlite' ? lastId(db) : currentSnapshot(db));
+  return row?.marker ?? '0';
 }
 
-/**
- * Returns the changes that were committed after a marker. On PostgreSQL the marker is the oldest transaction that was open, because
- * a change can become visible after later ones: a row of a finished older transaction has been read, all others are read again.
- */
-export async function readChanges(db: Reader, marker: number): Promise<NewChanges> {
-  const isSqlite = engineOf(db) === 'sqlite';
-  const rows = await (isSqlite ? afterId : sinceTransaction)(db, marker, MAX_CHANGES + 1);
+/** Returns the changes that were committed after a marker. */
+export async function readChanges(db: Reader, marker: Marker): Promise<NewChanges> {
+  const limit = MAX_CHANGES + 1;
+  const rows = await (engineOf(db) === 'sqlite'
+    ? afterId(db, Number(marker), limit)
+    : afterSnapshot(db, marker, limit, marker, limit));
   const changes = rows.flatMap(({ id, technician_id }) =>
     id === null || technician_id === null ? [] : [{ id, technician_id }],
   );
@@ -50,24 +52,37 @@ export async function readChanges(db: Reader, marker: number): Promise<NewChange
 }
 
 interface MarkedRow {
-  readonly marker: number;
+  readonly marker: Marker;
   readonly id: number | null;
   readonly technician_id: number | null;
 }
 
-const OLDEST_TRANSACTION =
-  'select cast(cast(pg_snapshot_xmin(pg_current_snapshot()) as text) as bigint) as marker';
-
-const lastId = statement<{ marker: number }>(
-  () => 'select id as marker from technician_changes where id > 0 order by id desc limit 1',
+const lastId = statement<{ marker: Marker }>(
+  () => 'select cast(id as text) as marker from technician_changes where id > 0 order by id desc limit 1',
 );
-const oldestTransaction = statement<{ marker: number }>(() => OLDEST_TRANSACTION);
+const currentSnapshot = statement<{ marker: Marker }>(
+  () => 'select cast(pg_current_snapshot() as text) as marker',
+);
 
 const afterId = statement<MarkedRow>(
-  () => `select id as marker, id, technician_id from technician_changes where id > ? order by id limit ?`,
+  () =>
+    `select cast(id as text) as marker, id, technician_id from technician_changes where id > ? order by id limit ?`,
 );
-/** One statement, because marker and rows must come from one snapshot. Returns one row without a change when there are none. */
-const sinceTransaction = statement<MarkedRow>(
-  () => `select marker, id, technician_id from (${OLDEST_TRANSACTION}) as snapshot
-    left join lateral (select id, technician_id from technician_changes where tx_id >= ? limit ?) as changes on true`,
+
+const numberOf = (transaction: string) => `cast(cast(${transaction} as text) as bigint)`;
+/**
+ * New rows are those of transactions that began after the marker's snapshot or were open in it. Rows of transactions that this server
+ * has not begun come from a backup of another one. Returns one row without a change when there are none.
+ */
+const afterSnapshot = statement<MarkedRow>(
+  () => `select marker, id, technician_id
+    from (select cast(pg_current_snapshot() as text) as marker) as snapshot
+    left join (
+      (select id, technician_id from technician_changes
+        where tx_id >= ${numberOf('pg_snapshot_xmax(cast(? as pg_snapshot))')}
+          and tx_id < ${numberOf('pg_snapshot_xmax(pg_current_snapshot())')} limit ?)
+      union all
+      (select id, technician_id from technician_changes
+        where tx_id = any(array(select ${numberOf('pg_snapshot_xip(cast(? as pg_snapshot))')})) limit ?)
+    ) as changes on true`,
 );
