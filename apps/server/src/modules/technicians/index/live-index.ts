@@ -1,51 +1,42 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@oficio/domain/errors.ts';
 import { shareCall } from '../../../platform/concurrency/share-call.ts';
-import { TaskWorker } from '../../../platform/concurrency/task-worker.ts';
+import { inParts } from '../../../platform/database/in-parts.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { within } from '../../../platform/process/shutdown.ts';
 import type { Change } from '../store/changes.ts';
 import { findListed } from '../store/listed.ts';
 import { SnapshotBuilder } from './build-snapshot.ts';
-import type { ListedTechnician } from './listed.ts';
-import { createConverter, loadSnapshot } from './load-snapshot.ts';
-import type { LoadTask } from './load-thread.ts';
-import type { Snapshot } from './snapshot.ts';
+import { type ListedTechnician, toListed } from './listed.ts';
+import { createSnapshotLoader, type SnapshotLoader } from './snapshot-loader.ts';
 import { TechnicianIndex } from './technician-index.ts';
 
-/** Up to this number, the process loads the technicians itself, because a thread would cost more. */
-const MAX_IN_PLACE = 5000;
-const PAGE_SIZE = 500;
 /** With more changes since the snapshot, it is loaded again. */
 const MAX_CHANGES = 500;
 /** Time for which a search waits for the first snapshot. */
 const WAIT_MS = 2000;
-const LOAD_TIMEOUT_MS = 120_000;
 const RETRY_MS = 1000;
-const MAX_HEAP_MB = 1000;
+/** Pause before the changes cause another load; doubles with each failure. Meanwhile searches read more changes. */
+const LOAD_PAUSE_MS = 5000;
+const MAX_LOAD_PAUSE_MS = 300_000;
 
-type Options = Pick<Platform, 'database' | 'log' | 'settings' | 'shutdown'>;
+type Options = Pick<Platform, 'clock' | 'database' | 'log' | 'settings' | 'shutdown'>;
 
 /** The technicians of the search in the memory of this process: loads them and keeps them up to date. */
 export class LiveIndex {
   readonly #options: Options;
+  readonly #loadSnapshot: SnapshotLoader;
   readonly #index = new TechnicianIndex(new SnapshotBuilder().build());
-  readonly #toListed = createConverter();
-  readonly #worker = new TaskWorker<LoadTask, Snapshot>({
-    entry: new URL('load-thread.ts', import.meta.url),
-    timeoutMs: LOAD_TIMEOUT_MS,
-    idleMs: 0,
-    maxPerKey: 1,
-    maxTasks: 1,
-    maxHeapMb: MAX_HEAP_MB,
-  });
   readonly #load = shareCall(() => this.#loadNow());
   readonly #loadFirst = shareCall(() => this.#loadUntilLoaded());
   #isLoaded = false;
+  /** Consecutive loads that failed. */
+  #failures = 0;
+  #pauseEndsAt = 0;
 
-  constructor(options: Options) {
+  constructor(options: Options, loadSnapshot = createSnapshotLoader(options)) {
     this.#options = options;
-    options.shutdown.expired.addEventListener('abort', () => void this.#worker.close());
+    this.#loadSnapshot = loadSnapshot;
   }
 
   /** Whether searches can be answered. */
@@ -68,19 +59,20 @@ export class LiveIndex {
   /** Applies a committed change. `listed` is null for a technician whom the public may not find. */
   change({ id, technician_id }: Change, listed: ListedTechnician | null): void {
     this.#index.change(technician_id, id, listed);
-    if (this.#isLoaded && this.#index.overlay.size > MAX_CHANGES)
-      this.#load().catch(error => this.#options.log.warn({ err: error }, 'technicians not loaded again'));
+    const isDue = this.#index.overlay.size > MAX_CHANGES && this.#options.clock() >= this.#pauseEndsAt;
+    // The load logs its failure.
+    if (this.#isLoaded && isDue) this.#load().catch(() => {});
   }
 
   /** Reads the technicians of these changes and applies them. */
   async refresh(changes: readonly Change[]): Promise<void> {
-    if (changes.length > MAX_CHANGES) return this.reload();
-    const rows = await findListed(
-      this.#options.database.read,
-      changes.map(change => change.technician_id),
-    );
-    const listed = new Map(rows.map(row => [row.technician_id, this.#toListed(row)]));
-    for (const change of changes) this.change(change, listed.get(change.technician_id) ?? null);
+    for (const part of inParts(changes)) {
+      const ids = part.map(change => change.technician_id);
+      const rows = await findListed(this.#options.database.read, ids);
+      const listed = new Map(rows.map(row => [row.technician_id, toListed(row)]));
+      for (const change of part) this.change(change, listed.get(change.technician_id) ?? null);
+      await nextTurn();
+    }
   }
 
   /** Loads all technicians again, because changes may have been missed. */
@@ -91,21 +83,25 @@ export class LiveIndex {
   }
 
   async #loadUntilLoaded(): Promise<void> {
-    const { log, shutdown } = this.#options;
-    while (!(this.#isLoaded || shutdown.expired.aborted)) {
-      await this.#load().catch(error => log.warn({ err: error }, 'technicians not loaded'));
+    while (!(this.#isLoaded || this.#options.shutdown.expired.aborted)) {
+      await this.#load().catch(() => {});
       if (!this.#isLoaded) await sleep(RETRY_MS, undefined, { ref: false });
     }
   }
 
   async #loadNow(): Promise<void> {
-    const { database, settings } = this.#options;
+    const { clock, log } = this.#options;
     const { order } = this.#index.overlay;
-    const isSmall = this.#index.count <= MAX_IN_PLACE;
-    const snapshot =
-      (isSmall && (await loadSnapshot(database, { max: MAX_IN_PLACE, pageSize: PAGE_SIZE }))) ||
-      (await this.#worker.run('technicians', settings));
-    this.#index.replace(snapshot, order);
-    this.#isLoaded = true;
+    try {
+      this.#index.replace(await this.#loadSnapshot(), order);
+      this.#isLoaded = true;
+      this.#failures = 0;
+    } catch (error) {
+      this.#failures += 1;
+      log.warn({ err: error }, 'technicians not loaded');
+      throw error;
+    } finally {
+      this.#pauseEndsAt = clock() + Math.min(LOAD_PAUSE_MS * 2 ** this.#failures, MAX_LOAD_PAUSE_MS);
+    }
   }
 }

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../../platform/database/database.ts';
-import { type ListedRow, prepareListedPage } from '../store/listed.ts';
+import { prepareListedPage } from '../store/listed.ts';
 import { SnapshotBuilder } from './build-snapshot.ts';
-import type { ListedTechnician } from './listed.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Reads the listed technicians page by page. Returns null when there are more than `max`. */
@@ -22,25 +21,4 @@ export async function loadSnapshot(
     if (!last || rows.length < pageSize) return builder.build();
     [after] = last;
   }
-}
-
-/** Returns a function that converts rows. It parses each list of services once, because many technicians offer the same ones. */
-export function createConverter(): (row: ListedRow) => ListedTechnician {
-  const parsed = new Map<string, readonly number[]>();
-  return row => {
-    let serviceIds = parsed.get(row.service_ids);
-    if (!serviceIds) {
-      serviceIds = JSON.parse(row.service_ids) as number[];
-      parsed.set(row.service_ids, serviceIds);
-    }
-    return {
-      id: row.technician_id,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      rating: row.rating,
-      reviews: row.reviews,
-      rateCents: row.rate_cents,
-      serviceIds,
-    };
-  };
 }

@@ -12,7 +12,8 @@ interface OverlayEntry {
 /** The changes since the snapshot. Searches read all of them, so there must be few. */
 export class Overlay {
   readonly #entries = new Map<number, OverlayEntry>();
-  #listed: readonly ListedTechnician[] = [];
+  /** Null after a change, until the next search. */
+  #listed: readonly ListedTechnician[] | null = null;
   #order = 0;
 
   get size(): number {
@@ -26,6 +27,7 @@ export class Overlay {
 
   /** The changed technicians whom the public may find. */
   get listed(): readonly ListedTechnician[] {
+    this.#listed ??= [...this.#entries.values()].flatMap(({ listed }) => listed ?? []);
     return this.#listed;
   }
 
@@ -40,17 +42,13 @@ export class Overlay {
     if (known && known.changeId > changeId) return false;
     this.#order += 1;
     this.#entries.set(id, { changeId, order: this.#order, listed });
-    this.#update();
+    this.#listed = null;
     return true;
   }
 
   /** Removes the changes up to that moment, because a snapshot contains them. */
   dropUntil(order: number): void {
     for (const [id, entry] of this.#entries) if (entry.order <= order) this.#entries.delete(id);
-    this.#update();
-  }
-
-  #update(): void {
-    this.#listed = [...this.#entries.values()].flatMap(({ listed }) => listed ?? []);
+    this.#listed = null;
   }
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { recordChanges } from '../changes/record-changes.ts';
-import { createConverter } from '../index/load-snapshot.ts';
+import { toListed } from '../index/listed.ts';
 import { deleteListing, type Listing, upsertListing } from '../store/listed.ts';
 import { findProfile, servicesOf } from '../store/read-profiles.ts';
 import { lockProfile } from '../store/write-profiles.ts';
@@ -26,7 +26,7 @@ export const removeFromSearch = (tx: Transaction, technicianId: number): Promise
 async function replaceListing(tx: Transaction, technicianId: number, listing: Listing | null): Promise<void> {
   if (listing) await upsertListing(tx, listing);
   else await deleteListing(tx, technicianId);
-  const listed = listing && createConverter()(listing.listed);
+  const listed = listing && toListed(listing.listed);
   for (const change of await recordChanges(tx, [technicianId]))
     await tx.publish('technician_listed', { change, listed });
 }

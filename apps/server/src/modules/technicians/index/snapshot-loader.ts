@@ -1,0 +1,39 @@
+import { TaskWorker } from '../../../platform/concurrency/task-worker.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { loadSnapshot } from './load-snapshot.ts';
+import type { LoadTask } from './load-thread.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** Up to this number, the process loads the technicians itself, because a thread would cost more. */
+const MAX_IN_PLACE = 5000;
+const PAGE_SIZE = 500;
+const TIMEOUT_MS = 120_000;
+const MAX_HEAP_MB = 1000;
+
+/** Loads all listed technicians. */
+export type SnapshotLoader = () => Promise<Snapshot>;
+
+export function createSnapshotLoader({
+  database,
+  settings,
+  shutdown,
+}: Pick<Platform, 'database' | 'settings' | 'shutdown'>): SnapshotLoader {
+  const worker = new TaskWorker<LoadTask, Snapshot>({
+    entry: new URL('load-thread.ts', import.meta.url),
+    timeoutMs: TIMEOUT_MS,
+    idleMs: 0,
+    maxPerKey: 1,
+    maxTasks: 1,
+    maxHeapMb: MAX_HEAP_MB,
+  });
+  shutdown.expired.addEventListener('abort', () => void worker.close());
+  let lastCount = 0;
+  return async () => {
+    const isSmall = lastCount <= MAX_IN_PLACE;
+    const snapshot =
+      (isSmall && (await loadSnapshot(database, { max: MAX_IN_PLACE, pageSize: PAGE_SIZE }))) ||
+      (await worker.run('technicians', settings));
+    lastCount = snapshot.count;
+    return snapshot;
+  };
+}
