@@ -1,6 +1,7 @@
 import { sizeOf } from '../support/brief.ts';
 import type { Call } from './calls/call.ts';
 import { contractCalls } from './calls/contract.ts';
+import { scrape } from './calls/metrics.ts';
 import { pagesOf } from './calls/pages.ts';
 import { growthReads } from './calls/reads.ts';
 import { type GrowthWorld, openGrowthWorld } from './calls/world.ts';
@@ -55,6 +56,7 @@ async function* callsOf(world: GrowthWorld, reportFailure: ReportFailure): Async
       reportFailure(`${read.row.path} by ${read.who}: ${textOf(error)}`);
     }
   }
+  yield scrape(world);
   yield* growthWrites(world);
   for (const [index, call] of contractCalls(world).entries())
     if (index % sizeOf(1, BRIEF_EVERY) === 0) yield call;

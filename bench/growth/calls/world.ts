@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type App, createApp } from '../../../apps/server/src/app.ts';
 import { openSession } from '../../../apps/server/src/modules/accounts/sessions/open-session.ts';
 import { readSettings } from '../../../apps/server/src/platform/settings/read-settings.ts';
@@ -24,6 +25,9 @@ export interface GrowthWorld {
   close(): Promise<void>;
 }
 
+/** Serves the metrics on the port of the other calls. */
+export const METRICS_TOKEN = randomUUID();
+
 /** Starts the server on a filled database. Its jobs run only when a call waits for them. */
 export async function openGrowthWorld({ dataDir, databaseUrl }: Target, sizes: Sizes): Promise<GrowthWorld> {
   const settings = readSettings({
@@ -31,6 +35,7 @@ export async function openGrowthWorld({ dataDir, databaseUrl }: Target, sizes: S
     SEED_DEMO: '0',
     RATE_LIMIT: '0',
     LOG_LEVEL: 'fatal',
+    METRICS_TOKEN,
     DATABASE_TIMEOUT_MS: '60000',
     // No geocoder answers at this address.
     GEOCODER_URL: 'http://127.0.0.1:9/',
