@@ -36,7 +36,7 @@ export function figuresOf(engine: Engine, rows: readonly Judged[]): Figure[] {
       value: missed.length,
       firstTarget: '≤ 0',
       goal: '≤ 0',
-      raw: { calls: rows.length },
+      raw: { calls: rows.length, 'unequal replies': rows.filter(({ isUnequal }) => isUnequal).length },
     },
   ];
 }

@@ -14,6 +14,8 @@ export interface Judged extends Row {
   /** The same of PostgreSQL's processes. SQLite works in the server's own, so it has 1. */
   readonly databaseRatio: number;
   readonly isMissed: boolean;
+  /** True if the replies have different numbers of rows, so that the ratio compares unequal work. */
+  readonly isUnequal: boolean;
 }
 
 const GOALS: Readonly<Record<Kind, number>> = {
@@ -26,6 +28,9 @@ export const HOLD_GOAL_MS = 20;
 /** Smaller differences are noise of the machine and count as equal. */
 export const CPU_FLOOR_MS = 0.5;
 
+/** Part by which the numbers of rows may differ. */
+const ROWS_TOLERANCE = 0.2;
+
 export function judge(row: Row): Judged {
   const ratio = ratioOf(row.small.cpuMs, row.full.cpuMs, CPU_FLOOR_MS);
   const databaseRatio = ratioOf(row.small.databaseMs, row.full.databaseMs, CPU_FLOOR_MS);
@@ -34,12 +39,18 @@ export function judge(row: Row): Judged {
     ...row,
     ratio,
     databaseRatio,
+    isUnequal: Number.isFinite(goal) && !areAlike(row.small.rows, row.full.rows),
     isMissed: ratio > goal || databaseRatio > goal || row.full.holdMs > HOLD_GOAL_MS,
   };
 }
 
 const ratioOf = (small: number, full: number, floor: number): number =>
   full - small < floor ? 1 : full / small;
+
+const areAlike = (one: number, other: number): boolean =>
+  Math.abs(one - other) <= ROWS_TOLERANCE * Math.max(one, other);
+
+const orderOf = (row: Judged): number => 2 * Number(row.isMissed) + Number(row.isUnequal);
 
 /** Returns the table as text, the worst calls first. */
 export function tableOf(engine: Engine, rows: readonly Judged[]): string {
@@ -50,7 +61,7 @@ export function tableOf(engine: Engine, rows: readonly Judged[]): string {
       row.full.holdMs / HOLD_GOAL_MS,
     );
   const lines = rows
-    .toSorted((a, b) => Number(b.isMissed) - Number(a.isMissed) || worst(b) - worst(a))
+    .toSorted((a, b) => orderOf(b) - orderOf(a) || worst(b) - worst(a))
     .map(row => [
       row.isMissed ? 'MISS' : 'ok',
       row.name,
@@ -62,6 +73,9 @@ export function tableOf(engine: Engine, rows: readonly Judged[]): string {
         ? [row.small.databaseMs.toFixed(2), row.full.databaseMs.toFixed(2), row.databaseRatio.toFixed(2)]
         : []),
       row.full.holdMs.toFixed(1),
+      String(row.small.rows),
+      String(row.full.rows),
+      row.isUnequal ? 'unequal' : '',
       row.kind === 'document' ? `${HOLD_GOAL_MS} ms` : `${GOALS[row.kind]} / ${HOLD_GOAL_MS} ms`,
     ]);
   const head = [
@@ -73,6 +87,9 @@ export function tableOf(engine: Engine, rows: readonly Judged[]): string {
     'ratio',
     ...(engine === 'postgres' ? ['small db', 'full db', 'ratio'] : []),
     'hold ms',
+    'small rows',
+    'full rows',
+    '',
     'goal',
   ];
   const all = [head, ...lines];

@@ -1,14 +1,17 @@
 import { sizeOf } from '../../support/brief.ts';
+import { countRows } from '../measuring/count-rows.ts';
 import { type Call, send } from './call.ts';
 import type { Read } from './reads.ts';
 import type { GrowthWorld } from './world.ts';
 
 const MAX_PAGES = sizeOf(50, 3);
 const PAGE = 200;
+/** Part of the first page's rows that a full page has at least: lists inside the rows differ in length. */
+const FULL_PART = 0.8;
 /** Time for the way to the far page. */
 const WALK_MS = 5000;
 
-/** Returns the calls of a read: its first page and, if there are more, one in the middle of the way and the last one that was reached. */
+/** Returns the calls of a read: its first page and, if there are more, one in the middle of the way and the last full one. */
 export async function pagesOf(world: GrowthWorld, read: Read): Promise<Call[]> {
   const { row, who, kind, params, query = {}, note } = read;
   const { token } = world.users[who];
@@ -25,10 +28,15 @@ export async function pagesOf(world: GrowthWorld, read: Read): Promise<Call[]> {
     run: () => send(world.app, row, { ...(params && { params }), query: { ...query, ...more } }, { token }),
   });
   const first = call('', {});
-  const cursors = await walk(more => call('', more).run(undefined));
+  const ask = (more: object) => call('', more).run(undefined);
+  const cursors = await walk(ask);
+  const rows = countRows(await ask({}));
+  // The end of a list has any number of rows, so its cost would not compare.
+  if (cursors.length > 0 && countRows(await ask({ cursor: cursors.at(-1) })) < rows * FULL_PART)
+    cursors.pop();
   if (cursors.length === 0) return [first];
   const [later, last] = [cursors[Math.floor(cursors.length / 2)], cursors.at(-1)];
-  return [first, call('later page', { cursor: later }), call('last page', { cursor: last })];
+  return [first, call('later page', { cursor: later }), call('last full page', { cursor: last })];
 }
 
 /** Returns the cursors of the following pages, up to a limit. */

@@ -22,7 +22,7 @@ import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/cont
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { longChatRequest, type People } from '../data/people.ts';
 import { DAY, NOW } from '../data/sizes.ts';
-import { RARE_NAME } from '../load/users.ts';
+import { COMMON_NAME, RARE_NAME } from '../load/users.ts';
 import type { Kind } from './call.ts';
 import type { GrowthWorld } from './world.ts';
 
@@ -46,6 +46,8 @@ const ORDINARY_JOB = 7;
 const monthAgo = (days: number): string => new Date(NOW - days * DAY).toISOString().slice(0, 7);
 /** Months with completed jobs of every technician. */
 const MONTHS = [monthAgo(600), monthAgo(60)];
+/** Technicians that wait for approval in the small data set. */
+const WAITING_IN_SMALLEST = 10;
 const MADRID = { lat: 40.4168, lng: -3.7038 };
 
 const KINDS: Readonly<Record<keyof People, Kind>> = {
@@ -143,21 +145,23 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
       ...admin(adminRequestEndpoints.listRequests, { query: { search } }),
       ...admin(adminUserEndpoints.listUsers, { query: { search } }),
     ]),
-    ...admin(adminPaymentEndpoints.listAdminPayments, { query: { search: 'García', filter: 'frozen' } }),
+    ...admin(adminPaymentEndpoints.listAdminPayments, { query: { search: COMMON_NAME, filter: 'frozen' } }),
     ...admin(adminPaymentEndpoints.listAdminPayments, { query: { search: RARE_NAME, filter: 'cancelled' } }),
     ...admin(adminRequestEndpoints.listRequests),
     ...STATUSES.flatMap(status => admin(adminRequestEndpoints.listRequests, { query: { status } })),
-    ...admin(adminRequestEndpoints.listRequests, { query: { search: 'García', status: 'payment_pending' } }),
+    ...admin(adminRequestEndpoints.listRequests, {
+      query: { search: COMMON_NAME, status: 'payment_pending' },
+    }),
     ...(['user', 'technician', 'admin'] as const).flatMap(role =>
       admin(adminUserEndpoints.listUsers, { query: { role } }),
     ),
     ...admin(adminUserEndpoints.listUsers),
-    ...admin(adminUserEndpoints.listUsers, { query: { search: 'García', role: 'technician' } }),
+    ...admin(adminUserEndpoints.listUsers, { query: { search: COMMON_NAME, role: 'technician' } }),
     ...admin(adminRequestEndpoints.getRequest, { params: { id: longChat.requestId }, note: 'long chat' }),
     ...admin(adminPaymentEndpoints.getAdminPayment, { params: { id: known.payment } }),
     ...admin(adminPaymentEndpoints.getReconciliation),
     ...admin(adjustmentEndpoints.listAdjustments),
-    ...admin(adminTechnicianEndpoints.listPendingTechnicians),
+    ...admin(adminTechnicianEndpoints.listPendingTechnicians, { query: { limit: WAITING_IN_SMALLEST } }),
     ...admin(auditEndpoints.listActs),
     ...admin(auditEndpoints.listActs, { query: { action: 'user_suspended' } }),
     ...admin(auditEndpoints.listActs, {
@@ -172,5 +176,8 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
   ];
 }
 
-/** A frequent name, the same without its accent, a rare name, a number, and texts without a hit. */
-const searches = ['García', 'garcia', RARE_NAME, '4242', 'zzqqxx', 'ab', 'ez'];
+/**
+ * A name of too many people for their requests and payments, the same without its accent, a name of many, a name of one, a number, and
+ * texts without a hit.
+ */
+const searches = ['García', 'garcia', COMMON_NAME, RARE_NAME, '4242', 'zzqqxx', 'ab', 'ez'];

@@ -13,6 +13,9 @@ export interface People {
   readonly admin: number;
 }
 
+/** Users with `COMMON_NAME`, the same number in every data set: few enough for a search of their requests and payments. */
+export const COMMON_PEOPLE = 200;
+
 /** Ids below this above the first technician and the first customer are reserved for `People`. */
 export const RESERVED = 10;
 
@@ -32,6 +35,9 @@ export const ORDINARY_REQUESTS = 8;
 /** The busy users have each n-th request. */
 export const BUSY_JOB_EVERY = 50;
 export const BUSY_REQUEST_EVERY = 200;
+/** The same among the newest requests. */
+export const BUSY_NEWEST_JOB_EVERY = 3;
+export const BUSY_NEWEST_REQUEST_EVERY = 10;
 /** The request of the long chat, counted from the last one. */
 const LONG_CHAT_FROM_END = 5;
 export const longChatRequest = ({ requests }: Sizes): number => requests - LONG_CHAT_FROM_END;

@@ -3,6 +3,9 @@ import { type Loading, pickText } from './sql.ts';
 
 const ACTIONS = ['technician_approved', 'user_suspended', 'payment_released', 'user_reactivated'];
 
+/** A fifth of them fill the first page of the failed ones. */
+const MIN_DELIVERIES = 500;
+
 /** The audit log, waiting and failed deliveries, past comparisons with the provider, and known addresses. */
 export function administrationStatements({ series, sizes, people }: Loading): string[] {
   const acts = sizes.requests / 20;
@@ -15,7 +18,7 @@ export function administrationStatements({ series, sizes, people }: Loading): st
     `insert into outbox (kind, recipient, payload, fold_key, attempts, attempt_at, created_at, dead_at, last_error)
       select 'mail', '' || (1 + n % ${sizes.users}), '{}', null, 3, case when n % 5 > 0 then ${NOW + 300 * DAY} + n end, ${NOW - DAY},
         case when n % 5 = 0 then ${NOW - 60 * DAY} + n * 1000 end, 'El servidor de correo no contesta'
-      from ${series(sizes.requests / 100)} as numbers`,
+      from ${series(Math.max(MIN_DELIVERIES, sizes.requests / 100))} as numbers`,
     `insert into reconciliations (is_scheduled, step, checked, attempt_at, created_at, finished_at)
       select 1, 'end', 100, ${NOW} - n * 3600000, ${NOW} - n * 3600000, ${NOW} - n * 3600000 + 5000 from ${series(500)} as numbers`,
     `insert into geocodes (key, suggestions, fetched_at)

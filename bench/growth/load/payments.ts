@@ -1,5 +1,5 @@
+import { isNewest, isRecent } from '../data/newest.ts';
 import { DAY, HOUR, NOW } from '../data/sizes.ts';
-import { RECENT } from './requests.ts';
 import { draw, type Loading } from './sql.ts';
 import { WITHOUT_ACCOUNT } from './technicians.ts';
 
@@ -9,12 +9,12 @@ const TERMS =
 /** Payments with payouts, refunds, problems, disputes and proposed dates. */
 export function paymentStatements({ series, sizes }: Loading): string[] {
   const { requests } = sizes;
-  const isRecent = `requests.id > ${requests - (requests * RECENT) / 100}`;
+  const recent = isRecent('requests.id', sizes);
   const isPaid = `(requests.status in ('payment_completed', 'in_progress', 'completed') or requests.status = 'cancelled' and requests.id % 10 = 4)`;
   const withoutAccount = `requests.technician_id % ${WITHOUT_ACCOUNT.every} = ${WITHOUT_ACCOUNT.at}`;
-  const hasProblem = `requests.id % 100 = 61`;
+  const hasProblem = `(requests.id % 100 = 61 or ${isNewest('requests.id', sizes)} and requests.id % 2 = 1)`;
   const done = `requests.created_at + ${52 * HOUR}`;
-  const isHeld = `${isRecent} and ${draw('requests.id', 3, 100)} < 30`;
+  const isHeld = `${recent} and ${draw('requests.id', 3, 100)} < 30`;
   return [
     `insert into payments (request_id, offer_version, amount_cents, intent_id, status, created_at, updated_at, revision, outcome,
         paid_at, card_brand, card_last4, check_at, agreed_at, terms, awaits_start, stall_told_at)
@@ -37,18 +37,18 @@ export function paymentStatements({ series, sizes }: Loading): string[] {
         case when state = 'sent' then release_at + 60000 end, 0, done, release_at,
         case when state in ('sent', 'due') then release_at end, 9
       from (select payments.id as payment_id, requests.id as request_id, requests.technician_id, payments.amount_cents,
-          case when ${hasProblem} and ${isRecent} then 'frozen' when ${isHeld} then 'held' when ${withoutAccount} then 'due' else 'sent' end as state,
+          case when ${hasProblem} and ${recent} then 'frozen' when ${isHeld} then 'held' when ${withoutAccount} then 'due' else 'sent' end as state,
           ${done} as done, case when ${isHeld} then ${NOW + DAY} + payments.id * 10 else ${done} + ${2 * DAY - HOUR} end as release_at
         from payments join requests on requests.id = payments.request_id where requests.status = 'completed') as drawn
       order by payment_id`,
     `insert into problems (request_id, payment_id, kind, state, opened_by, decision, decision_reason, decided_by, decided_at, closed_at,
         created_at, updated_at)
-      select requests.id, payments.id, 'problem', case when ${isRecent} then 'open' when requests.id % 300 = 61 then 'closed' else 'decided' end,
-        requests.user_id, case when not ${isRecent} and requests.id % 300 <> 61 then 'release' end,
-        case when not ${isRecent} and requests.id % 300 <> 61 then 'El trabajo está bien hecho' end,
-        case when not ${isRecent} and requests.id % 300 <> 61 then ${sizes.users} end,
-        case when not ${isRecent} and requests.id % 300 <> 61 then ${done} + ${DAY} end,
-        case when not ${isRecent} and requests.id % 300 = 61 then ${done} + ${DAY} end, ${done} + ${HOUR}, ${done} + ${DAY}
+      select requests.id, payments.id, 'problem', case when ${recent} then 'open' when requests.id % 300 = 61 then 'closed' else 'decided' end,
+        requests.user_id, case when not ${recent} and requests.id % 300 <> 61 then 'release' end,
+        case when not ${recent} and requests.id % 300 <> 61 then 'El trabajo está bien hecho' end,
+        case when not ${recent} and requests.id % 300 <> 61 then ${sizes.users} end,
+        case when not ${recent} and requests.id % 300 <> 61 then ${done} + ${DAY} end,
+        case when not ${recent} and requests.id % 300 = 61 then ${done} + ${DAY} end, ${done} + ${HOUR}, ${done} + ${DAY}
       from payments join requests on requests.id = payments.request_id
       where requests.status = 'completed' and ${hasProblem} order by payments.id`,
     `insert into problem_entries (problem_id, author_id, text, created_at)
@@ -64,7 +64,7 @@ export function paymentStatements({ series, sizes }: Loading): string[] {
       from payments join requests on requests.id = payments.request_id where requests.status = 'cancelled' order by payments.id`,
     // An old dispute was won, a recent one is undecided.
     `insert into disputes (dispute_id, payment_id, amount_cents, status, reason, created_at, updated_at, due_by)
-      select 'dp_' || payments.id, payments.id, payments.amount_cents, case when ${isRecent} then 'needs_response' else 'won' end,
+      select 'dp_' || payments.id, payments.id, payments.amount_cents, case when ${recent} then 'needs_response' else 'won' end,
         'fraudulent', ${done} + ${DAY}, ${done} + ${DAY}, ${NOW + 9 * DAY}
       from payments join requests on requests.id = payments.request_id
       where requests.status = 'completed' and requests.id % 500 = 77 order by payments.id`,

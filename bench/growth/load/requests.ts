@@ -1,5 +1,8 @@
+import { isNewest, isRecent } from '../data/newest.ts';
 import {
   BUSY_JOB_EVERY,
+  BUSY_NEWEST_JOB_EVERY,
+  BUSY_NEWEST_REQUEST_EVERY,
   BUSY_REQUEST_EVERY,
   longChatRequest,
   ORDINARY_JOBS,
@@ -21,14 +24,12 @@ const DESCRIPTIONS = [
   'Limpieza a fondo después de una reforma',
 ];
 const SPAN = 730 * DAY;
-/** Part of the requests, the newest ones, that may be unfinished. Percent. */
-export const RECENT = 6;
 /** Statuses of recent requests: each up to this draw of 1000. */
 const RECENT_UP_TO = [
   ['pending', 300],
   ['negotiating', 380],
-  ['accepted', 460],
-  ['approved', 560],
+  ['accepted', 440],
+  ['approved', 510],
   ['payment_pending', 590],
   ['payment_completed', 720],
   ['in_progress', 800],
@@ -88,21 +89,22 @@ export function requestStatements({ series, sizes, people }: Loading): string[] 
   const isOrdinaryJob = `n % ${jobStep} = 7`;
   const isOrdinaryRequest = `n % ${requestStep} = 9`;
   const isLongChat = `n = ${longChatRequest(sizes)}`;
+  const newest = isNewest('n', sizes);
   const byCase = (value: string, upTo: readonly (readonly [number, string])[]) =>
     `case ${upTo.map(([most, status]) => `when ${value} <= ${most} then '${status}'`).join(' ')} end`;
   const drawn = draw('n', 5, 1000);
   const status = `case when ${isLongChat} then 'in_progress'
     when ${isOrdinaryJob} then ${byCase(`n / ${jobStep}`, ORDINARY_TECHNICIAN_STATUSES)}
     when ${isOrdinaryRequest} then ${byCase(`n / ${requestStep}`, ORDINARY_CUSTOMER_STATUSES)}
-    when n > ${requests - (requests * RECENT) / 100}
+    when ${isRecent('n', sizes)}
       then case ${RECENT_UP_TO.map(([name, below]) => `when ${drawn} < ${below} then '${name}'`).join(' ')} end
     when ${drawn} < 790 then 'completed' else 'cancelled' end`;
   const someTechnician = `${RESERVED + 1} + ${draw('n', 6, technicians - RESERVED - 1)}`;
   const approvedTechnician = `case when (${someTechnician}) % ${WAITING.every} = ${WAITING.at} then 1 else 0 end + ${someTechnician}`;
   const technician = `case when ${isLongChat} then ${people.longChatTechnician} when ${isOrdinaryJob} then ${people.ordinaryTechnician}
-    when n % ${BUSY_JOB_EVERY} = 13 then ${people.busyTechnician} else ${approvedTechnician} end`;
+    when n % ${BUSY_JOB_EVERY} = 13 or ${newest} and n % ${BUSY_NEWEST_JOB_EVERY} = 0 then ${people.busyTechnician} else ${approvedTechnician} end`;
   const customer = `case when ${isLongChat} then ${people.longChatCustomer} when ${isOrdinaryRequest} then ${people.ordinaryCustomer}
-    when n % ${BUSY_REQUEST_EVERY} = 21 then ${people.busyCustomer}
+    when n % ${BUSY_REQUEST_EVERY} = 21 or ${newest} and n % ${BUSY_NEWEST_REQUEST_EVERY} = 1 then ${people.busyCustomer}
     else ${technicians + RESERVED + 1} + ${draw('n', 7, users - technicians - 3 * RESERVED)} end`;
   const created = `${NOW - 4 * DAY - SPAN} + n * ${SPAN / requests}`;
   return [

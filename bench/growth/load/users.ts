@@ -1,16 +1,20 @@
 import { NAMES, SURNAMES } from '../../support/names.ts';
+import { COMMON_PEOPLE } from '../data/people.ts';
 import { DAY, NOW } from '../data/sizes.ts';
 import { draw, type Loading, pickText } from './sql.ts';
 
 /** One user has this name, so that a text search finds exactly one. */
 export const RARE_NAME = 'Xiomara Quetzal Ñandú';
+/** Has as many users in every data set, among them the busy ones. */
+export const COMMON_NAME = 'Aitana Echegaray Ruiz';
 const ADMINS = 5;
 
 /** Users with their sessions, links, browsers and preferences. */
 export function userStatements({ series, sizes, people }: Loading): string[] {
   const { users, technicians } = sizes;
   const rare = technicians + Math.floor((users - technicians) / 2);
-  const name = `case when n = ${rare} then '${RARE_NAME}' else
+  const isCommon = `n % ${users / COMMON_PEOPLE} = ${people.busyTechnician}`;
+  const name = `case when n = ${rare} then '${RARE_NAME}' when ${isCommon} then '${COMMON_NAME}' else
     ${pickText(draw('n', 0, 10), NAMES)} || ' ' || ${pickText(draw('n', 1, 10), SURNAMES)} || ' ' || ${pickText(draw('n', 2, 10), SURNAMES)} end`;
   const ordinary = `n > ${technicians + 10} and n <= ${users - ADMINS}`;
   const isDeleted = `(${ordinary} and n % 100 = 77)`;

@@ -1,5 +1,6 @@
 import { sizeOf } from '../../support/brief.ts';
 import { median } from '../../support/rounds.ts';
+import { countRows } from './count-rows.ts';
 import type { FindDatabaseClock } from './database-clock.ts';
 
 /** Medians of the repeated call. */
@@ -10,6 +11,8 @@ export interface Measured {
   readonly databaseMs: number;
   /** Longest processor time between two turns of the event loop. */
   readonly holdMs: number;
+  /** Rows of the reply, or bytes of a file. */
+  readonly rows: number;
 }
 
 export interface Step<Input = unknown> {
@@ -41,6 +44,7 @@ export async function measure<Input>(
   const database: number[] = [];
   const databaseMs = await findDatabaseClock();
   let spent = 0;
+  let reply: unknown;
   while (
     cpu.length === 0 ||
     (cpu.length < MIN_CALLS && !isSlow()) ||
@@ -50,7 +54,7 @@ export async function measure<Input>(
     const value = await input();
     const databaseBefore = databaseMs();
     const before = cpuMs();
-    await run(value);
+    reply = await run(value);
     cpu.push(cpuMs() - before);
     database.push(databaseMs() - databaseBefore);
     spent += performance.now() - begun;
@@ -60,7 +64,7 @@ export async function measure<Input>(
     const value = await input();
     holds.push(await longestHold(() => run(value)));
   }
-  return { cpuMs: median(cpu), databaseMs: median(database), holdMs: median(holds) };
+  return { cpuMs: median(cpu), databaseMs: median(database), holdMs: median(holds), rows: countRows(reply) };
 }
 
 /** Processor time of this thread. Other load of the machine does not count, as it would in the clock's time. */
