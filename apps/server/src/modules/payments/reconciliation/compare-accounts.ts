@@ -15,7 +15,7 @@ export function compareAccounts(context: PaymentContext, progress: Progress): Pr
     list: (params: { readonly limit: number; readonly starting_after?: string }) =>
       client.accounts.list(params),
     differs: (account: Stripe.Account) => differs(read, account),
-    refresh: ({ id }: Stripe.Account) => refreshAccount(context, id),
+    recheck: { refresh: ({ id }: Stripe.Account) => refreshAccount(context, id) },
   };
   return compareTheirs(progress, comparison, false);
 }

@@ -15,7 +15,7 @@ export function compareDisputes(context: PaymentContext, progress: Progress): Pr
   return compareTheirs<Stripe.Dispute>(progress, {
     list: params => client.disputes.list(params),
     differs: dispute => differs(read, dispute),
-    refresh: ({ id }) => refreshDispute(context, id),
+    recheck: { refresh: ({ id }) => refreshDispute(context, id) },
   });
 }
 

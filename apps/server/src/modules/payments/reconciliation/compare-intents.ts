@@ -15,7 +15,7 @@ export function compareIntents(context: PaymentContext, progress: Progress): Pro
   return compareTheirs<Stripe.PaymentIntent>(progress, {
     list: params => client.paymentIntents.list(params),
     differs: intent => differs(read, intent),
-    refresh: ({ id }) => refreshIntent(context, id),
+    recheck: { refresh: ({ id }) => refreshIntent(context, id) },
   });
 }
 

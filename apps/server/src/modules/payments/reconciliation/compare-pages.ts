@@ -17,14 +17,20 @@ interface Comparison<Theirs extends { readonly id: string }> {
   list(params: ListParams): PromiseLike<Stripe.ApiList<Theirs>>;
   /** Returns the difference as a Spanish sentence; null when there is none. */
   differs(theirs: Theirs): Promise<string | null>;
-  /** Updates our row from the provider's state, as far as that is safe. */
-  refresh(theirs: Theirs): Promise<void>;
+  /** What happens once for the differences of a page before these objects are compared again. */
+  readonly recheck: Recheck<Theirs>;
 }
+
+type Recheck<Theirs> =
+  /** Updates our rows from the provider's state, as far as that is safe. A difference that is then gone counts as repaired. */
+  | { refresh(theirs: Theirs): Promise<void> }
+  /** Gives other work time to write our rows. The comparison repairs nothing. */
+  | { wait(): Promise<unknown> };
 
 /** Compares the provider's objects from the cursor on and updates rows where that is safe. Stores the position after each page. */
 export async function compareTheirs<Theirs extends { readonly id: string }>(
   progress: Progress,
-  { list, differs, refresh }: Comparison<Theirs>,
+  { list, differs, recheck }: Comparison<Theirs>,
   isWindowed = true,
 ): Promise<void> {
   const { since, step } = progress;
@@ -33,14 +39,18 @@ export async function compareTheirs<Theirs extends { readonly id: string }>(
       ...listParams({ since: isWindowed ? since : null }),
       ...(progress.cursor !== null && { starting_after: progress.cursor }),
     });
+    const differing: Theirs[] = [];
     for (const one of data) {
       progress.addSeen(one.id);
       progress.checked += 1;
-      if ((await differs(one)) === null) continue;
-      await refresh(one);
+      if ((await differs(one)) !== null) differing.push(one);
+    }
+    if ('refresh' in recheck) for (const one of differing) await recheck.refresh(one);
+    else if (differing.length > 0) await recheck.wait();
+    for (const one of differing) {
       const still = await differs(one);
-      if (still === null) progress.repaired += 1;
-      else progress.addFinding(still);
+      if (still !== null) progress.addFinding(still);
+      else if ('refresh' in recheck) progress.repaired += 1;
     }
     const last = data.at(-1);
     await progress.save(step, last?.id ?? progress.cursor);

@@ -21,7 +21,7 @@ export function compareRefunds(context: PaymentContext, progress: Progress): Pro
   return compareTheirs<Stripe.Refund>(progress, {
     list: params => client.refunds.list(params),
     differs: refund => differs(read, refund),
-    refresh: ({ id }) => refreshRefund(context, id),
+    recheck: { refresh: ({ id }) => refreshRefund(context, id) },
   });
 }
 

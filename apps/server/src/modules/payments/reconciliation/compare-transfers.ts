@@ -7,16 +7,20 @@ import { entriesOf } from '../store/ledger/read.ts';
 import { compareTheirs } from './compare-pages.ts';
 import type { Progress } from './progress.ts';
 
-/** Delay before a difference is checked again, because a transfer is posted a moment after it was sent. Milliseconds. */
+/** Delay before differences are checked again, because a transfer is posted a moment after it was sent. Milliseconds. */
 export const RECHECK_DELAY_MS = 1000;
 
 /** Checks that each transfer of the provider is posted to the ledger with its amount. */
-export function compareTransfers(context: PaymentContext, progress: Progress): Promise<void> {
+export function compareTransfers(
+  context: PaymentContext,
+  progress: Progress,
+  wait: () => Promise<unknown> = () => sleep(RECHECK_DELAY_MS),
+): Promise<void> {
   const { client } = requireProvider(context);
   return compareTheirs<Stripe.Transfer>(progress, {
     list: params => client.transfers.list(params),
     differs: transfer => differs(context.database.read, transfer),
-    refresh: () => sleep(RECHECK_DELAY_MS),
+    recheck: { wait },
   });
 }
 

@@ -22,7 +22,9 @@ import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { releaseEntries, transferEntries } from '../store/ledger/movements.ts';
 import { postEntry } from '../store/ledger/post-entry.ts';
-import { findRunning, updateRun } from '../store/reconciliations.ts';
+import { findRunning, insertRun, updateRun } from '../store/reconciliations.ts';
+import { compareTransfers } from './compare-transfers.ts';
+import { Progress } from './progress.ts';
 import { continueRun } from './reconcile.ts';
 
 const HOUR = 3_600_000;
@@ -228,33 +230,52 @@ onBothEngines(
       },
     );
 
+    /** Creates a transfer at the provider only. Returns its id. */
+    const transferAtProvider = async () => {
+      const { account_id: destination } = await databaseOf()
+        .read.selectFrom('payout_accounts')
+        .select('account_id')
+        .executeTakeFirstOrThrow();
+      const metadata = { payment_id: '1' };
+      return (await stripe.transfers.create({ amount: 500, currency: 'eur', destination, metadata })).id;
+    };
+    const postTransfer = (sourceId: string, requestId: number) =>
+      write(tx => postEntry(tx, { kind: 'transfer', sourceId, requestId, entries: transferEntries(1, 500) }));
+
     it('compares transfers with the ledger, also when a transfer was posted later than it was sent', async () => {
       const context = paymentContextOf(app());
       const { id: requestId } = await paid(60);
-      const { account_id: destination } = await app()
-        .platform.database.read.selectFrom('payout_accounts')
-        .select('account_id')
-        .executeTakeFirstOrThrow();
-      const { id } = await stripe.transfers.create({
-        amount: 500,
-        currency: 'eur',
-        destination,
-        metadata: { payment_id: '1' },
-      });
+      const id = await transferAtProvider();
       const findingsSince = async (since: number | null) =>
         (await compareLedger(context, { since })).map(text => text.replaceAll('\u00a0', ' '));
       expect(await findingsSince(null)).toContain(
         `La transferencia ${id} de 5,00 € no está en nuestros libros.`,
       );
       world().now += HOUR;
-      const book = (sourceId: string) =>
-        write(tx =>
-          postEntry(tx, { kind: 'transfer', sourceId, requestId, entries: transferEntries(1, 500) }),
-        );
-      await book(id);
+      await postTransfer(id, requestId);
       expect([await findingsSince(null), await findingsSince(world().now)]).toEqual([[], []]);
-      await book('tr_ghost');
+      await postTransfer('tr_ghost', requestId);
       expect(await findingsSince(world().now)).toContain('El proveedor no conoce la transferencia tr_ghost.');
+    });
+
+    it('waits once for all transfers of a page that are not posted, and does not count those as repaired that are posted meanwhile', async () => {
+      const context = paymentContextOf(app());
+      const { id: requestId } = await paid(60);
+      const late = await transferAtProvider();
+      const lost = [await transferAtProvider(), await transferAtProvider()];
+      await write(tx => insertRun(tx, { since: null, isScheduled: false, step: 'transfers' }));
+      const { row, claimedUntil } = await claim();
+      const progress = new Progress(context, row, claimedUntil);
+      let waits = 0;
+      await compareTransfers(context, progress, async () => {
+        waits += 1;
+        await postTransfer(late, requestId);
+      });
+      expect([waits, progress.repaired]).toEqual([1, 0]);
+      expect(progress.findings.map(text => text.split(' ')[2]).sort()).toEqual(lost.sort());
+      for (const id of lost) await postTransfer(id, requestId);
+      world().now += LEASE_MS;
+      await app().platform.jobs.drain();
     });
 
     it('reports totals of a technician that differ from the movements of the month', async () => {
