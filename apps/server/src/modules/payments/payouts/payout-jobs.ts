@@ -1,5 +1,7 @@
-import { type JobKind, NotYet } from '../../../platform/jobs/job-kind.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { type JobKind, NotYet, type Schedule } from '../../../platform/jobs/job-kind.ts';
 import type { PaymentContext } from '../provider/context.ts';
+import { findAccountOf } from '../store/payout-accounts/read.ts';
 import {
   type DuePayout,
   findDuePayouts,
@@ -8,7 +10,7 @@ import {
   findNextHoldExpiry,
   type HeldPayout,
 } from '../store/payouts/read.ts';
-import { reschedulePayout } from '../store/payouts/write.ts';
+import { reschedulePayout, wakePayouts } from '../store/payouts/write.ts';
 import { lockPayout } from './lock-payout.ts';
 import { movePayout } from './move-payout.ts';
 import { sendTransfer } from './send-transfer.ts';
@@ -41,7 +43,7 @@ export const transferJob = (context: PaymentContext): JobKind<DuePayout> => ({
   name: 'transfer',
   findDue: findDuePayouts,
   findNext: findNextDuePayout,
-  reschedule: reschedulePayout,
+  reschedule: rescheduleTransfer,
   async attempt(payout) {
     const { account_id: accountId, transfer_key: transferKey } = payout;
     if (accountId === null && transferKey === null) throw new NotYet(context.clock() + ACCOUNT_CHECK_MS);
@@ -53,6 +55,16 @@ export const transferJob = (context: PaymentContext): JobKind<DuePayout> => ({
     }
   },
 });
+
+/** Reschedules a payout. Wakes it if its account became ready during an attempt that read none and now postpones it. */
+async function rescheduleTransfer(tx: Transaction, payout: DuePayout, to: Schedule): Promise<boolean> {
+  if (!(await reschedulePayout(tx, payout, to))) return false;
+  const { account_id: knownAccountId, technician_id: technicianId } = payout;
+  if (to.attempts > 0 || knownAccountId !== null) return true;
+  const account = await findAccountOf(tx.db, technicianId);
+  if (account?.charges_enabled === 1 && account.is_gone === 0) await wakePayouts(tx, technicianId);
+  return true;
+}
 
 const report = (
   { database }: PaymentContext,

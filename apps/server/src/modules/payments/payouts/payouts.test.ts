@@ -8,7 +8,8 @@ import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
+import { claimJobs, LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
+import { JobStats } from '../../../platform/jobs/job-stats.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { compareLedger } from '../../../testing/payments/compare-ledger.ts';
 import {
@@ -24,12 +25,14 @@ import {
 import { onboard, openPage, submitLinkedPage } from '../../../testing/payments/payout-accounts.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
+import { refreshAccount } from '../payout-accounts/refresh-account.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
 import { findPaidPayment } from '../store/charges/read.ts';
 import { balancesOfRequest } from '../store/ledger/read.ts';
 import { owedTo } from '../store/ledger/technician-months.ts';
 import { lockPayoutOfRequest } from './lock-payout.ts';
 import { movePayout } from './move-payout.ts';
+import { transferJob } from './payout-jobs.ts';
 
 const { confirmJob } = payoutEndpoints;
 const { reportProblem } = problemEndpoints;
@@ -246,6 +249,45 @@ onBothEngines(
       );
       return id;
     };
+
+    /** Claims the due payouts as the job scheduler of one process does. Returns their attempts, which have not begun. */
+    const claimTransfers = () => {
+      const context = paymentContextOf(app());
+      return claimJobs({ ...context, stats: new JobStats() }, transferJob(context), 10);
+    };
+    /** Stores that the account is not ready. Returns a function that reads its state at the provider, where it is ready. */
+    const disableAccount = async () => {
+      const { account_id } = await app().platform.database.transaction(({ db }) =>
+        db
+          .updateTable('payout_accounts')
+          .set({ charges_enabled: 0 })
+          .where('user_id', '=', parties.technician.id)
+          .returning('account_id')
+          .executeTakeFirstOrThrow(),
+      );
+      return () => refreshAccount(paymentContextOf(app()), account_id);
+    };
+
+    it('lets no other process claim a running transfer when the account becomes ready again', async () => {
+      const id = await finishedJob(20);
+      await act(parties.customer, id, confirmJob);
+      const [transfer, ...others] = await claimTransfers();
+      await (await disableAccount())();
+      expect([others, await claimTransfers()]).toEqual([[], []]);
+      await transfer?.();
+      expect([await stateOf(id), (await transfersOf(id)).length]).toEqual(['sent', 1]);
+    });
+
+    it('sends a payout at once when its account becomes ready during an attempt that found no ready account', async () => {
+      const id = await finishedJob(20);
+      const enable = await disableAccount();
+      await act(parties.customer, id, confirmJob);
+      const [attempt] = await claimTransfers();
+      await enable();
+      await attempt?.();
+      await work();
+      expect([await stateOf(id), (await transfersOf(id)).length]).toEqual(['sent', 1]);
+    });
 
     it('sends each payout once with two servers and a lost answer of the provider', async () => {
       const { platform } = app();

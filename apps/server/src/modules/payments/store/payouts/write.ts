@@ -104,11 +104,17 @@ export function setTransferKey(
   return updateRevision(tx, update, revision);
 }
 
-/** Schedules the waiting transfers of a technician for now, because an account became ready. */
+/**
+ * Schedules the waiting transfers of a technician for now, because an account became ready. A payout with attempts is left as it
+ * is: a process may hold its lease.
+ */
 export async function wakePayouts(tx: Transaction, technicianId: number): Promise<void> {
   await tx.db
     .updateTable('payouts')
-    .set({ attempts: 0, attempt_at: tx.now })
+    // Not a condition: PostgreSQL then waits for a process that postpones the payout, and reads its new attempts.
+    .set(({ eb, ref }) => ({
+      attempt_at: eb.case().when('attempts', '=', 0).then(tx.now).else(ref('attempt_at')).end(),
+    }))
     .where('technician_id', '=', technicianId)
     .where('state', '=', 'due')
     .where('attempt_at', '>', tx.now)
