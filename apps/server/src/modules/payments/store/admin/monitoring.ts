@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
 import { MAX_COUNTED } from '../../../../platform/metrics/max-counted.ts';
 import { IS_UNDECIDED } from '../disputes/read.ts';
+import { differencesOf } from '../reconciliations.ts';
 
 /** Each of these states has its own partial index, so the count never reads finished rows. */
 const OPEN_STATES = {
@@ -32,12 +33,12 @@ export async function countOpenPayments(db: Reader): Promise<Readonly<Record<str
 export async function countOpenDifferences(db: Reader): Promise<number> {
   const run = await db
     .selectFrom('reconciliations')
-    .select('differences')
+    .select(['differences', 'findings'])
     .where('finished_at', 'is not', null)
     .where('failure', 'is', null)
     .where('id', '>', 0)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return run?.differences ?? 0;
+  return run ? differencesOf(run) : 0;
 }
