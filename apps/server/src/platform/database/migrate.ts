@@ -23,8 +23,8 @@ export interface Migration {
    */
   readonly isCompatible?: boolean;
   /**
-   * PostgreSQL: runs the statements outside a transaction, which `create index concurrently` requires. They must be safe to
-   * repeat, because a failure leaves the earlier ones applied.
+   * PostgreSQL: runs each statement by itself, because `create index concurrently` needs no transaction around it. They must be
+   * safe to repeat, because a failure leaves the earlier ones applied.
    */
   readonly isConcurrent?: boolean;
   /**
@@ -90,6 +90,7 @@ export async function migrate(
     const missing = migrations.filter(({ name }) => !applied.some(row => row.name === name));
     const done: string[] = [];
     for (const migration of missing) {
+      if (isConcurrentOn(connection, migration)) await runConcurrently(connection, migration, whileLocked);
       const isNew = await whileLocked(() => apply(connection, migration, clock()));
       if (isNew) done.push(migration.name);
     }
@@ -135,18 +136,34 @@ function refuseNewer(applied: readonly AppliedRow[], migrations: readonly Migrat
     );
 }
 
+const isConcurrentOn = ({ engine }: MigrationConnection, { isConcurrent = false }: Migration): boolean =>
+  isConcurrent && engine === 'postgres';
+
+/**
+ * Runs statements that need no transaction around them. A plain one, such as `drop index`, would wait for a long dump without a
+ * limit, and all calls for its table behind it; so it gets a transaction, which limits the wait.
+ */
+async function runConcurrently(
+  connection: MigrationConnection,
+  migration: Migration,
+  whileLocked: (work: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  for (const statement of migration.statements(DIALECTS[connection.engine])) {
+    const run = () => connection.run(statement);
+    if (/\bindex concurrently\b/.test(statement)) await run();
+    else await whileLocked(() => connection.transaction({}, run));
+  }
+}
+
 /** Applies one migration. Returns false when another instance has applied it meanwhile. */
 async function apply(connection: MigrationConnection, migration: Migration, now: number): Promise<boolean> {
   let isNew = false;
-  const runAll = async () => {
-    for (const statement of migration.statements(DIALECTS[connection.engine]))
-      await connection.run(statement);
-  };
-  if (migration.isConcurrent && connection.engine === 'postgres') await runAll();
   await connection.transaction(migration, async () => {
     isNew = !(await readApplied(connection)).some(({ name }) => name === migration.name);
     if (!isNew) return;
-    if (!migration.isConcurrent || connection.engine === 'sqlite') await runAll();
+    if (!isConcurrentOn(connection, migration))
+      for (const statement of migration.statements(DIALECTS[connection.engine]))
+        await connection.run(statement);
     await connection.run(
       `insert into migrations (name, applied_at, compatible)
         values ('${migration.name}', ${now}, ${migration.isCompatible ? 1 : 0})`,

@@ -203,4 +203,36 @@ describe('migrate on PostgreSQL', () => {
     );
     expect(rows).toEqual([{ indisvalid: true }]);
   });
+
+  it('drops an index of a concurrent migration without delaying calls behind a dump, and repeats only the drop', async () => {
+    const drop: Migration = {
+      name: '5',
+      isConcurrent: true,
+      statements: () => [
+        'create table if not exists repetitions (id bigint)',
+        'insert into repetitions values (1)',
+        'drop index if exists jobs_due',
+      ],
+    };
+    await other.query('begin; select * from jobs');
+    const migrated = migrateDatabase(target(), [...['1', '2', '4'].map(name => ({ ...table, name })), drop]);
+    const caller = new pg.Client({ connectionString: database.url });
+    await caller.connect();
+    await caller.query('set lock_timeout = 1200');
+    await vi.waitFor(
+      async () => {
+        const { rows } = await caller.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`);
+        expect(rows).toHaveLength(1);
+      },
+      { timeout: 20_000 },
+    );
+    expect((await caller.query('select id from jobs')).rows.length).toBeGreaterThan(0);
+    await caller.end();
+    await other.query('commit');
+    expect(await migrated).toEqual(['5']);
+    expect((await other.query('select * from repetitions')).rows).toHaveLength(1);
+    expect((await other.query(`select to_regclass('jobs_due') as dropped`)).rows).toEqual([
+      { dropped: null },
+    ]);
+  });
 });
