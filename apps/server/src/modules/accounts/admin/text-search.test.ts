@@ -108,6 +108,32 @@ onBothEngines('the text search of users', world => {
     ]);
   });
 
+  it('finds nothing by a text without letters and digits, and reads no user for it', async () => {
+    await seedPerson(world().app, 'user', 'Eva --- 😀😀😀 @@@');
+    for (const text of ['@@@', '---', '😀😀😀', '@', '. .', '%%%%']) {
+      const plans = await plansOf(database().longRunning.read, db =>
+        findMatches(db, { text, role: 'all' }, {}),
+      );
+      expect([text, plans]).toEqual([text, []]);
+      expect(await list({ search: text })).toMatchObject({ users: [], counts: { all: 0 } });
+    }
+  });
+
+  it('finds words that begin with a letter and punctuation, and reads few users for them', async () => {
+    await seedPerson(world().app, 'user', 'Zoe C++ C-');
+    expect(await names('c++')).toEqual(['Zoe C++ C-']);
+    expect(await names('c-')).toEqual(['Zoe C++ C-']);
+    for (const text of ['c++', 'c-', '-c-', 'x@@', '+c+', 'ab+']) {
+      const plans = await plansOf(database().longRunning.read, db =>
+        findMatches(db, { text, role: 'all' }, {}),
+      );
+      for (const { steps, visited } of plans) {
+        expect(visited, text).toBeLessThan(200);
+        if (database().engine === 'postgres') expect(steps.join(), text).toMatch(/^Bitmap Heap Scan users/);
+      }
+    }
+  });
+
   it('follows a change of name, address and role in one statement, and forgets a deleted user', async () => {
     const { id } = await seedPerson(world().app, 'user', 'Ramona Vieja');
     const change = (values: { name?: string; email?: string; role?: Role; deleted_at?: number }) =>

@@ -5,8 +5,15 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { engineOf } from '../../../platform/database/statement.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
 
-/** A shorter text finds only words that begin with it, because the index contains groups of three letters. */
-const MIN_PART_LENGTH = 3;
+/** The index contains groups of three letters. */
+const GROUP_LENGTH = 3;
+/**
+ * Matches a text from which the index of PostgreSQL takes a group. It ignores characters that are no letters or digits, and sees
+ * two spaces before each word and one after it.
+ */
+const HAS_GROUP = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u;
+/** Without one of these, PostgreSQL would read all users. */
+const HAS_LETTER = /[\p{L}\p{N}]/u;
 
 /** Users that are not deleted and whose name or address contains the text, in any case, with or without accents. */
 export interface TextSearch {
@@ -14,8 +21,9 @@ export interface TextSearch {
   readonly role: Role | 'all';
 }
 
-/** Returns ids, newest first. */
+/** Returns ids, newest first. A text without letters and digits finds nothing. */
 export async function findMatches(db: Reader, search: TextSearch, page: Partial<IdPage>): Promise<number[]> {
+  if (!HAS_LETTER.test(search.text)) return [];
   const { before = Number.MAX_SAFE_INTEGER, limit = COUNT_CAP + 1 } = page;
   const { id, from, where } = sourceOf(db, search);
   // Both engines deliver many matches in this order and stop at the limit; PostgreSQL sorts few.
@@ -40,15 +48,16 @@ const sourceOf = (db: Reader, search: TextSearch) =>
     ? { id: sql.ref('rowid'), from: sql.table('users_text'), where: sql`users_text match ${matchOf(search)}` }
     : { id: sql.ref('id'), from: sql.table('users'), where: conditionOf(search) };
 
-const isPart = (folded: string): boolean => [...folded].length >= MIN_PART_LENGTH;
+/** True if the search finds the text anywhere. Any other text finds only words that begin with it. */
+const isPart = (folded: string): boolean => [...folded].length >= GROUP_LENGTH && HAS_GROUP.test(folded);
 
 /** Returns a query of FTS5. The index has two spaces before each word, so that one letter at its beginning is a group of three. */
 function matchOf({ text, role }: TextSearch): string {
   const folded = fold(text);
-  const padded = isPart(folded) ? folded.replaceAll(' ', '  ') : ' '.repeat(MIN_PART_LENGTH - 1) + folded;
+  const padded = isPart(folded) ? folded.replaceAll(' ', '  ') : ' '.repeat(GROUP_LENGTH - 1) + folded;
   const words = `words : "${padded.replaceAll('"', '""')}"`;
   // The first three letters of a role identify it, and one group is read faster than all groups of its name.
-  return role === 'all' ? words : `${words} AND role : "${role.slice(0, MIN_PART_LENGTH)}"`;
+  return role === 'all' ? words : `${words} AND role : "${role.slice(0, GROUP_LENGTH)}"`;
 }
 
 /** Returns a condition of PostgreSQL. */
