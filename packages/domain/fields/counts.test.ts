@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { COUNT_CAP, cappedCountText, countText } from './counts.ts';
+import { BADGE_CAP, COUNT_CAP, cappedCountText, countText, shortCountText } from './counts.ts';
 
 it('countText separates thousands from five digits on', () => {
   expect([7, 1000, 9999, 10_000, 1_234_567].map(countText)).toEqual([
@@ -16,5 +16,16 @@ it('cappedCountText is exact up to the cap', () => {
     '0',
     '1000',
     'más de 1000',
+  ]);
+});
+
+it('shortCountText is exact up to its cap', () => {
+  const texts = [0, BADGE_CAP, BADGE_CAP + 1].map(count => shortCountText(count, BADGE_CAP));
+  expect([...texts, shortCountText(COUNT_CAP), shortCountText(COUNT_CAP + 1)]).toEqual([
+    '0',
+    '99',
+    '99+',
+    '1000',
+    '1000+',
   ]);
 });

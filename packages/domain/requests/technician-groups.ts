@@ -15,6 +15,3 @@ export const TECHNICIAN_GROUP_NAMES = [
   'active',
   'history',
 ] as const satisfies readonly TechnicianGroup[];
-
-/** Highest count that the server returns. Limits the cost of counting long lists. */
-export const MAX_GROUP_COUNT = 100;

@@ -15,5 +15,3 @@ export const EXPERIENCE_RANGE = { min: 0, max: 70, integer: true } as const;
 /** Per hour, in the currency rates are shown in. */
 export const HOURLY_RATE_RANGE = { min: 1, max: 1000 } as const;
 export const LIST_LIMIT = { default: 50, max: 200 } as const;
-/** Highest total that a list returns. Limits the cost of counting. */
-export const TOTAL_CAP = 1000;

@@ -62,9 +62,8 @@ export const adminRequestEndpoints = defineEndpoints({
     reply: z.object({
       request: requestOut,
       events: z.array(requestEventOut),
-      /** At most `MAX_COUNTED_MESSAGES`. */
+      /** A number above `COUNT_CAP` means more than `COUNT_CAP`. */
       messages: z.number(),
-      messages_is_capped: z.boolean(),
       payments: z.array(requestPaymentOut),
     }),
   },

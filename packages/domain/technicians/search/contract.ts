@@ -38,8 +38,8 @@ export const technicianSearchEndpoints = defineEndpoints({
     reply: z.object({
       technicians: z.array(technicianCardOut),
       next_cursor: z.string().nullable(),
+      /** Number of technicians on all pages. A number above `COUNT_CAP` means more than `COUNT_CAP`. */
       total: z.number(),
-      total_is_capped: z.boolean().optional(),
     }),
   },
 });

@@ -1,4 +1,4 @@
-import { countText } from '@oficio/domain/fields/counts.ts';
+import { cappedCountText, countText } from '@oficio/domain/fields/counts.ts';
 /** Formats dates for es-ES. Instants are ISO 8601 texts or milliseconds, shown in the reader's time zone. */
 export type Instant = string | number | Date;
 
@@ -69,3 +69,7 @@ export const formatKm = (kilometres: number): string => `${oneDecimal.format(kil
 /** '1 reseña', '12 reseñas' */
 export const formatCount = (count: number, one: string, many: string): string =>
   `${countText(count)} ${count === 1 ? one : many}`;
+
+/** '1 usuario', '12 usuarios', 'más de 1000 usuarios' */
+export const formatCappedCount = (count: number, one: string, many: string): string =>
+  `${cappedCountText(count)} ${count === 1 ? one : many}`;

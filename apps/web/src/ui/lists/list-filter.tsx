@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { COUNT_CAP, countText } from '@oficio/domain/fields/counts.ts';
+import { shortCountText } from '@oficio/domain/fields/counts.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -127,7 +127,7 @@ function FilterLinks({ label, choices }: { readonly label: string; readonly choi
           {name}
           {count == null ? null : (
             <span className={classes.count} data-any={(alarming && count > 0) || undefined}>
-              {count > COUNT_CAP ? `${countText(COUNT_CAP)}+` : countText(count)}
+              {shortCountText(count)}
             </span>
           )}
         </Link>

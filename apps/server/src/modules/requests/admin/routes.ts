@@ -1,5 +1,5 @@
+import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
-import { MAX_COUNTED_MESSAGES } from '@oficio/domain/requests/admin/limits.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { findMoves } from '../store/search-requests.ts';
@@ -25,12 +25,10 @@ export function adminRequestRoutes(router: Router, context: AdminRequestContext)
 
   router.on(adminRequestEndpoints.getRequest, async ({ session, params: { id } }) => {
     const request = await readRequest(context, session, id);
-    const messages = await context.countMessages(read, id, MAX_COUNTED_MESSAGES + 1);
     return {
       request,
       events: (await findMoves(read, id)).map(presentMove),
-      messages: Math.min(messages, MAX_COUNTED_MESSAGES),
-      messages_is_capped: messages > MAX_COUNTED_MESSAGES,
+      messages: await context.countMessages(read, id, COUNT_CAP + 1),
       payments: (await context.findPaymentsOf(read, id)).map(presentRequestPayment),
     };
   });

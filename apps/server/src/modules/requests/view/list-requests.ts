@@ -1,9 +1,6 @@
+import { BADGE_CAP } from '@oficio/domain/fields/counts.ts';
 import { technicianActor } from '@oficio/domain/requests/lifecycle.ts';
-import {
-  MAX_GROUP_COUNT,
-  TECHNICIAN_GROUPS,
-  type TechnicianGroup,
-} from '@oficio/domain/requests/technician-groups.ts';
+import { TECHNICIAN_GROUPS, type TechnicianGroup } from '@oficio/domain/requests/technician-groups.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { cutPage, type IdPage, idPage, type PageQuery } from '../../../platform/paging/id-pages.ts';
 import { countRanges, mergeRanges, type OpenRange } from '../../../platform/paging/merge-ranges.ts';
@@ -56,21 +53,21 @@ export async function listTechnicianRequests(
   return { listed, next_cursor };
 }
 
-/** Returns the number of requests of a technician in each group, each up to `MAX_GROUP_COUNT`. */
+/** Returns the number of requests of a technician in each group; `BADGE_CAP` + 1 for any larger number. */
 export async function countTechnicianRequests(
   db: Reader,
   userId: number,
   radiusKm: number,
 ): Promise<Readonly<Record<TechnicianGroup, number>>> {
   const technician = await findTechnician(db, userId);
-  const page = { before: Number.MAX_SAFE_INTEGER, limit: MAX_GROUP_COUNT };
+  const page = { before: Number.MAX_SAFE_INTEGER, limit: BADGE_CAP + 1 };
   const countOwn = async (group: TechnicianGroup) => {
     const statuses = TECHNICIAN_GROUPS[group];
     return (await findIdsInStatuses(db, { technicianId: userId, statuses }, page)).length;
   };
   const open = technician ? await countRanges(rangesInReach(db, technician, radiusKm, page)) : 0;
   return {
-    new: Math.min(MAX_GROUP_COUNT, (await countOwn('new')) + open),
+    new: Math.min(BADGE_CAP + 1, (await countOwn('new')) + open),
     active: await countOwn('active'),
     history: await countOwn('history'),
   };

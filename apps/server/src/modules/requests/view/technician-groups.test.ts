@@ -1,10 +1,7 @@
+import { BADGE_CAP } from '@oficio/domain/fields/counts.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
-import {
-  MAX_GROUP_COUNT,
-  TECHNICIAN_GROUP_NAMES,
-  TECHNICIAN_GROUPS,
-} from '@oficio/domain/requests/technician-groups.ts';
+import { TECHNICIAN_GROUP_NAMES, TECHNICIAN_GROUPS } from '@oficio/domain/requests/technician-groups.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
@@ -115,8 +112,8 @@ onBothEngines('the lists of a technician', world => {
 
   it('counts a long history only up to the maximum', async () => {
     const technician = await newTechnician();
-    await insert('completed', technician, MAX_GROUP_COUNT + 20);
-    expect((await counts(technician)).history).toBe(MAX_GROUP_COUNT);
+    await insert('completed', technician, BADGE_CAP + 20);
+    expect((await counts(technician)).history).toBe(BADGE_CAP + 1);
   });
 
   it('rejects an unknown group', async () => {

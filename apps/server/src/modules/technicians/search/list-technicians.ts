@@ -1,8 +1,9 @@
 import type { Query } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
+import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import { RATING_RANGE } from '@oficio/domain/reviews/contract.ts';
 import { EARTH_RADIUS_KM, type Point, shownKm } from '@oficio/domain/technicians/geo.ts';
-import { SEARCH_RADIUS, TOTAL_CAP } from '@oficio/domain/technicians/limits.ts';
+import { SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
 import type { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { isUpTo, isWholeNumber, readCursor } from '../../../platform/paging/cursor.ts';
@@ -20,8 +21,8 @@ const HALF_CIRCUMFERENCE_KM = Math.PI * EARTH_RADIUS_KM;
 
 export type ListQuery = Query<typeof technicianSearchEndpoints.listTechnicians>;
 
-/** Counting stops here, because the reply shows no total above the cap. */
-const COUNT_LIMIT = TOTAL_CAP + 1;
+/** Counting stops here, because the reply contains no larger total. */
+const COUNT_LIMIT = COUNT_CAP + 1;
 /** Cards in memory; about 30 MB, because one takes about half a kilobyte. */
 const MAX_CARDS = 60_000;
 

@@ -1,4 +1,4 @@
-import { TOTAL_CAP } from '@oficio/domain/technicians/limits.ts';
+import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import { writeCursor } from '../../../platform/paging/cursor.ts';
 import { closeCard } from './card-text.ts';
 
@@ -6,7 +6,7 @@ import { closeCard } from './card-text.ts';
 export interface Page {
   readonly shown: readonly ShownTechnician[];
   readonly cursor: readonly number[] | null;
-  /** Any number above `TOTAL_CAP` means "more than the cap". */
+  /** A number above `COUNT_CAP` means more than `COUNT_CAP`. */
   readonly total: number;
 }
 
@@ -24,6 +24,5 @@ export function replyText({ shown, cursor, total }: Page, cards: readonly (strin
     if (card) closed.push(closeCard(card, distance));
   }
   const next = cursor ? `"${writeCursor(cursor)}"` : 'null';
-  const capped = total > TOTAL_CAP ? ',"total_is_capped":true' : '';
-  return `{"technicians":[${closed}],"next_cursor":${next},"total":${Math.min(total, TOTAL_CAP)}${capped}}`;
+  return `{"technicians":[${closed}],"next_cursor":${next},"total":${Math.min(total, COUNT_CAP + 1)}}`;
 }

@@ -1,6 +1,6 @@
 import type { QueryInput } from '@oficio/domain/endpoint.ts';
+import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import { distanceKm, type Point, publicPoint, shownKm } from '@oficio/domain/technicians/geo.ts';
-import { TOTAL_CAP } from '@oficio/domain/technicians/limits.ts';
 import {
   type TechnicianCardOut,
   technicianSearchEndpoints,
@@ -29,7 +29,7 @@ type Query = QueryInput<typeof technicianSearchEndpoints.listTechnicians>;
 const ARRIVAL_MS = 2000;
 const MADRID: Point = { latitude: 40.4168, longitude: -3.7038 };
 const SERVICES = [1, 2, 3];
-/** Technicians within a few hundred metres; more than `TOTAL_CAP`. */
+/** Technicians within a few hundred metres; more than `COUNT_CAP`. */
 const CROWD = 1300;
 const SCATTERED = 500;
 
@@ -205,8 +205,8 @@ onBothEngines('search of technicians', world => {
   it('returns each of 1300 technicians once across pages and caps the total', async () => {
     const asked = { lat: MADRID.latitude, lng: MADRID.longitude, radius: 50, limit: 200 };
     const expected = await scan(world(), asked);
-    expect(expected.cards.length).toBeGreaterThan(TOTAL_CAP);
-    expect(expected.total).toEqual({ total: TOTAL_CAP, total_is_capped: true });
+    expect(expected.cards.length).toBeGreaterThan(COUNT_CAP);
+    expect(expected.total).toEqual({ total: COUNT_CAP + 1 });
     expect(await searchAll(world(), asked)).toEqual(expected);
     expect(await searchAll(world(), { limit: 150 })).toEqual(await scan(world(), { limit: 150 }));
   });
@@ -373,8 +373,7 @@ async function scan({ app }: World, asked: Query, { pages = 20 } = {}) {
   const shown = pages * Number(asked.limit);
   return {
     cards: matches.slice(0, shown).map(match => match.card),
-    total:
-      matches.length > TOTAL_CAP ? { total: TOTAL_CAP, total_is_capped: true } : { total: matches.length },
+    total: { total: Math.min(matches.length, COUNT_CAP + 1) },
     isWhole: matches.length <= shown,
   };
 }

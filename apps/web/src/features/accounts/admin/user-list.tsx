@@ -1,7 +1,8 @@
 import { Stack, Text } from '@mantine/core';
-import { cappedCountText, countText } from '@oficio/domain/fields/counts.ts';
+import { countText } from '@oficio/domain/fields/counts.ts';
 import { IconUsers } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { formatCappedCount } from '../../../lib/format/format.ts';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { PagedList, ShowAll } from '../../../ui/lists/paged-list.tsx';
 import { useUsers } from './api.ts';
@@ -44,7 +45,7 @@ export function UserList() {
 
 /** Shows the total number of matches, including those not loaded yet. */
 function Count({ shown, total }: { readonly shown: number; readonly total: number }) {
-  const all = `${cappedCountText(total)} ${total === 1 ? 'usuario' : 'usuarios'}`;
+  const all = formatCappedCount(total, 'usuario', 'usuarios');
   return (
     <Text c="dimmed" mt="md" role="status">
       {shown < total ? `Mostrando ${countText(shown)} de ${all}` : all}

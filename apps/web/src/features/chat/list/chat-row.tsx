@@ -1,8 +1,8 @@
 import type { ChatOut } from '@oficio/domain/chat/contract.ts';
 import { chatPath } from '@oficio/domain/chat/rules.ts';
+import { BADGE_CAP, shortCountText } from '@oficio/domain/fields/counts.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
-import { cappedCount } from '../../../ui/data/count-badge.tsx';
 import { StatusDot } from '../conversation/status-dot.tsx';
 import { otherParty } from '../data/parties.ts';
 import { formatMoment } from '../messages/days.ts';
@@ -54,7 +54,7 @@ export function ChatRow({ chat, readerId, now, isOpen }: ChatRowProps) {
             </span>
             {unread > 0 ? (
               <span className={classes.unread}>
-                <span aria-hidden="true">{cappedCount(unread)}</span>
+                <span aria-hidden="true">{shortCountText(unread, BADGE_CAP)}</span>
                 <span className="visually-hidden">
                   {formatCount(unread, 'mensaje sin leer', 'mensajes sin leer')}
                 </span>

@@ -1,10 +1,11 @@
 import { Group, List, Stack, Text, Title } from '@mantine/core';
 import type { Reply } from '@oficio/domain/endpoint.ts';
+import { capital } from '@oficio/domain/fields/characters.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { exactPlace } from '@oficio/domain/requests/place.ts';
-import { formatCount, formatDateTime } from '../../../lib/format/format.ts';
+import { formatCappedCount, formatDateTime } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { type DescriptionItem, DescriptionList } from '../../../ui/data/description-list.tsx';
 import { LongText } from '../../../ui/data/long-text.tsx';
@@ -67,11 +68,8 @@ function Summary({ detail }: { readonly detail: Detail }) {
 const offerOf = ({ price, message }: NonNullable<RequestOut['counter_offer']>): string | null =>
   price === null ? message : formatEuros(price);
 
-const messagesOf = ({ messages, messages_is_capped }: Detail): string => {
-  const count = formatCount(messages, 'mensaje', 'mensajes');
-  if (messages_is_capped) return `Más de ${count}`;
-  return messages === 0 ? 'Sin mensajes' : count;
-};
+const messagesOf = ({ messages }: Detail): string =>
+  messages === 0 ? 'Sin mensajes' : capital(formatCappedCount(messages, 'mensaje', 'mensajes'));
 
 const itemsOf = (detail: Detail): DescriptionItem[] => {
   const { request } = detail;

@@ -1,7 +1,7 @@
 import { Button, Stack, Tabs } from '@mantine/core';
+import { BADGE_CAP, shortCountText } from '@oficio/domain/fields/counts.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
-import { MAX_GROUP_COUNT } from '@oficio/domain/requests/technician-groups.ts';
 import { IconBriefcase, IconHistory, IconInbox } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { useSearchParams } from 'react-router';
@@ -60,7 +60,9 @@ export function TechnicianRequests({ technicianId, canBePaid, noneHint }: Techni
         {Object.entries(TABS).map(([name, { label, group }]) => (
           <Tabs.Tab key={name} value={name} className={classes.tab}>
             {label}
-            {counts ? <span className={classes.count}>{countText(counts[group])}</span> : null}
+            {counts ? (
+              <span className={classes.count}>{shortCountText(counts[group], BADGE_CAP)}</span>
+            ) : null}
           </Tabs.Tab>
         ))}
       </Tabs.List>
@@ -97,10 +99,6 @@ export function TechnicianRequests({ technicianId, canBePaid, noneHint }: Techni
     </Tabs>
   );
 }
-
-/** Returns '99+' if the server stopped counting. */
-const countText = (count: number): string =>
-  count < MAX_GROUP_COUNT ? String(count) : `${MAX_GROUP_COUNT - 1}+`;
 
 interface RequestListProps {
   readonly tab: Tab;

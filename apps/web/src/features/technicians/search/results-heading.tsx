@@ -1,6 +1,5 @@
-import { countText } from '@oficio/domain/fields/counts.ts';
-import { TOTAL_CAP } from '@oficio/domain/technicians/limits.ts';
-import { formatCount } from '../../../lib/format/format.ts';
+import { capital } from '@oficio/domain/fields/characters.ts';
+import { formatCappedCount } from '../../../lib/format/format.ts';
 import type { useTechnicians } from '../summary/technicians-api.ts';
 import type { Centre } from './state/centre.ts';
 import classes from './technician-search.module.css';
@@ -19,7 +18,7 @@ export function ResultsHeading({ query, centre, radius }: ResultsHeadingProps) {
   return (
     <h2 className={classes.heading} aria-live="polite">
       {first && !query.isPlaceholderData
-        ? `${titleOf(first)} ${where}`
+        ? `${titleOf(first.total)} ${where}`
         : query.isError
           ? `Técnicos ${where}`
           : `Buscando técnicos ${where}…`}
@@ -27,14 +26,5 @@ export function ResultsHeading({ query, centre, radius }: ResultsHeadingProps) {
   );
 }
 
-function titleOf({
-  total,
-  total_is_capped,
-}: {
-  total: number;
-  total_is_capped?: boolean | undefined;
-}): string {
-  if (total === 0) return 'Ningún técnico';
-  if (total_is_capped) return `Más de ${countText(TOTAL_CAP)} técnicos`;
-  return formatCount(total, 'técnico', 'técnicos');
-}
+const titleOf = (total: number): string =>
+  total === 0 ? 'Ningún técnico' : capital(formatCappedCount(total, 'técnico', 'técnicos'));
