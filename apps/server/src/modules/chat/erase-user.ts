@@ -1,13 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { inTurns } from '../../platform/concurrency/in-turns.ts';
 import { inSlices } from '../../platform/database/in-slices.ts';
-import { inTurns } from '../../platform/database/in-turns.ts';
 import type { Erasure } from '../accounts/public.ts';
 import { findMessagesBy, updateMessage } from './store/messages.ts';
 import { deleteParticipantSlice } from './store/participants.ts';
 
 const BATCH = 200;
-/** Messages changed in one turn of the event loop. */
-const ROWS_PER_TURN = 20;
 
 /**
  * Removes contact data from the messages of a deleted account. They stay for the other party, and messages of others stay
@@ -22,8 +20,7 @@ export async function eraseChats({ db, userId, redact, write }: Erasure): Promis
       const message = redact(row.message);
       return message === row.message ? [] : [{ ...row, message }];
     });
-    if (changed.length > 0)
-      await write(tx => inTurns(changed, ROWS_PER_TURN, row => updateMessage(tx, row, row.message)));
+    if (changed.length > 0) await write(tx => inTurns(changed, row => updateMessage(tx, row, row.message)));
     const last = messages.at(-1);
     if (!last || messages.length < BATCH) return;
     after = last.client_id;

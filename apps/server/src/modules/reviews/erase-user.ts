@@ -1,14 +1,11 @@
+import { inTurns } from '../../platform/concurrency/in-turns.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { DomainEvents } from '../../platform/database/domain-events.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';
-import { inTurns } from '../../platform/database/in-turns.ts';
 import type { Erasure } from '../accounts/public.ts';
 import { recordChanges } from '../technicians/public.ts';
 import { findReviewBatch, findReviewedTechnicians } from './store/read-reviews.ts';
 import { rewriteComment } from './store/write-reviews.ts';
-
-/** Reviews changed in one turn of the event loop. */
-const ROWS_PER_TURN = 20;
 
 /**
  * Keeps the reviews that a deleted account wrote, without contact data, and records that the reviewed profiles changed. Reviews about
@@ -18,7 +15,7 @@ export async function eraseReviews({ db, userId, redact, write }: Erasure): Prom
   const batches = inBatches((after, limit) => findReviewBatch(db, 'user_id', userId, { after, limit }));
   for await (const rows of batches)
     await write(async tx => {
-      await inTurns(rows, ROWS_PER_TURN, async ({ id, comment }) => {
+      await inTurns(rows, async ({ id, comment }) => {
         const left = comment && redact(comment);
         if (left !== comment) await rewriteComment(tx, id, left ?? '');
       });

@@ -1,7 +1,7 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Action, Status } from '@oficio/domain/requests/lifecycle.ts';
+import { inTurns } from '../../../platform/concurrency/in-turns.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { inTurns } from '../../../platform/database/in-turns.ts';
 import { findOpenRequestsOf, type OpenRequest } from '../store/read-involving.ts';
 import { moveRequest } from './move-request.ts';
 
@@ -45,7 +45,7 @@ export const endRequestsOf = (
   requests: readonly OpenRequest[],
   userId: number,
   reasons: Reasons,
-): Promise<void> => inTurns(requests, MOVES_PER_TURN, request => endRequestOf(tx, request, userId, reasons));
+): Promise<void> => inTurns(requests, request => endRequestOf(tx, request, userId, reasons), MOVES_PER_TURN);
 
 async function endRequestOf(
   tx: Transaction,

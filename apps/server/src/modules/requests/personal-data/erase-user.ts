@@ -1,6 +1,6 @@
 import { AppError } from '@oficio/domain/errors.ts';
+import { inTurns } from '../../../platform/concurrency/in-turns.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
-import { inTurns } from '../../../platform/database/in-turns.ts';
 import type { Erasure } from '../../accounts/public.ts';
 import { endRequestsOf } from '../moves/end-requests.ts';
 import {
@@ -33,9 +33,6 @@ export function subscribeDeletions(events: DomainEvents): void {
   );
 }
 
-/** Rows changed in one turn of the event loop. */
-const ROWS_PER_TURN = 20;
-
 /** Erases what a deleted account wrote in its requests and jobs. A request keeps what the other party wrote. */
 export async function eraseRequests({ db, userId, redact, write, removePhotos }: Erasure): Promise<void> {
   for await (const requests of requestsInvolving(db, userId)) {
@@ -44,7 +41,7 @@ export async function eraseRequests({ db, userId, redact, write, removePhotos }:
       return columns === null ? [] : [{ id: request.id, columns }];
     });
     if (erased.length > 0)
-      await write(tx => inTurns(erased, ROWS_PER_TURN, ({ id, columns }) => eraseRequest(tx, id, columns)));
+      await write(tx => inTurns(erased, ({ id, columns }) => eraseRequest(tx, id, columns)));
     await removePhotos(requests.flatMap(({ user_id, image }) => (user_id === userId ? (image ?? []) : [])));
   }
 }

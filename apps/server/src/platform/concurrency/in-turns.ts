@@ -1,10 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+/** Rows that are changed in one turn unless a change of the caller costs more. */
+const ROWS_PER_TURN = 20;
+
 /** Calls `write` for each row, `perTurn` of them in one turn of the event loop, because SQLite runs each write within the turn. */
 export async function inTurns<Row>(
   rows: readonly Row[],
-  perTurn: number,
   write: (row: Row) => Promise<unknown>,
+  perTurn = ROWS_PER_TURN,
 ): Promise<void> {
   for (const [index, row] of rows.entries()) {
     if (index > 0 && index % perTurn === 0) await nextTurn();
