@@ -21,6 +21,19 @@ export function hasLimit(sql: string, name: string): boolean {
   return texts.some(text => /\blimit\b/i.test(text));
 }
 
+/** Returns the smallest query with a limit around each place that reads the table with this name or alias, or else the statement. */
+export function limitedQueries(sql: string, name: string): string[] {
+  const places = [...sql.matchAll(RegExp(`\\b(?:from|join|as)\\s+"?${name}\\b`, 'gi'))];
+  return places.length === 0 ? [sql] : places.map(({ index }) => limitedQueryAround(sql, index, index));
+}
+
+function limitedQueryAround(sql: string, from: number, to: number): string {
+  const start = from - inParentheses(sql, from - 1, -1).length;
+  const end = to + inParentheses(sql, to, 1).length;
+  const text = sql.slice(start, end);
+  return start === 0 || /\blimit\b/i.test(text) ? text : limitedQueryAround(sql, start, end);
+}
+
 /** Returns the text from a place inside parentheses to the one that ends them in this direction. */
 function inParentheses(sql: string, start: number, direction: 1 | -1): string {
   const closing = direction === 1 ? ')' : '(';

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isBounded } from './bounded.ts';
 import type { Plan, Violation } from './explain-statements.ts';
 import type { Schema, Table } from './schema.ts';
-import { hasLimit, tableNamed } from './sql-text.ts';
+import { hasLimit, limitedQueries, tableNamed } from './sql-text.ts';
 
 /** A row of EXPLAIN QUERY PLAN. The steps of one query have the same parent. */
 interface Step {
@@ -81,13 +81,18 @@ class PlanCheck {
     const equal = detail.includes('INTEGER PRIMARY KEY (rowid=?)')
       ? (table?.indexes[0]?.columns ?? [])
       : [...detail.matchAll(/(\w+)=\?/g)].map(([, column = '']) => column);
-    const isScan = verb === 'SCAN' && !this.#isFirstPage(index?.isPartial ?? false);
+    const isScan = verb === 'SCAN' && !this.#isFirstPage(name, index?.isPartial ?? false);
     // An automatic index is built from the whole table; `ANY` searches once for each value of the index's first column.
     return { name, table, isScan: isScan || / AUTOMATIC |\(ANY\(/.test(detail), equal };
   }
 
-  /** Returns whether the statement stops after a limited number of rows, because the scan meets no condition but the index's own. */
-  #isFirstPage(isPartial: boolean): boolean {
-    return /\blimit\b/i.test(this.#sql) && (isPartial || !/\bwhere\b/i.test(this.#sql));
+  /** Returns whether each scan of the table stops after a limited number of rows, because it meets no condition but the index's own. */
+  #isFirstPage(name: string, isPartial: boolean): boolean {
+    const pages = limitedQueries(this.#sql, name).filter(
+      text => /\blimit\b/i.test(text) && (isPartial || !/\bwhere\b/i.test(text)),
+    );
+    return (
+      this.#steps.filter(({ detail }) => `${detail} `.startsWith(`SCAN ${name} `)).length <= pages.length
+    );
   }
 }

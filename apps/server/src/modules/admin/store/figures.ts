@@ -46,12 +46,7 @@ export async function readDays(db: Reader, from: number, until: number): Promise
 export async function foldChanges({ db }: Pick<Transaction, 'db'>, limit: number): Promise<number> {
   const changes = await db
     .deleteFrom('figure_changes')
-    // With a range of ids SQLite explains a search, not a scan.
-    .where(
-      'id',
-      'in',
-      db.selectFrom('figure_changes').select('id').where('id', '>', 0).orderBy('id').limit(limit),
-    )
+    .where('id', 'in', db.selectFrom('figure_changes').select('id').orderBy('id').limit(limit))
     .returning(['metric', 'day', 'value'])
     .execute();
   const sums = new Map<string, { metric: string; day: number; value: number }>();

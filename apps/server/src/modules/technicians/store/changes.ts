@@ -58,7 +58,7 @@ interface MarkedRow {
 }
 
 const lastId = statement<{ marker: Marker }>(
-  () => 'select cast(id as text) as marker from technician_changes where id > 0 order by id desc limit 1',
+  () => 'select cast(id as text) as marker from technician_changes order by id desc limit 1',
 );
 const currentSnapshot = statement<{ marker: Marker }>(
   () => 'select cast(pg_current_snapshot() as text) as marker',

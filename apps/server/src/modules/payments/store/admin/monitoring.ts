@@ -11,7 +11,7 @@ const OPEN_STATES = {
   awaiting_start_undated: sql`payments where awaits_start = 1 and agreed_at is null`,
   payout_held: sql`payouts where state = 'held' and attempt_at is not null`,
   payout_due: sql`payouts where state = 'due' and attempt_at is not null`,
-  payout_frozen: sql`(select distinct payment_id from payout_stops where payment_id > 0) as stopped`,
+  payout_frozen: sql`(select distinct payment_id from payout_stops) as stopped`,
   refund_due: sql`refunds where status = 'due'`,
   refund_failed: sql`refunds where status = 'failed' and closed_as is null`,
   dispute_open: sql`disputes where ${IS_UNDECIDED}`,
@@ -36,7 +36,6 @@ export async function countOpenDifferences(db: Reader): Promise<number> {
     .select(['differences', 'findings'])
     .where('finished_at', 'is not', null)
     .where('failure', 'is', null)
-    .where('id', '>', 0)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -11,7 +11,7 @@ import { IS_OPEN_FAILURE } from '../refunds/read.ts';
 
 /** An index per table holds only the rows with the condition, in the order of their payments. */
 const TABLES = [
-  sql`payout_stops where payment_id > 0`,
+  sql`payout_stops where true`,
   sql`problems where ${IS_OPEN}`,
   sql`disputes where ${IS_UNDECIDED}`,
   sql`refunds where ${IS_OPEN_FAILURE}`,
