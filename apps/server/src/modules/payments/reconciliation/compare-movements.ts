@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { documentMonth } from '@oficio/domain/payments/documents/dates.ts';
 import { formatCents } from '@oficio/domain/payments/money.ts';
 import { monthOf } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
@@ -74,7 +75,7 @@ function monthComparison(read: Reader): (page: Page) => Promise<string[]> {
       await nextTurn();
       if (!(await isMonthExact(read, technicianId, month)))
         findings.push(
-          `Los totales del técnico ${technicianId} en ${month.name} no coinciden con sus movimientos.`,
+          `Los totales del técnico ${technicianId} en ${documentMonth(month.name)} no coinciden con sus movimientos.`,
         );
     }
     return findings;
@@ -99,6 +100,6 @@ async function strandedMoney(read: Reader, page: Page): Promise<string[]> {
   const requestIds = new Set(page.map(row => row.request_id).filter(id => id !== null));
   return (await findStrandedMoney(read, [...requestIds])).map(
     ({ requestId, cents }) =>
-      `La solicitud ${requestId} está cancelada y quedan ${formatCents(cents)} suyos sin devolver ni pagar.`,
+      `La solicitud ${requestId} está cancelada y quedan ${formatCents(cents)} de su pago sin devolver al cliente ni enviar al técnico.`,
   );
 }

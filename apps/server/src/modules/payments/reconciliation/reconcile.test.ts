@@ -1,7 +1,9 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { adminPaymentEndpoints, MAX_FINDINGS } from '@oficio/domain/payments/admin/contract.ts';
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
+import { documentMonth } from '@oficio/domain/payments/documents/dates.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { monthOf } from '@oficio/domain/requests/month.ts';
 import { sql } from 'kysely';
 import Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
@@ -311,7 +313,9 @@ onBothEngines(
               .execute(),
           );
         await change(1);
-        expect(await findings()).toContain(`Los totales del técnico ${technicianId} en `);
+        expect(await findings()).toContain(
+          `Los totales del técnico ${technicianId} en ${documentMonth(monthOf(world().now).name)} no coinciden`,
+        );
         await change(-1);
       }
       expect(await findings()).not.toContain('Los totales');
