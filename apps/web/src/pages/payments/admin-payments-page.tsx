@@ -2,12 +2,14 @@ import { Group, Stack } from '@mantine/core';
 import { AdjustmentButton, AdjustmentList } from '../../features/payments/admin/adjustments.tsx';
 import { useReconciliation } from '../../features/payments/admin/api.ts';
 import { PaymentList } from '../../features/payments/admin/payment-list.tsx';
-import { ReconcileButton, ReconcileResult } from '../../features/payments/admin/reconcile-button.tsx';
+import { ReconcileButton } from '../../features/payments/admin/reconcile-button.tsx';
+import { ReconcileResult } from '../../features/payments/admin/reconcile-result.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
 /** List of payments, with a filter for those that need a decision. */
 export default function AdminPaymentsPage() {
-  const { data: reconciliation } = useReconciliation();
+  const { data: reconciliation, error, refetch } = useReconciliation();
   return (
     <Page
       title="Pagos"
@@ -21,6 +23,13 @@ export default function AdminPaymentsPage() {
     >
       <Stack gap="lg">
         {reconciliation ? <ReconcileResult result={reconciliation} /> : null}
+        {reconciliation === undefined && error ? (
+          <ErrorState
+            error={error}
+            fallback="Error al cargar la conciliación"
+            onRetry={() => void refetch()}
+          />
+        ) : null}
         <PaymentList />
         <AdjustmentList />
       </Stack>

@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { LongText } from '../../../ui/data/long-text.tsx';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import { AdjustmentDialog } from './adjustment-dialog.tsx';
@@ -33,12 +34,15 @@ export function AdjustmentButton() {
   );
 }
 
-/** Lists the manual adjustments, newest first. Shows nothing while there are none. */
+/** Lists the manual adjustments, newest first. Shows nothing if there are none. */
 export function AdjustmentList() {
   const query = useAdjustments();
   const list = useRef<HTMLDivElement>(null);
-  const adjustments = query.data ?? [];
-  if (adjustments.length === 0) return null;
+  const { data: adjustments = [], error, refetch } = query;
+  if (adjustments.length === 0)
+    return error ? (
+      <ErrorState error={error} fallback="Error al cargar ajustes manuales" onRetry={() => void refetch()} />
+    ) : null;
   return (
     <section aria-labelledby="adjustments">
       <Title order={2} size="h3" id="adjustments" mb="sm">
