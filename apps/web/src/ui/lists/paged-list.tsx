@@ -37,7 +37,8 @@ export function PagedList<Entry>(props: PagedListProps<Entry>) {
   if (!entries)
     return error ? <ErrorState error={error} fallback={failed} onRetry={() => void refetch()} /> : loading;
   // A page of a search may be empty although later pages have matches.
-  if (entries.length === 0 && !query.hasNextPage) return empty;
+  // An empty page of the previous search says nothing about the current one.
+  if (entries.length === 0 && !query.hasNextPage) return isPlaceholderData ? loading : empty;
   return (
     <StaleContent ref={ref} isOld={isPlaceholderData} failed={error && failed}>
       {children(entries, setList)}

@@ -1,9 +1,6 @@
 import { Stack } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
-import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { PagedList, ShowAll } from '../../../ui/lists/paged-list.tsx';
-import { TooBroad, TooBroadNote } from '../../../ui/lists/too-broad.tsx';
-import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
+import { JobList } from '../../../ui/lists/job-list.tsx';
 import { type PaymentFilter, useAdminPayments } from './api.ts';
 import { PaymentFilters, usePaymentFilter } from './payment-filter.tsx';
 import { PaymentRow } from './payment-row.tsx';
@@ -12,60 +9,34 @@ import { PaymentRow } from './payment-row.tsx';
 export function PaymentList() {
   const { filter, search } = usePaymentFilter();
   const query = useAdminPayments(filter, search);
+  const isNarrowed = filter !== 'all' || search !== '';
   return (
     <Stack gap="lg">
       <PaymentFilters problems={query.data?.problems ?? null} />
-      <PagedList
+      <JobList
         query={query}
         entries={query.data?.payments}
+        search={search}
+        isTooBroad={query.data?.isTooBroad ?? false}
         failed="Error al cargar pagos"
-        loading={
-          <Stack>
-            <SkeletonCards count={5} height={[136, 98]} />
-          </Stack>
+        rowHeight={[136, 98]}
+        icon={<IconCreditCard size={40} aria-hidden="true" />}
+        none={
+          search === ''
+            ? (NONE[filter] ?? 'No hay pagos en este estado')
+            : `Ningún pago coincide con «${search}»`
         }
-        empty={<NoPayments filter={filter} search={search} isTooBroad={query.data?.isTooBroad ?? false} />}
+        explanation={isNarrowed ? null : 'Cuando un cliente pague un trabajo, lo verás aquí.'}
+        all={isNarrowed ? { to: '/admin/payments', label: 'Ver todos los pagos' } : null}
       >
-        {(payments, list) => (
-          <>
-            {query.data?.isTooBroad ? <TooBroadNote search={search} /> : null}
-            <Stack gap="sm" ref={list}>
-              {payments.map(payment => (
-                <PaymentRow key={payment.id} payment={payment} />
-              ))}
-            </Stack>
-          </>
-        )}
-      </PagedList>
+        {payment => <PaymentRow key={payment.id} payment={payment} />}
+      </JobList>
     </Stack>
   );
 }
 
-interface NoPaymentsProps {
-  readonly filter: PaymentFilter;
-  readonly search: string;
-  readonly isTooBroad: boolean;
-}
-
-function NoPayments({ filter, search, isTooBroad }: NoPaymentsProps) {
-  const all = <ShowAll to="/admin/payments">Ver todos los pagos</ShowAll>;
-  if (isTooBroad) return <TooBroad search={search} action={all} />;
-  const isNarrowed = filter !== 'all' || search !== '';
-  const title =
-    search !== ''
-      ? `Ningún pago coincide con «${search}»`
-      : filter === 'problem'
-        ? 'No hay nada que decidir'
-        : filter === 'all'
-          ? 'Todavía no hay pagos'
-          : 'No hay pagos en este estado';
-  return (
-    <EmptyState
-      icon={<IconCreditCard size={40} aria-hidden="true" />}
-      title={title}
-      action={isNarrowed ? all : null}
-    >
-      {isNarrowed ? null : 'Cuando un cliente pague un trabajo, lo verás aquí.'}
-    </EmptyState>
-  );
-}
+/** Titles of the empty list; the other filters share one. */
+const NONE: Readonly<Partial<Record<PaymentFilter, string>>> = {
+  all: 'Todavía no hay pagos',
+  problem: 'No hay nada que decidir',
+};

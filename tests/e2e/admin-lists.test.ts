@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { openJourney } from './journey.ts';
+import { DESKTOP, PHONE } from './support.ts';
+
+const journey = openJourney();
+
+const openAsAdmin = async (viewport = DESKTOP) => journey.visitor(viewport, 'admin@oficio.test');
+
+/** Answers searches as if too many people matched. With `rows`, the reply contains one row, as for a searched number. */
+async function answerTooBroad(page: Page, path: string, list: string, rows: 0 | 1) {
+  await page.route(
+    url => url.pathname === path && (url.searchParams.get('search') ?? '') !== '',
+    async route => {
+      const response = await route.fetch({
+        url: route
+          .request()
+          .url()
+          .replace(/search=[^&]*/, 'search='),
+      });
+      const reply = (await response.json()) as Record<string, unknown[]>;
+      const json = { ...reply, [list]: reply[list]?.slice(0, rows), next_cursor: null, is_too_broad: true };
+      await route.fulfill({ response, json });
+    },
+  );
+}
+
+it.each([
+  ['/admin/requests', '/api/admin/requests', 'requests'],
+  ['/admin/payments', '/api/admin/payments', 'payments'],
+])(
+  'announces above the rows of %s that too many people match, and keeps the search',
+  async (screen, path, list) => {
+    const { page, context, complaints } = await openAsAdmin(PHONE);
+    await answerTooBroad(page, path, list, 1);
+    await page.goto(screen);
+    const rows = page.locator(`main a[href^="${screen}/"]`);
+    await rows.nth(1).waitFor();
+    // A screen reader announces only text that appears in a region that was there before.
+    const regions = await page.evaluateHandle(() => [...document.querySelectorAll('main [role=status]')]);
+    await page.getByLabel('Número, nombre o email').fill('12');
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    const note = page.getByText('Demasiadas personas coinciden con «12»');
+    await note.waitFor();
+    const isAnnounced = regions.evaluate(before =>
+      before.some(region => region.isConnected && region.textContent.includes('Demasiadas personas')),
+    );
+    expect(await isAnnounced).toBe(true);
+    expect(await rows.count()).toBe(1);
+    const bottomOfNote = await note.evaluate(element => element.getBoundingClientRect().bottom);
+    expect(await rows.evaluate(element => element.getBoundingClientRect().top)).toBeGreaterThan(bottomOfNote);
+    expect(await page.getByLabel('Número, nombre o email').inputValue()).toBe('12');
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
+it('shows instead of an empty list that too many people match, with a link to all entries', async () => {
+  const { page, context } = await openAsAdmin();
+  await answerTooBroad(page, '/api/admin/requests', 'requests', 0);
+  await page.goto('/admin/requests?buscar=garcia');
+  await page.getByRole('status').getByText('Demasiadas personas coinciden con «garcia»').waitFor();
+  expect(await page.getByText('Ninguna solicitud coincide').count()).toBe(0);
+  await page.getByRole('link', { name: 'Ver todas las solicitudes' }).click();
+  await page.locator('main a[href^="/admin/requests/"]').first().waitFor();
+  expect(await page.getByLabel('Número, nombre o email').inputValue()).toBe('');
+  await context.close();
+});
+
+it('does not say that a search has no results while the search is still running', async () => {
+  const { page, context } = await openAsAdmin();
+  await page.goto('/admin/requests?buscar=zzzz');
+  await page.getByText('Ninguna solicitud coincide con «zzzz»').waitFor();
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  await page.route(/\/api\/admin\/requests\?.*search=fontaneria/, async route => {
+    await finished;
+    await route.continue();
+  });
+  await page.getByLabel('Número, nombre o email').fill('fontaneria');
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  await page.getByText('Cargando…').first().waitFor({ state: 'attached' });
+  expect(await page.getByText('Ninguna solicitud coincide').count()).toBe(0);
+  finish();
+  await page.getByText('Ninguna solicitud coincide con «fontaneria»').waitFor();
+  await context.close();
+});
+
+const finding = (number: number) => `El proveedor no conoce la transferencia tr_${number}.`;
+const RECONCILIATION = {
+  state: 'done',
+  failure: null,
+  started_at: '2026-03-04T09:00:00.000Z',
+  finished_at: '2026-03-04T09:02:00.000Z',
+  checked: 1_234_567,
+  mended: 3,
+  differences: 789_123,
+  findings: Array.from({ length: 100 }, (_, number) => finding(number)),
+};
+
+it('folds the differences of a comparison, so that the payments stay near the top', async () => {
+  const { page, context } = await openAsAdmin(PHONE);
+  await page.route('**/api/admin/payments/reconciliation', route =>
+    route.fulfill({ json: { reconciliation: RECONCILIATION } }),
+  );
+  await page.goto('/admin/payments');
+  const differences = page.getByRole('region', { name: /diferencias/ });
+  await differences.getByText('Se muestran las primeras 5 de 789.123 diferencias').waitFor();
+  expect(await differences.getByRole('listitem').count()).toBe(5);
+  await expectAccessible(page);
+  await differences.getByRole('button', { name: 'Ver 95 más' }).click();
+  await differences.getByText('Se muestran las primeras 100 de 789.123 diferencias').waitFor();
+  expect(await differences.getByRole('listitem').count()).toBe(100);
+  // Otherwise a screen reader announces all of them.
+  expect(await page.getByRole('status').getByText(finding(0)).count()).toBe(0);
+  await differences.getByRole('button', { name: 'Ver menos' }).click();
+  await differences.getByText(finding(99)).waitFor({ state: 'detached' });
+  await context.close();
+});
+
+it.each([
+  ['/api/admin/payments/reconciliation', 'Error al cargar la conciliación'],
+  ['/api/admin/adjustments', 'Error al cargar ajustes manuales'],
+  ['/api/admin/payments', 'Error al cargar pagos'],
+])('offers to retry when the database does not answer %s', async (path, title) => {
+  const { page, context } = await openAsAdmin();
+  let isDown = true;
+  await page.route(
+    url => url.pathname === path,
+    route =>
+      isDown
+        ? route.fulfill({ status: 503, json: { error: 'La base de datos no responde' } })
+        : route.continue(),
+  );
+  await page.goto('/admin/payments');
+  const alert = page.getByRole('alert').filter({ hasText: title });
+  await alert.getByText('La base de datos no responde').waitFor();
+  isDown = false;
+  await alert.getByRole('button', { name: 'Reintentar' }).click();
+  await alert.waitFor({ state: 'detached' });
+  await context.close();
+});
+
+it('keeps a search that was sent without a network, and runs it when the network is back', async () => {
+  const { page, context } = await openAsAdmin();
+  await page.goto('/admin/requests');
+  await page.locator('main a[href^="/admin/requests/"]').first().waitFor();
+  await context.setOffline(true);
+  await page.getByRole('status').getByText('Sin conexión', { exact: false }).waitFor();
+  await page.getByLabel('Número, nombre o email').fill('zzzz');
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  await page.waitForURL(/buscar=zzzz/);
+  expect(await page.getByText('Ninguna solicitud coincide').count()).toBe(0);
+  await context.setOffline(false);
+  await page.getByText('Ninguna solicitud coincide con «zzzz»').waitFor();
+  expect(await page.getByLabel('Número, nombre o email').inputValue()).toBe('zzzz');
+  await context.close();
+});
