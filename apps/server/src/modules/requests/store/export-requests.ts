@@ -2,25 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reader } from '../../../platform/database/database.ts';
 import { inBatches } from '../../../platform/database/in-batches.ts';
 import { requestsWithNames } from './requests-with-names.ts';
-
-interface Batch {
-  /** Returns rows with a higher id. */
-  readonly after: number;
-  readonly limit: number;
-}
+import { type Batch, SIDES, type Side, selectSide } from './select-side.ts';
 
 /** Returns a batch of a customer's requests with their photos. Requests without a photo are in it, because few may have one. */
-export const findPhotosOf = (db: Reader, userId: number, { after, limit }: Batch) =>
-  db
-    .selectFrom('requests')
-    .select(['id', 'image'])
-    .where('user_id', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-
-type Side = 'user_id' | 'technician_id';
+export const findPhotosOf = (db: Reader, userId: number, batch: Batch) =>
+  selectSide(db, 'user_id', userId, batch).select(['id', 'image']).execute();
 
 /**
  * Yields the ids of a person's requests in batches, by default those of the customer before those of the technician. Rows that
@@ -29,22 +15,14 @@ type Side = 'user_id' | 'technician_id';
 export async function* requestIdsOf(
   db: Reader,
   userId: number,
-  sides: readonly Side[] = ['user_id', 'technician_id'],
+  sides: readonly Side[] = SIDES,
 ): AsyncGenerator<readonly number[]> {
   for (const side of sides)
-    for await (const rows of inBatches((after, limit) => findIds(db, side, userId, { after, limit })))
+    for await (const rows of inBatches((after, limit) =>
+      selectSide(db, side, userId, { after, limit }).select('id').execute(),
+    ))
       yield rows.map(({ id }) => id);
 }
-
-const findIds = (db: Reader, side: Side, userId: number, { after, limit }: Batch) =>
-  db
-    .selectFrom('requests')
-    .select('id')
-    .where(side, '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
 
 /** Yields the requests of a customer or a technician with their events and offers, in batches. */
 export async function* withEvents(db: Reader, side: Side, userId: number) {

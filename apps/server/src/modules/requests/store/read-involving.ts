@@ -1,6 +1,7 @@
 import { isOpen, STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { inBatches } from '../../../platform/database/in-batches.ts';
+import { type Batch, SIDES, type Side, selectSide } from './select-side.ts';
 
 const COLUMNS = [
   'id',
@@ -22,7 +23,7 @@ const COLUMNS = [
 export const requestsInvolving = (db: Reader, userId: number) =>
   inBatches(async (after, limit) => {
     const [asCustomer, asTechnician] = await Promise.all(
-      (['user_id', 'technician_id'] as const).map(side => findBatch(db, side, userId, { after, limit })),
+      SIDES.map(side => findBatch(db, side, userId, { after, limit })),
     );
     return [...(asCustomer ?? []), ...(asTechnician ?? [])]
       .sort((one, other) => one.id - other.id)
@@ -32,29 +33,20 @@ export const requestsInvolving = (db: Reader, userId: number) =>
 /** Yields the street addresses of a customer's requests, in batches. */
 export async function* addressesOf(db: Reader, userId: number): AsyncGenerator<readonly string[]> {
   const batches = inBatches((after, limit) =>
-    db
-      .selectFrom('requests')
-      .select(['id', 'address'])
-      .where('user_id', '=', userId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
+    selectSide(db, 'user_id', userId, { after, limit }).select(['id', 'address']).execute(),
   );
   for await (const rows of batches) yield rows.flatMap(({ address }) => address ?? []);
 }
 
 /** Returns the open requests of a user, as customer or technician, in the order in which transactions lock them. */
 export async function findOpenRequestsOf(db: Reader, userId: number): Promise<OpenRequest[]> {
-  const sides = await Promise.all(
-    (['user_id', 'technician_id'] as const).map(side => findOpen(db, side, userId)),
-  );
+  const sides = await Promise.all(SIDES.map(side => findOpen(db, side, userId)));
   return sides.flat().sort((one, other) => one.id - other.id);
 }
 
 const OPEN = STATUSES.filter(isOpen);
 
-const findOpen = (db: Reader, side: 'user_id' | 'technician_id', userId: number) =>
+const findOpen = (db: Reader, side: Side, userId: number) =>
   db
     .selectFrom('requests')
     .select(['id', 'user_id', 'status', 'offer_version'])
@@ -65,19 +57,7 @@ const findOpen = (db: Reader, side: 'user_id' | 'technician_id', userId: number)
 export type OpenRequest = Awaited<ReturnType<typeof findOpen>>[number];
 
 /** Reads one side, because an index finds one side in the order of ids. */
-const findBatch = (
-  db: Reader,
-  side: 'user_id' | 'technician_id',
-  userId: number,
-  { after, limit }: { readonly after: number; readonly limit: number },
-) =>
-  db
-    .selectFrom('requests')
-    .select(COLUMNS)
-    .where(side, '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+const findBatch = (db: Reader, side: Side, userId: number, batch: Batch) =>
+  selectSide(db, side, userId, batch).select(COLUMNS).execute();
 
 export type InvolvedRequest = Awaited<ReturnType<typeof findBatch>>[number];

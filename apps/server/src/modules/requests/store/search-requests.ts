@@ -4,6 +4,7 @@ import { eachOf, statement } from '../../../platform/database/statement.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
 import type { OpenRange } from '../../../platform/paging/merge-ranges.ts';
 import { requestsWithNames } from './requests-with-names.ts';
+import type { Side } from './select-side.ts';
 
 type StatusFilter = Status | 'all';
 
@@ -25,8 +26,6 @@ export const findRequestsByIds = async (db: Reader, ids: readonly number[], stat
         .$if(status !== 'all', rows => rows.where('requests.status', '=', status as Status))
         .orderBy('requests.id', 'desc')
         .execute();
-
-type Side = 'user_id' | 'technician_id';
 
 /** The requests of a person on one side; a range of an index that ends with the id. */
 interface PersonSide {
