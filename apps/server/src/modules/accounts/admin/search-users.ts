@@ -4,7 +4,7 @@ import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import type { Role } from '@oficio/domain/roles.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { inOrderOf, numberIn, pageFromExact } from '../../../platform/paging/exact-first.ts';
-import { cutPage, type IdPage, idPage } from '../../../platform/paging/id-pages.ts';
+import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
 import {
   type AdminUserRow,
   countUsers,
@@ -38,11 +38,14 @@ export async function searchUsers(db: Reader, query: UserQuery): Promise<Found> 
     return { ...cutPage(rows, query, row => row.id), counts };
   }
   const named = await findByNumber(db, text);
-  const few = isFirst ? await findFew(db, text) : null;
+  const newest = isFirst ? await findMatches(db, { text, role: 'all' }, {}) : null;
+  // Reading a few costs less than a search for each role.
+  const few = newest && newest.length <= COUNT_CAP ? await findRoles(db, newest) : null;
+  const known = few ? few.filter(user => hasRole(user, role)).map(({ id }) => id) : role === 'all' && newest;
   const { page: ids, next_cursor } = await pageFromExact({
     ...query,
     exact: named && hasRole(named, role) ? [named.id] : [],
-    find: async page => (few ? pageOf(few, role, page) : findMatches(db, { text, role }, page)),
+    find: async page => (known ? known.slice(0, page.limit) : findMatches(db, { text, role }, page)),
   });
   const page = inOrderOf(ids, ids.length === 0 ? [] : await findUsersByIds(db, ids));
   const counts = isFirst ? await (few ? countFew(few, named) : countMany(db, text, named)) : null;
@@ -60,18 +63,6 @@ async function findByNumber(db: Reader, text: string): Promise<AdminUserRow | un
   const number = numberIn(text);
   return number === null ? undefined : findAdminUser(db, number);
 }
-
-/** Returns all matches, newest first, or null if they are many. Reading a few costs less than a search for each role. */
-async function findFew(db: Reader, text: string): Promise<readonly Match[] | null> {
-  const ids = await findMatches(db, { text, role: 'all' }, {});
-  return ids.length > COUNT_CAP ? null : findRoles(db, ids);
-}
-
-const pageOf = (few: readonly Match[], role: Role | 'all', { before, limit }: IdPage): number[] =>
-  few
-    .filter(user => user.id < before && hasRole(user, role))
-    .slice(0, limit)
-    .map(({ id }) => id);
 
 function countFew(few: readonly Match[], named: Match | undefined): Promise<Counts> {
   const found = named && few.every(({ id }) => id !== named.id) ? [...few, named] : few;
