@@ -11,7 +11,7 @@ export function databaseClockOf(database: Database): FindDatabaseClock {
   if (process.platform !== 'linux') return async () => () => performance.now();
   return async () => {
     const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
-      where datname = current_database()`.execute(database.read);
+      where datname = current_database() and backend_type = 'client backend'`.execute(database.read);
     const known = new Map<number, number>();
     return () => {
       // A connection that ended keeps its last time.
