@@ -12,7 +12,7 @@ import { sizesFor } from './growth/data/sizes.ts';
 import type { Target } from './growth/data/target.ts';
 import { figuresOf } from './growth/figures.ts';
 import { load } from './growth/load/load.ts';
-import { type Measurement, measureCalls } from './growth/measure-calls.ts';
+import { compareCalls, type DataSet } from './growth/measure-calls.ts';
 import { CPU_FLOOR_MS, type Judged, judge, tableOf } from './growth/table.ts';
 import { sizeOf } from './support/brief.ts';
 import { type Figure, report, writeTable } from './support/report.ts';
@@ -32,35 +32,31 @@ const reportFailure = (failure: string) => {
 
 const say = (line: string) => process.stdout.write(`  … ${line}\n`);
 
-/** Returns the measurements by name of the call and user. */
-async function measureOn(target: Target, divisor: number): Promise<Map<string, Measurement>> {
+/** Creates and fills a data set. */
+async function loadOn(target: Target, divisor: number): Promise<DataSet> {
   const sizes = sizesFor(divisor);
   say(`loading ${sizes.requests} requests`);
   await load(target, sizes, (step, ms) => say(`${step}: ${(ms / 1000).toFixed(1)} s`));
-  say('measuring every call');
-  const measurements = new Map<string, Measurement>();
-  for await (const measurement of measureCalls(target, sizes, reportFailure)) {
-    measurements.set(`${measurement.name} ${measurement.who}`, measurement);
-    if (measurements.size % PROGRESS === 0) say(`${measurements.size} calls measured`);
-  }
-  return measurements;
+  return { target, sizes };
 }
 
 async function compareOn(engine: Engine, folder: string): Promise<readonly Judged[]> {
   const postgres = engine === 'postgres' ? await startPostgres() : null;
   try {
-    const measurements: Map<string, Measurement>[] = [];
-    for (const [name, divisor] of Object.entries(DIVISORS)) {
+    const create = async (name: keyof typeof DIVISORS) => {
       const dataDir = join(folder, `${engine}-${name}`);
       await mkdir(dataDir);
       const databaseUrl = postgres && (await createDatabase(postgres.url, name));
-      measurements.push(await measureOn({ dataDir, databaseUrl }, divisor));
+      return loadOn({ dataDir, databaseUrl }, DIVISORS[name]);
+    };
+    const dataSets = { small: await create('small'), full: await create('full') };
+    say('measuring every call');
+    const rows: Judged[] = [];
+    for await (const row of compareCalls(dataSets, reportFailure)) {
+      rows.push(judge(row));
+      if (rows.length % PROGRESS === 0) say(`${rows.length} calls measured`);
     }
-    const [small, full] = measurements;
-    return [...(full ?? [])].flatMap(([key, { measured, ...call }]) => {
-      const before = small?.get(key);
-      return before ? [judge({ ...call, small: before.measured, full: measured })] : [];
-    });
+    return rows;
   } finally {
     await postgres?.stop();
   }

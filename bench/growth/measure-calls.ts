@@ -9,57 +9,77 @@ import { growthWrites } from './calls/writes.ts';
 import type { Sizes } from './data/sizes.ts';
 import type { Target } from './data/target.ts';
 import { databaseClockOf } from './measuring/database-clock.ts';
-import { type Measured, measure } from './measuring/measure.ts';
+import { measure } from './measuring/measure.ts';
+import type { Row } from './table.ts';
 
 /** A brief run makes each n-th call of the contract by new users, because the permissions test makes them, too. */
 const BRIEF_EVERY = 12;
 /** `BENCH_CALLS=admin/payments` measures only the calls with a name that contains it. */
 const WANTED = process.env.BENCH_CALLS ?? '';
 
-export interface Measurement extends Pick<Call, 'name' | 'who' | 'kind'> {
-  readonly measured: Measured;
+/** A filled database. */
+export interface DataSet {
+  readonly target: Target;
+  readonly sizes: Sizes;
 }
 
 /** Receives a sentence about a call that failed. */
 type ReportFailure = (failure: string) => void;
 
-/** Measures all calls on a data set, one after the other. */
-export async function* measureCalls(
-  target: Target,
-  sizes: Sizes,
+/**
+ * Measures each call on the small data set and directly afterwards on the full one, in one process, so that other load of the machine
+ * and the compilation of the code change both alike.
+ */
+export async function* compareCalls(
+  { small, full }: Readonly<Record<'small' | 'full', DataSet>>,
   reportFailure: ReportFailure,
-): AsyncGenerator<Measurement> {
-  const world = await openGrowthWorld(target, sizes);
+): AsyncGenerator<Row> {
+  const worlds: GrowthWorld[] = [];
+  const open = async ({ target, sizes }: DataSet) => {
+    const world = await openGrowthWorld(target, sizes);
+    worlds.push(world);
+    return {
+      calls: await callsOf(world, reportFailure),
+      clock: databaseClockOf(world.app.platform.database),
+    };
+  };
   try {
-    const findDatabaseClock = databaseClockOf(world.app.platform.database);
-    for await (const call of callsOf(world, reportFailure)) {
-      const { name, who, kind } = call;
-      if (!name.includes(WANTED)) continue;
+    const [before, after] = [await open(small), await open(full)];
+    for (const [key, call] of after.calls) {
+      const smallCall = before.calls.get(key);
+      if (!smallCall) continue;
       try {
-        yield { name, who, kind, measured: await measure(call, findDatabaseClock) };
+        const { name, who, kind } = call;
+        const measured = await measure(smallCall, before.clock);
+        yield { name, who, kind, small: measured, full: await measure(call, after.clock) };
       } catch (error) {
-        reportFailure(`${name} by ${who}: ${textOf(error)}`);
+        reportFailure(`${key}: ${textOf(error)}`);
       }
     }
   } finally {
-    await world.close();
+    for (const world of worlds) await world.close();
   }
 }
 
-/** Reads come first, because writes change the data. The calls by new users come last, because these include technicians in Madrid. */
-async function* callsOf(world: GrowthWorld, reportFailure: ReportFailure): AsyncGenerator<Call> {
+/**
+ * Returns the calls by name and user. Reads come first, because writes change the data. The calls by new users come last, because
+ * these include technicians in Madrid.
+ */
+async function callsOf(world: GrowthWorld, reportFailure: ReportFailure): Promise<Map<string, Call>> {
+  const calls: Call[] = [];
   for (const read of growthReads(world)) {
     if (!`${read.row.method} ${read.row.path}`.includes(WANTED)) continue;
     try {
-      yield* await pagesOf(world, read);
+      calls.push(...(await pagesOf(world, read)));
     } catch (error) {
       reportFailure(`${read.row.path} by ${read.who}: ${textOf(error)}`);
     }
   }
-  yield scrape(world);
-  yield* growthWrites(world);
-  for (const [index, call] of contractCalls(world).entries())
-    if (index % sizeOf(1, BRIEF_EVERY) === 0) yield call;
+  calls.push(scrape(world), ...growthWrites(world));
+  calls.push(...contractCalls(world).filter((_, index) => index % sizeOf(1, BRIEF_EVERY) === 0));
+  return new Map(
+    calls.filter(({ name }) => name.includes(WANTED)).map(call => [`${call.name} by ${call.who}`, call]),
+  );
 }
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -46,6 +46,8 @@ const ORDINARY_JOB = 7;
 const monthAgo = (days: number): string => new Date(NOW - days * DAY).toISOString().slice(0, 7);
 /** Months with completed jobs of every technician. */
 const MONTHS = [monthAgo(600), monthAgo(60)];
+/** Open requests near the ordinary technician in the small data set, at least. */
+const NEARBY_IN_SMALLEST = 40;
 /** Technicians that wait for approval in the small data set. */
 const WAITING_IN_SMALLEST = 10;
 const MADRID = { lat: 40.4168, lng: -3.7038 };
@@ -84,12 +86,17 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
   const admin = by('admin');
   const anyone = by('ordinaryCustomer');
   const longChat = { requestId: longChatRequest(world.sizes) };
+  // No address contains the number of a new request.
+  const number = { query: { search: longChat.requestId }, note: 'search=number of a request' };
   return [
     ...customers(requestEndpoints.listMyRequests),
     ...technicians(requestEndpoints.listTechnicianRequests),
-    ...TECHNICIAN_GROUP_NAMES.flatMap(group =>
-      technicians(requestEndpoints.listTechnicianRequests, { query: { group } }),
-    ),
+    ...TECHNICIAN_GROUP_NAMES.flatMap(group => [
+      ...by('busyTechnician')(requestEndpoints.listTechnicianRequests, { query: { group } }),
+      ...by('ordinaryTechnician')(requestEndpoints.listTechnicianRequests, {
+        query: { group, limit: NEARBY_IN_SMALLEST },
+      }),
+    ]),
     ...technicians(requestEndpoints.countTechnicianRequests),
     ...technicians(payoutEndpoints.getEarnings),
     ...by('busyTechnician')(requestEndpoints.getRequest, { params: { id: BUSY_JOB } }),
@@ -140,10 +147,10 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
     ...ADMIN_PAYMENT_FILTERS.flatMap(filter =>
       admin(adminPaymentEndpoints.listAdminPayments, { query: { filter } }),
     ),
-    ...searches.flatMap(search => [
-      ...admin(adminPaymentEndpoints.listAdminPayments, { query: { search } }),
-      ...admin(adminRequestEndpoints.listRequests, { query: { search } }),
-      ...admin(adminUserEndpoints.listUsers, { query: { search } }),
+    ...[...SEARCHES.map(search => ({ query: { search } })), number].flatMap(search => [
+      ...admin(adminPaymentEndpoints.listAdminPayments, search),
+      ...admin(adminRequestEndpoints.listRequests, search),
+      ...admin(adminUserEndpoints.listUsers, search),
     ]),
     ...admin(adminPaymentEndpoints.listAdminPayments, { query: { search: COMMON_NAME, filter: 'frozen' } }),
     ...admin(adminPaymentEndpoints.listAdminPayments, { query: { search: RARE_NAME, filter: 'cancelled' } }),
@@ -177,7 +184,7 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
 }
 
 /**
- * A name of too many people for their requests and payments, the same without its accent, a name of many, a name of one, a number, and
- * texts without a hit.
+ * A name of too many people for their requests and payments, the same without its accent, a name of many, a name of one, and texts
+ * without a hit.
  */
-const searches = ['García', 'garcia', COMMON_NAME, RARE_NAME, '4242', 'zzqqxx', 'ab', 'ez'];
+const SEARCHES = ['García', 'garcia', COMMON_NAME, RARE_NAME, 'zzqqxx', 'ab', 'ez'];
