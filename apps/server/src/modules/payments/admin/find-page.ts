@@ -56,6 +56,7 @@ async function findNewestOf(
   people: readonly number[],
   page: IdPage,
 ): Promise<readonly number[]> {
+  if (people.length === 0) return [];
   const ids = [
     ...(await findIdsOfPeople(db, filter, 'customer_id', people, page)),
     ...(await findIdsOfPeople(db, filter, 'technician_id', people, page)),
