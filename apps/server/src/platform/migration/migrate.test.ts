@@ -214,6 +214,7 @@ describe('migrate on PostgreSQL', () => {
         'drop index if exists jobs_due',
       ],
     };
+    await other.query('create index if not exists jobs_due on jobs (due)');
     await other.query('begin; select * from jobs');
     const migrated = migrateDatabase(target(), [...['1', '2', '4'].map(name => ({ ...table, name })), drop]);
     const caller = new pg.Client({ connectionString: database.url });
