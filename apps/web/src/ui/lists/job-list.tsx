@@ -50,7 +50,7 @@ export function JobList<Entry>(props: JobListProps<Entry>) {
             {explanation}
           </EmptyState>
         ) : isTooBroad ? (
-          <Alert color="gray" role="presentation" mb="md">
+          <Alert color="gray" radius="lg" role="presentation" mb="md">
             Demasiadas personas coinciden con «{search}», así que aquí solo aparece lo que tiene ese número.
             Para encontrar a una persona, escribe su nombre completo o su email.
           </Alert>

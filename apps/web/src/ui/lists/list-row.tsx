@@ -43,7 +43,8 @@ export function ListRow({
         <Text size="sm">{between}</Text>
         <Text size="sm" c="dimmed">
           Solicitud n.º {requestId}
-          {paymentId === undefined ? '' : ` · Pago n.º ${paymentId}`} · {formatDateTime(at)}
+          {paymentId === undefined ? '' : ` · Pago n.º ${paymentId}`} ·{' '}
+          <span className={classes.at}>{formatDateTime(at)}</span>
         </Text>
       </div>
       {children}

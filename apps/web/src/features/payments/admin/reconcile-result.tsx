@@ -22,13 +22,15 @@ export function ReconcileResult({ result }: { readonly result: ReconciliationOut
   if (state === 'running')
     return (
       <Alert role="status" radius="lg" title="Conciliando con el proveedor de pagos">
-        {formatCount(checked, 'comprobado', 'comprobados')} hasta ahora. Puedes salir de esta página.
+        <Text>
+          {formatCount(checked, 'comprobado', 'comprobados')} hasta ahora. Puedes salir de esta página.
+        </Text>
       </Alert>
     );
   if (state === 'failed')
     return (
       <Alert role="status" color="red" radius="lg" title="No se ha podido conciliar">
-        {FAILURES[failure ?? 'unexpected']}
+        <Text>{FAILURES[failure ?? 'unexpected']}</Text>
       </Alert>
     );
   return (
@@ -39,8 +41,16 @@ export function ReconcileResult({ result }: { readonly result: ReconciliationOut
         radius="lg"
         title={differences > 0 ? 'Hay diferencias que revisar' : 'Todo cuadra con el proveedor de pagos'}
       >
-        {formatCount(checked, 'comprobado', 'comprobados')}, {formatCount(mended, 'corregido', 'corregidos')}
-        {finished_at === null ? '' : `, ${formatDateTime(finished_at)}`}.
+        <Text>
+          {formatCount(checked, 'comprobado', 'comprobados')} ·{' '}
+          {formatCount(mended, 'corregido', 'corregidos')}
+          {finished_at === null ? null : (
+            <>
+              {' '}
+              · <span className={classes.at}>{formatDateTime(finished_at)}</span>
+            </>
+          )}
+        </Text>
       </Alert>
       {findings.length > 0 ? <Differences count={differences} findings={findings} /> : null}
     </>
