@@ -4,7 +4,7 @@ import { PAYMENTS } from '../../features/payments/admin/api.ts';
 import { PaymentSummary } from '../../features/payments/admin/payment-detail.tsx';
 import { PaymentRow } from '../../features/payments/admin/payment-row.tsx';
 import { PaymentTimeline } from '../../features/payments/admin/payment-timeline.tsx';
-import { ReconcileResult } from '../../features/payments/admin/reconcile-result.tsx';
+import { ReconcileResult } from '../../features/payments/reconciliation/reconcile-result.tsx';
 import { RequestCard } from '../../features/requests/customer/request-card.tsx';
 import { TechnicianRequestCard } from '../../features/requests/technician/technician-request-card.tsx';
 import { WithdrawalTerms } from '../../features/requests/withdrawal/withdrawal-terms.tsx';

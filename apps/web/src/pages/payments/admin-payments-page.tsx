@@ -1,9 +1,9 @@
 import { Group, Stack } from '@mantine/core';
-import { AdjustmentButton, AdjustmentList } from '../../features/payments/admin/adjustments.tsx';
-import { useReconciliation } from '../../features/payments/admin/api.ts';
+import { AdjustmentButton, AdjustmentList } from '../../features/payments/adjustments/adjustments.tsx';
 import { PaymentList } from '../../features/payments/admin/payment-list.tsx';
-import { ReconcileButton } from '../../features/payments/admin/reconcile-button.tsx';
-import { ReconcileResult } from '../../features/payments/admin/reconcile-result.tsx';
+import { useReconciliation } from '../../features/payments/reconciliation/api.ts';
+import { ReconcileButton } from '../../features/payments/reconciliation/reconcile-button.tsx';
+import { ReconcileResult } from '../../features/payments/reconciliation/reconcile-result.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 

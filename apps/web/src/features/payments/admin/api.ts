@@ -1,5 +1,4 @@
-import type { BodyInput, Reply } from '@oficio/domain/endpoint.ts';
-import { adjustmentEndpoints } from '@oficio/domain/payments/adjustments/contract.ts';
+import type { Reply } from '@oficio/domain/endpoint.ts';
 import { type ADMIN_PAYMENT_FILTERS, adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import {
   type InfiniteData,
@@ -18,7 +17,7 @@ export const PAYMENTS = ['admin', 'payments'] as const;
 const PAGE = 25;
 
 /** Polling interval in milliseconds, because new problems can appear at any time. */
-const POLL_INTERVAL_MS = 60_000;
+export const POLL_INTERVAL_MS = 60_000;
 
 export type PaymentFilter = (typeof ADMIN_PAYMENT_FILTERS)[number];
 type PaymentPage = Reply<typeof adminPaymentEndpoints.listAdminPayments>;
@@ -63,7 +62,8 @@ export const useAdminPayment = (id: number) =>
     refetchOnWindowFocus: 'always',
   });
 
-function useRefreshPayments() {
+/** Returns a function that reloads everything that administrators see of payments. */
+export function useRefreshPayments() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: PAYMENTS });
 }
@@ -118,63 +118,6 @@ export function useSettleRefund() {
   return useMutation({
     mutationFn: ({ id, ...body }: Decision & { readonly amount: number }) =>
       call(adminPaymentEndpoints.settleRefund, { params: { id }, body }),
-    onSettled: refresh,
-  });
-}
-
-/** Polling interval of a running comparison in milliseconds. */
-const RUN_POLL_MS = 2000;
-
-const RECONCILIATION = [...PAYMENTS, 'reconciliation'];
-
-/** Loads the running comparison with the provider, or the last one, and follows a running one. */
-export const useReconciliation = () =>
-  useQuery({
-    queryKey: RECONCILIATION,
-    queryFn: ({ signal }) => call(adminPaymentEndpoints.getReconciliation, { signal }),
-    select: ({ reconciliation }) => reconciliation,
-    refetchInterval: ({ state }) =>
-      state.data?.reconciliation?.state === 'running' ? RUN_POLL_MS : POLL_INTERVAL_MS,
-  });
-
-/** Starts a comparison of our rows with the provider's data. `useReconciliation` follows it. */
-export function useReconcile() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(adminPaymentEndpoints.reconcilePayments),
-    onSuccess: reply => queryClient.setQueryData(RECONCILIATION, reply),
-  });
-}
-
-const ADJUSTMENTS = [...PAYMENTS, 'adjustments'];
-
-/** Adjustments per page, which follow a list of payments. */
-const ADJUSTMENTS_PAGE = 10;
-
-type AdjustmentPage = Reply<typeof adjustmentEndpoints.listAdjustments>;
-
-const flattenAdjustments = ({ pages }: InfiniteData<AdjustmentPage>) =>
-  pages.flatMap(page => page.adjustments);
-
-/** Loads the manual adjustments of the ledger, newest first. */
-export const useAdjustments = () =>
-  useInfiniteQuery({
-    queryKey: ADJUSTMENTS,
-    queryFn: ({ pageParam, signal }) =>
-      call(adjustmentEndpoints.listAdjustments, {
-        query: { limit: ADJUSTMENTS_PAGE, cursor: pageParam },
-        signal,
-      }),
-    ...CURSOR_PAGINATION,
-    select: flattenAdjustments,
-  });
-
-/** Posts a manual adjustment. */
-export function useCreateAdjustment() {
-  const refresh = useRefreshPayments();
-  return useMutation({
-    mutationFn: (body: BodyInput<typeof adjustmentEndpoints.createAdjustment>) =>
-      call(adjustmentEndpoints.createAdjustment, { body }),
     onSettled: refresh,
   });
 }

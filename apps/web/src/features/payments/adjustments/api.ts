@@ -1,0 +1,39 @@
+import type { BodyInput, Reply } from '@oficio/domain/endpoint.ts';
+import { adjustmentEndpoints } from '@oficio/domain/payments/adjustments/contract.ts';
+import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api/client.ts';
+import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
+import { PAYMENTS, useRefreshPayments } from '../admin/api.ts';
+
+const ADJUSTMENTS = [...PAYMENTS, 'adjustments'];
+
+/** Adjustments per page, which follow a list of payments. */
+const ADJUSTMENTS_PAGE = 10;
+
+type AdjustmentPage = Reply<typeof adjustmentEndpoints.listAdjustments>;
+
+const flattenAdjustments = ({ pages }: InfiniteData<AdjustmentPage>) =>
+  pages.flatMap(page => page.adjustments);
+
+/** Loads the manual adjustments of the ledger, newest first. */
+export const useAdjustments = () =>
+  useInfiniteQuery({
+    queryKey: ADJUSTMENTS,
+    queryFn: ({ pageParam, signal }) =>
+      call(adjustmentEndpoints.listAdjustments, {
+        query: { limit: ADJUSTMENTS_PAGE, cursor: pageParam },
+        signal,
+      }),
+    ...CURSOR_PAGINATION,
+    select: flattenAdjustments,
+  });
+
+/** Posts a manual adjustment. */
+export function useCreateAdjustment() {
+  const refresh = useRefreshPayments();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof adjustmentEndpoints.createAdjustment>) =>
+      call(adjustmentEndpoints.createAdjustment, { body }),
+    onSettled: refresh,
+  });
+}
