@@ -17,8 +17,12 @@ export function distanceKm(a: Point, b: Point): number {
   const h =
     latitudeHalf * latitudeHalf +
     Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * longitudeHalf * longitudeHalf;
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
+  return kmOfHaversine(h);
 }
+
+/** Converts the haversine of an angle between two points to their great-circle distance in kilometres. */
+export const kmOfHaversine = (h: number): number =>
+  2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 
 /** A range of latitudes and longitudes, in degrees. */
 export interface Box {

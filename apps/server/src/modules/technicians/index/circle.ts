@@ -1,8 +1,8 @@
 import {
   boundingBox,
   degrees,
-  distanceKm,
   EARTH_RADIUS_KM,
+  kmOfHaversine,
   type Point,
   radians,
 } from '@oficio/domain/technicians/geo.ts';
@@ -54,8 +54,9 @@ export class Circle {
 
   /** Returns the exact kilometres to a point, or -1 when it is outside. */
   distanceTo(longitude: number, latitude: number): number {
-    if (this.#haversineTo(longitude, latitude) > this.#outer) return -1;
-    const distance = distanceKm(this.#center, { latitude: latitude / 1000, longitude: longitude / 1000 });
+    const haversine = this.#haversineTo(longitude, latitude);
+    if (haversine > this.#outer) return -1;
+    const distance = kmOfHaversine(haversine);
     return distance <= this.#radiusKm ? distance : -1;
   }
 
@@ -65,7 +66,7 @@ export class Circle {
       Math.abs(longitude - this.longitude) <= this.#innerWidth;
     if (isInInnerBox) return true;
     const haversine = this.#haversineTo(longitude, latitude);
-    return haversine < this.#inner || (haversine <= this.#outer && this.distanceTo(longitude, latitude) >= 0);
+    return haversine < this.#inner || kmOfHaversine(haversine) <= this.#radiusKm;
   }
 
   /** The corners of the inner box are on the circle, if the parallels were as long as the longest one in the box. */
@@ -79,6 +80,7 @@ export class Circle {
     this.#innerWidth = left > 0 ? degrees(width) * 1000 : -1;
   }
 
+  /** Computes the same as `distanceKm`, step by step, so that both return equal numbers for equal points. */
   #haversineTo(longitude: number, latitude: number): number {
     const vertical = Math.sin(radians(latitude / 1000 - this.#center.latitude) / 2);
     const horizontal = Math.sin(radians(longitude / 1000 - this.#center.longitude) / 2);
