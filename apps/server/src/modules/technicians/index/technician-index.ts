@@ -1,7 +1,9 @@
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { Circle } from './circle.ts';
 import { ANY_SERVICE, type Filters, type ListedTechnician } from './listed.ts';
+import { type Near, NearestPage } from './nearest-page.ts';
 import { Overlay } from './overlay.ts';
+import { passes, type SlotFilter } from './slot-filter.ts';
 import { partition, type ServiceIndex, type Snapshot, slotOf } from './snapshot.ts';
 import { walkTree } from './walk-tree.ts';
 
@@ -14,13 +16,6 @@ export interface Search extends Filters {
 export interface Area extends Search {
   readonly center: Point;
   readonly radiusKm: number;
-}
-
-/** A position in the results, which are sorted by distance, then id. */
-export interface Near {
-  readonly id: number;
-  /** Exact great-circle kilometres. */
-  readonly distance: number;
 }
 
 /** A position in the list of the best rated. */
@@ -38,8 +33,6 @@ interface Page<Position> {
 
 /** Sorting a technician takes as long as testing so many in the order by rating. */
 const SORTING_COST = 30;
-/** Candidates beyond the wanted number before the search drops the farthest ones. */
-const SPARE = 32;
 const EMPTY: ServiceIndex = {
   tree: { coordinates: new Int32Array(), slots: new Uint32Array() },
   byRating: new Uint32Array(),
@@ -83,51 +76,42 @@ export class TechnicianIndex {
   /** Returns the nearest technicians of an area, sorted by distance, then id. */
   nearest(area: Area, { count, after }: Page<Near>): Near[] {
     const circle = new Circle(area.center, area.radiusKm);
+    const page = new NearestPage(circle, count, after);
+    for (const { id, longitude, latitude } of this.#changedIn(area)) page.add(id, longitude, latitude);
     const { ids } = this.#snapshot;
-    let found: Near[] = [];
-    const keep = (id: number, distance: number) => {
-      if (distance < 0) return;
-      const near = { id, distance };
-      if (after && byDistance(near, after) <= 0) return;
-      found.push(near);
-      if (found.length < count + SPARE) return;
-      found = found.sort(byDistance).slice(0, count);
-      circle.shrinkTo(found.at(-1)?.distance ?? area.radiusKm);
-    };
-    for (const { id, longitude, latitude } of this.#changedIn(area))
-      keep(id, circle.distanceTo(longitude, latitude));
-    const passes = this.#filter(area);
-    walkTree(this.#of(area).tree, circle, (slot, longitude, latitude) => {
-      if (passes(slot)) keep(ids[slot] ?? 0, circle.distanceTo(longitude, latitude));
+    const { tree } = this.#of(area);
+    const { coordinates, slots } = tree;
+    walkTree({ tree, circle, filter: this.#filter(area), isExact: false }, (items, found) => {
+      for (let i = 0; i < found; i += 1) {
+        const item = items[i] ?? 0;
+        page.add(ids[slots[item] ?? 0] ?? 0, coordinates[2 * item] ?? 0, coordinates[2 * item + 1] ?? 0);
+      }
+      page.shrinkCircle();
       return true;
     });
-    return found.sort(byDistance).slice(0, count);
+    return page.found();
   }
 
   /** Counts the technicians of an area, up to a limit. */
   countNear(area: Area, limit: number): number {
     const circle = new Circle(area.center, area.radiusKm);
-    let count = 0;
-    for (const { longitude, latitude } of this.#changedIn(area))
-      if (circle.distanceTo(longitude, latitude) >= 0) count += 1;
-    const passes = this.#filter(area);
-    walkTree(this.#of(area).tree, circle, (slot, longitude, latitude) => {
-      if (passes(slot) && circle.contains(longitude, latitude)) count += 1;
-      return count < limit;
+    let total = this.#changedNear(area, circle).length;
+    const { tree } = this.#of(area);
+    walkTree({ tree, circle, filter: this.#filter(area), isExact: true }, (_, count) => {
+      total += count;
+      return total < limit;
     });
-    return Math.min(count, limit);
+    return Math.min(total, limit);
   }
 
   /** Returns the ids of all technicians of an area, in no order. */
   idsNear(area: Area): number[] {
     const circle = new Circle(area.center, area.radiusKm);
+    const found = this.#changedNear(area, circle).map(({ id }) => id);
     const { ids } = this.#snapshot;
-    const found: number[] = [];
-    for (const { id, longitude, latitude } of this.#changedIn(area))
-      if (circle.contains(longitude, latitude)) found.push(id);
-    const passes = this.#filter(area);
-    walkTree(this.#of(area).tree, circle, (slot, longitude, latitude) => {
-      if (passes(slot) && circle.contains(longitude, latitude)) found.push(ids[slot] ?? 0);
+    const { tree } = this.#of(area);
+    walkTree({ tree, circle, filter: this.#filter(area), isExact: true }, (items, count) => {
+      for (let i = 0; i < count; i += 1) found.push(ids[tree.slots[items[i] ?? 0] ?? 0] ?? 0);
       return true;
     });
     return found;
@@ -141,20 +125,23 @@ export class TechnicianIndex {
     const changed = this.#changedIn(search);
     const { byRate, byRating } = this.#of(search);
     const { ratesCents, ratings } = this.#snapshot;
-    const passes = this.#filter(search);
+    const filter = this.#filter(search);
     const cheap = partition(byRate.length, at => (ratesCents[byRate[at] ?? 0] ?? 0) <= search.maxRateCents);
     const good = partition(byRating.length, at => (ratings[byRating[at] ?? 0] ?? 0) >= search.minRating);
     const isAfter = (ranked: Ranked) => !after || byRank(ranked, after) > 0;
     if (cheap * SORTING_COST < good) {
       const all = [
         ...changed,
-        ...Array.from(byRate.subarray(0, cheap).filter(passes), slot => this.#ranked(slot)),
+        ...Array.from(
+          byRate.subarray(0, cheap).filter(slot => passes(filter, slot)),
+          slot => this.#ranked(slot),
+        ),
       ];
       return { found: all.filter(isAfter).sort(byRank).slice(0, count), total: Math.min(all.length, limit) };
     }
     const start = after ? partition(good, at => !isAfter(this.#ranked(byRating[at] ?? 0))) : 0;
-    const page = take(byRating.subarray(start, good), count, passes).map(slot => this.#ranked(slot));
-    const total = changed.length + take(byRating.subarray(0, good), limit, passes).length;
+    const page = take(byRating.subarray(start, good), count, filter).map(slot => this.#ranked(slot));
+    const total = changed.length + take(byRating.subarray(0, good), limit, filter).length;
     const found = [...page, ...changed.filter(isAfter)].sort(byRank).slice(0, count);
     return { found, total: Math.min(total, limit) };
   }
@@ -168,12 +155,14 @@ export class TechnicianIndex {
     return { id: ids[slot] ?? 0, rating: ratings[slot] ?? 0, reviews: reviews[slot] ?? 0 };
   }
 
-  /** Returns whether a slot passes the filters and has not changed since the snapshot. */
-  #filter({ minRating, maxRateCents }: Filters): (slot: number) => boolean {
+  #filter(filters: Filters): SlotFilter {
     const { ratings, ratesCents } = this.#snapshot;
-    const stale = this.#stale;
-    return slot =>
-      stale[slot] === 0 && (ratings[slot] ?? 0) >= minRating && (ratesCents[slot] ?? 0) <= maxRateCents;
+    const { minRating, maxRateCents } = filters;
+    return { minRating, maxRateCents, ratings, ratesCents, stale: this.#stale };
+  }
+
+  #changedNear(area: Area, circle: Circle): ListedTechnician[] {
+    return this.#changedIn(area).filter(({ longitude, latitude }) => circle.contains(longitude, latitude));
   }
 
   #changedIn({ serviceId, minRating, maxRateCents }: Search): ListedTechnician[] {
@@ -187,14 +176,13 @@ export class TechnicianIndex {
 }
 
 /** Returns the first slots that pass, up to a number. */
-function take(slots: Uint32Array, count: number, passes: (slot: number) => boolean): number[] {
+function take(slots: Uint32Array, count: number, filter: SlotFilter): number[] {
   const taken: number[] = [];
   for (const slot of slots) {
     if (taken.length >= count) break;
-    if (passes(slot)) taken.push(slot);
+    if (passes(filter, slot)) taken.push(slot);
   }
   return taken;
 }
 
-const byDistance = (a: Near, b: Near): number => a.distance - b.distance || a.id - b.id;
 const byRank = (a: Ranked, b: Ranked): number => b.rating - a.rating || b.reviews - a.reviews || a.id - b.id;
