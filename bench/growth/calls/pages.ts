@@ -4,7 +4,7 @@ import { type Call, send } from './call.ts';
 import type { Read } from './reads.ts';
 import type { GrowthWorld } from './world.ts';
 
-const MAX_PAGES = sizeOf(50, 3);
+const MAX_PAGES = sizeOf(20, 3);
 const PAGE = 200;
 /** Part of the first page's rows that a full page has at least: lists inside the rows differ in length. */
 const FULL_PART = 0.8;
