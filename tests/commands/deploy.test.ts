@@ -48,14 +48,14 @@ const composeEnvironment = allMatches(composeService, /^ {6}([A-Z_]+: .+)$/gm).m
 const imageEnvironment = allMatches(read('Dockerfile'), /^(?:ENV| ) *([A-Z_]+=[^ \\]+)(?: \\)?$/gm);
 
 describe('the examples of deploy', () => {
-  it('name only documented settings', () => {
+  it('the examples name only documented settings', () => {
     const all = [unitEnvironment, environmentFile, composeEnvironment, imageEnvironment];
     expect(all.every(lines => lines.length > 2)).toBe(true);
     const names = all.flat().map(line => line.split('=')[0]);
     expect(names.filter(name => !documented.has(String(name)))).toEqual([]);
   });
 
-  it('start a server in production with the settings of the systemd unit', () => {
+  it('the settings of the systemd unit start a server in production', () => {
     const file = join(temporary, 'app_secret');
     writeFileSync(file, SECRET);
     const active = allMatches(unit, /^Environment=(.+)$/gm).map(line => line.replace('%d', temporary));
@@ -66,7 +66,7 @@ describe('the examples of deploy', () => {
     expect(settings).toMatchObject({ production: true, appSecret: SECRET, trustProxy: ['127.0.0.1', '::1'] });
   });
 
-  it('start a server in production with the settings of the image and the compose file', () => {
+  it('the settings of the image and the compose file start a server in production', () => {
     const plain = composeEnvironment.filter(
       line => !line.includes('/run/secrets/') && !line.startsWith('ADMIN_'),
     );
@@ -83,14 +83,14 @@ describe('the examples of deploy', () => {
     expect(settings.trustProxy).toEqual([subnet]);
   });
 
-  it('start the server with the same flags and file as npm start', () => {
+  it('the examples start the server with the same flags and file as npm start', () => {
     const path = COMMAND.map(part => (part.startsWith('-') ? part : `${RELEASE}/${part}`)).join(' ');
     expect(unit).toContain(`ExecStart=${RELEASE}/bin/node ${path}\n`);
     expect(read('README.md')).toContain(`${RELEASE}/bin/node ${path}\n`);
     expect(read('Dockerfile')).toContain(`CMD ${JSON.stringify(COMMAND).replaceAll(',', ', ')}\n`);
   });
 
-  it('wait for the shutdown before they kill the server', () => {
+  it('the examples wait for the shutdown before they kill the server', () => {
     const { shutdownGraceMs } = readSettings({
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://oficio.example',

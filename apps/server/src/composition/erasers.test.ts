@@ -55,7 +55,7 @@ onBothEngines('the rows of a deleted account', world => {
   const erasures = () =>
     world().app.platform.database.read.selectFrom('account_erasures').select('user_id').execute();
 
-  it('wait for a job, while the account is already closed and its jobs have ended', async () => {
+  it('keeps the rows for a job, but closes the account and ends its jobs at once', async () => {
     const { app } = world();
     const { customer, id } = await closeAccount();
     expect((await customer.call(accountEndpoints.me)).status).toBe(401);
@@ -67,13 +67,13 @@ onBothEngines('the rows of a deleted account', world => {
     expect(await erasures()).toEqual([]);
   });
 
-  it('are erased by another instance when the one that deleted the account has stopped', async () => {
+  it('lets another instance erase the rows when the one that deleted the account has stopped', async () => {
     await closeAccount();
     await (await world().another()).platform.jobs.drain();
     expect([await messagesLeft(), await erasures()]).toEqual([0, []]);
   });
 
-  it('are erased completely after a crash between any two transactions', async () => {
+  it('leaves no row after a crash between any two transactions', async () => {
     const { app } = world();
     const { database } = app.platform;
     const { customer } = await closeAccount();

@@ -37,7 +37,7 @@ onBothEngines(
     const source = '127.0.0.1';
     const done = (event: string, actor: number) => ({ event, outcome: 'success', actor, source });
 
-    it('has registration, login, changes of the account and logout with the user as actor', async () => {
+    it('the log has registration, login, changes of the account and logout with the user as actor', async () => {
       const email = 'ana@ejemplo.es';
       const events = await eventsOf(() => register(email));
       const { token, user } = withUser((await logIn(email, TEST_PASSWORD)).reply);
@@ -61,7 +61,7 @@ onBothEngines(
       ]);
     });
 
-    it('has failed logins with the reason and a hash of the address, which is the same for the same account', async () => {
+    it('the log has failed logins with the reason and a hash of the address, which is the same for the same account', async () => {
       const { user } = await register('eva@ejemplo.es');
       const fail = (email: string) => eventsOf(() => logIn(email, 'adivina esto'));
       const [wrong] = await fail('eva@ejemplo.es');
@@ -81,7 +81,7 @@ onBothEngines(
       expect((await fail('EVA@ejemplo.es'))[0]?.account).toBe(wrong?.account);
     });
 
-    it('has the request of a recovery link and the password that the link set', async () => {
+    it('the log has the request of a recovery link and the password that the link set', async () => {
       const { id, email } = (await register('olvido@ejemplo.es')).user;
       const ask = () => callAs(app(), null, mailedLinkEndpoints.forgotPassword, { body: { email } });
       expect(await eventsOf(ask)).toMatchObject([
@@ -92,7 +92,7 @@ onBothEngines(
       expect(await eventsOf(reset)).toEqual([{ ...done('password_reset', id), method: 'link' }]);
     });
 
-    it('has refused calls with the reason and the route: no session, no capability, a missing object, a wrong password', async () => {
+    it('the log has refused calls with the reason and the route: no session, no capability, a missing object, a wrong password', async () => {
       const person = await seedPerson(app(), 'user');
       const refused = (reason: string, route: string, actor: number | null) => ({
         event: 'access_denied',
@@ -122,7 +122,7 @@ onBothEngines(
       expect(await eventsOf(attempt)).toMatchObject([{ event: 'confirmation_failed', actor: user.id }]);
     });
 
-    it('has suspension, reactivation and deletion with the administrator as actor', async () => {
+    it('the log has suspension, reactivation and deletion with the administrator as actor', async () => {
       const [admin, person] = [await seedPerson(app(), 'admin'), await seedPerson(app(), 'user')];
       const params = { id: person.id };
       const target = `subject:${person.id}`;
@@ -138,7 +138,7 @@ onBothEngines(
       expect(deleted).toMatchObject([{ event: 'account_deleted', actor: admin.id, target }]);
     });
 
-    it('has forged webhooks and input that no screen sends', async () => {
+    it('the log has forged webhooks and input that no screen sends', async () => {
       const headers = { 'content-type': 'application/json' };
       const post = (url: string, payload: string) =>
         eventsOf(() =>
@@ -163,7 +163,7 @@ onBothEngines(
 onBothEngines(
   'security log of limits',
   world => {
-    it('has a lockout after too many wrong passwords, once for each refused attempt', async () => {
+    it('the log has a lockout after too many wrong passwords, once for each refused attempt', async () => {
       const body = { email: 'luz@ejemplo.es', password: 'adivina esto' };
       for (let attempt = 0; attempt < 7; attempt += 1)
         await callAs(world().app, null, accountEndpoints.login, { body });

@@ -43,7 +43,7 @@ onBothEngines('the chats of a user', world => {
       .orderBy('user_id')
       .execute();
 
-  it('have the last message, its time and the unread count that the messages give after any moves, messages and read marks', async () => {
+  it('each chat has the last message, its time and the unread count that its messages give, after any moves, messages and read marks', async () => {
     const { app } = world();
     const customer = await seedPerson(app, 'user', 'Carmen');
     const leaving = await seedPerson(app, 'user', 'Elena');

@@ -109,7 +109,7 @@ const kinds: readonly [string, number, () => Promise<Answer>][] = [
 ];
 
 describe('the security headers', () => {
-  it.each(kinds)('are in the answer to %s', async (_, status, ask) => {
+  it.each(kinds)('the answer to %s has the security headers', async (_, status, ask) => {
     const answer = await ask();
     expect(answer.status).toBe(status);
     const policy = answer.headers.get('content-security-policy');

@@ -34,7 +34,7 @@ const call = async (path: string, headers: Readonly<Record<string, string>> = {}
 };
 
 describe('access log', () => {
-  it('has method, route, status, duration, size, request id, actor, source and a short agent, but no query string', async () => {
+  it('a line has method, route, status, duration, size, request id, actor, source and a short agent, but no query string', async () => {
     const person = await seedPerson(world.app, 'user');
     const headers = { authorization: `Bearer ${person.token}`, 'user-agent': 'x'.repeat(500) };
     const { id, line } = await call('/api/notifications?limit=5&token=secreto', headers);
@@ -65,7 +65,7 @@ describe('access log', () => {
     expect(JSON.stringify(line)).not.toContain('secreto');
   });
 
-  it('has opened and closed live connections with the request id of the handshake', async () => {
+  it('the log has opened and closed live connections with the request id of the handshake', async () => {
     const person = await seedPerson(world.app, 'user');
     const extraHeaders = { 'x-request-id': 'de-proxy', 'x-forwarded-for': '203.0.113.7' };
     const client = await openSocketClient(url, person.token, { extraHeaders });
@@ -80,7 +80,7 @@ describe('access log', () => {
 });
 
 describe('request id', () => {
-  it('comes from the header of a trusted proxy', async () => {
+  it('the request id comes from the header of a trusted proxy', async () => {
     const { id, line } = await call('/healthz', { 'x-request-id': 'abc-123' });
     expect([id, line?.request_id]).toEqual(['abc-123', 'abc-123']);
   });
@@ -95,7 +95,7 @@ describe('request id', () => {
     expect(line?.request_id).toBe(id);
   });
 
-  it('is different for each request and also sent with errors of the framework', async () => {
+  it('the request id is different for each request and also sent with errors of the framework', async () => {
     const ids = [];
     for (const path of ['/healthz', '/api/nada', '/%E0%A4%A']) {
       start = world.logLines.length;
@@ -105,7 +105,7 @@ describe('request id', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('is in the lines that a use case logs after it has read the body', async () => {
+  it('the lines that a use case logs after it has read the body contain the request id', async () => {
     const body = { email: 'nadie@ejemplo.es', password: 'no importa' };
     const { method, path } = accountEndpoints.login;
     const { headers } = await world.app.server.inject({ method, url: path, payload: body });
@@ -119,7 +119,7 @@ describe('security log of the live channel', () => {
   const source = '203.0.113.7';
   const extraHeaders = { 'x-forwarded-for': source };
 
-  it('has refused handshakes and refused events', async () => {
+  it('the log has refused handshakes and refused events', async () => {
     await expect(openSocketClient(url, 'x'.repeat(40), { extraHeaders })).rejects.toThrow();
     expect(linesOf('security')).toMatchObject([
       { event: 'access_denied', reason: 'session_expired', route: 'live handshake', source, actor: null },
@@ -138,7 +138,7 @@ describe('security log of the live channel', () => {
     client.close();
   });
 
-  it('has handshakes of a foreign origin', async () => {
+  it('the log has handshakes of a foreign origin', async () => {
     await expect(
       openSocketClient(url, 'x'.repeat(40), {
         extraHeaders: { ...extraHeaders, origin: 'https://malo.example' },

@@ -48,7 +48,7 @@ onBothEngines(
       return { asked, browser, to: (await browser.visit(await agreeAt(reply.to))).to };
     }
 
-    it('is requested with every sign-in, and confirms the session when Google tells that it is recent', async () => {
+    it('every sign-in asks Google for the time of its login, and a recent login confirms the session', async () => {
       const { asked } = await signIn(newClaims());
       expect(JSON.parse(asked.get('claims') ?? '')).toEqual({ id_token: { auth_time: { essential: true } } });
       expect([asked.get('max_age'), asked.get('prompt')]).toEqual([null, null]);
@@ -99,12 +99,12 @@ onBothEngines(
       expect((await browser.visit(await agreeAt(reply.to))).to).toBe(`${CALLBACK}?error=google_caducado`);
     });
 
-    it('is not offered to accounts with a password', async () => {
+    it('accounts with a password get no offer to confirm with Google', async () => {
       const { token } = await newMember(app());
       expect((await newBrowser(app()).call(confirmWithGoogle, token)).status).toBe(403);
     });
 
-    it('is required before an account is linked when Google tells its time', async () => {
+    it('the link of an account requires a recent login when Google tells its time', async () => {
       const { email, id } = await newMember(app());
       const stale = newClaims({ email, auth_time: secondsAgo(CONFIRMATION_TERM) });
       const { to, browser } = await signIn(stale);

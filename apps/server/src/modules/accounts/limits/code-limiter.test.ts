@@ -81,7 +81,7 @@ onBothEngines(
       return { status: answer.statusCode, body: answer.json(), cookie: set[0] ?? '' };
     };
 
-    it('reply 429 to strangers who know the password, and let the owner in from a known browser', async () => {
+    it('strangers who know the password get 429, and the owner can log in from a known browser', async () => {
       const ana = await newMember(world().app);
       const { secret } = await enrol(world().app, ana);
       const credentials = { email: ana.email, password: TEST_PASSWORD };
@@ -106,7 +106,7 @@ onBothEngines(
       expect((await enter(codeOf(secret, world().now), known)).status).toBe(200);
     });
 
-    it('count a browser as a stranger that logged in before the second factor or only followed a mailed link', async () => {
+    it('a browser that logged in before the second factor or only followed a mailed link counts as unknown', async () => {
       const ana = await newMember(world().app);
       const credentials = { email: ana.email, password: TEST_PASSWORD };
       const thief = await send(accountEndpoints.login, credentials, { from: '203.0.113.1' });
@@ -128,7 +128,7 @@ onBothEngines(
       expect(await guess(NEW_TEST_PASSWORD, '203.0.113.1', cookie)).toBe(429);
     });
 
-    it('limit the changes of one account, so that a stolen session cannot guess the first code of a set-up', async () => {
+    it('the changes of one account are limited, so that a stolen session cannot guess the first code of a set-up', async () => {
       const ana = await newMember(world().app);
       const { secret } = (await ana.call(secondFactorEndpoints.startSecondFactor)).reply;
       const enable = (code: string) => ana.call(secondFactorEndpoints.enableSecondFactor, { body: { code } });

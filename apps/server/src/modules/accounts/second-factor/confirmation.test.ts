@@ -22,7 +22,7 @@ onBothEngines('the confirmation of a session', world => {
   const confirm = (token: string, body: object) => callAs(app(), token, confirmSession, { body });
   const waysOf = async (token: string) => (await callAs(app(), token, startSecondFactor)).refusal.ways;
 
-  it('is needed fifteen minutes after the login, and lasts fifteen minutes', async () => {
+  it('sensitive calls need a confirmation fifteen minutes after the login, and it lasts fifteen minutes', async () => {
     const { token } = await newMember(app());
     world().now += CONFIRMATION_TERM - 1;
     expect(await statusOf(token)).toBe(200);
@@ -107,7 +107,7 @@ onBothEngines('the confirmation of a session', world => {
     expect(await statusOf(token)).toBe(403);
   });
 
-  it('has no way for an account with neither password, second factor nor Google', async () => {
+  it('an account with neither password, second factor nor Google has no way to confirm', async () => {
     const { token } = await seedPerson(app(), 'user');
     world().now += CONFIRMATION_TERM;
     expect(await waysOf(token)).toEqual([]);

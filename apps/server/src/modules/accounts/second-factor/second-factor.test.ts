@@ -190,7 +190,7 @@ onBothEngines('the second factor', world => {
     expect((await enter(late, nextCode(secret))).status).toBe(401);
   });
 
-  it('is asked for after a password reset, which ends logins that wait for a code', async () => {
+  it('a login asks for the code after a password reset, which ends logins that wait for a code', async () => {
     const ana = await newMember(app());
     const { secret } = await enrol(app(), ana);
     const before = await pending(ana);
@@ -203,7 +203,7 @@ onBothEngines('the second factor', world => {
     expect((await enter(token, nextCode(secret))).status).toBe(200);
   });
 
-  it('gets new recovery codes in place of the old ones, and is removed on request, with a mail about each', async () => {
+  it('replaces the recovery codes and disables the second factor on request, with a mail about each', async () => {
     const ana = await newMember(app());
     expect((await ana.call(renewRecoveryCodes)).status).toBe(409);
     expect((await ana.call(disableSecondFactor)).status).toBe(409);
@@ -222,7 +222,7 @@ onBothEngines('the second factor', world => {
     ]);
   });
 
-  it('can move to another telephone without being off in between', async () => {
+  it('the user can move the second factor to another telephone without disabling it in between', async () => {
     const ana = await newMember(app());
     const first = await enrol(app(), ana);
     world().now += STEP;
@@ -232,7 +232,7 @@ onBothEngines('the second factor', world => {
     expect(await stateOf(ana)).toMatchObject({ recovery_codes_left: 10 });
   });
 
-  it('is in the archive of the account without its secrets, and is erased with the account', async () => {
+  it('the archive of the account contains the second factor without its secrets, and the deletion erases it', async () => {
     const ana = await newMember(app());
     const { secret, recovery_codes } = await enrol(app(), ana);
     const exported: object[] = [];
@@ -267,7 +267,7 @@ onBothEngines('the second factor', world => {
     expect((await callAs(app(), token, me)).status).toBe(401);
   });
 
-  it('is not asked for when the password is wrong, so that callers cannot find out who has one', async () => {
+  it('a login with a wrong password does not ask for the code, so that callers cannot find out who has a second factor', async () => {
     const ana = await newMember(app());
     await enrol(app(), ana);
     const body = { email: ana.email, password: 'adivina esto' };

@@ -23,7 +23,7 @@ onBothEngines(
         .map(({ event, method = null, actor }) => [event, method, actor]);
     }
 
-    it('has every change of it, and codes that are right, wrong and for recovery, with the user as actor', async () => {
+    it('the log has every change of the second factor and its right, wrong and recovery codes, with the user as actor', async () => {
       const ana = await newMember(app());
       const { secret, recovery_codes } = await enrol(app(), ana);
       const enter = (token: string, code: string) => callAs(app(), token, enterCode, { body: { code } });
@@ -52,7 +52,7 @@ onBothEngines(
       expect(await eventsOf(() => enrol(app(), ana))).toEqual([['second_factor_enabled', null, ana.id]]);
     });
 
-    it('has confirmations and failed ones, but no line when a call only asks for a confirmation', async () => {
+    it('the log has successful and failed confirmations, but no line when a call only asks for a confirmation', async () => {
       const { id, token } = await newMember(app());
       world().now += CONFIRMATION_TERM;
       const confirm = (password: string) =>

@@ -74,7 +74,7 @@ onBothEngines('the figures that triggers keep', world => {
     await requestJob(parties.customer, parties.technician);
   });
 
-  it('equal the counted rows after registrations, approvals, moves, a payment and a deletion', async () => {
+  it('the figures equal the counted rows after registrations, approvals, moves, a payment and a deletion', async () => {
     const { admin } = await seedParties(world().app);
     expect(await kept()).toEqual(await counted());
     const goes = await seedPerson(world().app, 'user');
@@ -90,7 +90,7 @@ onBothEngines('the figures that triggers keep', world => {
     expect(stats).toMatchObject({ totalRequests: 2, completedRequests: 1, pendingTechnicians: 1 });
   });
 
-  it('equal the counted rows after any changes of requests on any day, folded at any time', async () => {
+  it('the figures equal the counted rows after any changes of requests on any day, folded at any time', async () => {
     const hour = 3_600_000;
     // Around both changes of the clocks in Madrid, and around midnight.
     const instant = fc
@@ -128,7 +128,7 @@ onBothEngines('the figures that triggers keep', world => {
     );
   });
 
-  it('are filled from the rows that existed before the migration', async () => {
+  it('the migration fills the figures from the rows that exist', async () => {
     const before = await kept();
     const tables = ['requests', 'users', 'technicians', 'reviews', 'payments'];
     const { engine } = database();
@@ -149,7 +149,7 @@ onBothEngines('the figures that triggers keep', world => {
     expect(await kept()).toEqual(await counted());
   });
 
-  it('know the offset of Madrid at every hour around each change of the clocks', async () => {
+  it('the triggers know the offset of Madrid at every hour around each change of the clocks', async () => {
     const { rows } = await sql<{ since: number; milliseconds: number }>`
       select since, milliseconds from madrid_offsets where since between ${Date.UTC(2015, 0)} and ${Date.UTC(2036, 0)}
       order by since`.execute(database().read);

@@ -38,7 +38,7 @@ onBothEngines('the messages of all chats of a user', world => {
       await app.platform.database.transaction(tx => insertMessages(tx, chat));
   });
 
-  it.each(['customer', 'technician'] as const)('come one chat after the other for the %s', async side => {
+  it.each(['customer', 'technician'] as const)('the chats come one by one for the %s', async side => {
     const { id } = side === 'customer' ? customer : technician;
     const read: string[] = [];
     for await (const rows of readChatsOf(world().app.platform.database.read, id))

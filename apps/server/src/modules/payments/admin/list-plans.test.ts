@@ -16,7 +16,7 @@ onBothEngines(
   world => {
     const { app, parties, seedPaidJob } = createPaymentFixture(world);
 
-    it('read one page of each filter and search through an index, and no other rows', async () => {
+    it('each filter and search reads one page through an index, and no other rows', async () => {
       const requestId = await seedPaidJob(40);
       const { database } = app().platform;
       await database.transaction(seedManyPayments);

@@ -24,7 +24,7 @@ onBothEngines("the administrators' search of requests", world => {
     customer = await seedPerson(world().app, 'user');
   });
 
-  it('begin with the request of a number, also if newer requests of matching people fill the page', async () => {
+  it('the results begin with the request of a number, also if newer requests of matching people fill the page', async () => {
     const id = await insert(customer);
     const neighbour = await seedPerson(world().app, 'user', `Casa número${id}0`);
     const newer = [await insert(neighbour), await insert(neighbour), await insert(neighbour)].reverse();

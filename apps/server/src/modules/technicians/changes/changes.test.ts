@@ -48,14 +48,14 @@ onBothEngines('changes of technicians', world => {
     return counts;
   }
 
-  it('reach the own process at once and the other process within two seconds', async () => {
+  it('a change reaches the own process at once and the other process within two seconds', async () => {
     const technician = await seedTechnician(world().app, { approvedBy: admin });
     const renamed = () =>
       technician.call(ownAccountEndpoints.updateProfile, { body: { name: 'Íñigo Nuevo', phone: null } });
     expect(await changesDuring(technician.id, renamed)).toEqual({ here: 1, there: 1 });
   });
 
-  it('include the deletion of the profile and the new name and the deletion of a reviewer', async () => {
+  it('the deletion of a profile is a change, and so are the new name and the deletion of a reviewer', async () => {
     const { app } = world();
     const technician = await seedTechnician(app, { approvedBy: admin });
     const reviewer = await newPerson(app, 'user', 'Ana Núñez');
@@ -72,7 +72,7 @@ onBothEngines('changes of technicians', world => {
     expect((await changesDuring(technician.id, closed(technician.id))).there).toBe(1);
   });
 
-  it('are neither missed nor repeated when a transaction commits after later ones', async () => {
+  it('the reader neither misses nor repeats a change when its transaction commits after later ones', async () => {
     // SQLite runs one writing transaction at a time.
     if (world().engine === 'sqlite') return;
     const { database } = world().app.platform;
@@ -101,7 +101,7 @@ onBothEngines('changes of technicians', world => {
     end();
   });
 
-  it('are each passed on once while a transaction stays open longer than many others take', async () => {
+  it('the reader passes each change on once while a transaction stays open longer than many others take', async () => {
     if (world().engine === 'sqlite') return;
     const { database } = world().app.platform;
     const arrived: unknown[] = [];
@@ -125,7 +125,7 @@ onBothEngines('changes of technicians', world => {
     end();
   });
 
-  it('of another server, whose transactions had larger numbers, are not read from a restored backup', async () => {
+  it('the reader skips changes of another server with larger transaction numbers after a restore', async () => {
     if (world().engine === 'sqlite') return;
     const { database } = world().app.platform;
     const arrived: unknown[] = [];
@@ -139,7 +139,7 @@ onBothEngines('changes of technicians', world => {
     end();
   });
 
-  it('are all assumed after too many, at most once in half a minute', async () => {
+  it('the reader reports that everything may have changed after too many changes, at most once in half a minute', async () => {
     const { database } = world().app.platform;
     const arrived: unknown[] = [];
     const end = other.technicians.changes.subscribe(ids => arrived.push(ids));
@@ -155,7 +155,7 @@ onBothEngines('changes of technicians', world => {
     end();
   });
 
-  it('are all assumed after a day in which the process read nothing', async () => {
+  it('the reader reports that everything may have changed after a day without a read', async () => {
     const { database } = world().app.platform;
     const seen: unknown[] = [];
     const end = other.technicians.changes.subscribe(ids => seen.push(ids));

@@ -26,7 +26,7 @@ onBothEngines('cached public profiles', world => {
   const show = (app: App, id: number, viewer: Person | null = null) =>
     callAs(app, viewer?.token ?? null, technicianEndpoints.getTechnician, { params: { id: String(id) } });
 
-  it('show a new name at once in the process that changed it and within two seconds in another one', async () => {
+  it('a profile shows a new name at once in the process that changed it and within two seconds in another one', async () => {
     const technician = await seedTechnician(world().app, { name: 'Ana Vieja', approvedBy: admin });
     const nameIn = async (app: App) => (await show(app, technician.id)).reply.technician.name;
     expect([await nameIn(world().app), await nameIn(other)]).toEqual(['Ana Vieja', 'Ana Vieja']);
@@ -36,7 +36,7 @@ onBothEngines('cached public profiles', world => {
     await expect.poll(() => nameIn(other), { timeout: ARRIVAL_MS, interval: 50 }).toBe('Ana Nueva');
   });
 
-  it('of a suspended technician are 404 for all but the administrators', async () => {
+  it('the profile of a suspended technician returns 404 for all but the administrators', async () => {
     const technician = await seedTechnician(world().app, { approvedBy: admin });
     expect((await show(world().app, technician.id)).status).toBe(200);
     const params = { id: technician.id };

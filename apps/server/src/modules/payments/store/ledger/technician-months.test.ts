@@ -20,7 +20,7 @@ onBothEngines('totals of technicians and months', world => {
     requests = ids;
   });
 
-  it('equal the movements when several instances post to the same technicians at once', async () => {
+  it('the totals equal the movements when several instances post to the same technicians at once', async () => {
     const { app } = world();
     const other = await world().another();
     const mine = parties.technician.id;
@@ -49,7 +49,7 @@ onBothEngines('totals of technicians and months', world => {
     }
   });
 
-  it('do not count a job whose release was reversed in the same month', async () => {
+  it('the totals do not count a job when its release was reversed in the same month', async () => {
     const { database } = world().app.platform;
     const technicianId = rival;
     const [requestId = 0] = requests;
