@@ -1,5 +1,6 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Reader } from '../../../platform/database/database.ts';
+import { eachOf, statement } from '../../../platform/database/statement.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
 import { requestsWithNames } from './requests-with-names.ts';
 
@@ -115,6 +116,26 @@ export async function findIdsInStatuses(
   const rows = await Promise.all(ranges.map(range => range.execute()));
   const ids = rows.flat().map(({ id }) => id);
   return ids.sort((one, other) => other - one).slice(0, limit);
+}
+
+const selectCounts = statement<{ readonly status: Status; readonly total: number }>(
+  engine => `
+    select value ->> 'status' as status, (
+      select count(*) from (
+        select 1 from requests where technician_id = ? and status = value ->> 'status' limit ?) as capped) as total
+    from ${eachOf(engine)}`,
+);
+
+/** Returns the number of a technician's requests in each of these statuses, each at most `max`. */
+export async function countInStatuses(
+  db: Reader,
+  technicianId: number,
+  statuses: readonly Status[],
+  max: number,
+): Promise<ReadonlyMap<Status, number>> {
+  const wanted = JSON.stringify(statuses.map(status => ({ status })));
+  const rows = await selectCounts(db, technicianId, max, wanted);
+  return new Map(rows.map(({ status, total }) => [status, total]));
 }
 
 function newestFirst(db: Reader, { before, limit }: IdPage) {

@@ -1,5 +1,5 @@
 import { BADGE_CAP } from '@oficio/domain/fields/counts.ts';
-import { technicianActor } from '@oficio/domain/requests/lifecycle.ts';
+import { STATUSES, technicianActor } from '@oficio/domain/requests/lifecycle.ts';
 import { TECHNICIAN_GROUPS, type TechnicianGroup } from '@oficio/domain/requests/technician-groups.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { cutPage, type IdPage, idPage, type PageQuery } from '../../../platform/paging/id-pages.ts';
@@ -8,6 +8,7 @@ import { findTechnician, isInReach, type Technician } from '../../technicians/pu
 import { cellsAround } from '../place/cells.ts';
 import { jobPlace, placeOf } from '../place/job-place.ts';
 import {
+  countInStatuses,
   findIdsInStatuses,
   findIdsOfTechnician,
   findRequestsByIds,
@@ -59,18 +60,18 @@ export async function countTechnicianRequests(
   userId: number,
   radiusKm: number,
 ): Promise<Readonly<Record<TechnicianGroup, number>>> {
-  const technician = await findTechnician(db, userId);
-  const page = { before: Number.MAX_SAFE_INTEGER, limit: BADGE_CAP + 1 };
-  const countOwn = async (group: TechnicianGroup) => {
-    const statuses = TECHNICIAN_GROUPS[group];
-    return (await findIdsInStatuses(db, { technicianId: userId, statuses }, page)).length;
-  };
+  const max = BADGE_CAP + 1;
+  const own = await countInStatuses(db, userId, STATUSES, max);
+  const countOwn = (group: TechnicianGroup) =>
+    Math.min(
+      max,
+      TECHNICIAN_GROUPS[group].reduce((sum, status) => sum + (own.get(status) ?? 0), 0),
+    );
+  const direct = countOwn('new');
+  const technician = direct < max ? await findTechnician(db, userId) : undefined;
+  const page = { before: Number.MAX_SAFE_INTEGER, limit: max - direct };
   const open = technician ? await countRanges(rangesInReach(db, technician, radiusKm, page)) : 0;
-  return {
-    new: Math.min(BADGE_CAP + 1, (await countOwn('new')) + open),
-    active: await countOwn('active'),
-    history: await countOwn('history'),
-  };
+  return { new: direct + open, active: countOwn('active'), history: countOwn('history') };
 }
 
 interface Seeker {

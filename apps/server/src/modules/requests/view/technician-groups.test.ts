@@ -110,10 +110,26 @@ onBothEngines('the lists of a technician', world => {
     expect(await counts(technician)).toEqual({ new: 5, active: 4, history: 1 });
   });
 
-  it('counts a long history only up to the maximum', async () => {
+  it('counts a group only up to the maximum', async () => {
     const technician = await newTechnician();
     await insert('completed', technician, BADGE_CAP + 20);
     expect((await counts(technician)).history).toBe(BADGE_CAP + 1);
+    const half = Math.ceil((BADGE_CAP + 20) / 2);
+    await insert('accepted', technician, half);
+    await insert('approved', technician, half);
+    expect((await counts(technician)).active).toBe(BADGE_CAP + 1);
+  });
+
+  it('counts direct and open requests together only up to the maximum', async () => {
+    const place = { latitude: 28.12, longitude: -15.43 };
+    const technician = await seedTechnician(world().app, { approvedBy: admin, serviceIds: [1], ...place });
+    await insert('pending', technician, BADGE_CAP - 1);
+    await insert('pending', null, 1, place);
+    expect((await counts(technician)).new).toBe(BADGE_CAP);
+    await insert('pending', null, 20, place);
+    expect((await counts(technician)).new).toBe(BADGE_CAP + 1);
+    await insert('pending', technician, 20);
+    expect((await counts(technician)).new).toBe(BADGE_CAP + 1);
   });
 
   it('rejects an unknown group', async () => {
