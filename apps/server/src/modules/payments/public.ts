@@ -1,9 +1,8 @@
 /** Exports of payments for other modules. */
 
-export { eraseProblemEntries } from './deletion/erase-problem-entries.ts';
-export { eraseRefundReasons } from './deletion/subscribe.ts';
 export { readReceiptOfRequest } from './documents/read-receipt.ts';
-export { paymentExporters } from './export/export-payments.ts';
+export { eraseProblemEntries, eraseRefundReasons } from './personal-data/erase-user.ts';
+export { paymentExporters } from './personal-data/export-payments.ts';
 export { reconcile } from './reconciliation/reconcile-job.ts';
 export type { ReconciliationReport } from './reconciliation/report.ts';
 export { readMoney } from './request-money/read-money.ts';

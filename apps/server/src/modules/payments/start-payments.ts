@@ -1,11 +1,11 @@
 import { scheduleJob } from '../../platform/jobs/scheduled-jobs.ts';
 import { intentCheckJob } from './charges/check-intents.ts';
 import { subscribeChecks } from './charges/subscribe.ts';
-import { subscribeDeletions } from './deletion/subscribe.ts';
 import { subscribeDisputes } from './disputes/subscribe.ts';
 import { subscribeTakeOvers } from './payouts/freeze-on-take-over.ts';
 import { subscribePayouts } from './payouts/hold-payout.ts';
 import { holdExpiryJob, transferJob } from './payouts/payout-jobs.ts';
+import { subscribeDeletions } from './personal-data/refuse-deletion.ts';
 import { subscribeProblems } from './problems/subscribe.ts';
 import { unansweredReportJob } from './problems/unanswered-report-job.ts';
 import type { PaymentContext } from './provider/context.ts';

@@ -1,8 +1,8 @@
-import type { Reader } from '../../platform/database/database.ts';
-import { type Exporter, mapBatches } from '../../platform/export/exporter.ts';
-import { isoOrNull } from '../../platform/format/instant.ts';
-import { namesOfUsers } from '../accounts/public.ts';
-import { readChatsOf } from './store/messages.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { type Exporter, mapBatches } from '../../../platform/export/exporter.ts';
+import { isoOrNull } from '../../../platform/format/instant.ts';
+import { namesOfUsers } from '../../accounts/public.ts';
+import { readChatsOf } from '../store/messages.ts';
 
 const messages: Exporter = {
   name: 'mensajes',

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { inTurns } from '../../platform/concurrency/in-turns.ts';
-import { inSlices } from '../../platform/database/in-slices.ts';
-import type { Erasure } from '../accounts/public.ts';
-import { findMessagesBy, updateMessage } from './store/messages.ts';
-import { deleteParticipantSlice } from './store/participants.ts';
+import { inTurns } from '../../../platform/concurrency/in-turns.ts';
+import { inSlices } from '../../../platform/database/in-slices.ts';
+import type { Erasure } from '../../accounts/public.ts';
+import { findMessagesBy, updateMessage } from '../store/messages.ts';
+import { deleteParticipantSlice } from '../store/participants.ts';
 
 const BATCH = 200;
 

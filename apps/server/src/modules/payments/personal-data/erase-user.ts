@@ -1,0 +1,33 @@
+import { inTurns } from '../../../platform/concurrency/in-turns.ts';
+import { inBatches } from '../../../platform/database/in-batches.ts';
+import type { Erasure } from '../../accounts/public.ts';
+import { reasonsBy } from '../store/money-in-flight.ts';
+import { findEntriesBy } from '../store/problems/read.ts';
+import { eraseEntry } from '../store/problems/write.ts';
+import { updateRefundReason } from '../store/refunds/write.ts';
+
+/** Removes contact data and photos from a deleted user's statements about problems. */
+export async function eraseProblemEntries({
+  db,
+  userId,
+  redact,
+  write,
+  removePhotos,
+}: Erasure): Promise<void> {
+  const batches = inBatches((after, limit) => findEntriesBy(db, userId, { after, limit }));
+  for await (const entries of batches) {
+    await write(tx =>
+      inTurns(entries, ({ id, text }) => eraseEntry(tx, id, text === null ? null : redact(text))),
+    );
+    await removePhotos(entries.flatMap(({ image }) => image ?? []));
+  }
+}
+
+/** Removes contact data from the refund reasons that a deleted user wrote. */
+export async function eraseRefundReasons({ db, userId, redact, write }: Erasure): Promise<void> {
+  for await (const rows of reasonsBy(db, userId)) {
+    const reasons = rows.flatMap(({ refund_id: id, reason }) => (reason === null ? [] : [{ id, reason }]));
+    if (reasons.length === 0) continue;
+    await write(tx => inTurns(reasons, ({ id, reason }) => updateRefundReason(tx, id, redact(reason))));
+  }
+}
