@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRedactor } from './redact.ts';
 
@@ -52,4 +53,40 @@ test('createRedactor finds each of thousands of long addresses, and the longest 
     /^\[eliminado\]: \[eliminado\]; \(\[eliminado\]\) o \[eliminado\]/,
   );
   expect(redactMany('Calle Corta 12 y la larga calle')).toBe('Calle Corta 12 y la larga calle');
+});
+
+test.each([
+  ['Soy Eliminado', 'Eliminado', 'Soy [eliminado]'],
+  ['Eliminado Ruiz Ruiz', 'Eliminado Ruiz', '[eliminado] Ruiz'],
+])('createRedactor redacts %j of a person with the name %j', (text, name, left) => {
+  const redactName = createRedactor({ name, email: '', phone: null, addresses: new Set() });
+  expect(redactName(text)).toBe(left);
+  expect(redactName(left)).toBe(left);
+});
+
+test('createRedactor does not change a text that it has redacted, also when the person has the name of the replacement', () => {
+  const word = fc.constantFrom('Eliminado', 'eliminado', 'Ana', 'Ruiz', 'Calle', '12', '600112233');
+  const separator = fc.constantFrom(' ', ', ', '] ', ' [', '.', '_', '+34', '-');
+  const phrase = fc.array(fc.tuple(word, separator), { maxLength: 4 }).map(pairs => pairs.flat().join(''));
+  const identity = fc.record({
+    name: phrase,
+    email: fc.constantFrom('', 'ana@eliminado.es', '_ana@ejemplo.es', 'eliminado@ana.es'),
+    phone: fc.constantFrom(null, '600112233', '+34 600 11 22 33'),
+    addresses: fc.array(phrase, { maxLength: 2 }).map(list => new Set(list)),
+  });
+  const piece = fc.oneof(
+    word,
+    separator,
+    phrase,
+    fc.constantFrom('[eliminado]', '_ana@ejemplo.es', 'ana@eliminado.es'),
+  );
+  const text = fc.array(piece, { maxLength: 12 }).map(pieces => pieces.join(''));
+  fc.assert(
+    fc.property(identity, text, (person, written) => {
+      const redactPerson = createRedactor(person);
+      const once = redactPerson(written);
+      expect(redactPerson(once)).toBe(once);
+    }),
+    { numRuns: 700 },
+  );
 });

@@ -13,7 +13,7 @@ export type Redact = (text: string) => string;
 
 /**
  * Returns a function that replaces name, e-mail, phone and streets in a text, in any case, spacing and punctuation. Use it only
- * for texts of the same person: names and addresses can consist of ordinary words.
+ * for texts of the same person: names and addresses can consist of ordinary words. A second run does not change a redacted text.
  */
 export function createRedactor({ name, email, phone, addresses }: Identity): Redact {
   const patterns = [email === '' ? null : RegExp.escape(email), phone === null ? null : phonePattern(phone)];
@@ -25,9 +25,25 @@ export function createRedactor({ name, email, phone, addresses }: Identity): Red
     const words = wordsOf(text);
     if (words.join('').length >= MIN_LETTERS) phrases.add(words);
   }
-  return text =>
-    phrases.replaceIn(contactPattern ? text.replace(contactPattern, () => REDACTED) : text, REDACTED);
+  function redactOnce(text: string): string {
+    const withoutContact = contactPattern
+      ? replaceAround(text, part => part.replace(contactPattern, () => REDACTED))
+      : text;
+    return replaceAround(withoutContact, part => phrases.replaceIn(part, REDACTED));
+  }
+  return text => {
+    // A replaced word can leave a phrase that a boundary hid before. Each round replaces something, so the rounds end.
+    for (let left = text; ; ) {
+      const next = redactOnce(left);
+      if (next === left) return left;
+      left = next;
+    }
+  };
 }
+
+/** Replaces in the parts between earlier replacements only, because a name can contain the word of the replacement. */
+const replaceAround = (text: string, replace: (part: string) => string): string =>
+  text.split(REDACTED).map(replace).join(REDACTED);
 
 /** Returns a pattern of the digits, with or without the country code 34. Null for fewer than six digits. */
 function phonePattern(phone: string): string | null {
