@@ -17,7 +17,7 @@ declare module '../../platform/events/event-types.ts' {
      * use. Long histories are erased later by an `Eraser`.
      */
     account_closed: { readonly userId: number };
-    /** The user changed the name or the telephone. */
+    /** The name, the telephone or the e-mail address changed. */
     profile_changed: { readonly userId: number };
     /**
      * The owner of the e-mail address took over an account with an unverified address. Subscribers reset what the earlier owner

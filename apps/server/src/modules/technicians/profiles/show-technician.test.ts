@@ -1,11 +1,13 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
+import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import type { App } from '../../../app.ts';
-import type { Person } from '../../../testing/accounts/people.ts';
+import { type Person, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
+import { tokenMailedTo } from '../../../testing/notifications/mails.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
@@ -34,6 +36,21 @@ onBothEngines('cached public profiles', world => {
     (await technician.call(ownAccountEndpoints.updateProfile, { body })).reply;
     expect(await nameIn(world().app)).toBe('Ana Nueva');
     await expect.poll(() => nameIn(other), { timeout: ARRIVAL_MS, interval: 50 }).toBe('Ana Nueva');
+  });
+
+  it('a cached public profile shows a changed e-mail address as soon as its link is used', async () => {
+    const technician = await seedTechnician(world().app, { approvedBy: admin });
+    const emailNow = async (app: App) => (await show(app, technician.id)).reply.technician.email;
+    const old = await emailNow(world().app);
+    expect(await emailNow(other)).toBe(old);
+    const email = `nueva-${technician.id}@ejemplo.es`;
+    const body = { email, current_password: TEST_PASSWORD };
+    (await technician.call(ownAccountEndpoints.changeEmail, { body })).reply;
+    expect(await emailNow(world().app)).toBe(old);
+    const token = await tokenMailedTo(world().app, email);
+    (await technician.call(mailedLinkEndpoints.verifyEmail, { body: { token } })).reply;
+    expect(await emailNow(world().app)).toBe(email);
+    await expect.poll(() => emailNow(other), { timeout: ARRIVAL_MS, interval: 50 }).toBe(email);
   });
 
   it('the profile of a suspended technician returns 404 for all but the administrators', async () => {
