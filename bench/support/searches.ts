@@ -26,7 +26,7 @@ export async function loadTechnicians(database: Database) {
   const snapshot = await loadSnapshot(database, { max: Infinity, pageSize: 10_000 });
   if (!snapshot) throw new Error('Without a maximum, every number of technicians is loaded');
   const loaded = new TechnicianIndex(snapshot);
-  return { loaded, index: { ready: async () => loaded }, changes: { version: () => 0 } };
+  return { loaded, index: { ready: async () => loaded }, changes: { latest: 0, version: () => 0 } };
 }
 
 type Loaded = Awaited<ReturnType<typeof loadTechnicians>>;

@@ -44,7 +44,12 @@ import {
   startPayments,
 } from './modules/payments/public.ts';
 import { adminRequestRoutes, requestRoutes, subscribeRequests } from './modules/requests/public.ts';
-import { findReviewed, reviewRoutes, subscribeReviews } from './modules/reviews/public.ts';
+import {
+  findReviewed,
+  findShownReviewers,
+  reviewRoutes,
+  subscribeReviews,
+} from './modules/reviews/public.ts';
 import {
   announceDecisions,
   openTechnicians,
@@ -174,7 +179,14 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   if (build) {
     const readName = createReadSiteName(platform);
     serveAppManifest(server, build, readName);
-    const pages = servePages({ ...platform, router, build, readName, changes: technicians.changes });
+    const pages = servePages({
+      ...platform,
+      router,
+      build,
+      readName,
+      changes: technicians.changes,
+      findReviewers: id => findShownReviewers(database.read, id),
+    });
     server.addHook('onClose', () => pages.close());
     await serveWeb(server, build, pages.pageAt);
   }

@@ -4,6 +4,8 @@ import { id, instantOut, number, optionalText, page } from '../fields/contract.t
 
 export const RATING_RANGE = { min: 1, max: 5, integer: true } as const;
 export const COMMENT_MAX = 1000;
+/** Reviews in one page of the list on a profile. The server renders the first page. */
+export const PROFILE_REVIEWS = 8;
 
 export const reviewOut = z.object({
   id: z.number(),

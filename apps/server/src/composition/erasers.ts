@@ -5,12 +5,15 @@ import { eraseProblemEntries, eraseRefundReasons } from '../modules/payments/pub
 import { eraseRequests } from '../modules/requests/public.ts';
 import { eraseReviews } from '../modules/reviews/public.ts';
 
-/** What the modules erase after the deletion of an account. Notifications come last, because a message to the person may create one. */
+/**
+ * What the modules erase after the deletion of an account. Reviews come first, because everyone can read them, and notifications
+ * last, because a message to the person may create one.
+ */
 export const ERASERS: readonly Eraser[] = [
+  eraseReviews,
   eraseRequests,
   eraseChats,
   eraseRefundReasons,
   eraseProblemEntries,
-  eraseReviews,
   eraseNotifications,
 ];

@@ -1,14 +1,17 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { deleteAccount } from '../modules/accounts/public.ts';
 import { DatabaseUnavailable } from '../platform/database/unavailable.ts';
 import type { Router } from '../platform/http/router.ts';
 import { readWebBuild } from '../platform/http/web-build.ts';
 import type { Log } from '../platform/observability/log.ts';
 import type { Settings } from '../platform/settings/settings.ts';
+import { deleteCompletely } from '../testing/accounts/delete-completely.ts';
 import type { Person } from '../testing/accounts/people.ts';
 import { seedPerson } from '../testing/accounts/seed-person.ts';
 import { forceStatus, requestJob } from '../testing/requests/requests.ts';
@@ -224,6 +227,31 @@ onBothEngines(
       expect([changed.statusCode, changed.body.includes('Otra vida')]).toEqual([200, true]);
     });
 
+    it('a cached profile page shows the new name of a reviewer, and no name after the deletion, before the rows are erased', async () => {
+      const { app } = world();
+      await app.platform.jobs.hold();
+      const carpenter = await seedTechnician(app, { name: 'Pablo Ruiz', approvedBy: admin });
+      const customer = await seedPerson(app, 'user', 'Olvido Mínguez');
+      const other = await seedPerson(app, 'user', 'Blas Otero');
+      const id = await requestJob(customer, carpenter);
+      await forceStatus(app, id, 'completed');
+      const body = { request_id: id, rating: 5, comment: 'Bien' };
+      (await customer.call(reviewEndpoints.createReview, { body })).reply;
+      const url = `/technician/${carpenter.id}`;
+      expect((await page(url)).words).toContain('Olvido Mínguez');
+      const { etag } = (await get(url)).headers;
+      const rename = (person: Person, name: string) =>
+        person.call(ownAccountEndpoints.updateProfile, { body: { name, phone: null } });
+      await rename(other, 'Blas Pérez');
+      expect((await get(url)).headers.etag).toBe(etag);
+      await rename(customer, 'Olvido Prieto');
+      expect((await page(url)).words).toContain('Olvido Prieto');
+      await app.platform.database.transaction(tx => deleteAccount(tx, customer.id));
+      const { body: left } = await page(url);
+      expect([left.includes('Olvido'), left.includes('Usuario eliminado')]).toEqual([false, true]);
+      await deleteCompletely(app, carpenter.id);
+    });
+
     function pagesOf(ask: Router['ask'], log = world().app.platform.log) {
       const { platform, technicians } = world().app;
       const pages = servePages({
@@ -232,6 +260,7 @@ onBothEngines(
         settings: platform.settings,
         log,
         changes: technicians.changes,
+        findReviewers: async () => [],
         readName: createReadSiteName(platform),
       });
       onTestFinished(() => pages.close());

@@ -17,6 +17,8 @@ interface Options extends Pick<Platform, 'settings' | 'log'> {
   readonly router: Pick<Router, 'ask'>;
   readonly build: WebBuild;
   readonly changes: TechnicianChanges;
+  /** Returns the users with reviews on the page of a technician. */
+  readonly findReviewers: (technicianId: number) => Promise<readonly number[]>;
   readonly readName: ReadSiteName;
 }
 
@@ -29,7 +31,15 @@ interface ServedPages {
  * Returns the documents of the web app's pages. Renders public pages without a session, so all visitors get the same document. A page
  * that cannot be rendered now is a 503 with the empty document: a browser renders it, and a search engine comes again.
  */
-export function servePages({ router, build, settings, log, changes, readName }: Options): ServedPages {
+export function servePages({
+  router,
+  build,
+  settings,
+  log,
+  changes,
+  findReviewers,
+  readName,
+}: Options): ServedPages {
   const emptyHtml = emptyDocumentOf(build);
   const renderer = new PageRenderer(router, settings);
   const findRoutes = keepFirst(async () => {
@@ -47,6 +57,7 @@ export function servePages({ router, build, settings, log, changes, readName }: 
       renderer,
       findRoutes,
       changes,
+      findReviewers,
       countChanges: () => changeCount,
     });
   let current: SitePages | undefined;

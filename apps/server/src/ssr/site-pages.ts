@@ -25,6 +25,8 @@ interface Options {
   readonly renderer: PageRenderer;
   readonly findRoutes: FindRoutes;
   readonly changes: TechnicianChanges;
+  /** Returns the users with reviews on the page of a technician. */
+  readonly findReviewers: (technicianId: number) => Promise<readonly number[]>;
   readonly countChanges: () => number;
 }
 
@@ -44,14 +46,14 @@ export class SitePages {
   readonly #missing = new Map<string, Promise<Document>>();
   readonly #running = new Map<string, Promise<Page>>();
 
-  constructor({ site, empty, renderer, findRoutes, changes, countChanges }: Options) {
+  constructor({ site, empty, renderer, findRoutes, changes, findReviewers, countChanges }: Options) {
     this.site = site;
     this.empty = empty;
     this.#renderer = renderer;
     this.#findRoutes = findRoutes;
     this.#changes = changes;
     this.#countChanges = countChanges;
-    this.#profiles = new TechnicianCache(changes, { max: MAX_PROFILES });
+    this.#profiles = new TechnicianCache(changes, { max: MAX_PROFILES, findOthers: findReviewers });
     this.#searches = {
       home: new SearchPages(renderer, { max: 1, countChanges }),
       search: new SearchPages(renderer, { max: MAX_SEARCHES, countChanges }),
@@ -72,7 +74,7 @@ export class SitePages {
     const cached = this.#profiles.get(id);
     if (cached) return listed(cached);
     const url = `/technician/${id}`;
-    return this.#shared(`${url} ${this.#changes.version(id)}`, async () => {
+    return this.#shared(`${url} ${this.#changes.latest}`, async () => {
       const document = await this.#profiles
         .getOrRead(id, () => this.#renderProfile(url, id))
         .catch((error: unknown) => {

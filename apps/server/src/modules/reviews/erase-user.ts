@@ -1,33 +1,34 @@
 import { inTurns } from '../../platform/concurrency/in-turns.ts';
-import type { Transaction } from '../../platform/database/database.ts';
 import type { DomainEvents } from '../../platform/database/domain-events.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';
 import type { Erasure } from '../accounts/public.ts';
-import { recordChanges } from '../technicians/public.ts';
-import { findReviewBatch, findReviewedTechnicians } from './store/read-reviews.ts';
+import { recordReviewerChange } from '../technicians/public.ts';
+import { findReviewBatch, hasReviewsBy } from './store/read-reviews.ts';
 import { rewriteComment } from './store/write-reviews.ts';
 
-/**
- * Keeps the reviews that a deleted account wrote, without contact data, and records that the reviewed profiles changed. Reviews about
- * the account stay unchanged.
- */
+/** Keeps the reviews that a deleted account wrote, without contact data. Reviews about the account stay unchanged. */
 export async function eraseReviews({ db, userId, redact, write }: Erasure): Promise<void> {
   const batches = inBatches((after, limit) => findReviewBatch(db, 'user_id', userId, { after, limit }));
-  for await (const rows of batches)
-    await write(async tx => {
-      await inTurns(rows, async ({ id, comment }) => {
-        const left = comment && redact(comment);
-        if (left !== comment) await rewriteComment(tx, id, left ?? '');
-      });
-      await recordChanges(tx, [...new Set(rows.map(row => row.technician_id))]);
+  for await (const rows of batches) {
+    const changed = rows.flatMap(({ id, comment }) => {
+      const left = comment && redact(comment);
+      return left === null || left === comment ? [] : [{ id, left }];
     });
+    if (changed.length === 0) continue;
+    await write(async tx => {
+      await inTurns(changed, ({ id, left }) => rewriteComment(tx, id, left));
+      await recordReviewerChange(tx, userId);
+    });
+  }
 }
 
-/** Records that profiles with reviews of a user change when the user's name does. */
+/**
+ * Records a change of a reviewer's name, so that pages with their reviews are rendered again. It is one row, because a customer can
+ * have reviewed thousands of technicians.
+ */
 export function subscribeReviews(events: DomainEvents): void {
-  events.subscribe('profile_changed', (tx, { userId }) => recordReviewed(tx, userId));
-}
-
-async function recordReviewed(tx: Transaction, userId: number): Promise<void> {
-  await recordChanges(tx, await findReviewedTechnicians(tx.db, userId));
+  for (const event of ['profile_changed', 'account_closed'] as const)
+    events.subscribe(event, async (tx, { userId }) => {
+      if (await hasReviewsBy(tx.db, userId)) await recordReviewerChange(tx, userId);
+    });
 }

@@ -32,10 +32,10 @@ export function openTechnicians(platform: Platform): Technicians {
   platform.events.subscribe('technician_listed', async (tx, { change, listed }) =>
     tx.afterCommit(() => index.change(change, listed)),
   );
-  platform.events.subscribe('technicians_changed', async (tx, { changes: own }) =>
+  platform.events.subscribe('user_data_changed', async (tx, { change }) =>
     tx.afterCommit(() => {
-      follower.skip(own);
-      changes.markChanged(idsOf(own));
+      follower.skip(change);
+      changes.markChanged([change.technician_id]);
     }),
   );
   return {

@@ -1,7 +1,7 @@
 /** Exports of technicians for other modules. A technician's id is always the user id. */
 
 export { announceDecisions } from './admin/announce-decisions.ts';
-export { recordChanges } from './changes/record-changes.ts';
+export { recordReviewerChange } from './changes/record-changes.ts';
 export { TechnicianCache } from './changes/technician-cache.ts';
 export type { TechnicianChanges } from './changes/technician-changes.ts';
 export { openTechnicians, type Technicians } from './open-technicians.ts';

@@ -1,10 +1,8 @@
-import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import { PROFILE_REVIEWS, reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { type Call, call } from '../../lib/api/client.ts';
 import { CURSOR_PAGINATION } from '../../lib/api/cursor-pagination.ts';
 import { useErrorLog } from '../../lib/hooks/use-error-log.ts';
-
-const PAGE = 8;
 
 /** Loads the reviews of a technician page by page, newest first. */
 export const technicianReviewsQuery = (technicianId: number, via: Call = call) =>
@@ -13,7 +11,7 @@ export const technicianReviewsQuery = (technicianId: number, via: Call = call) =
     queryFn: ({ pageParam, signal }) =>
       via(reviewEndpoints.listTechnicianReviews, {
         params: { id: technicianId },
-        query: { limit: PAGE, cursor: pageParam },
+        query: { limit: PROFILE_REVIEWS, cursor: pageParam },
         signal,
       }),
     ...CURSOR_PAGINATION,

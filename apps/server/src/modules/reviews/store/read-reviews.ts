@@ -1,3 +1,4 @@
+import { PROFILE_REVIEWS } from '@oficio/domain/reviews/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
 
@@ -18,10 +19,27 @@ export function findReviewsOf(db: Reader, technicianId: number, { before, limit 
     .execute();
 }
 
-/** Returns the technicians about whom a user wrote reviews. */
-export async function findReviewedTechnicians(db: Reader, userId: number): Promise<number[]> {
-  const rows = await db.selectFrom('reviews').select('technician_id').where('user_id', '=', userId).execute();
-  return [...new Set(rows.map(row => row.technician_id))];
+/** Returns whether a user wrote a review. */
+export async function hasReviewsBy(db: Reader, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns the users who wrote the reviews that the page of a technician shows. */
+export async function findShownReviewers(db: Reader, technicianId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reviews')
+    .select('user_id')
+    .where('technician_id', '=', technicianId)
+    .orderBy('id', 'desc')
+    .limit(PROFILE_REVIEWS)
+    .execute();
+  return rows.map(row => row.user_id);
 }
 
 /** Returns the numbers of reviews of a technician by rating; leaves out ratings without reviews. */

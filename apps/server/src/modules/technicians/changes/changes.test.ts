@@ -4,17 +4,28 @@ import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../../app.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inParts } from '../../../platform/database/in-parts.ts';
 import { deleteCompletely } from '../../../testing/accounts/delete-completely.ts';
 import { newPerson, type Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { acceptedJob, forceStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { recordChanges } from './record-changes.ts';
+import { refreshSearch } from '../search/refresh.ts';
+import { recordChange, recordReviewerChange } from './record-changes.ts';
 import { TechnicianCache } from './technician-cache.ts';
 import { TechnicianChanges } from './technician-changes.ts';
 
 const range = (first: number, length: number) => Array.from({ length }, (_, index) => first + index);
+async function insertMany({ db, now }: Transaction, userIds: readonly number[]): Promise<void> {
+  for (const part of inParts(userIds))
+    await db
+      .insertInto('technician_changes')
+      .values(part.map(technician_id => ({ technician_id, changed_at: now })))
+      .execute();
+}
+
 /** Time in which a change must reach the other processes. */
 const ARRIVAL_MS = 2000;
 
@@ -66,10 +77,63 @@ onBothEngines('changes of technicians', world => {
     expect((await changesDuring(technician.id, written)).there).toBe(1);
     const renamed = () =>
       reviewer.call(ownAccountEndpoints.updateProfile, { body: { name: 'Ana Peña', phone: null } });
-    expect((await changesDuring(technician.id, renamed)).there).toBe(1);
+    expect((await changesDuring(reviewer.id, renamed)).there).toBe(1);
     const closed = (id: number) => () => deleteCompletely(app, id);
-    expect((await changesDuring(technician.id, closed(reviewer.id))).there).toBe(1);
+    expect((await changesDuring(reviewer.id, closed(reviewer.id))).there).toBe(1);
     expect((await changesDuring(technician.id, closed(technician.id))).there).toBe(1);
+  });
+
+  it('the new name of a customer is one change with reviews of several technicians, and none without reviews', async () => {
+    const { app } = world();
+    const reviewer = await newPerson(app, 'user', 'Eva Gil');
+    const rows = async () => {
+      const { read } = app.platform.database;
+      return (await read.selectFrom('technician_changes').select('id').execute()).length;
+    };
+    const rowsDuring = async (act: () => Promise<unknown>) => {
+      const before = await rows();
+      await act();
+      return (await rows()) - before;
+    };
+    const renamed = (name: string) => () =>
+      reviewer.call(ownAccountEndpoints.updateProfile, { body: { name, phone: null } });
+    expect(await rowsDuring(renamed('Eva Sanz'))).toBe(0);
+    for (let n = 0; n < 3; n += 1) {
+      const request_id = await acceptedJob(reviewer, await seedTechnician(app, { approvedBy: admin }));
+      await forceStatus(app, request_id, 'completed');
+      const review = { request_id, rating: 5, comment: 'Soy Eva Paz' };
+      (await reviewer.call(reviewEndpoints.createReview, { body: review })).reply;
+    }
+    expect(await rowsDuring(renamed('Eva Paz'))).toBe(1);
+    // The second row is the eraser's, for the changed text of three reviews.
+    expect(await rowsDuring(() => deleteCompletely(app, reviewer.id))).toBe(2);
+  });
+
+  it('the changes of one technician get ids in the order of the commits, also when the name of the technician as a reviewer changes', async () => {
+    // SQLite runs one writing transaction at a time.
+    if (world().engine === 'sqlite') return;
+    const { app } = world();
+    const { database } = app.platform;
+    const technician = await seedTechnician(app, { approvedBy: admin });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
+    const committed: string[] = [];
+    const first = database.transaction(async tx => {
+      await refreshSearch(tx, technician.id);
+      lock();
+      await released;
+      tx.afterCommit(() => void committed.push('profile'));
+    });
+    await locked;
+    const second = database.transaction(async tx => {
+      await recordReviewerChange(tx, technician.id);
+      tx.afterCommit(() => void committed.push('name'));
+    });
+    // Without the lock the second transaction commits in this time.
+    await Promise.race([second, new Promise(resolve => setTimeout(resolve, 200))]);
+    release();
+    await Promise.all([first, second]);
+    expect(committed).toEqual(['profile', 'name']);
   });
 
   it('the reader neither misses nor repeats a change when its transaction commits after later ones', async () => {
@@ -83,19 +147,19 @@ onBothEngines('changes of technicians', world => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const { promise: inserted, resolve: insert } = Promise.withResolvers<void>();
     const slow = database.transaction(async tx => {
-      await recordChanges(tx, [1_000_001]);
+      await recordChange(tx, 1_000_001);
       insert();
       await released;
     });
     await inserted;
     for (const id of [1_000_002, 1_000_003]) {
-      await database.transaction(tx => recordChanges(tx, [id]));
+      await database.transaction(tx => recordChange(tx, id));
       await expect.poll(() => arrived, { timeout: ARRIVAL_MS, interval: 20 }).toContain(id);
     }
     release();
     await slow;
     await expect.poll(() => arrived, { timeout: ARRIVAL_MS, interval: 20 }).toContain(1_000_001);
-    await database.transaction(tx => recordChanges(tx, [1_000_004]));
+    await database.transaction(tx => recordChange(tx, 1_000_004));
     await expect.poll(() => arrived, { timeout: ARRIVAL_MS, interval: 20 }).toContain(1_000_004);
     expect(arrived).toEqual([1_000_002, 1_000_003, 1_000_001, 1_000_004]);
     end();
@@ -109,14 +173,14 @@ onBothEngines('changes of technicians', world => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const slow = database.transaction(async tx => {
-      await recordChanges(tx, [1_000_006]);
+      await recordChange(tx, 1_000_006);
       begin();
       await released;
     });
     await begun;
     for (const first of [2_000_000, 3_000_000, 4_000_000]) {
       const before = arrived.length;
-      await database.transaction(tx => recordChanges(tx, range(first, 4000)));
+      await database.transaction(tx => insertMany(tx, range(first, 4000)));
       await expect.poll(() => arrived.length, { timeout: ARRIVAL_MS, interval: 20 }).toBeGreaterThan(before);
     }
     release();
@@ -133,7 +197,7 @@ onBothEngines('changes of technicians', world => {
     await database.transaction(async tx => {
       await sql`insert into technician_changes (tx_id, technician_id, changed_at)
         select 1000000000, id, 0 from generate_series(5000000, 5010001) as id`.execute(tx.db);
-      await recordChanges(tx, [1_000_007]);
+      await recordChange(tx, 1_000_007);
     });
     await expect.poll(() => arrived, { timeout: ARRIVAL_MS, interval: 20 }).toEqual([[1_000_007]]);
     end();
@@ -143,7 +207,7 @@ onBothEngines('changes of technicians', world => {
     const { database } = world().app.platform;
     const arrived: unknown[] = [];
     const end = other.technicians.changes.subscribe(ids => arrived.push(ids));
-    const changeMany = (first: number) => database.transaction(tx => recordChanges(tx, range(first, 10_001)));
+    const changeMany = (first: number) => database.transaction(tx => insertMany(tx, range(first, 10_001)));
     await changeMany(6_000_000);
     await expect.poll(() => arrived, { timeout: ARRIVAL_MS, interval: 20 }).toEqual(['all']);
     await changeMany(7_000_000);
@@ -161,7 +225,7 @@ onBothEngines('changes of technicians', world => {
     const end = other.technicians.changes.subscribe(ids => seen.push(ids));
     world().now += 25 * 60 * 60 * 1000;
     await expect.poll(() => seen, { timeout: ARRIVAL_MS, interval: 20 }).toEqual(['all']);
-    await database.transaction(tx => recordChanges(tx, [1_000_005]));
+    await database.transaction(tx => recordChange(tx, 1_000_005));
     await expect.poll(() => seen, { timeout: ARRIVAL_MS, interval: 20 }).toEqual(['all', [1_000_005]]);
     end();
   });
@@ -181,6 +245,22 @@ describe('TechnicianCache', () => {
     });
     expect(await cache.getOrRead(1, async () => 'third')).toBe('third');
     changes.markAllChanged();
+    expect(cache.get(1)).toBeUndefined();
+  });
+
+  it('returns a value with data of other users until one of them changes, also during the read', async () => {
+    const changes = new TechnicianChanges();
+    const findOthers = async (id: number) => [id + 100, id + 200];
+    const cache = new TechnicianCache<string>(changes, { max: 10, findOthers });
+    await cache.getOrRead(1, async () => 'first');
+    changes.markChanged([102]);
+    expect(cache.get(1)).toBe('first');
+    changes.markChanged([201]);
+    expect(cache.get(1)).toBeUndefined();
+    await cache.getOrRead(1, async () => {
+      changes.markChanged([101]);
+      return 'perhaps old';
+    });
     expect(cache.get(1)).toBeUndefined();
   });
 });

@@ -43,10 +43,10 @@ export class ChangeFollower {
     void this.#run();
   }
 
-  /** Notes changes that this process has applied itself, so that they are not applied again. */
-  skip(changes: readonly Change[]): void {
+  /** Notes a change that this process has applied itself, so that it is not applied again. */
+  skip({ id }: Change): void {
     if (this.#own.size > MAX_OWN) this.#own.clear();
-    for (const { id } of changes) this.#own.add(id);
+    this.#own.add(id);
   }
 
   async #run(): Promise<void> {

@@ -1,14 +1,19 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { inParts } from '../../../platform/database/in-parts.ts';
-import { type Change, insertChanges } from '../store/changes.ts';
+import { type Change, insertChange } from '../store/changes.ts';
+import { lockProfile } from '../store/write-profiles.ts';
 
-/** Records that public data of these technicians changes in this transaction. Returns the rows of the feed. */
-export async function recordChanges(
-  tx: Transaction,
-  technicianIds: readonly number[],
-): Promise<readonly Change[]> {
-  const recorded: Change[] = [];
-  for (const part of inParts(technicianIds)) recorded.push(...(await insertChanges(tx, part)));
-  await tx.publish('technicians_changed', { changes: recorded });
-  return recorded;
+/**
+ * Records that public data of a user changes in this transaction. The caller has locked the profile, if the user has one: the index
+ * needs ids that ascend in the order of the commits. Returns the row of the feed.
+ */
+export async function recordChange(tx: Transaction, userId: number): Promise<Change> {
+  const change = await insertChange(tx, userId);
+  await tx.publish('user_data_changed', { change });
+  return change;
+}
+
+/** Records that the name of a user, or the text of their reviews, changes in this transaction. */
+export async function recordReviewerChange(tx: Transaction, userId: number): Promise<void> {
+  await lockProfile(tx, userId);
+  await recordChange(tx, userId);
 }

@@ -1,24 +1,30 @@
-/** Technicians with their own version. Beyond it, the older half shares one. */
+/** Users with their own version. Beyond it, the older half shares one. */
 const MAX_VERSIONS = 50_000;
 
-/** The ids of the technicians that changed; `all` when any of them may have changed. */
-export type ChangeListener = (technicianIds: readonly number[] | 'all') => void;
+/** The ids of the users that changed; `all` when any of them may have changed. */
+export type ChangeListener = (userIds: readonly number[] | 'all') => void;
 
 /**
  * Tells which technicians changed, in the own process before the caller of the change is answered, in the others within two
- * seconds. A change concerns anything public: the profile, the card, the place, the rating and the reviews.
+ * seconds. A change concerns anything public: the profile, the card, the place, the rating and the reviews. A customer changes
+ * when the name or the text of their reviews does.
  */
 export class TechnicianChanges {
   /** In the order of the last changes. */
   readonly #versions = new Map<number, number>();
   readonly #listeners = new Set<ChangeListener>();
   #last = 0;
-  /** Version of all technicians that are not in the map. */
+  /** Version of all users that are not in the map. */
   #others = 0;
 
-  /** Returns a number that differs after each change of the technician. Only this process can compare it. */
-  version(technicianId: number): number {
-    return this.#versions.get(technicianId) ?? this.#others;
+  /** The version of the latest change. Later changes get greater versions. */
+  get latest(): number {
+    return this.#last;
+  }
+
+  /** Returns a number that grows with each change of the user. Only this process can compare it. */
+  version(userId: number): number {
+    return this.#versions.get(userId) ?? this.#others;
   }
 
   /** Calls `listener` after each change. Returns a function that ends this. */
@@ -27,15 +33,15 @@ export class TechnicianChanges {
     return () => this.#listeners.delete(listener);
   }
 
-  markChanged(technicianIds: readonly number[]): void {
-    if (technicianIds.length === 0) return;
-    for (const id of technicianIds) {
+  markChanged(userIds: readonly number[]): void {
+    if (userIds.length === 0) return;
+    for (const id of userIds) {
       this.#last += 1;
       this.#versions.delete(id);
       this.#versions.set(id, this.#last);
     }
     if (this.#versions.size > MAX_VERSIONS) this.#forgetOlderHalf();
-    for (const listener of this.#listeners) listener(technicianIds);
+    for (const listener of this.#listeners) listener(userIds);
   }
 
   markAllChanged(): void {

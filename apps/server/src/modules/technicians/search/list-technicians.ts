@@ -29,7 +29,7 @@ const MAX_CARDS = 60_000;
 /** The parts of `Technicians` that a search uses. */
 interface SearchedTechnicians {
   readonly index: Pick<LiveIndex, 'ready'>;
-  readonly changes: Pick<TechnicianChanges, 'version'>;
+  readonly changes: Pick<TechnicianChanges, 'version' | 'latest'>;
 }
 
 /**

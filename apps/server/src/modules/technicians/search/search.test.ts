@@ -182,7 +182,7 @@ onBothEngines('search of technicians', world => {
     await worker.close();
     const list = createTechnicianList(database, {
       index: { ready: async () => loaded },
-      changes: { version: () => 0 },
+      changes: { latest: 0, version: () => 0 },
     });
     const asked = { lat: MADRID.latitude, lng: MADRID.longitude, limit: 200, radius: 50 };
     const empty = { service: undefined, minRating: null, maxPrice: null, cursor: undefined };

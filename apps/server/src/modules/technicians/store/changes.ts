@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { engineOf, statement } from '../../../platform/database/statement.ts';
 
-/** A row of the feed: the public data of this technician changed. */
+/** A row of the feed: public data of this user changed. A technician's id is the user id. */
 export interface Change {
   readonly id: number;
   readonly technician_id: number;
@@ -10,15 +10,13 @@ export interface Change {
 /** Changes that one read returns at most. */
 const MAX_CHANGES = 10_000;
 
-/** Appends changes to the feed. Returns the new rows. */
-export async function insertChanges(tx: Transaction, technicianIds: readonly number[]): Promise<Change[]> {
-  if (technicianIds.length === 0) return [];
-  return tx.db
+/** Appends a change to the feed. Returns the new row. */
+export const insertChange = (tx: Transaction, userId: number): Promise<Change> =>
+  tx.db
     .insertInto('technician_changes')
-    .values(technicianIds.map(technician_id => ({ technician_id, changed_at: tx.now })))
+    .values({ technician_id: userId, changed_at: tx.now })
     .returning(['id', 'technician_id'])
-    .execute();
-}
+    .executeTakeFirstOrThrow();
 
 /** A moment of the feed: the last id on SQLite, a snapshot of transactions on PostgreSQL. */
 export type Marker = string;

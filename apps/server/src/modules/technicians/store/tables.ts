@@ -34,11 +34,12 @@ declare module '../../../platform/database/tables.ts' {
     };
     /** The text of a listed technician's card, up to the distance. */
     search_cards: { technician_id: number; card: string };
-    /** Feed of the changes of public profiles. Each process reads it. */
+    /** Feed of the changes of public data. Each process reads it. */
     technician_changes: {
       id: GeneratedId;
       /** Transaction of the change on PostgreSQL; 0 on SQLite, where ids become visible in order. */
       tx_id: GeneratedId;
+      /** The changed user: a technician, or a customer with reviews. */
       technician_id: number;
       changed_at: Instant;
     };
