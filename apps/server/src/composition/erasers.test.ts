@@ -2,6 +2,7 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
+import { erasureJob } from '../modules/accounts/deletion/erase-accounts.ts';
 import { createRedactor } from '../modules/accounts/deletion/redact.ts';
 import { deleteAccount } from '../modules/accounts/public.ts';
 import { insertMessages } from '../modules/chat/public.ts';
@@ -71,6 +72,24 @@ onBothEngines('the rows of a deleted account', world => {
     await closeAccount();
     await (await world().another()).platform.jobs.drain();
     expect([await messagesLeft(), await erasures()]).toEqual([0, []]);
+  });
+
+  it('one failing eraser does not stop the others, and the log names the account and the eraser without personal data', async () => {
+    const { app, logLines } = world();
+    const { customer } = await closeAccount();
+    async function eraseNothing(): Promise<void> {
+      throw new Error('broken');
+    }
+    const { attempt, findDue } = erasureJob(app.platform, [eraseNothing, ...ERASERS]);
+    const [row] = await findDue(app.platform.database.read, world().now, 1);
+    if (!row) throw new Error('Nothing is to be erased');
+    await expect(attempt(row)).rejects.toThrow(`1 of ${ERASERS.length + 1} erasers failed`);
+    expect([await messagesLeft(), await erasures()]).toEqual([0, [{ user_id: customer.id }]]);
+    const logged = logLines.filter(line => line.eraser === 'eraseNothing');
+    expect(logged).toMatchObject([{ userId: customer.id, err: { message: 'broken' } }]);
+    expect(JSON.stringify(logged)).not.toContain(NAME);
+    await app.platform.jobs.drain();
+    expect(await erasures()).toEqual([]);
   });
 
   it('leaves no row after a crash between any two transactions', async () => {

@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../../../tests/support/free-port.ts';
+import { deleteAccount } from '../modules/accounts/public.ts';
 import { seedPerson } from '../testing/accounts/seed-person.ts';
 import { callAs } from '../testing/http/call-as.ts';
 import { listen, openSocketClient } from '../testing/live/socket-client.ts';
@@ -88,6 +89,21 @@ onBothEngines(
       expect(sampleOf(done, 'oficio_outbox_messages{kind="push"}')).toBeGreaterThanOrEqual(0);
       expect(sampleOf(done, 'oficio_reconciliation_differences')).toBe(0);
       expect(sampleOf(done, 'oficio_readings_failed_total')).toBeNaN();
+    });
+
+    it('a scrape has the time since the oldest deletion of an account that is not erased yet', async () => {
+      const { database, jobs } = world().app.platform;
+      const oldest = async () => sampleOf(await scrape(), 'oficio_erasure_oldest_seconds');
+      await jobs.drain();
+      expect(await oldest()).toBe(0);
+      for (let n = 0; n < 2; n += 1) {
+        const { id } = await seedPerson(world().app, 'user');
+        await database.transaction(tx => deleteAccount(tx, id));
+        world().now += 30_000;
+      }
+      expect(await oldest()).toBe(60);
+      await jobs.drain();
+      expect(await oldest()).toBe(0);
     });
 
     it('a scrape has the number of differences that the last finished comparison with the provider found', async () => {

@@ -1,3 +1,4 @@
+import { findOldestErasure } from '../modules/accounts/public.ts';
 import { countOpenDifferences, countOpenPayments } from '../modules/payments/public.ts';
 import { shareCall } from '../platform/concurrency/share-call.ts';
 import { freeBytes } from '../platform/files/disk-space.ts';
@@ -79,6 +80,15 @@ export function metricReadings(platform: Platform): readonly Reading[] {
           labels: { job: name },
           value: attempts,
         })),
+    ),
+    gauge(
+      'oficio_erasure_oldest_seconds',
+      'Time since the oldest deletion of an account with rows that are not erased yet',
+      [],
+      async () => {
+        const oldest = await findOldestErasure(db);
+        return one(oldest === null ? 0 : secondsSince(oldest));
+      },
     ),
     gauge('oficio_live_connections', 'Live connections of this instance', [], () => one(live.connections)),
     gauge('oficio_live_bus_connected', '1 while events reach the other instances', [], () =>

@@ -68,6 +68,7 @@ import { indexesOfDeletions } from './0097-indexes-of-deletions.ts';
 import { longDuePayouts } from './0099-long-due-payouts.ts';
 import { countedDifferences } from './0100-counted-differences.ts';
 import { accountErasures } from './0102-account-erasures.ts';
+import { ageOfErasures } from './0103-age-of-erasures.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -141,4 +142,5 @@ export const MIGRATIONS: readonly Migration[] = [
   longDuePayouts,
   countedDifferences,
   accountErasures,
+  ageOfErasures,
 ];

@@ -19,6 +19,7 @@ export { accountRoutes } from './routes.ts';
 export { resealSecondFactors } from './second-factor/reseal.ts';
 export { createAuthenticate } from './sessions/authenticate.ts';
 export { createWaysToConfirm } from './sessions/ways-to-confirm.ts';
+export { findOldestErasure } from './store/erasures.ts';
 export { filterOpenSessions } from './store/read-sessions.ts';
 export {
   activeAmong,

@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts';
 import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
@@ -18,7 +19,8 @@ export function eraseDeletedAccounts(platform: Platform, erasers: readonly Erase
   jobs.add(erasureJob(platform, erasers));
 }
 
-const erasureJob = (platform: Platform, erasers: readonly Eraser[]): JobKind<ErasureRow> => ({
+/** The job of the rows of `account_erasures`. */
+export const erasureJob = (platform: Platform, erasers: readonly Eraser[]): JobKind<ErasureRow> => ({
   name: 'account_erasure',
   findDue: findDueErasures,
   findNext: findNextErasure,
@@ -28,10 +30,33 @@ const erasureJob = (platform: Platform, erasers: readonly Eraser[]): JobKind<Era
     const identity = await findErased(database.read, userId);
     if (!identity) return;
     const erasure = erasureOf(platform, userId, createRedactor(identity));
-    for (const erase of erasers) await erase(erasure);
+    await runEach(platform, erasers, erasure);
     await erasure.write(tx => deleteErasure(tx, userId));
   },
 });
+
+/**
+ * Runs all erasers, because one that fails must not keep the data of the other modules readable. Throws after the last one if any
+ * failed, and at once when no later one can succeed.
+ */
+async function runEach(
+  { log, shutdown }: Platform,
+  erasers: readonly Eraser[],
+  erasure: Erasure,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const erase of erasers)
+    try {
+      await erase(erasure);
+    } catch (error) {
+      if (shutdown.requested.aborted || error instanceof DatabaseUnavailable) throw error;
+      const { userId } = erasure;
+      log.error({ err: error, userId, eraser: erase.name }, 'rows of a deleted account not erased');
+      failures.push(error);
+    }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of ${erasers.length} erasers failed`);
+}
 
 const erasureOf = (
   { database, files, log, shutdown }: Platform,

@@ -26,6 +26,7 @@ export async function insertErasure(
       addresses: JSON.stringify([...addresses]),
       attempts: 0,
       attempt_at: now,
+      closed_at: now,
     })
     .execute();
 }
@@ -49,6 +50,18 @@ export async function findNextErasure(db: Reader): Promise<number | null> {
     .select(({ fn }) => fn.min('attempt_at').as('at'))
     .executeTakeFirst();
   return row?.at ?? null;
+}
+
+/** Returns when the account with the oldest unfinished erasure was deleted; null without one. */
+export async function findOldestErasure(db: Reader): Promise<number | null> {
+  const row = await db
+    .selectFrom('account_erasures')
+    .select('closed_at')
+    .where('closed_at', 'is not', null)
+    .orderBy('closed_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.closed_at ?? null;
 }
 
 /** Reschedules an erasure; see `JobKind.reschedule`. */
