@@ -46,6 +46,8 @@ async function insertProblem(
     .values({
       request_id: demoRequest.requestId,
       payment_id: paymentId,
+      customer_id: demoRequest.customerId,
+      technician_id: demoRequest.technicianId,
       kind,
       state: replyUntil === null ? 'open' : 'awaiting_reply',
       opened_by: sides[opener],

@@ -69,6 +69,8 @@ import { longDuePayouts } from './0099-long-due-payouts.ts';
 import { countedDifferences } from './0100-counted-differences.ts';
 import { accountErasures } from './0102-account-erasures.ts';
 import { ageOfErasures } from './0103-age-of-erasures.ts';
+import { problemParties } from './0104-problem-parties.ts';
+import { unfinishedRefunds } from './0105-unfinished-refunds.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -143,4 +145,6 @@ export const MIGRATIONS: readonly Migration[] = [
   countedDifferences,
   accountErasures,
   ageOfErasures,
+  problemParties,
+  unfinishedRefunds,
 ];

@@ -32,8 +32,11 @@ export async function seedManyPayments(tx: Transaction): Promise<void> {
     select id, request_id, customer_id, technician_id, 100, 'problem', 'succeeded', ${past}, ${past} ${old}`.execute(
     db,
   );
-  await sql`insert into disputes (dispute_id, payment_id, amount_cents, status, reason, created_at, updated_at)
-    select 'dp_' || id, id, 100, 'won', 'general', ${past}, ${past} ${old}`.execute(db);
+  await sql`insert into disputes (dispute_id, payment_id, customer_id, technician_id, amount_cents, status, reason, created_at,
+      updated_at)
+    select 'dp_' || id, id, customer_id, technician_id, 100, 'won', 'general', ${past}, ${past} ${old}`.execute(
+    db,
+  );
   for (const table of ['payments', 'payouts', 'refunds', 'disputes', 'payout_stops', 'problems'])
     await sql`analyze ${sql.table(table)}`.execute(db);
 }

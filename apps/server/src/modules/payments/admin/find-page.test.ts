@@ -77,7 +77,15 @@ onBothEngines('findPage', world => {
       await db
         .insertInto('problems')
         .values({
-          ...{ payment_id: id, request_id: requestId, kind: 'problem', state: 'open', attempts: 0, ...at },
+          ...{
+            payment_id: id,
+            request_id: requestId,
+            ...parties,
+            kind: 'problem',
+            state: 'open',
+            attempts: 0,
+            ...at,
+          },
         })
         .execute();
       filters.push('problem');

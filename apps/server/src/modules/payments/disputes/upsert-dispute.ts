@@ -45,9 +45,8 @@ export async function upsertDispute(tx: Transaction, update: DisputeUpdate): Pro
   const isSame = known?.status === status && known.amount_cents === dispute.amount;
   if (isSame && known.due_by === dueByOf(dispute)) return;
   await lockPayment(tx, payment.id);
-  await writeDispute(tx, known, {
+  await writeDispute(tx, known, payment, {
     dispute_id: dispute.id,
-    payment_id: payment.id,
     amount_cents: dispute.amount,
     status,
     reason: dispute.reason,

@@ -120,7 +120,13 @@ onBothEngines('payout stops', world => {
       // A later migration drops the column that this one reads.
       if (!hasText) await sql`alter table payouts add column problem text`.execute(db);
       await sql`update payouts set problem = 'Gotea' where request_id = ${problem}`.execute(db);
-      const row = { payment_id: disputed.payment_id, amount_cents: 4000, status: 'needs_response' as const };
+      const row = {
+        payment_id: disputed.payment_id,
+        customer_id: disputed.customer_id,
+        technician_id: disputed.technician_id,
+        amount_cents: 4000,
+        status: 'needs_response' as const,
+      };
       await db
         .insertInto('disputes')
         .values({

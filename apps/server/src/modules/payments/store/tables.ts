@@ -69,9 +69,7 @@ declare module '../../../platform/database/tables.ts' {
       /** When it stopped being pending. */
       answered_at: Instant | null;
     };
-    /**
-     * The technician's share of a payment. The row is created when the job is completed or ends with a rest.
-     */
+    /** The technician's share of a payment. The row is created when the job is completed or ends with a rest. */
     payouts: {
       payment_id: number;
       request_id: number;
@@ -94,9 +92,7 @@ declare module '../../../platform/database/tables.ts' {
       /** The provider's: 'tr_…'. */
       transfer_id: string | null;
       attempts: number;
-      /**
-       * When a job releases or transfers the payout, or its running attempt expires; null when nothing is due.
-       */
+      /** When a job releases or transfers the payout, or its running attempt expires; null when nothing is due. */
       attempt_at: Instant | null;
       sent_at: Instant | null;
       /** When the payout last became due; null before. */
@@ -147,6 +143,9 @@ declare module '../../../platform/database/tables.ts' {
       /** The provider's: 'dp_…'. */
       dispute_id: string;
       payment_id: number;
+      /** As in `payments`. */
+      customer_id: number;
+      technician_id: number | null;
       amount_cents: number;
       status: DisputeStatus;
       /** The provider's. */
@@ -259,6 +258,9 @@ declare module '../../../platform/database/tables.ts' {
       id: GeneratedId;
       request_id: number;
       payment_id: number;
+      /** As in `payments`. */
+      customer_id: number;
+      technician_id: number | null;
       kind: ProblemKind;
       state: ProblemState;
       /** Null when the platform opened it. */

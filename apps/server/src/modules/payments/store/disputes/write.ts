@@ -1,25 +1,17 @@
 import type { Transaction } from '../../../../platform/database/database.ts';
+import { partiesOf } from '../request-parties.ts';
 import { StaleRevisionError } from '../retry-while-stale.ts';
 import { updateRevision } from '../update-revision.ts';
 import type { DisputeRow } from './read.ts';
 
-type DisputeState = Pick<
-  DisputeRow,
-  'dispute_id' | 'payment_id' | 'amount_cents' | 'status' | 'reason' | 'due_by'
->;
+type DisputeState = Pick<DisputeRow, 'dispute_id' | 'amount_cents' | 'status' | 'reason' | 'due_by'>;
 
-/** Inserts a dispute, or updates the row that was read before the call to the provider. Throws `StaleRevisionError`. */
+/** Inserts a dispute of this payment, or updates the row that was read before the call to the provider. Throws `StaleRevisionError`. */
 export async function writeDispute(
   tx: Transaction,
   known: DisputeRow | undefined,
-  {
-    dispute_id: disputeId,
-    payment_id: paymentId,
-    amount_cents: amountCents,
-    status,
-    reason,
-    due_by: dueBy,
-  }: DisputeState,
+  payment: { readonly id: number; readonly request_id: number },
+  { dispute_id: disputeId, amount_cents: amountCents, status, reason, due_by: dueBy }: DisputeState,
 ): Promise<void> {
   const state = { amount_cents: amountCents, status, reason, due_by: dueBy };
   if (known) {
@@ -32,7 +24,8 @@ export async function writeDispute(
     .values({
       ...state,
       dispute_id: disputeId,
-      payment_id: paymentId,
+      payment_id: payment.id,
+      ...partiesOf(tx.db, payment.request_id),
       revision: 0,
       created_at: tx.now,
       updated_at: tx.now,

@@ -4,6 +4,7 @@ import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Tables } from '../../../../platform/database/tables.ts';
 import type { Schedule } from '../../../../platform/jobs/job-kind.ts';
 import { rescheduleRow } from '../../../../platform/jobs/reschedule.ts';
+import { partiesOf } from '../request-parties.ts';
 import { updateRevision } from '../update-revision.ts';
 import { findUndecidedProblem, type ProblemRow, type UnansweredProblem } from './read.ts';
 
@@ -25,6 +26,7 @@ export async function insertProblem(tx: Transaction, problem: NewProblem): Promi
     .values({
       request_id: requestId,
       payment_id: paymentId,
+      ...partiesOf(tx.db, requestId),
       kind,
       state: replyUntil === null ? 'open' : 'awaiting_reply',
       opened_by: openedBy,
