@@ -9,7 +9,13 @@ export { addRating } from './profiles/add-rating.ts';
 export { technicianExporters } from './profiles/export-technician.ts';
 export { subscribeTechnicians } from './profiles/follow-accounts.ts';
 export { technicianRoutes } from './routes.ts';
-export { eligibleTechnicians, isEligible, isInReach, nearestEligible } from './search/eligible.ts';
+export {
+  eligibleAmong,
+  eligibleTechnicians,
+  isEligible,
+  isInReach,
+  nearestEligible,
+} from './search/eligible.ts';
 export { refreshSearch } from './search/refresh.ts';
 export { findTechnician, type Technician } from './store/find-technician.ts';
 export {

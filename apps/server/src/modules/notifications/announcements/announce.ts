@@ -3,9 +3,9 @@ import { requestQuotaOf } from '@oficio/domain/requests/quotas.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { type JobKind, NotYet } from '../../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { activeAmong, findUser } from '../../accounts/public.ts';
+import { findUser } from '../../accounts/public.ts';
 import { findRequest, jobPlace } from '../../requests/public.ts';
-import { nearestEligible, type Technicians } from '../../technicians/public.ts';
+import { eligibleAmong, nearestEligible, type Technicians } from '../../technicians/public.ts';
 import { jobOf } from '../notices/notices-of-move.ts';
 import type { SendNotice } from '../notify/notify.ts';
 import {
@@ -60,10 +60,18 @@ export const announcementJob = (
   reschedule: rescheduleAnnouncement,
   async attempt(row) {
     const recipients = row.recipients ?? (await findRecipients(platform, row.request_id));
-    const isFinished = await platform.database.transaction(tx => notifyNextBatch(tx, row, recipients, send));
+    const { database, settings } = platform;
+    const batch = { row, recipients, radiusKm: settings.broadcastRadiusKm };
+    const isFinished = await database.transaction(tx => notifyNextBatch(tx, batch, send));
     if (!isFinished) throw new NotYet(platform.clock());
   },
 });
+
+interface Batch {
+  readonly row: Announcement;
+  readonly recipients: readonly number[];
+  readonly radiusKm: number;
+}
 
 /**
  * Notifies one batch and stores the progress in the same transaction, so that a crash neither repeats nor skips a technician.
@@ -71,8 +79,7 @@ export const announcementJob = (
  */
 async function notifyNextBatch(
   tx: Transaction,
-  row: Announcement,
-  recipients: readonly number[],
+  { row, recipients, radiusKm }: Batch,
   send: SendNotice,
 ): Promise<boolean> {
   const request = await findRequest(tx.db, row.request_id);
@@ -81,13 +88,9 @@ async function notifyNextBatch(
   if (!(await advanceAnnouncement(tx, row, { recipients, sent: next }))) return true;
   if (isWaiting) {
     const batch = recipients.slice(row.sent, next);
-    const active = await activeAmong(tx.db, batch, null);
-    const notice = storedNotice('requestedNearby', jobOf(request));
-    await send(
-      tx,
-      batch.filter(id => active.has(id)),
-      notice,
-    );
+    // Minutes can pass between the search and this batch.
+    const eligible = await eligibleAmong(tx, batch, jobPlace(request), radiusKm);
+    await send(tx, eligible, storedNotice('requestedNearby', jobOf(request)));
   }
   return next >= recipients.length;
 }

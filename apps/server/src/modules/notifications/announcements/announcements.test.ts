@@ -212,6 +212,33 @@ onBothEngines('the announcement of an open request', world => {
     expect(sorted(await notifiedUsers())).toEqual(sorted(others));
   });
 
+  it('leaves out technicians who are no longer eligible, although the announcement began before', async () => {
+    await requestJob(customer, null);
+    const [row] = await waiting();
+    if (!row) throw new Error('Nothing is announced');
+    await announcementJob(searcher(), async () => undefined)
+      .attempt(row)
+      .catch(() => undefined);
+    const later = (await waiting())[0]?.recipients?.slice(ANNOUNCEMENT_BATCH) ?? [];
+    const [away = 0, rejected = 0, other = 0, moved = 0, ...others] = later;
+    await platform().database.transaction(async tx => {
+      const change = (id: number, columns: object) =>
+        tx.db.updateTable('technicians').set(columns).where('user_id', '=', id).execute();
+      await change(away, { available: 0 });
+      await change(rejected, { approved: 0 });
+      await tx.db
+        .updateTable('technician_services')
+        .set({ service_id: 2 })
+        .where('user_id', '=', other)
+        .execute();
+      await change(moved, { latitude: MADRID.latitude + 1 });
+      for (const id of [away, rejected, other, moved]) await refreshSearch(tx, id);
+    });
+    await platform().jobs.drain();
+    expect(others).toHaveLength(REQUEST_QUOTAS.verified.announcedTo - ANNOUNCEMENT_BATCH - 4);
+    expect(sorted(await notifiedUsers())).toEqual(sorted(others));
+  });
+
   it('does not notify a technician of their own request', async () => {
     const admin = await seedPerson(world().app, 'admin');
     const author = await seedTechnician(world().app, { approvedBy: admin, ...MADRID });

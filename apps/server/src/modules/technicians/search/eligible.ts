@@ -1,9 +1,10 @@
 import { distanceKm, type Point } from '@oficio/domain/technicians/geo.ts';
-import type { Reader } from '../../../platform/database/database.ts';
-import { NO_FILTERS } from '../index/listed.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
+import { type ListedTechnician, NO_FILTERS, toListed } from '../index/listed.ts';
 import type { LiveIndex } from '../index/live-index.ts';
 import type { Area } from '../index/technician-index.ts';
 import { findTechnician, type Technician } from '../store/find-technician.ts';
+import { findListed } from '../store/listed.ts';
 
 /** Place and service of a job. Functions take null for a job without a place; no technician is eligible for it. */
 export interface JobPlace extends Point {
@@ -32,6 +33,26 @@ export function isInReach(technician: Technician, place: JobPlace | null, radius
   if (!technician.serviceIds.includes(place.serviceId)) return false;
   return distanceKm(place, { latitude, longitude }) <= radiusKm;
 }
+
+/** Returns those of the technicians for whom `isEligible` holds in this transaction, in no order. */
+export async function eligibleAmong(
+  { db }: Transaction,
+  technicianIds: readonly number[],
+  place: JobPlace | null,
+  radiusKm: number,
+): Promise<number[]> {
+  if (!place) return [];
+  const listed = (await findListed(db, technicianIds)).map(toListed);
+  return listed
+    .filter(({ serviceIds }) => serviceIds.includes(place.serviceId))
+    .filter(technician => distanceKm(place, publicPointOf(technician)) <= radiusKm)
+    .map(({ id }) => id);
+}
+
+const publicPointOf = ({ latitude, longitude }: ListedTechnician): Point => ({
+  latitude: latitude / 1000,
+  longitude: longitude / 1000,
+});
 
 interface Indexed {
   readonly index: Pick<LiveIndex, 'ready'>;
