@@ -52,6 +52,7 @@ const TABLES_OF_PEOPLE: Readonly<Record<string, PersonalTable>> = {
   refunds: ['devoluciones', 'kept'],
   payouts: ['cobros', 'kept'],
   problems: ['problemas', 'kept'],
+  disputes: [null, 'kept'],
   problem_entries: ['problemas', 'kept'],
   date_proposals: ['cambios-de-fecha', 'kept'],
   notifications: ['notificaciones', 'deleted'],
