@@ -13,9 +13,12 @@ const documented = [...section.matchAll(/^\| .*?(`.+`).* \| (.+) \|$/gm)].map(
   }),
 );
 
-it('docs/operations.md lists each table of RETENTION once', () => {
+/** Tables in the same list with rows that another job deletes. */
+const OF_OTHER_JOBS = ['account_erasures'];
+
+it('docs/operations.md lists each table of RETENTION and of other jobs once', () => {
   expect(documented.flatMap(({ tables }) => tables).sort()).toEqual(
-    [...new Set(RETENTION.map(({ table }) => table))].sort(),
+    [...new Set<string>(RETENTION.map(({ table }) => table)), ...OF_OTHER_JOBS].sort(),
   );
 });
 
