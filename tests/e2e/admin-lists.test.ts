@@ -87,6 +87,15 @@ it('does not say that a search has no results while the search is still running'
   await context.close();
 });
 
+it('shows the number of the user whom a search by number found', async () => {
+  const { page, context } = await openAsAdmin(PHONE);
+  await page.goto('/admin/users?buscar=1');
+  const row = page.getByRole('row').filter({ hasText: 'admin@oficio.test' });
+  await row.getByText('N.º 1', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await context.close();
+});
+
 const finding = (number: number) => `El proveedor no conoce la transferencia tr_${number}.`;
 const RECONCILIATION = {
   state: 'done',

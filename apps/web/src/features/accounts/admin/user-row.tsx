@@ -56,6 +56,9 @@ export function UserRow({ user, onDone }: UserRowProps) {
               {suspended_at === null ? null : <StatusBadge tone="danger">Suspendida</StatusBadge>}
               {invited_at === null ? null : <InvitationBadge invitedAt={invited_at} />}
             </Group>
+            <Text size="sm" c="dimmed">
+              N.º {id}
+            </Text>
             {suspended_at === null ? null : (
               <Text size="sm" c="dimmed">
                 Desde el {formatMediumDate(suspended_at)}: {suspension_reason}
