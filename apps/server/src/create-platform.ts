@@ -17,7 +17,8 @@ import { Live } from './platform/live/live.ts';
 import { Mailer } from './platform/mail/mailer.ts';
 import { migrateDatabase } from './platform/migration/migrate-database.ts';
 import { createAccessLog } from './platform/observability/access-log.ts';
-import { createLog } from './platform/observability/log.ts';
+import { createLog, type Log } from './platform/observability/log.ts';
+import { LogOutput, openLogOutput } from './platform/observability/log-output.ts';
 import { SecurityLog } from './platform/observability/security-log.ts';
 import type { Platform } from './platform/platform.ts';
 import { Shutdown } from './platform/process/shutdown.ts';
@@ -29,9 +30,11 @@ import { TrustedProxies } from './platform/security/trusted-proxies.ts';
 import { makeDataFolder } from './platform/settings/data-folder.ts';
 import type { Settings } from './platform/settings/settings.ts';
 
+const STANDARD_ERROR = 2;
+
 export interface PlatformOptions {
   readonly clock?: () => number;
-  /** Receives the lines of the log instead of standard error. */
+  /** Receives the lines of the log instead of standard error, several at a time. */
   readonly logTo?: DestinationStream;
 }
 
@@ -42,7 +45,10 @@ export async function createPlatform(
 ): Promise<Platform> {
   const events = new DomainEvents();
   makeDataFolder(settings.dataDir);
-  const log = createLog(settings.logLevel, logTo);
+  const output: LogOutput = logTo
+    ? new LogOutput(logTo)
+    : openLogOutput(STANDARD_ERROR, lines => log.warn({ lines }, 'log lines omitted'));
+  const log: Log = createLog(settings.logLevel, output);
   const database = await openDatabase({ ...settings, events, clock, log });
   try {
     await migrateDatabase(settings, MIGRATIONS);
@@ -55,7 +61,7 @@ export async function createPlatform(
       previous: settings.previousSecrets,
     };
     const security = new SecurityLog({ ...settings, log, key: deriveKey(secret, 'log fingerprints') });
-    const access = createAccessLog(log, settings);
+    const access = createAccessLog(output, settings);
     const proxies = new TrustedProxies(settings.trustProxy);
     const files = new FileStore(join(settings.dataDir, PHOTOS_FOLDER), deriveKeys(secret, 'photo links'));
     const live = new Live({

@@ -74,10 +74,12 @@ export async function openWorld(engine: Engine, environment: Environment = {}): 
   const apps: App[] = [];
   const logLines: LogLine[] = [];
   const logTo = {
-    write(text: string) {
-      const line = JSON.parse(text);
-      logLines.push(line);
-      if (line.level >= ERROR) process.stderr.write(text);
+    write(lines: string) {
+      for (const text of lines.trimEnd().split('\n')) {
+        const line = JSON.parse(text);
+        logLines.push(line);
+        if (line.level >= ERROR) process.stderr.write(`${text}\n`);
+      }
     },
   };
   const open = async () => {

@@ -16,10 +16,15 @@ export function createLog(
 ): Log {
   // In any property, because libraries log whole requests while debugging.
   const redact = ['*.headers.authorization', '*.headers.cookie', '*.password', '*.token'];
-  const mixin = () => {
-    const request = currentRequest();
-    return request ? { request_id: request.id } : {};
-  };
   const serializers = { err: serializeError };
-  return pino({ level, redact, mixin, serializers, timestamp: stdTimeFunctions.isoTime }, destination);
+  return pino(
+    { level, redact, mixin: addRequestId, serializers, timestamp: stdTimeFunctions.isoTime },
+    destination,
+  );
+}
+
+/** Returns the fields that each line of a running request has. */
+export function addRequestId(): { request_id?: string } {
+  const request = currentRequest();
+  return request ? { request_id: request.id } : {};
 }
