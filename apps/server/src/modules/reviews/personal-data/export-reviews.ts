@@ -1,8 +1,8 @@
-import type { Reader } from '../../platform/database/database.ts';
-import { inBatches } from '../../platform/database/in-batches.ts';
-import { type Exporter, mapBatches } from '../../platform/export/exporter.ts';
-import { isoOrNull } from '../../platform/format/instant.ts';
-import { findReviewBatch } from './store/read-reviews.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { inBatches } from '../../../platform/database/in-batches.ts';
+import { type Exporter, mapBatches } from '../../../platform/export/exporter.ts';
+import { isoOrNull } from '../../../platform/format/instant.ts';
+import { findReviewBatch } from '../store/read-reviews.ts';
 
 const reviews: Exporter = {
   name: 'resenas',

@@ -1,0 +1,22 @@
+import { inTurns } from '../../../platform/concurrency/in-turns.ts';
+import { inBatches } from '../../../platform/database/in-batches.ts';
+import type { Erasure } from '../../accounts/public.ts';
+import { recordReviewerChange } from '../../technicians/public.ts';
+import { findReviewBatch } from '../store/read-reviews.ts';
+import { rewriteComment } from '../store/write-reviews.ts';
+
+/** Keeps the reviews that a deleted account wrote, without contact data. Reviews about the account stay unchanged. */
+export async function eraseReviews({ db, userId, redact, write }: Erasure): Promise<void> {
+  const batches = inBatches((after, limit) => findReviewBatch(db, 'user_id', userId, { after, limit }));
+  for await (const rows of batches) {
+    const changed = rows.flatMap(({ id, comment }) => {
+      const left = comment && redact(comment);
+      return left === null || left === comment ? [] : [{ id, left }];
+    });
+    if (changed.length === 0) continue;
+    await write(async tx => {
+      await inTurns(changed, ({ id, left }) => rewriteComment(tx, id, left));
+      await recordReviewerChange(tx, userId);
+    });
+  }
+}
