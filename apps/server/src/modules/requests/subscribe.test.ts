@@ -9,7 +9,7 @@ const TECHNICIANS = 1050;
 const MAX_ROOMS = 200;
 
 onBothEngines('the change of an open request', world => {
-  it('is emitted once to each technician who could accept it, to at most 200 in one turn of the event loop', async () => {
+  it('the server emits the change once to each technician who could accept, to at most 200 in one turn of the event loop', async () => {
     const { platform, technicians } = world().app;
     const customer = await seedPerson(world().app, 'user');
     const ids = Array.from({ length: TECHNICIANS }, (_, n) => 1_000_000 + n);

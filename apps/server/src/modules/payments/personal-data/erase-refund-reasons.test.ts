@@ -8,7 +8,7 @@ import { onBothEngines } from '../../../testing/world.ts';
 onBothEngines('the reason of a refund', world => {
   const { app, parties, read, seedPaidJob } = createPaymentFixture(world);
 
-  it('loses the e-mail address of its author when the author deletes the account, and keeps the other words', async () => {
+  it('the reason loses the e-mail address of its author after the deletion of the account, and keeps the other words', async () => {
     const { customer } = parties;
     const id = await seedPaidJob(40);
     const author = read().selectFrom('users').select('email').where('id', '=', customer.id);

@@ -46,7 +46,7 @@ onBothEngines('money in flight', world => {
   });
 
   it.each(STATUSES)(
-    'is found in a request with the status %s while it is paid or being paid',
+    'a request with the status %s prevents the deletion while it is paid or being paid',
     async status => {
       await write(({ db }) =>
         db.updateTable('requests').set({ status }).where('id', '=', requestId).execute(),
@@ -57,34 +57,43 @@ onBothEngines('money in flight', world => {
     },
   );
 
-  it.each(PAYOUT_STATES)('is found in a payout with the state %s while it is not sent', async state => {
-    await write(({ db }) => db.updateTable('payouts').set({ state }).execute());
-    const isStopped = state === 'held' || state === 'frozen';
-    expect(await reasons()).toEqual([
-      isStopped ? 'payout' : null,
-      isStopped || state === 'due' ? 'payout' : null,
-    ]);
-  });
+  it.each(PAYOUT_STATES)(
+    'a payout with the state %s prevents the deletion while it is not sent',
+    async state => {
+      await write(({ db }) => db.updateTable('payouts').set({ state }).execute());
+      const isStopped = state === 'held' || state === 'frozen';
+      expect(await reasons()).toEqual([
+        isStopped ? 'payout' : null,
+        isStopped || state === 'due' ? 'payout' : null,
+      ]);
+    },
+  );
 
-  it.each(PROBLEM_STATES)('is found in a problem with the state %s while it is undecided', async state => {
-    await write(async tx => {
-      const problem = { requestId, paymentId, kind: 'problem' as const, openedBy: null, replyUntil: null };
-      const id = await insertProblem(tx, problem);
-      await tx.db.updateTable('problems').set({ state }).where('id', '=', id).execute();
-    });
-    const reason = isUndecidedProblem(state) ? 'problem' : null;
-    expect(await reasons()).toEqual([reason, reason]);
-  });
+  it.each(PROBLEM_STATES)(
+    'a problem with the state %s prevents the deletion while it is undecided',
+    async state => {
+      await write(async tx => {
+        const problem = { requestId, paymentId, kind: 'problem' as const, openedBy: null, replyUntil: null };
+        const id = await insertProblem(tx, problem);
+        await tx.db.updateTable('problems').set({ state }).where('id', '=', id).execute();
+      });
+      const reason = isUndecidedProblem(state) ? 'problem' : null;
+      expect(await reasons()).toEqual([reason, reason]);
+    },
+  );
 
-  it.each(DISPUTE_STATUSES)('is found in a dispute with the status %s while it is not over', async status => {
-    const dispute = { dispute_id: 'dp_1', amount_cents: 4000, status, reason: 'general', due_by: null };
-    await write(tx => writeDispute(tx, undefined, { id: paymentId, request_id: requestId }, dispute));
-    const reason = OVER.includes(status) ? null : 'dispute';
-    expect(await reasons()).toEqual([reason, reason]);
-  });
+  it.each(DISPUTE_STATUSES)(
+    'a dispute with the status %s prevents the deletion while it is not over',
+    async status => {
+      const dispute = { dispute_id: 'dp_1', amount_cents: 4000, status, reason: 'general', due_by: null };
+      await write(tx => writeDispute(tx, undefined, { id: paymentId, request_id: requestId }, dispute));
+      const reason = OVER.includes(status) ? null : 'dispute';
+      expect(await reasons()).toEqual([reason, reason]);
+    },
+  );
 
   it.each([...REFUND_STATUSES, 'settled'] as const)(
-    'is found in a refund that is %s while it is unfinished, only for the customer',
+    'a refund that is %s prevents the deletion of its customer while it is unfinished',
     async status => {
       await write(async tx => {
         const closed = status === 'settled' ? { status: 'failed' as const, closed_as: status } : { status };
