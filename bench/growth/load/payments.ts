@@ -6,6 +6,9 @@ import { WITHOUT_ACCOUNT } from './technicians.ts';
 const TERMS =
   '{"hold_hours":48,"free_until_hours":24,"grace_minutes":30,"grace_until_hours":2,"late_refund_percent":50}';
 
+/** Fixtures advance the clock by days and then run the due jobs, which must not send the payouts of the data set. */
+const FAR = 300 * DAY;
+
 /** Payments with payouts, refunds, problems, disputes and proposed dates. */
 export function paymentStatements({ series, sizes }: Loading): string[] {
   const { requests } = sizes;
@@ -23,7 +26,7 @@ export function paymentStatements({ series, sizes }: Loading): string[] {
         created_at + ${7 * HOUR}, created_at + ${8 * HOUR}, 1,
         case when ${isPaid} then 'paid' end,
         case when ${isPaid} then created_at + ${8 * HOUR} end,
-        'visa', '4242', case when status = 'payment_pending' then ${NOW + 5 * DAY} end,
+        'visa', '4242', case when status = 'payment_pending' then ${NOW + FAR} end,
         case when status = 'payment_completed' then ${NOW + 3 * DAY} + id * 1000 else created_at + ${48 * HOUR} end,
         '${TERMS}', case when status = 'payment_completed' then 1 end, null
       from requests
@@ -33,12 +36,12 @@ export function paymentStatements({ series, sizes }: Loading): string[] {
         attempt_at, sent_at, revision, created_at, updated_at, due_at, reminders)
       select payment_id, request_id, technician_id, amount_cents - amount_cents / 10, amount_cents / 10, state, release_at,
         case when state = 'sent' then 'tr_' || payment_id end, 0,
-        case when state = 'held' then ${NOW + DAY} + payment_id * 10 when state = 'due' then release_at end,
+        case when state = 'held' then ${NOW + FAR} + payment_id * 10 when state = 'due' then release_at end,
         case when state = 'sent' then release_at + 60000 end, 0, done, release_at,
         case when state in ('sent', 'due') then release_at end, 9
       from (select payments.id as payment_id, requests.id as request_id, requests.technician_id, payments.amount_cents,
           case when ${hasProblem} and ${recent} then 'frozen' when ${isHeld} then 'held' when ${withoutAccount} then 'due' else 'sent' end as state,
-          ${done} as done, case when ${isHeld} then ${NOW + DAY} + payments.id * 10 else ${done} + ${2 * DAY - HOUR} end as release_at
+          ${done} as done, case when ${isHeld} then ${NOW + FAR} + payments.id * 10 else ${done} + ${2 * DAY - HOUR} end as release_at
         from payments join requests on requests.id = payments.request_id where requests.status = 'completed') as drawn
       order by payment_id`,
     `insert into problems (request_id, payment_id, kind, state, opened_by, decision, decision_reason, decided_by, decided_at, closed_at,
