@@ -75,8 +75,9 @@ export class ChangeFollower {
   async #reload(): Promise<void> {
     const now = this.#options.clock();
     if (now - this.#reloadedAt < RELOAD_PAUSE_MS) return;
-    this.#reloadedAt = now;
+    // First, because this read is cheap: after an outage the load must not wait for the pause.
     const position = await this.#readEnd();
+    this.#reloadedAt = now;
     await this.#apply('all');
     this.#position = position;
   }
