@@ -21,7 +21,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, string | number>>
   notifications: {},
   provider_events: { type: 'x' },
   reconciliations: { is_scheduled: 0, step: 'accounts', attempt_at: 1, created_at: 1 },
-  technician_changes: { technician_id: 1 },
+  technician_changes: { user_id: 1, is_listing: 0 },
   outbox: { kind: 'mail', recipient: 'x', payload: '{}', created_at: 1 },
 };
 const WITHOUT_USER = [

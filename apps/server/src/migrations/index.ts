@@ -71,6 +71,7 @@ import { accountErasures } from './0102-account-erasures.ts';
 import { ageOfErasures } from './0103-age-of-erasures.ts';
 import { problemParties } from './0104-problem-parties.ts';
 import { unfinishedRefunds } from './0105-unfinished-refunds.ts';
+import { changedUsers } from './0106-changed-users.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -147,4 +148,5 @@ export const MIGRATIONS: readonly Migration[] = [
   ageOfErasures,
   problemParties,
   unfinishedRefunds,
+  changedUsers,
 ];

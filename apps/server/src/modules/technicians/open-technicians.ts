@@ -4,9 +4,7 @@ import { TechnicianChanges } from './changes/technician-changes.ts';
 import { LiveIndex } from './index/live-index.ts';
 import type { Change } from './store/changes.ts';
 
-const idsOf = (changes: readonly Change[]): number[] => [
-  ...new Set(changes.map(change => change.technician_id)),
-];
+const usersOf = (changes: readonly Change[]): number[] => [...new Set(changes.map(change => change.user_id))];
 
 /** What this process knows about the technicians without a query. */
 export interface Technicians {
@@ -25,8 +23,8 @@ export function openTechnicians(platform: Platform): Technicians {
       await index.reload();
       changes.markAllChanged();
     } else {
-      await index.refresh(found);
-      changes.markChanged(idsOf(found));
+      await index.refresh(found.filter(change => change.is_listing === 1));
+      changes.markChanged(usersOf(found));
     }
   });
   platform.events.subscribe('technician_listed', async (tx, { change, listed }) =>
@@ -35,7 +33,7 @@ export function openTechnicians(platform: Platform): Technicians {
   platform.events.subscribe('user_data_changed', async (tx, { change }) =>
     tx.afterCommit(() => {
       follower.skip(change);
-      changes.markChanged([change.technician_id]);
+      changes.markChanged([change.user_id]);
     }),
   );
   return {

@@ -1,19 +1,23 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { type Change, insertChange } from '../store/changes.ts';
-import { lockProfile } from '../store/write-profiles.ts';
 
 /**
- * Records that public data of a user changes in this transaction. The caller has locked the profile, if the user has one: the index
+ * Records that what the search knows about a technician changes in this transaction. The caller has locked the profile: the index
  * needs ids that ascend in the order of the commits. Returns the row of the feed.
  */
-export async function recordChange(tx: Transaction, userId: number): Promise<Change> {
-  const change = await insertChange(tx, userId);
-  await tx.publish('user_data_changed', { change });
-  return change;
+export const recordListingChange = (tx: Transaction, technicianId: number): Promise<Change> =>
+  recordChange(tx, { user_id: technicianId, is_listing: 1 });
+
+/** Records that the name of a user, or the text of their reviews, changes in this transaction. The search does not use these. */
+export async function recordReviewerChange(tx: Transaction, userId: number): Promise<void> {
+  await recordChange(tx, { user_id: userId, is_listing: 0 });
 }
 
-/** Records that the name of a user, or the text of their reviews, changes in this transaction. */
-export async function recordReviewerChange(tx: Transaction, userId: number): Promise<void> {
-  await lockProfile(tx, userId);
-  await recordChange(tx, userId);
+async function recordChange(
+  tx: Transaction,
+  changed: Pick<Change, 'user_id' | 'is_listing'>,
+): Promise<Change> {
+  const change = await insertChange(tx, changed);
+  await tx.publish('user_data_changed', { change });
+  return change;
 }

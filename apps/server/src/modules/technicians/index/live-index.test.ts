@@ -57,7 +57,7 @@ describe('LiveIndex', () => {
   async function change(count: number): Promise<void> {
     for (let i = 0; i < count; i += 1) {
       lastId += 1;
-      index.change({ id: lastId, technician_id: lastId }, listed(lastId));
+      index.change({ id: lastId, user_id: lastId, is_listing: 1 }, listed(lastId));
     }
     await nextTurn();
   }

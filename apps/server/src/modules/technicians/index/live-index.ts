@@ -57,8 +57,8 @@ export class LiveIndex {
   }
 
   /** Applies a committed change. `listed` is null for a technician whom the public may not find. */
-  change({ id, technician_id }: Change, listed: ListedTechnician | null): void {
-    this.#index.change(technician_id, id, listed);
+  change({ id, user_id }: Change, listed: ListedTechnician | null): void {
+    this.#index.change(user_id, id, listed);
     const isDue = this.#index.overlay.size > MAX_CHANGES && this.#options.clock() >= this.#pauseEndsAt;
     // The load logs its failure.
     if (this.#isLoaded && isDue) this.#load().catch(() => {});
@@ -67,10 +67,10 @@ export class LiveIndex {
   /** Reads the technicians of these changes and applies them. */
   async refresh(changes: readonly Change[]): Promise<void> {
     for (const part of inParts(changes)) {
-      const ids = part.map(change => change.technician_id);
+      const ids = part.map(change => change.user_id);
       const rows = await findListed(this.#options.database.read, ids);
       const listed = new Map(rows.map(row => [row.technician_id, toListed(row)]));
-      for (const change of part) this.change(change, listed.get(change.technician_id) ?? null);
+      for (const change of part) this.change(change, listed.get(change.user_id) ?? null);
       await nextTurn();
     }
   }

@@ -51,10 +51,6 @@ export class TechnicianIndex {
     this.#stale = new Uint8Array(snapshot.count);
   }
 
-  get count(): number {
-    return this.#snapshot.count;
-  }
-
   /** Applies a change. Ignores it when a later change of the technician is known. */
   change(id: number, changeId: number, listed: ListedTechnician | null): void {
     if (this.overlay.set(id, changeId, listed)) this.#markStale(id);

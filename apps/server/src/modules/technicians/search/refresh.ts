@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { recordChange } from '../changes/record-changes.ts';
+import { recordListingChange } from '../changes/record-changes.ts';
 import { toListed } from '../index/listed.ts';
 import { deleteListing, type Listing, upsertListing } from '../store/listed.ts';
 import { findProfile, servicesOf } from '../store/read-profiles.ts';
@@ -27,5 +27,5 @@ async function replaceListing(tx: Transaction, technicianId: number, listing: Li
   if (listing) await upsertListing(tx, listing);
   else await deleteListing(tx, technicianId);
   const listed = listing && toListed(listing.listed);
-  await tx.publish('technician_listed', { change: await recordChange(tx, technicianId), listed });
+  await tx.publish('technician_listed', { change: await recordListingChange(tx, technicianId), listed });
 }

@@ -1,21 +1,27 @@
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { engineOf, statement } from '../../../platform/database/statement.ts';
 
-/** A row of the feed: public data of this user changed. A technician's id is the user id. */
+/** A row of the feed: public data of this user changed. */
 export interface Change {
   readonly id: number;
-  readonly technician_id: number;
+  /** A technician, or a customer with reviews. */
+  readonly user_id: number;
+  /** 1 if what the search knows about a technician may have changed. */
+  readonly is_listing: number;
 }
 
 /** Changes that one read returns at most. */
 const MAX_CHANGES = 10_000;
 
 /** Appends a change to the feed. Returns the new row. */
-export const insertChange = (tx: Transaction, userId: number): Promise<Change> =>
+export const insertChange = (
+  tx: Transaction,
+  change: Pick<Change, 'user_id' | 'is_listing'>,
+): Promise<Change> =>
   tx.db
     .insertInto('technician_changes')
-    .values({ technician_id: userId, changed_at: tx.now })
-    .returning(['id', 'technician_id'])
+    .values({ ...change, changed_at: tx.now })
+    .returning(['id', 'user_id', 'is_listing'])
     .executeTakeFirstOrThrow();
 
 /** A moment of the feed: the last id on SQLite, a snapshot of transactions on PostgreSQL. */
@@ -42,8 +48,8 @@ export async function readChanges(db: Reader, marker: Marker): Promise<NewChange
   const rows = await (engineOf(db) === 'sqlite'
     ? afterId(db, Number(marker), limit)
     : afterSnapshot(db, marker, limit, marker, limit));
-  const changes = rows.flatMap(({ id, technician_id }) =>
-    id === null || technician_id === null ? [] : [{ id, technician_id }],
+  const changes = rows.flatMap(({ id, user_id, is_listing }) =>
+    id === null || user_id === null || is_listing === null ? [] : [{ id, user_id, is_listing }],
   );
   const last = rows.at(-1);
   return { changes, marker: last?.marker ?? marker, isComplete: changes.length <= MAX_CHANGES };
@@ -52,7 +58,8 @@ export async function readChanges(db: Reader, marker: Marker): Promise<NewChange
 interface MarkedRow {
   readonly marker: Marker;
   readonly id: number | null;
-  readonly technician_id: number | null;
+  readonly user_id: number | null;
+  readonly is_listing: number | null;
 }
 
 const lastId = statement<{ marker: Marker }>(
@@ -64,7 +71,8 @@ const currentSnapshot = statement<{ marker: Marker }>(
 
 const afterId = statement<MarkedRow>(
   () =>
-    `select cast(id as text) as marker, id, technician_id from technician_changes where id > ? order by id limit ?`,
+    `select cast(id as text) as marker, id, user_id, is_listing
+      from technician_changes where id > ? order by id limit ?`,
 );
 
 const numberOf = (transaction: string) => `cast(cast(${transaction} as text) as bigint)`;
@@ -73,14 +81,14 @@ const numberOf = (transaction: string) => `cast(cast(${transaction} as text) as 
  * has not begun come from a backup of another one. Returns one row without a change when there are none.
  */
 const afterSnapshot = statement<MarkedRow>(
-  () => `select marker, id, technician_id
+  () => `select marker, id, user_id, is_listing
     from (select cast(pg_current_snapshot() as text) as marker) as snapshot
     left join (
-      (select id, technician_id from technician_changes
+      (select id, user_id, is_listing from technician_changes
         where tx_id >= ${numberOf('pg_snapshot_xmax(cast(? as pg_snapshot))')}
           and tx_id < ${numberOf('pg_snapshot_xmax(pg_current_snapshot())')} limit ?)
       union all
-      (select id, technician_id from technician_changes
+      (select id, user_id, is_listing from technician_changes
         where tx_id = any(array(select ${numberOf('pg_snapshot_xip(cast(? as pg_snapshot))')})) limit ?)
     ) as changes on true`,
 );

@@ -40,7 +40,9 @@ declare module '../../../platform/database/tables.ts' {
       /** Transaction of the change on PostgreSQL; 0 on SQLite, where ids become visible in order. */
       tx_id: GeneratedId;
       /** The changed user: a technician, or a customer with reviews. */
-      technician_id: number;
+      user_id: number;
+      /** 1 if what the search knows about a technician may have changed. */
+      is_listing: number;
       changed_at: Instant;
     };
     /** Stored answers of the geocoder, so that it is asked once for each text. */
