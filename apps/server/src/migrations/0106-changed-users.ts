@@ -6,6 +6,6 @@ export const changedUsers: Migration = {
   isCompatible: false,
   statements: () => [
     'alter table technician_changes rename column technician_id to user_id',
-    'alter table technician_changes add column is_listing smallint not null default 1',
+    'alter table technician_changes add column is_listing integer not null default 1',
   ],
 };

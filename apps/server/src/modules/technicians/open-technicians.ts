@@ -20,8 +20,8 @@ export function openTechnicians(platform: Platform): Technicians {
   const index = new LiveIndex(platform);
   const follower = new ChangeFollower(platform, async found => {
     if (found === 'all') {
-      await index.reload();
-      changes.markAllChanged();
+      // Also after a failure: caches read the database, only the search stays old.
+      await index.reload().finally(() => changes.markAllChanged());
     } else {
       await index.refresh(found.filter(change => change.is_listing === 1));
       changes.markChanged(usersOf(found));

@@ -32,7 +32,7 @@ interface NewChanges {
   readonly changes: readonly Change[];
   /** The marker of the next read. */
   readonly marker: Marker;
-  /** False when there were too many changes. */
+  /** False when there were too many changes, or when PostgreSQL has fewer transactions than at the marker, as after a failover. */
   readonly isComplete: boolean;
 }
 
@@ -51,9 +51,13 @@ export async function readChanges(db: Reader, marker: Marker): Promise<NewChange
   const changes = rows.flatMap(({ id, user_id, is_listing }) =>
     id === null || user_id === null || is_listing === null ? [] : [{ id, user_id, is_listing }],
   );
-  const last = rows.at(-1);
-  return { changes, marker: last?.marker ?? marker, isComplete: changes.length <= MAX_CHANGES };
+  const next = rows.at(-1)?.marker ?? marker;
+  const isComplete = changes.length <= MAX_CHANGES && endOf(next) >= endOf(marker);
+  return { changes, marker: next, isComplete };
 }
+
+/** Returns the id or the number of the next transaction at the marker. */
+const endOf = (marker: Marker): number => Number(marker.split(':')[1] ?? marker);
 
 interface MarkedRow {
   readonly marker: Marker;
