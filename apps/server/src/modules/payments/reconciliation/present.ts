@@ -1,11 +1,11 @@
 import type { ReconciliationOut } from '@oficio/domain/payments/admin/contract.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
-import { differencesOf, type ReconciliationRow } from '../store/reconciliations.ts';
+import type { ReconciliationRow } from '../store/reconciliations.ts';
 import { failedPart } from './failure.ts';
 
 /** Returns the state and the result of a run for administrators. */
 export function presentRun(row: ReconciliationRow): ReconciliationOut {
-  const { is_running, failure, created_at, finished_at, checked, repaired, findings } = row;
+  const { is_running, failure, created_at, finished_at, checked, repaired, differences, findings } = row;
   return {
     state: is_running === 1 ? 'running' : failure === null ? 'done' : 'failed',
     failure: failure === null ? null : failedPart(failure),
@@ -13,7 +13,7 @@ export function presentRun(row: ReconciliationRow): ReconciliationOut {
     finished_at: finished_at === null ? null : isoOf(finished_at),
     checked,
     mended: repaired,
-    differences: differencesOf(row),
+    differences,
     findings: JSON.parse(findings) as string[],
   };
 }

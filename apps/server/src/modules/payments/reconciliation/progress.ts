@@ -2,13 +2,7 @@ import { MAX_FINDINGS } from '@oficio/domain/payments/admin/contract.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
 import type { Shutdown } from '../../../platform/process/shutdown.ts';
-import {
-  differencesOf,
-  findSeen,
-  insertSeen,
-  type ReconciliationRow,
-  updateRun,
-} from '../store/reconciliations.ts';
+import { findSeen, insertSeen, type ReconciliationRow, updateRun } from '../store/reconciliations.ts';
 
 /** Another process continues the run, or this process stops. Nothing may be stored. */
 export class RunInterrupted extends Error {}
@@ -43,7 +37,7 @@ export class Progress {
     this.cursor = row.cursor;
     this.checked = row.checked;
     this.repaired = row.repaired;
-    this.differences = differencesOf(row);
+    this.differences = row.differences;
     this.findings = JSON.parse(row.findings) as string[];
     this.claimedUntil = claimedUntil;
   }

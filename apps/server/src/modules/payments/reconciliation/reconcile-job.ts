@@ -5,7 +5,6 @@ import type { JobKind, JobRow } from '../../../platform/jobs/job-kind.ts';
 import { finishJob, hourlyJob, scheduleJob } from '../../../platform/jobs/scheduled-jobs.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import {
-  differencesOf,
   findLatestRun,
   findRunning,
   insertRun,
@@ -82,11 +81,11 @@ export async function reconcile(context: PaymentContext): Promise<Reconciliation
   const latest = await findLatestRun(database.read);
   if (!latest) throw new Error('The comparison has no row');
   if (latest.failure !== null) throw storedError(latest.failure);
-  const { checked, repaired, findings } = latest;
+  const { checked, repaired, differences, findings } = latest;
   return {
     checked,
     repaired,
-    differences: differencesOf(latest),
+    differences,
     findings: JSON.parse(findings) as string[],
   };
 }

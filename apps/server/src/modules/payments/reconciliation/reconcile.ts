@@ -2,7 +2,6 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import {
   deleteSeen,
-  differencesOf,
   findEarlierDifferences,
   type ReconciliationRow,
   updateRun,
@@ -102,6 +101,6 @@ async function finish(tx: Transaction, row: ReconciliationRow, progress: Progres
   if (!(await end(tx, row.id, claimedUntil, { checked, repaired, differences, findings }))) return;
   if (row.is_scheduled === 0 || differences === 0) return;
   const earlier = await findEarlierDifferences(tx.db, row.id);
-  if (!earlier || differencesOf(earlier) !== differences || earlier.findings !== findings)
+  if (!earlier || earlier.differences !== differences || earlier.findings !== findings)
     await tx.publish('money_differs', { findings: differences });
 }

@@ -5,16 +5,6 @@ import type { Tables } from '../../../platform/database/tables.ts';
 
 export type ReconciliationRow = Selectable<Tables['reconciliations']>;
 
-/**
- * Returns the number of differences of a run. The version before migration 0100 stores sentences without counting them, and it may
- * run beside this one.
- */
-export const differencesOf = ({
-  differences,
-  findings,
-}: Pick<ReconciliationRow, 'differences' | 'findings'>): number =>
-  Math.max(differences, (JSON.parse(findings) as string[]).length);
-
 interface NewRun {
   readonly since: number | null;
   readonly isScheduled: boolean;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
 import { MAX_COUNTED } from '../../../../platform/metrics/max-counted.ts';
 import { IS_UNDECIDED } from '../disputes/read.ts';
-import { differencesOf } from '../reconciliations.ts';
 
 /** Each of these states has its own partial index, so the count never reads finished rows. */
 const OPEN_STATES = {
@@ -33,11 +32,11 @@ export async function countOpenPayments(db: Reader): Promise<Readonly<Record<str
 export async function countOpenDifferences(db: Reader): Promise<number> {
   const run = await db
     .selectFrom('reconciliations')
-    .select(['differences', 'findings'])
+    .select('differences')
     .where('finished_at', 'is not', null)
     .where('failure', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return run ? differencesOf(run) : 0;
+  return run?.differences ?? 0;
 }
