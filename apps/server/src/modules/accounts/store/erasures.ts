@@ -56,12 +56,9 @@ export async function findNextErasure(db: Reader): Promise<number | null> {
 export async function findOldestErasure(db: Reader): Promise<number | null> {
   const row = await db
     .selectFrom('account_erasures')
-    .select('closed_at')
-    .where('closed_at', 'is not', null)
-    .orderBy('closed_at')
-    .limit(1)
+    .select(({ fn }) => fn.min('closed_at').as('at'))
     .executeTakeFirst();
-  return row?.closed_at ?? null;
+  return row?.at ?? null;
 }
 
 /** Reschedules an erasure; see `JobKind.reschedule`. */

@@ -109,8 +109,8 @@ declare module '../../../platform/database/tables.ts' {
       addresses: string;
       attempts: number;
       attempt_at: Instant;
-      /** When the account was deleted; null in rows that the version before the column wrote. */
-      closed_at: Instant | null;
+      /** When the account was deleted. */
+      closed_at: Instant;
     };
     recovery_asks: {
       id: GeneratedId;
