@@ -12,7 +12,9 @@ import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { acceptedJob, forceStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
+import { refreshSearch } from '../search/refresh.ts';
 import { readChanges, readMarker } from '../store/changes.ts';
+import { lockProfile } from '../store/write-profiles.ts';
 import { recordListingChange, recordReviewerChange } from './record-changes.ts';
 import { TechnicianCache } from './technician-cache.ts';
 import { TechnicianChanges } from './technician-changes.ts';
@@ -117,6 +119,33 @@ onBothEngines('changes of technicians', world => {
     expect(entries).toBeGreaterThan(0);
     await changesDuring(1_000_008, () => database.transaction(tx => recordReviewerChange(tx, 1_000_008)));
     expect(overlay.size).toBe(entries);
+  });
+
+  it('a change of the profile gets an id in the order of the commits while another change of the technician is open', async () => {
+    const { app } = world();
+    const { database, events } = app.platform;
+    const technician = await seedTechnician(app, { approvedBy: admin });
+    const committedIds: number[] = [];
+    events.subscribe('user_data_changed', async (tx, { change: { id, user_id } }) => {
+      if (user_id === technician.id) tx.afterCommit(() => void committedIds.push(id));
+    });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
+    const first = database.transaction(async tx => {
+      await lockProfile(tx, technician.id);
+      lock();
+      await released;
+      return recordListingChange(tx, technician.id);
+    });
+    await locked;
+    const second = database.transaction(tx => refreshSearch(tx, technician.id));
+    // In this time the second transaction would insert its row if it did not wait for the first one.
+    await sleep(200);
+    release();
+    const { id: firstId } = await first;
+    await second;
+    expect(committedIds).toEqual([firstId, expect.any(Number)]);
+    expect(committedIds.at(-1)).toBeGreaterThan(firstId);
   });
 
   it('the reader neither misses nor repeats a change when its transaction commits after later ones', async () => {
