@@ -30,6 +30,7 @@ import { TrustedProxies } from './platform/security/trusted-proxies.ts';
 import { makeDataFolder } from './platform/settings/data-folder.ts';
 import type { Settings } from './platform/settings/settings.ts';
 
+/** Receives the log, because the start prints its own messages to standard output. */
 const STANDARD_ERROR = 2;
 
 export interface PlatformOptions {

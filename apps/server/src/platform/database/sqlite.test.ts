@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { createLog } from '../observability/log.ts';
+import { silentLog } from '../../testing/silent-log.ts';
 import { OutageLog } from './outage-log.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -13,7 +13,7 @@ const MB = 1_000_000;
 
 it('the WAL stays small during writes and shrinks after a long read made it grow', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'oficio-sqlite-'));
-  const driver = await openSqlite(folder, new OutageLog(createLog('silent')));
+  const driver = await openSqlite(folder, new OutageLog(silentLog()));
   const { write } = driver.interactive;
   const writeMegabytes = async (count: number) => {
     for (let written = 0; written < count; written += 1)
@@ -36,7 +36,7 @@ it('the WAL stays small during writes and shrinks after a long read made it grow
 
 it('the cache of prepared statements drops old ones, so that inserts of many sizes do not fill the memory', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'oficio-sqlite-'));
-  const driver = await openSqlite(folder, new OutageLog(createLog('silent')));
+  const driver = await openSqlite(folder, new OutageLog(silentLog()));
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
   const { write } = driver.interactive;
   const insert = (rows: number) =>

@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../../../../../tests/support/free-port.ts';
 import { newPerson } from '../../testing/accounts/people.ts';
+import { silentLog } from '../../testing/silent-log.ts';
 import { onBothEngines, openWorld } from '../../testing/world.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { createLog } from '../observability/log.ts';
@@ -261,7 +262,7 @@ describe('error pages', () => {
 });
 
 /** Starts a server with one call, `/who`, which returns the caller that the server sees. */
-async function bareServer(environment: Readonly<Record<string, string>>, log = createLog('silent')) {
+async function bareServer(environment: Readonly<Record<string, string>>, log = silentLog()) {
   const security = new SecurityLog({ log, key: Buffer.alloc(32), production: false });
   const server = await createServer(readSettings(environment), {
     log,

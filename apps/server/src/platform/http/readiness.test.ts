@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { silentLog } from '../../testing/silent-log.ts';
 import { onBothEngines, openWorld } from '../../testing/world.ts';
 import { hasDiskSpace } from '../files/disk-space.ts';
-import { createLog } from '../observability/log.ts';
 import { SecurityLog } from '../observability/security-log.ts';
 import { Shutdown } from '../process/shutdown.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -13,7 +13,7 @@ import { createServer } from './server.ts';
 const ALL = { database: 'ok', migrations: 'ok', disk: 'ok', bus: 'ok', search: 'ok' };
 
 async function open(disk: Check) {
-  const log = createLog('silent');
+  const log = silentLog();
   const shutdown = new Shutdown();
   const security = new SecurityLog({ log, key: Buffer.alloc(32), production: false });
   const server = await createServer(readSettings({}), { log, access: null, security, shutdown });

@@ -6,14 +6,8 @@ import { serializeError } from './serialize-error.ts';
 
 export type Log = FastifyBaseLogger;
 
-/**
- * Logs JSON lines with UTC times to standard error, because the start prints its own messages to standard output. Lines of
- * a request have its id. Never logs a query string, a token or a body.
- */
-export function createLog(
-  level: LogLevel,
-  destination: DestinationStream = pino.destination({ dest: 2, sync: false }),
-): Log {
+/** Logs JSON lines with UTC times. Lines of a request have its id. Never logs a query string, a token or a body. */
+export function createLog(level: LogLevel, destination: DestinationStream): Log {
   // In any property, because libraries log whole requests while debugging.
   const redact = ['*.headers.authorization', '*.headers.cookie', '*.password', '*.token'];
   const serializers = { err: serializeError };

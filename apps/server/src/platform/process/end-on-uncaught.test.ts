@@ -12,8 +12,9 @@ it.each([
   const script = `
     import { endOnUncaught } from ${urlOf('./end-on-uncaught.ts')};
     import { createLog } from ${urlOf('../observability/log.ts')};
+    import { openLogOutput } from ${urlOf('../observability/log-output.ts')};
     setInterval(() => {}, 1000);
-    endOnUncaught(createLog('info'), () => setTimeout(() => {
+    endOnUncaught(createLog('info', openLogOutput(2, () => {})), () => setTimeout(() => {
       process.stdout.write('closed');
       process.exit(1);
     }, 50));

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { DONE, done } from '@oficio/domain/fields/contract.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createLog } from '../../observability/log.ts';
+import { silentLog } from '../../../testing/silent-log.ts';
 import { SecurityLog } from '../../observability/security-log.ts';
 import { Shutdown } from '../../process/shutdown.ts';
 import { readSettings } from '../../settings/read-settings.ts';
@@ -30,7 +30,7 @@ let sizes: (number | undefined)[] = [];
 /** Starts a server with one call, which receives a photo. */
 async function startServer() {
   const settings = readSettings({ RATE_LIMIT: '1', TRUST_PROXY: '127.0.0.1' });
-  const log = createLog('silent');
+  const log = silentLog();
   const security = new SecurityLog({ log, key: Buffer.alloc(32), production: false });
   const shutdown = new Shutdown();
   const server = await createServer(settings, { log, access: null, security, shutdown });
