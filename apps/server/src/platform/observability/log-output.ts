@@ -21,13 +21,13 @@ export class LogOutput {
     this.#target = target;
   }
 
-  /** Writes the line now, because it may explain why the process ends. */
+  /** Passes the line on now, because it may explain why the process ends. */
   write(line: string): void {
     this.#lines += line;
     this.#writeLines();
   }
 
-  /** Writes the line soon, together with others, because a write costs several times as much as its line. */
+  /** Passes the line on soon, together with others, because a write costs several times as much as its line. */
   writeSoon(line: string): void {
     this.#lines += line;
     if (this.#lines.length >= MAX_BATCH) this.#writeLines();
