@@ -1,9 +1,9 @@
 import { inTurns } from '../../../platform/concurrency/in-turns.ts';
 import { inBatches } from '../../../platform/database/in-batches.ts';
 import type { Erasure } from '../../accounts/public.ts';
-import { reasonsBy } from '../store/money-in-flight.ts';
 import { findEntriesBy } from '../store/problems/read.ts';
 import { eraseEntry } from '../store/problems/write.ts';
+import { refundReasonsBy } from '../store/refunds/read.ts';
 import { updateRefundReason } from '../store/refunds/write.ts';
 
 /** Removes contact data and photos from a deleted user's statements about problems. */
@@ -25,7 +25,7 @@ export async function eraseProblemEntries({
 
 /** Removes contact data from the refund reasons that a deleted user wrote. */
 export async function eraseRefundReasons({ db, userId, redact, write }: Erasure): Promise<void> {
-  for await (const rows of reasonsBy(db, userId)) {
+  for await (const rows of refundReasonsBy(db, userId)) {
     const reasons = rows.flatMap(({ refund_id: id, reason }) => (reason === null ? [] : [{ id, reason }]));
     if (reasons.length === 0) continue;
     await write(tx => inTurns(reasons, ({ id, reason }) => updateRefundReason(tx, id, redact(reason))));

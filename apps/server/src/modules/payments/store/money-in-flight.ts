@@ -3,7 +3,6 @@ import type { InFlight } from '@oficio/domain/payments/money-in-flight.ts';
 import { UNDECIDED_PROBLEM } from '@oficio/domain/payments/problem-states.ts';
 import { DISPUTE_STATUSES } from '@oficio/domain/payments/stored-statuses.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { requestIdsOf } from '../../requests/public.ts';
 
 type Party = 'customer_id' | 'technician_id';
 
@@ -80,14 +79,3 @@ const findDispute = (db: Reader, party: Party, userId: number) =>
     .where('status', 'in', UNFINISHED_DISPUTE)
     .limit(1)
     .executeTakeFirst();
-
-/** Yields the refund reasons that the user wrote, in batches. */
-export async function* reasonsBy(db: Reader, userId: number) {
-  for await (const requestIds of requestIdsOf(db, userId))
-    yield db
-      .selectFrom('refunds')
-      .select(['id as refund_id', 'reason'])
-      .where('request_id', 'in', requestIds)
-      .where('actor_id', '=', userId)
-      .execute();
-}

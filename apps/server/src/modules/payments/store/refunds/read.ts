@@ -1,6 +1,7 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
+import { requestIdsOf } from '../../../requests/public.ts';
 import type { IdBatch } from '../id-batch.ts';
 import { sumCentsByPayment } from '../sum-cents.ts';
 
@@ -119,3 +120,14 @@ export const findRefundsSince = (db: Reader, since: number, { after, limit }: Id
     .orderBy('refunds.id')
     .limit(limit)
     .execute();
+
+/** Yields the refund reasons that the user wrote, in batches. */
+export async function* refundReasonsBy(db: Reader, userId: number) {
+  for await (const requestIds of requestIdsOf(db, userId))
+    yield db
+      .selectFrom('refunds')
+      .select(['id as refund_id', 'reason'])
+      .where('request_id', 'in', requestIds)
+      .where('actor_id', '=', userId)
+      .execute();
+}
