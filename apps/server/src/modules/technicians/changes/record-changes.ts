@@ -8,7 +8,7 @@ import { type Change, insertChange } from '../store/changes.ts';
 export const recordListingChange = (tx: Transaction, technicianId: number): Promise<Change> =>
   recordChange(tx, { user_id: technicianId, is_listing: 1 });
 
-/** Records that the name of a user, or the text of their reviews, changes in this transaction. The search does not use these. */
+/** Records that the account of a user with reviews, or their text, changes in this transaction. The search does not use these. */
 export async function recordReviewerChange(tx: Transaction, userId: number): Promise<void> {
   await recordChange(tx, { user_id: userId, is_listing: 0 });
 }

@@ -6,8 +6,8 @@ export type ChangeListener = (userIds: readonly number[] | 'all') => void;
 
 /**
  * Tells which technicians changed, in the own process before the caller of the change is answered, in the others within two
- * seconds. A change concerns anything public: the profile, the card, the place, the rating and the reviews. A customer changes
- * when the name or the text of their reviews does.
+ * seconds. A change concerns anything public: the profile, the card, the place, the rating and the reviews. A customer with
+ * reviews changes when their text does, or the name, the telephone or the e-mail address.
  */
 export class TechnicianChanges {
   /** In the order of the last changes. */
