@@ -28,8 +28,8 @@ export const HOLD_GOAL_MS = 20;
 /** Smaller differences are noise of the machine and count as equal. */
 export const CPU_FLOOR_MS = 0.5;
 
-/** Part by which the numbers of rows may differ. */
-const ROWS_TOLERANCE = 0.2;
+/** Part by which the numbers of rows of two replies may differ: lists inside the rows differ in length. */
+export const ROWS_TOLERANCE = 0.2;
 
 export function judge(row: Row): Judged {
   const ratio = ratioOf(row.small.cpuMs, row.full.cpuMs, CPU_FLOOR_MS);

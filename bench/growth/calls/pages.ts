@@ -1,13 +1,12 @@
 import { sizeOf } from '../../support/brief.ts';
 import { countRows } from '../measuring/count-rows.ts';
+import { ROWS_TOLERANCE } from '../table.ts';
 import { type Call, send } from './call.ts';
 import type { Read } from './reads.ts';
 import type { GrowthWorld } from './world.ts';
 
 const MAX_PAGES = sizeOf(20, 3);
 const PAGE = 200;
-/** Part of the first page's rows that a full page has at least: lists inside the rows differ in length. */
-const FULL_PART = 0.8;
 /** Time for the way to the far page. */
 const WALK_MS = 5000;
 
@@ -32,7 +31,7 @@ export async function pagesOf(world: GrowthWorld, read: Read): Promise<Call[]> {
   const cursors = await walk(ask);
   const rows = countRows(await ask({}));
   // The end of a list has any number of rows, so its cost would not compare.
-  if (cursors.length > 0 && countRows(await ask({ cursor: cursors.at(-1) })) < rows * FULL_PART)
+  if (cursors.length > 0 && countRows(await ask({ cursor: cursors.at(-1) })) < rows * (1 - ROWS_TOLERANCE))
     cursors.pop();
   if (cursors.length === 0) return [first];
   const [later, last] = [cursors[Math.floor(cursors.length / 2)], cursors.at(-1)];

@@ -184,7 +184,7 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
 }
 
 /**
- * A name of too many people for their requests and payments, the same without its accent, a name of many, a name of one, and texts
- * without a hit.
+ * A name with and without its accent, a name of many, a name of one, and texts without a hit. García has too many people for a search
+ * of their requests and payments only in the full data set.
  */
 const SEARCHES = ['García', 'garcia', COMMON_NAME, RARE_NAME, 'zzqqxx', 'ab', 'ez'];

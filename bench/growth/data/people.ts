@@ -2,7 +2,7 @@ import type { Sizes } from './sizes.ts';
 
 /** Users with known ids. Ids up to `technicians` are technicians, then come customers, and the last five are administrators. */
 export interface People {
-  /** Has 2 % of all jobs. */
+  /** Has 2 % of the older jobs and a third of the newest. */
   readonly busyTechnician: number;
   /** Has the same jobs in every data set. */
   readonly ordinaryTechnician: number;
