@@ -56,7 +56,7 @@ onBothEngines('the rows of a deleted account', world => {
   const erasures = () =>
     world().app.platform.database.read.selectFrom('account_erasures').select('user_id').execute();
 
-  it('keeps the rows for a job, but closes the account and ends its jobs at once', async () => {
+  it('the deletion of an account leaves the rows to the background job, closes the account at once and ends the person’s open jobs', async () => {
     const { app } = world();
     const { customer, id } = await closeAccount();
     expect((await customer.call(accountEndpoints.me)).status).toBe(401);

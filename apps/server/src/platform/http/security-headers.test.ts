@@ -123,7 +123,7 @@ describe('the security headers', () => {
   });
 
   it.each(['/sandbox/mail', '/sandbox/mail/1/html', '/sandbox/onboarding/none', '/v1/accounts'])(
-    'are in the answer to the sandbox address %s, which exists only outside production',
+    'the answer to the sandbox address %s, which exists only outside production, has the security headers',
     async path => {
       const { headers } = await get(development, path);
       const policy = headers.get('content-security-policy');
