@@ -195,7 +195,7 @@ export const requestEndpoints = defineEndpoints({
     query: z.object({ ...listPage, group: oneOf('el grupo', TECHNICIAN_GROUP_NAMES).optional() }),
     reply: requestList,
   },
-  /** Number of requests in each group, capped at `MAX_GROUP_COUNT`. */
+  /** Number of requests in each group. A number above `BADGE_CAP` means more than `BADGE_CAP`. */
   countTechnicianRequests: {
     method: 'GET',
     path: '/api/requests/for-technician/counts',

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Rows that are changed in one turn unless a change of the caller costs more. */
+/** Default of `perTurn`; pass less for expensive rows. */
 const ROWS_PER_TURN = 20;
 
 /** Calls `write` for each row, `perTurn` of them in one turn of the event loop, because SQLite runs each write within the turn. */

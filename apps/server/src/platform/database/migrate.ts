@@ -23,8 +23,8 @@ export interface Migration {
    */
   readonly isCompatible?: boolean;
   /**
-   * PostgreSQL: runs each statement by itself, because `create index concurrently` needs no transaction around it. They must be
-   * safe to repeat, because a failure leaves the earlier ones applied.
+   * PostgreSQL: runs each statement by itself, because `create index concurrently` must run outside of a transaction. They must
+   * be safe to repeat, because a failure leaves the earlier ones applied.
    */
   readonly isConcurrent?: boolean;
   /**
@@ -140,8 +140,8 @@ const isConcurrentOn = ({ engine }: MigrationConnection, { isConcurrent = false 
   isConcurrent && engine === 'postgres';
 
 /**
- * Runs statements that need no transaction around them. A plain one, such as `drop index`, would wait for a long dump without a
- * limit, and all calls for its table behind it; so it gets a transaction, which limits the wait.
+ * Runs the statements with `concurrently` outside of a transaction. A plain one, such as `drop index`, would wait for a long dump
+ * without a limit, and all calls for its table behind it; so it gets a transaction, which limits the wait.
  */
 async function runConcurrently(
   connection: MigrationConnection,

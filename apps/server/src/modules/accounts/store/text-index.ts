@@ -13,7 +13,7 @@ const GROUP_LENGTH = 3;
  */
 const HAS_GROUP = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u;
 /** Without one of these, PostgreSQL would read all users. */
-const HAS_LETTER = /[\p{L}\p{N}]/u;
+const HAS_LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /** Users that are not deleted and whose name or address contains the text, in any case, with or without accents. */
 export interface TextSearch {
@@ -23,7 +23,7 @@ export interface TextSearch {
 
 /** Returns ids, newest first. A text without letters and digits finds nothing. */
 export async function findMatches(db: Reader, search: TextSearch, page: Partial<IdPage>): Promise<number[]> {
-  if (!HAS_LETTER.test(search.text)) return [];
+  if (!HAS_LETTER_OR_DIGIT.test(search.text)) return [];
   const { before = Number.MAX_SAFE_INTEGER, limit = COUNT_CAP + 1 } = page;
   const { id, from, where } = sourceOf(db, search);
   // Both engines deliver many matches in this order and stop at the limit; PostgreSQL sorts few.

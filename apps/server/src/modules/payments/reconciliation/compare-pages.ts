@@ -17,7 +17,7 @@ interface Comparison<Theirs extends { readonly id: string }> {
   list(params: ListParams): PromiseLike<Stripe.ApiList<Theirs>>;
   /** Returns the difference as a Spanish sentence; null when there is none. */
   differs(theirs: Theirs): Promise<string | null>;
-  /** What happens once for the differences of a page before these objects are compared again. */
+  /** Runs before the differing objects of a page are compared again: `refresh` for each, `wait` once. */
   readonly recheck: Recheck<Theirs>;
 }
 
