@@ -18,6 +18,12 @@ it('Circle computes exactly the distances of distanceKm and contains exactly the
         expect(circle.contains(longitude, latitude)).toBe(distance <= radius);
       }
     }),
-    { numRuns: 2000 },
+    {
+      numRuns: 2000,
+      // A point on the other side of the Earth.
+      examples: [
+        [{ latitude: 6.037091348628667e-7, longitude: 179.99991895893487 }, { latitude: 0, longitude: 0 }, 0],
+      ],
+    },
   );
 });

@@ -11,6 +11,8 @@ import {
 const COSINES = Float64Array.from({ length: 90_001 }, (_, latitude) => Math.cos(radians(latitude / 1000)));
 /** Widens limits, so that rounding never loses a point. Points inside are checked with the exact distance. */
 const MARGIN_KM = 1e-6;
+/** The same for haversines near 1: on the other side of the Earth, `MARGIN_KM` is less than their rounding. */
+const MARGIN = 4 * Number.EPSILON;
 
 /** A circle around a position. Points are in thousandths of a degree. */
 export class Circle {
@@ -42,8 +44,8 @@ export class Circle {
   shrinkTo(radiusKm: number): void {
     this.#radiusKm = radiusKm;
     const widened = radiusKm + MARGIN_KM;
-    this.#inner = haversineOf(radiusKm - MARGIN_KM);
-    this.#outer = haversineOf(widened);
+    this.#inner = haversineOf(radiusKm - MARGIN_KM) - MARGIN;
+    this.#outer = haversineOf(widened) + MARGIN;
     this.#setInnerBox();
     const { west, east, south, north } = boundingBox(this.#center, widened);
     this.west = Math.floor(west * 1000);
