@@ -31,7 +31,13 @@ export async function explainStatements(
     explained.push({ ...statement, violations: [...violations, ...ofKeys], lines });
   };
   for (const statement of statements)
-    if (statement.engine === 'sqlite') add(statement, planOnSqlite(database, schema, statement.sql));
+    if (statement.engine === 'sqlite')
+      try {
+        add(statement, planOnSqlite(database, schema, statement.sql));
+      } catch (error) {
+        // A test of migrations has tables of its own.
+        if (!String(error).includes('no such table')) throw error;
+      }
   const others = statements.filter(({ engine }) => engine === 'postgres');
   if (others.length === 0) return explained;
   const client = new pg.Client({ connectionString: await largePostgres() });
