@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Reader } from '../../../platform/database/database.ts';
 import { refreshAccount } from '../payout-accounts/refresh-account.ts';
-import { readinessOf } from '../provider/accounts.ts';
+import { readinessOf, retrieveAccount } from '../provider/accounts.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { findAccount, findConnectedAccounts } from '../store/payout-accounts/read.ts';
 import { compareOurs, compareTheirs } from './compare-pages.ts';
@@ -15,7 +15,10 @@ export function compareAccounts(context: PaymentContext, progress: Progress): Pr
     list: (params: { readonly limit: number; readonly starting_after?: string }) =>
       client.accounts.list(params),
     differs: (account: Stripe.Account) => differs(read, account),
-    recheck: { refresh: ({ id }: Stripe.Account) => refreshAccount(context, id) },
+    recheck: {
+      refresh: ({ id }: Stripe.Account) => refreshAccount(context, id),
+      retrieve: ({ id }: Stripe.Account) => retrieveAccount(client, id),
+    },
   };
   return compareTheirs(progress, comparison, false);
 }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { Reader } from '../../../platform/database/database.ts';
 import { refreshDispute } from '../disputes/refresh-dispute.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
+import { retrieveDispute } from '../provider/disputes.ts';
 import { objectId } from '../provider/object-id.ts';
 import { findPaymentOfIntent } from '../store/charges/read.ts';
 import { findDispute } from '../store/disputes/read.ts';
@@ -15,7 +16,10 @@ export function compareDisputes(context: PaymentContext, progress: Progress): Pr
   return compareTheirs<Stripe.Dispute>(progress, {
     list: params => client.disputes.list(params),
     differs: dispute => differs(read, dispute),
-    recheck: { refresh: ({ id }) => refreshDispute(context, id) },
+    recheck: {
+      refresh: ({ id }) => refreshDispute(context, id),
+      retrieve: ({ id }) => retrieveDispute(client, id),
+    },
   });
 }
 

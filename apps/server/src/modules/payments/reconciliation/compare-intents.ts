@@ -15,7 +15,10 @@ export function compareIntents(context: PaymentContext, progress: Progress): Pro
   return compareTheirs<Stripe.PaymentIntent>(progress, {
     list: params => client.paymentIntents.list(params),
     differs: intent => differs(read, intent),
-    recheck: { refresh: ({ id }) => refreshIntent(context, id) },
+    recheck: {
+      refresh: ({ id }) => refreshIntent(context, id),
+      retrieve: ({ id }) => retrieveIntent(client, id),
+    },
   });
 }
 

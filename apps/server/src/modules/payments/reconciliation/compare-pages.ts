@@ -23,7 +23,11 @@ interface Comparison<Theirs extends { readonly id: string }> {
 
 type Recheck<Theirs> =
   /** Updates our rows from the provider's state, as far as that is safe. A difference that is then gone counts as repaired. */
-  | { refresh(theirs: Theirs): Promise<void> }
+  | {
+      refresh(theirs: Theirs): Promise<void>;
+      /** Returns the object's state after the refresh; null when the provider no longer knows it. */
+      retrieve(theirs: Theirs): Promise<Theirs | null>;
+    }
   /** Gives other work time to write our rows. The comparison repairs nothing. */
   | { wait(): Promise<unknown> };
 
@@ -45,11 +49,14 @@ export async function compareTheirs<Theirs extends { readonly id: string }>(
       progress.checked += 1;
       if ((await differs(one)) !== null) differing.push(one);
     }
-    if ('refresh' in recheck) for (const one of differing) await recheck.refresh(one);
-    else if (differing.length > 0) await recheck.wait();
+    if ('wait' in recheck && differing.length > 0) await recheck.wait();
     for (const one of differing) {
+      if ('refresh' in recheck) await recheck.refresh(one);
       const still = await differs(one);
-      if (still !== null) progress.addFinding(still);
+      // The object may have changed since the list, so only its present state shows a difference.
+      const present = 'refresh' in recheck && still !== null ? await recheck.retrieve(one) : null;
+      const finding = present === null ? still : await differs(present);
+      if (finding !== null) progress.addFinding(finding);
       else if ('refresh' in recheck) progress.repaired += 1;
     }
     const last = data.at(-1);

@@ -21,7 +21,10 @@ export function compareRefunds(context: PaymentContext, progress: Progress): Pro
   return compareTheirs<Stripe.Refund>(progress, {
     list: params => client.refunds.list(params),
     differs: refund => differs(read, refund),
-    recheck: { refresh: ({ id }) => refreshRefund(context, id) },
+    recheck: {
+      refresh: ({ id }) => refreshRefund(context, id),
+      retrieve: ({ id }) => retrieveRefund(client, id),
+    },
   });
 }
 
