@@ -8,8 +8,8 @@ import { type GrowthWorld, openGrowthWorld } from './calls/world.ts';
 import { growthWrites } from './calls/writes.ts';
 import type { Sizes } from './data/sizes.ts';
 import type { Target } from './data/target.ts';
+import { callsByKey, compareSets, type ReportFailure, textOf } from './measuring/compare-sets.ts';
 import { databaseClockOf } from './measuring/database-clock.ts';
-import { measure } from './measuring/measure.ts';
 import type { Row } from './table.ts';
 
 /** A brief run makes each n-th call of the contract by new users, because the permissions test makes them, too. */
@@ -22,9 +22,6 @@ export interface DataSet {
   readonly target: Target;
   readonly sizes: Sizes;
 }
-
-/** Receives a sentence about a call that failed. */
-type ReportFailure = (failure: string) => void;
 
 /**
  * Measures each call on the small data set and directly afterwards on the full one, in one process, so that other load of the machine
@@ -44,18 +41,7 @@ export async function* compareCalls(
     };
   };
   try {
-    const [before, after] = [await open(small), await open(full)];
-    for (const [key, call] of after.calls) {
-      const smallCall = before.calls.get(key);
-      if (!smallCall) continue;
-      try {
-        const { name, who, kind } = call;
-        const measured = await measure(smallCall, before.clock);
-        yield { name, who, kind, small: measured, full: await measure(call, after.clock) };
-      } catch (error) {
-        reportFailure(`${key}: ${textOf(error)}`);
-      }
-    }
+    yield* compareSets({ small: await open(small), full: await open(full) }, reportFailure);
   } finally {
     for (const world of worlds) await world.close();
   }
@@ -77,9 +63,8 @@ async function callsOf(world: GrowthWorld, reportFailure: ReportFailure): Promis
   }
   calls.push(scrape(world), ...growthWrites(world));
   calls.push(...contractCalls(world).filter((_, index) => index % sizeOf(1, BRIEF_EVERY) === 0));
-  return new Map(
-    calls.filter(({ name }) => name.includes(WANTED)).map(call => [`${call.name} by ${call.who}`, call]),
+  return callsByKey(
+    calls.filter(({ name }) => name.includes(WANTED)),
+    reportFailure,
   );
 }
-
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -3,13 +3,14 @@ import type { Call, Kind } from './calls/call.ts';
 import type { Measured } from './measuring/measure.ts';
 
 export interface Row extends Pick<Call, 'name' | 'who' | 'kind'> {
-  readonly small: Measured;
+  /** Null if only the full data set has the call, such as a later page. */
+  readonly small: Measured | null;
   readonly full: Measured;
 }
 
 /** A line of the table with what it reached. */
 export interface Judged extends Row {
-  /** Processor time of the full data set ÷ the small one; 1 below the floor. */
+  /** Processor time of the full data set ÷ the small one; 1 below the floor and without a small one. */
   readonly ratio: number;
   /** The same of PostgreSQL's processes. SQLite works in the server's own, so it has 1. */
   readonly databaseRatio: number;
@@ -32,15 +33,16 @@ export const CPU_FLOOR_MS = 0.5;
 export const ROWS_TOLERANCE = 0.2;
 
 export function judge(row: Row): Judged {
-  const ratio = ratioOf(row.small.cpuMs, row.full.cpuMs, CPU_FLOOR_MS);
-  const databaseRatio = ratioOf(row.small.databaseMs, row.full.databaseMs, CPU_FLOOR_MS);
+  const { small, full } = row;
+  const ratio = small ? ratioOf(small.cpuMs, full.cpuMs, CPU_FLOOR_MS) : 1;
+  const databaseRatio = small ? ratioOf(small.databaseMs, full.databaseMs, CPU_FLOOR_MS) : 1;
   const goal = GOALS[row.kind];
   return {
     ...row,
     ratio,
     databaseRatio,
-    isUnequal: Number.isFinite(goal) && !areAlike(row.small.rows, row.full.rows),
-    isMissed: ratio > goal || databaseRatio > goal || row.full.holdMs > HOLD_GOAL_MS,
+    isUnequal: small !== null && Number.isFinite(goal) && !areAlike(small.rows, full.rows),
+    isMissed: ratio > goal || databaseRatio > goal || full.holdMs > HOLD_GOAL_MS,
   };
 }
 
@@ -51,6 +53,9 @@ const areAlike = (one: number, other: number): boolean =>
   Math.abs(one - other) <= ROWS_TOLERANCE * Math.max(one, other);
 
 const orderOf = (row: Judged): number => 2 * Number(row.isMissed) + Number(row.isUnequal);
+
+/** Cell of a call that the small data set lacks. Only its hold has a goal. */
+const NONE = '–';
 
 /** Returns the table as text, the worst calls first. */
 export function tableOf(engine: Engine, rows: readonly Judged[]): string {
@@ -66,17 +71,23 @@ export function tableOf(engine: Engine, rows: readonly Judged[]): string {
       row.isMissed ? 'MISS' : 'ok',
       row.name,
       row.who,
-      row.small.cpuMs.toFixed(2),
+      row.small?.cpuMs.toFixed(2) ?? NONE,
       row.full.cpuMs.toFixed(2),
-      row.ratio.toFixed(2),
+      row.small ? row.ratio.toFixed(2) : NONE,
       ...(engine === 'postgres'
-        ? [row.small.databaseMs.toFixed(2), row.full.databaseMs.toFixed(2), row.databaseRatio.toFixed(2)]
+        ? [
+            row.small?.databaseMs.toFixed(2) ?? NONE,
+            row.full.databaseMs.toFixed(2),
+            row.small ? row.databaseRatio.toFixed(2) : NONE,
+          ]
         : []),
       row.full.holdMs.toFixed(1),
-      String(row.small.rows),
+      String(row.small?.rows ?? NONE),
       String(row.full.rows),
       row.isUnequal ? 'unequal' : '',
-      row.kind === 'document' ? `${HOLD_GOAL_MS} ms` : `${GOALS[row.kind]} / ${HOLD_GOAL_MS} ms`,
+      row.kind === 'document' || !row.small
+        ? `${HOLD_GOAL_MS} ms`
+        : `${GOALS[row.kind]} / ${HOLD_GOAL_MS} ms`,
     ]);
   const head = [
     '',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Kind } from '../../bench/growth/calls/call.ts';
+import { figuresOf } from '../../bench/growth/figures.ts';
 import { countRows } from '../../bench/growth/measuring/count-rows.ts';
 import type { Measured } from '../../bench/growth/measuring/measure.ts';
 import { judge, tableOf } from '../../bench/growth/table.ts';
@@ -11,8 +12,8 @@ const measured = (own: Partial<Measured>): Measured => ({
   rows: 50,
   ...own,
 });
-const judged = (small: Partial<Measured>, full: Partial<Measured>, kind: Kind = 'admin') =>
-  judge({ name: 'GET /api/x', who: 'admin', kind, small: measured(small), full: measured(full) });
+const judged = (small: Partial<Measured> | null, full: Partial<Measured>, kind: Kind = 'admin') =>
+  judge({ name: 'GET /api/x', who: 'admin', kind, small: small && measured(small), full: measured(full) });
 
 describe('countRows', () => {
   it('counts the entries of all lists of a reply, also inside its rows', () => {
@@ -49,6 +50,47 @@ describe('judge', () => {
       isMissed: true,
       isUnequal: true,
     });
+  });
+});
+
+describe('a call that only the full data set has', () => {
+  it('misses its goal only when it holds the event loop too long', () => {
+    expect(judged(null, { cpuMs: 900, databaseMs: 900, holdMs: 19 })).toMatchObject({
+      isMissed: false,
+      isUnequal: false,
+    });
+    expect(judged(null, { holdMs: 21 }).isMissed).toBe(true);
+  });
+
+  it('is a line of the table without a ratio', () => {
+    const cells = tableOf('postgres', [judged(null, { cpuMs: 3 })])
+      .split('\n')[1]
+      ?.split(/ {2,}/);
+    expect(cells).toEqual([
+      'ok',
+      'GET /api/x',
+      'admin',
+      '–',
+      '3.00',
+      '–',
+      '–',
+      '0.00',
+      '–',
+      '1.0',
+      '–',
+      '50',
+      '20 ms',
+    ]);
+  });
+
+  it('is counted in the figures and is no worst ratio', () => {
+    const figures = figuresOf('sqlite', [
+      judged({}, {}),
+      judged({}, {}, 'ordinary'),
+      judged(null, { cpuMs: 9 }),
+    ]);
+    expect(figures.map(({ value }) => value)).toEqual([1, 1, 1, 0]);
+    expect(figures.at(-1)?.raw).toMatchObject({ calls: 3, 'calls of the full data set only': 1 });
   });
 });
 
