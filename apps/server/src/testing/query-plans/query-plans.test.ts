@@ -45,6 +45,22 @@ const REFUSED: readonly (readonly [string, string, string])[] = [
     'scan of messages',
     `select id from users where id in (select sender_id from messages where message = 'x' limit 20)`,
   ],
+  [
+    'counts all rows in a subquery of a first page',
+    'scan of messages',
+    'select (select count(*) from messages) as n from users limit 20',
+  ],
+  ['counts all rows and limits the count', 'scan of messages', 'select count(*) from messages limit 1'],
+  [
+    'joins a first page with a condition that drops rows',
+    'scan of messages',
+    `select users.id from users join messages on messages.sender_id = users.id and messages.message = 'x' limit 20`,
+  ],
+  [
+    'groups all rows for a page of the groups',
+    'scan of messages',
+    `select message from messages group by message having message = 'x' limit 20`,
+  ],
   ['deletes rows without an index', 'scan of messages', `delete from messages where message = 'x'`],
   [
     'joins rows without an index',
@@ -90,6 +106,10 @@ const ACCEPTED: readonly (readonly [string, string])[] = [
     'a capped count of different values in the order of an index',
     'select (select count(*) from (select 1 from (select distinct payment_id from payout_stops) as stopped limit 9) as capped) as stops from payments where id = 1',
   ],
+  [
+    'a first page with other tables joined by their keys',
+    "select payments.id from payments join requests on requests.id = payments.request_id left join users on users.id = requests.user_id and users.phone = '600' order by payments.id limit 20",
+  ],
   ['a page of a partial index', 'select id from outbox where dead_at is not null order by id limit 20'],
   [
     'a sort of the few offers of a request',
@@ -116,6 +136,11 @@ describe.each(ENGINES)('the check of query plans on %s', engine => {
   it.each(ACCEPTED)('accepts %s', async (_, text) => {
     const [explained] = await explainStatements([statement(text)]);
     expect(explained?.violations).toEqual([]);
+  });
+
+  it.runIf(engine === 'sqlite')('refuses a first page of different values that may be few', async () => {
+    const [refused] = await findRefusedPlans([statement('select distinct sender_id from messages limit 20')]);
+    expect(refused).toContain('scan of messages');
   });
 
   it('explains a statement that is prepared without values', async () => {

@@ -21,17 +21,42 @@ export function hasLimit(sql: string, name: string): boolean {
   return texts.some(text => /\blimit\b/i.test(text));
 }
 
-/** Returns the smallest query with a limit around each place that reads the table with this name or alias, or else the statement. */
-export function limitedQueries(sql: string, name: string): string[] {
-  const places = [...sql.matchAll(RegExp(`\\b(?:from|join|as)\\s+"?${name}\\b`, 'gi'))];
-  return places.length === 0 ? [sql] : places.map(({ index }) => limitedQueryAround(sql, index, index));
+/** A query of a statement. */
+export interface Query {
+  /** The text without that of subqueries. */
+  readonly text: string;
+  /** The query that reads its rows from this one: `from (…)`. */
+  readonly outer: Query | null;
 }
 
-function limitedQueryAround(sql: string, from: number, to: number): string {
+/** Returns the query around each place that reads the table with this name or alias, or else the statement. */
+export function queriesOf(sql: string, name: string): Query[] {
+  const places = [...sql.matchAll(RegExp(`\\b(?:from|join|as)\\s+"?${name}\\b`, 'gi'))];
+  return places.length === 0
+    ? [{ text: withoutSubqueries(sql), outer: null }]
+    : places.map(({ index }) => queryAround(sql, index, index));
+}
+
+function queryAround(sql: string, from: number, to: number): Query {
   const start = from - inParentheses(sql, from - 1, -1).length;
   const end = to + inParentheses(sql, to, 1).length;
   const text = sql.slice(start, end);
-  return start === 0 || /\blimit\b/i.test(text) ? text : limitedQueryAround(sql, start, end);
+  const isStatement = start === 0;
+  if (!isStatement && !SUBQUERY.test(text)) return queryAround(sql, start, end);
+  const isSource = !isStatement && /\bfrom\s*$/i.test(sql.slice(0, start));
+  return {
+    text: withoutSubqueries(isStatement ? text : text.slice(1, -1)),
+    outer: isSource ? queryAround(sql, start, end) : null,
+  };
+}
+
+const SUBQUERY = /\(\s*(?:select|with)\b/i;
+
+function withoutSubqueries(sql: string): string {
+  const start = sql.search(SUBQUERY);
+  if (start === -1) return sql;
+  const end = start + 1 + inParentheses(sql, start + 1, 1).length;
+  return `${sql.slice(0, start)}()${withoutSubqueries(sql.slice(end))}`;
 }
 
 /** Returns the text from a place inside parentheses to the one that ends them in this direction. */

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isBounded } from './bounded.ts';
 import type { Plan, Violation } from './explain-statements.ts';
+import { isFirstPage } from './first-page.ts';
 import type { Schema, Table } from './schema.ts';
-import { hasLimit, limitedQueries, tableNamed } from './sql-text.ts';
+import { hasLimit, queriesOf, tableNamed } from './sql-text.ts';
 
 /** A row of EXPLAIN QUERY PLAN. The steps of one query have the same parent. */
 interface Step {
@@ -81,16 +82,17 @@ class PlanCheck {
     const equal = detail.includes('INTEGER PRIMARY KEY (rowid=?)')
       ? (table?.indexes[0]?.columns ?? [])
       : [...detail.matchAll(/(\w+)=\?/g)].map(([, column = '']) => column);
-    const isScan = verb === 'SCAN' && !this.#isFirstPage(name, index?.isPartial ?? false);
+    // A left join reads its right table once for each row of the left one.
+    const isPage = !detail.includes('LEFT-JOIN') && this.#isFirstPage(name, table, index?.isPartial ?? false);
+    const isScan = verb === 'SCAN' && !isPage;
     // An automatic index is built from the whole table; `ANY` searches once for each value of the index's first column.
     return { name, table, isScan: isScan || / AUTOMATIC |\(ANY\(/.test(detail), equal };
   }
 
-  /** Returns whether each scan of the table stops after a limited number of rows, because it meets no condition but the index's own. */
-  #isFirstPage(name: string, isPartial: boolean): boolean {
-    const pages = limitedQueries(this.#sql, name).filter(
-      text => /\blimit\b/i.test(text) && (isPartial || !/\bwhere\b/i.test(text)),
-    );
+  /** Returns whether the statement has a first page for each scan of the table. */
+  #isFirstPage(name: string, table: Table | null, isPartial: boolean): boolean {
+    const scan = { schema: this.#schema, table, isPartial };
+    const pages = queriesOf(this.#sql, name).filter(query => isFirstPage(scan, query));
     return (
       this.#steps.filter(({ detail }) => `${detail} `.startsWith(`SCAN ${name} `)).length <= pages.length
     );
