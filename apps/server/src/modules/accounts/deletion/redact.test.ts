@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Phrases } from './phrases.ts';
 import { createRedactor } from './redact.ts';
 
 const redact = createRedactor({
@@ -88,5 +89,78 @@ test('createRedactor does not change a text that it has redacted, also when the 
       expect(redactPerson(once)).toBe(once);
     }),
     { numRuns: 700 },
+  );
+});
+
+test.each([
+  ['_a@b.es_a@b.es_a@b.es', '[eliminado]'],
+  ['_a@b.es600112233_a@b.es, adiós', '[eliminado], adiós'],
+  ['Llama al +34600112233600112233+34600112233', 'Llama al [eliminado]'],
+  ['_a@b.es_a@b.es_a@b.esx', '[eliminado]_a@b.esx'],
+  ['_a@b.es_a@b.es_', '[eliminado]_'],
+])('createRedactor redacts the adjacent copies in %j together', (text, left) => {
+  const redactCopies = createRedactor({
+    name: 'Ana',
+    email: '_a@b.es',
+    phone: '600112233',
+    addresses: new Set(),
+  });
+  expect(redactCopies(text)).toBe(left);
+});
+
+test('createRedactor redacts the shorter of two readings of a phone when only that one ends at a boundary', () => {
+  const redactPhone = createRedactor({ name: 'Ana', email: '', phone: '343434', addresses: new Set() });
+  expect(redactPhone('343434-34a')).toBe('[eliminado]-34a');
+});
+
+test('createRedactor does not split a long row of digits in every possible way', () => {
+  // With backtracking into earlier copies, this text would take years.
+  const text = `${'34'.repeat(1000)}a`;
+  expect(createRedactor({ name: 'Ana', email: '', phone: '343434', addresses: new Set() })(text)).toBe(text);
+});
+
+/** Returns the redacted text, and the letters that all rounds read for each letter of the text. */
+function countReads(person: Parameters<typeof createRedactor>[0], text: string) {
+  const reads = vi.spyOn(Phrases.prototype, 'replaceIn');
+  onTestFinished(() => reads.mockRestore());
+  reads.mockClear();
+  const left = createRedactor(person)(text);
+  const letters = reads.mock.calls.reduce((sum, [part]) => sum + part.length, 0);
+  return { left, readsPerLetter: letters / text.length };
+}
+
+test('createRedactor replaces the whole text when each copy hides the next in too many rounds', () => {
+  // A combining mark belongs to a word but ends no e-mail, so each replaced e-mail uncovers one name.
+  const person = { name: '\u0301abc', email: '_a@b.es', phone: null, addresses: new Set<string>() };
+  const { left, readsPerLetter } = countReads(person, '_a@b.es\u0301abc'.repeat(180));
+  expect(left).toBe('[eliminado]');
+  expect(readsPerLetter).toBeLessThan(5);
+});
+
+test('createRedactor reads a text at most five times however the person arranges copies of the data', () => {
+  const name = fc.constantFrom('Ana', '\u0301abc', 'eliminado', '34 34 34');
+  const email = fc.constantFrom('', '_a@b.es', 'a@b.es', 'a@b.es-', '-a@b.es-');
+  const phone = fc.constantFrom(null, '343434', '666666', '600112233');
+  const address = fc.constantFrom('_ 6, 6', 'es 34', 'Ana_a 1');
+  const separator = fc.constantFrom('', '', '', '_', '-', ' ', '+34', 'x', '\u0301', '[eliminado]', '[elimi');
+  const hostile = fc.record({ name, email, phone, address }).chain(({ address: street, ...person }) =>
+    fc
+      .array(fc.tuple(fc.constantFrom(person.name, person.email, person.phone ?? '', street), separator), {
+        minLength: 1,
+        maxLength: 4,
+      })
+      .map(pairs => pairs.flat().join('') || 'x')
+      .map(period => ({
+        person: { ...person, addresses: new Set([street]) },
+        text: period.repeat(Math.ceil(400 / period.length)),
+      })),
+  );
+  fc.assert(
+    fc.property(hostile, ({ person, text }) => {
+      const { left, readsPerLetter } = countReads(person, text);
+      expect(readsPerLetter).toBeLessThanOrEqual(5);
+      expect(createRedactor(person)(left)).toBe(left);
+    }),
+    { numRuns: 300 },
   );
 });

@@ -6,7 +6,11 @@ const REDACTED = '[eliminado]';
 
 /** Minimum letters of a name or street. Shorter ones would match ordinary words of the person's sentences. */
 const MIN_LETTERS = 3;
+const LETTER = '[\\p{L}\\p{N}]';
 const SEPARATORS = '[\\s().-]*';
+
+/** Maximum passes over a text. Honest texts need two or three; hostile ones could need one for each of hundreds of copies. */
+const MAX_ROUNDS = 5;
 
 /** Replaces the personal data in a text that the person wrote. Returns the same text when it contains none. */
 export type Redact = (text: string) => string;
@@ -14,12 +18,16 @@ export type Redact = (text: string) => string;
 /**
  * Returns a function that replaces name, e-mail, phone and streets in a text, in any case, spacing and punctuation. Use it only
  * for texts of the same person: names and addresses can consist of ordinary words. A second run does not change a redacted text.
+ * Replaces the whole text when `MAX_ROUNDS` rounds do not suffice.
  */
 export function createRedactor({ name, email, phone, addresses }: Identity): Redact {
   const patterns = [email === '' ? null : RegExp.escape(email), phone === null ? null : phonePattern(phone)];
   const contact = patterns.filter(pattern => pattern !== null).join('|');
+  // Takes adjacent copies together, because each hides the next. The lookahead leaves one way to read a copy: several ways for
+  // each of many copies would take exponential time.
+  const copies = `(?:(?=(?<copy>${contact}))\\k<copy>)+`;
   const contactPattern =
-    contact === '' ? null : new RegExp(`(?<![\\p{L}\\p{N}])(?:${contact})(?![\\p{L}\\p{N}])`, 'giu');
+    contact === '' ? null : new RegExp(`(?<!${LETTER})(?:${copies}|${contact})(?!${LETTER})`, 'giu');
   const phrases = new Phrases();
   for (const text of [name, ...addresses, ...[...addresses].map(streetOf)]) {
     const words = wordsOf(text);
@@ -32,12 +40,14 @@ export function createRedactor({ name, email, phone, addresses }: Identity): Red
     return replaceAround(withoutContact, part => phrases.replaceIn(part, REDACTED));
   }
   return text => {
-    // A replaced word can leave a phrase that a boundary hid before. Each round replaces something, so the rounds end.
-    for (let left = text; ; ) {
+    // A replaced word can leave a phrase that a boundary hid before.
+    let left = text;
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const next = redactOnce(left);
       if (next === left) return left;
       left = next;
     }
+    return REDACTED;
   };
 }
 
