@@ -1,11 +1,12 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { erasureJob } from '../modules/accounts/deletion/erase-accounts.ts';
 import { createRedactor } from '../modules/accounts/deletion/redact.ts';
 import { deleteAccount } from '../modules/accounts/public.ts';
 import { insertMessages } from '../modules/chat/public.ts';
+import { DatabaseUnavailable } from '../platform/database/unavailable.ts';
 import type { Person } from '../testing/accounts/people.ts';
 import { seedPerson } from '../testing/accounts/seed-person.ts';
 import { tracesOf } from '../testing/database/traces.ts';
@@ -90,6 +91,40 @@ onBothEngines('the rows of a deleted account', world => {
     expect(JSON.stringify(logged)).not.toContain(NAME);
     await app.platform.jobs.drain();
     expect(await erasures()).toEqual([]);
+  });
+
+  it('an eraser that always exceeds a time limit of the database is logged and does not stop the others', async () => {
+    const { app, logLines } = world();
+    const { customer } = await closeAccount();
+    async function eraseTooSlowly(): Promise<void> {
+      throw new DatabaseUnavailable(new Error('canceling statement due to statement timeout'));
+    }
+    const { attempt, findDue } = erasureJob(app.platform, [eraseTooSlowly, ...ERASERS]);
+    const [row] = await findDue(app.platform.database.read, world().now, 1);
+    if (!row) throw new Error('Nothing is to be erased');
+    await expect(attempt(row)).rejects.toThrow(`1 of ${ERASERS.length + 1} erasers failed`);
+    expect([await messagesLeft(), await erasures()]).toEqual([0, [{ user_id: customer.id }]]);
+    expect(logLines.filter(line => line.eraser === 'eraseTooSlowly')).toMatchObject([
+      { userId: customer.id },
+    ]);
+    await app.platform.jobs.drain();
+  });
+
+  it('a shutdown ends the attempt at the eraser that it interrupts', async () => {
+    const { platform } = world().app;
+    const { customer } = await closeAccount();
+    const stop = new AbortController();
+    const shutdown = Object.create(platform.shutdown, { requested: { value: stop.signal } });
+    const later = vi.fn(async () => {});
+    const eraseThenStop = async () => {
+      stop.abort();
+      throw new DatabaseUnavailable(new Error('the server stops'));
+    };
+    const job = erasureJob({ ...platform, shutdown }, [eraseThenStop, later]);
+    const row = { user_id: customer.id, attempts: 0, attempt_at: 0 };
+    await expect(job.attempt(row)).rejects.toThrow(DatabaseUnavailable);
+    expect(later).not.toHaveBeenCalled();
+    await platform.jobs.drain();
   });
 
   it('leaves no row after a crash between any two transactions', async () => {

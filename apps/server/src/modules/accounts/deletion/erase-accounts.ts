@@ -1,4 +1,3 @@
-import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts';
 import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
@@ -36,8 +35,8 @@ export const erasureJob = (platform: Platform, erasers: readonly Eraser[]): JobK
 });
 
 /**
- * Runs all erasers, because one that fails must not keep the data of the other modules readable. Throws after the last one if any
- * failed, and at once when no later one can succeed.
+ * Runs all erasers, because one that fails or exceeds a time limit must not keep the data of the other modules readable. Throws after
+ * the last one if any failed, and at once when the server stops.
  */
 async function runEach(
   { log, shutdown }: Platform,
@@ -49,7 +48,7 @@ async function runEach(
     try {
       await erase(erasure);
     } catch (error) {
-      if (shutdown.requested.aborted || error instanceof DatabaseUnavailable) throw error;
+      if (shutdown.requested.aborted) throw error;
       const { userId } = erasure;
       log.error({ err: error, userId, eraser: erase.name }, 'rows of a deleted account not erased');
       failures.push(error);
