@@ -16,9 +16,10 @@ export async function eraseChats({ db, userId, redact, write }: Erasure): Promis
   await inSlices(limit => write(tx => deleteParticipantSlice(tx, userId, limit)));
   for (let after = ''; ; await nextTurn()) {
     const messages = await findMessagesBy(db, userId, after, BATCH);
-    const changed = messages.flatMap(row => {
+    const changed: typeof messages = [];
+    await inTurns(messages, async row => {
       const message = redact(row.message);
-      return message === row.message ? [] : [{ ...row, message }];
+      if (message !== row.message) changed.push({ ...row, message });
     });
     if (changed.length > 0) await write(tx => inTurns(changed, row => updateMessage(tx, row, row.message)));
     const last = messages.at(-1);

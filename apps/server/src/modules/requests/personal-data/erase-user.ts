@@ -36,12 +36,13 @@ export function subscribeDeletions(events: DomainEvents): void {
 /** Erases what a deleted account wrote in its requests and jobs. A request keeps what the other party wrote. */
 export async function eraseRequests({ db, userId, redact, write, removePhotos }: Erasure): Promise<void> {
   for await (const requests of requestsInvolving(db, userId)) {
-    const erased = requests.flatMap(request => {
+    const changed: { readonly id: number; readonly columns: ErasedColumns }[] = [];
+    await inTurns(requests, async request => {
       const columns = columnsWithout(request, userId, redact);
-      return columns === null ? [] : [{ id: request.id, columns }];
+      if (columns !== null) changed.push({ id: request.id, columns });
     });
-    if (erased.length > 0)
-      await write(tx => inTurns(erased, ({ id, columns }) => eraseRequest(tx, id, columns)));
+    if (changed.length > 0)
+      await write(tx => inTurns(changed, ({ id, columns }) => eraseRequest(tx, id, columns)));
     await removePhotos(requests.flatMap(({ user_id, image }) => (user_id === userId ? (image ?? []) : [])));
   }
 }

@@ -9,9 +9,10 @@ import { rewriteComment } from '../store/write-reviews.ts';
 export async function eraseReviews({ db, userId, redact, write }: Erasure): Promise<void> {
   const batches = inBatches((after, limit) => findReviewBatch(db, 'user_id', userId, { after, limit }));
   for await (const rows of batches) {
-    const changed = rows.flatMap(({ id, comment }) => {
+    const changed: { readonly id: number; readonly left: string }[] = [];
+    await inTurns(rows, async ({ id, comment }) => {
       const left = comment && redact(comment);
-      return left === null || left === comment ? [] : [{ id, left }];
+      if (left !== null && left !== comment) changed.push({ id, left });
     });
     if (changed.length === 0) continue;
     await write(async tx => {
