@@ -1,11 +1,10 @@
-import { type DestinationStream, pino } from 'pino';
+import type { DestinationStream } from 'pino';
+import { DescriptorWriter } from './descriptor-writer.ts';
 
 /** Lines of the access log wait at most this long for others to be written with them. */
 const MAX_DELAY_MS = 100;
 /** Characters that wait at most. A pipe of Linux holds 64 KB. */
 const MAX_BATCH = 15_000;
-/** Bytes that may wait for a reader that is too slow. Later lines are omitted and counted. */
-const MAX_WAITING_BYTES = 4_000_000;
 
 interface Target extends DestinationStream {
   flushSync?(): void;
@@ -34,7 +33,7 @@ export class LogOutput {
     else this.#timer ??= setTimeout(() => this.#writeLines(), MAX_DELAY_MS);
   }
 
-  /** Returns when all lines are written. Pino calls this after a fatal line. */
+  /** Returns when all lines are written or cannot be written. Pino calls this after a fatal line. */
   flushSync(): void {
     this.#writeLines();
     this.#target.flushSync?.();
@@ -51,23 +50,10 @@ export class LogOutput {
 
 /**
  * Opens a file descriptor for the log without waiting for its reader. Calls `omitted` with the number of lines that a slow reader
- * did not get.
+ * or a full disk did not get.
  */
 export function openLogOutput(fd: number, omitted: (lines: number) => void): LogOutput {
-  const target = pino.destination({ dest: fd, sync: false, maxLength: MAX_WAITING_BYTES });
-  const output = new LogOutput(target);
-  let count = 0;
-  target.on('drop', (lines: string) => {
-    count += lines.split('\n').length - 1;
-  });
-  target.on('drain', () => {
-    if (count === 0) return;
-    const lines = count;
-    count = 0;
-    omitted(lines);
-  });
-  // A full disk must not end the server. The next line tries again.
-  target.on('error', () => {});
+  const output = new LogOutput(new DescriptorWriter(fd, omitted));
   process.once('exit', () => output.flushSync());
   return output;
 }
