@@ -6,9 +6,9 @@ import { pagesOf } from './calls/pages.ts';
 import { growthReads } from './calls/reads.ts';
 import { type GrowthWorld, openGrowthWorld } from './calls/world.ts';
 import { growthWrites } from './calls/writes.ts';
+import { callsByKey, compareSets, type ReportFailure, textOf } from './compare-sets.ts';
 import type { Sizes } from './data/sizes.ts';
 import type { Target } from './data/target.ts';
-import { callsByKey, compareSets, type ReportFailure, textOf } from './measuring/compare-sets.ts';
 import { databaseClockOf } from './measuring/database-clock.ts';
 import type { Row } from './table.ts';
 

@@ -1,5 +1,6 @@
 import type { Engine } from '../../apps/server/src/platform/database/database.ts';
 import type { Call, Kind } from './calls/call.ts';
+import { ROWS_TOLERANCE } from './measuring/count-rows.ts';
 import type { Measured } from './measuring/measure.ts';
 
 export interface Row extends Pick<Call, 'name' | 'who' | 'kind'> {
@@ -28,9 +29,6 @@ const GOALS: Readonly<Record<Kind, number>> = {
 export const HOLD_GOAL_MS = 20;
 /** Smaller differences are noise of the machine and count as equal. */
 export const CPU_FLOOR_MS = 0.5;
-
-/** Part by which the numbers of rows of two replies may differ: lists inside the rows differ in length. */
-export const ROWS_TOLERANCE = 0.2;
 
 export function judge(row: Row): Judged {
   const { small, full } = row;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Call } from '../../bench/growth/calls/call.ts';
-import { callsByKey, compareSets } from '../../bench/growth/measuring/compare-sets.ts';
+import { callsByKey, compareSets } from '../../bench/growth/compare-sets.ts';
 import type { Row } from '../../bench/growth/table.ts';
 
 const call = (name: string, who = 'admin'): Call => ({

@@ -1,6 +1,5 @@
 import { sizeOf } from '../../support/brief.ts';
-import { countRows } from '../measuring/count-rows.ts';
-import { ROWS_TOLERANCE } from '../table.ts';
+import { countRows, ROWS_TOLERANCE } from '../measuring/count-rows.ts';
 import { type Call, send } from './call.ts';
 import type { Read } from './reads.ts';
 import type { GrowthWorld } from './world.ts';

@@ -1,3 +1,6 @@
+/** Part by which the numbers of rows of two replies may differ: lists inside the rows differ in length. */
+export const ROWS_TOLERANCE = 0.2;
+
 /** Returns how many rows a reply has: the entries of all its lists. A file has its bytes instead. */
 export function countRows(reply: unknown): number {
   if (typeof reply !== 'object' || reply === null) return 0;

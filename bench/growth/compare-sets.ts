@@ -1,7 +1,7 @@
-import type { Call } from '../calls/call.ts';
-import type { Row } from '../table.ts';
-import type { FindDatabaseClock } from './database-clock.ts';
-import { measure } from './measure.ts';
+import type { Call } from './calls/call.ts';
+import type { FindDatabaseClock } from './measuring/database-clock.ts';
+import { measure } from './measuring/measure.ts';
+import type { Row } from './table.ts';
 
 /** Receives a sentence about a call that failed. */
 export type ReportFailure = (failure: string) => void;
