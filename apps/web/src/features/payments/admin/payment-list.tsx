@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
-import { JobList } from '../../../ui/lists/job-list.tsx';
+import { SearchedList } from '../../../ui/lists/searched-list.tsx';
 import { type PaymentFilter, useAdminPayments } from './api.ts';
 import { PaymentFilters, usePaymentFilter } from './payment-filter.tsx';
 import { PaymentRow } from './payment-row.tsx';
@@ -13,7 +13,7 @@ export function PaymentList() {
   return (
     <Stack gap="lg">
       <PaymentFilters problems={query.data?.problems ?? null} />
-      <JobList
+      <SearchedList
         query={query}
         entries={query.data?.payments}
         search={search}
@@ -30,7 +30,7 @@ export function PaymentList() {
         all={isNarrowed ? { to: '/admin/payments', label: 'Ver todos los pagos' } : null}
       >
         {payment => <PaymentRow key={payment.id} payment={payment} />}
-      </JobList>
+      </SearchedList>
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { IconClipboardList } from '@tabler/icons-react';
-import { JobList } from '../../../ui/lists/job-list.tsx';
+import { SearchedList } from '../../../ui/lists/searched-list.tsx';
 import { useRequests } from './api.ts';
 import { RequestFilters, useRequestFilter } from './request-filter.tsx';
 import { RequestRow } from './request-row.tsx';
@@ -13,7 +13,7 @@ export function RequestList() {
   return (
     <Stack gap="lg">
       <RequestFilters />
-      <JobList
+      <SearchedList
         query={query}
         entries={query.data?.requests}
         search={search}
@@ -31,7 +31,7 @@ export function RequestList() {
         all={isNarrowed ? { to: '/admin/requests', label: 'Ver todas las solicitudes' } : null}
       >
         {request => <RequestRow key={request.id} request={request} />}
-      </JobList>
+      </SearchedList>
     </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { EmptyState } from '../feedback/states.tsx';
 import { SkeletonCards } from '../loading/skeleton-cards.tsx';
 import { PagedList, ShowAll } from './paged-list.tsx';
 
-interface JobListProps<Entry> {
+interface SearchedListProps<Entry> {
   readonly query: ComponentProps<typeof PagedList>['query'];
   /** Undefined until the first page is loaded. */
   readonly entries: readonly Entry[] | undefined;
@@ -27,8 +27,8 @@ interface JobListProps<Entry> {
   readonly children: (entry: Entry) => ReactNode;
 }
 
-/** Lists jobs that match a filter and a search. Screen readers announce a search without results and one that is too broad. */
-export function JobList<Entry>(props: JobListProps<Entry>) {
+/** Lists what matches a filter and a search by person or number. Screen readers announce a search without results and one that is too broad. */
+export function SearchedList<Entry>(props: SearchedListProps<Entry>) {
   const { query, entries, search, isTooBroad, failed, rowHeight, icon, none, explanation, all, children } =
     props;
   const isEmpty = entries?.length === 0 && !query.hasNextPage;
@@ -51,8 +51,8 @@ export function JobList<Entry>(props: JobListProps<Entry>) {
           </EmptyState>
         ) : isTooBroad ? (
           <Alert color="gray" radius="lg" role="presentation" mb="md">
-            Demasiadas personas coinciden con «{search}», así que aquí solo aparece lo que tiene ese número.
-            Para encontrar a una persona, escribe su nombre completo o su email.
+            Demasiadas personas coinciden con «{search}», así que solo se muestran los resultados con ese
+            número. Para encontrar a una persona, prueba con su nombre completo o su email.
           </Alert>
         ) : null}
       </div>
