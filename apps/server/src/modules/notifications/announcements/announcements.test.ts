@@ -85,6 +85,14 @@ onBothEngines('the announcement of an open request', world => {
     return rows.map(row => row.user_id);
   }
   const waiting = () => findDueAnnouncements(platform().database.read, Number.MAX_SAFE_INTEGER, 10);
+  /** Runs the first attempt of the announcement, which ends after a batch. */
+  async function announceOneBatch(): Promise<void> {
+    const [row] = await waiting();
+    if (!row) throw new Error('Nothing is announced');
+    await announcementJob(searcher(), async () => undefined)
+      .attempt(row)
+      .catch(() => undefined);
+  }
   const nearest = (count: number) => [...technicians.slice(0, count)].sort((a, b) => a - b);
   const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 
@@ -187,11 +195,7 @@ onBothEngines('the announcement of an open request', world => {
     ],
   ])('stops the announcement as soon as the request %s', async (_, end) => {
     const id = await requestJob(customer, null);
-    const [row] = await waiting();
-    if (!row) throw new Error('Nothing is announced');
-    await announcementJob(searcher(), async () => undefined)
-      .attempt(row)
-      .catch(() => undefined);
+    await announceOneBatch();
     await end(id);
     await platform().database.transaction(({ db }) => db.deleteFrom('notifications').execute());
     await platform().jobs.drain();
@@ -200,11 +204,7 @@ onBothEngines('the announcement of an open request', world => {
 
   it('leaves out a technician who was suspended after the announcement began', async () => {
     await requestJob(customer, null);
-    const [row] = await waiting();
-    if (!row) throw new Error('Nothing is announced');
-    await announcementJob(searcher(), async () => undefined)
-      .attempt(row)
-      .catch(() => undefined);
+    await announceOneBatch();
     const [suspended = 0, ...others] = (await waiting())[0]?.recipients?.slice(ANNOUNCEMENT_BATCH) ?? [];
     await platform().database.transaction(tx => suspendUser(tx, suspended, 'Prueba'));
     await platform().jobs.drain();
@@ -214,11 +214,7 @@ onBothEngines('the announcement of an open request', world => {
 
   it('leaves out technicians who are no longer eligible, although the announcement began before', async () => {
     await requestJob(customer, null);
-    const [row] = await waiting();
-    if (!row) throw new Error('Nothing is announced');
-    await announcementJob(searcher(), async () => undefined)
-      .attempt(row)
-      .catch(() => undefined);
+    await announceOneBatch();
     const later = (await waiting())[0]?.recipients?.slice(ANNOUNCEMENT_BATCH) ?? [];
     const [away = 0, rejected = 0, other = 0, moved = 0, ...others] = later;
     await platform().database.transaction(async tx => {
