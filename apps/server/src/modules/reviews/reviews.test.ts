@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { callAs } from '../../testing/http/call-as.ts';
 import { forceStatus, requestJob } from '../../testing/requests/requests.ts';
 import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
+import { deleteAccount } from '../accounts/public.ts';
 
 const { createReview, listTechnicianReviews } = reviewEndpoints;
 
@@ -173,5 +175,26 @@ onBothEngines('reviews', world => {
       expect(
         (await callAs(world().app, null, listTechnicianReviews, { params: { id }, query })).refusal.field,
       ).toBe(field);
+  });
+
+  it('refuses the review of a customer while the deletion of the account commits', async () => {
+    const { database, events } = world().app.platform;
+    const leaving = await seedPerson(world().app, 'user');
+    const request_id = await requestJob(leaving, plumber);
+    await forceStatus(world().app, request_id, 'completed');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+    events.subscribe('account_closed', async () => {
+      close();
+      await released;
+    });
+    const deletion = database.transaction(tx => deleteAccount(tx, leaving.id));
+    await closed;
+    const refused = review(leaving, { request_id, rating: 1, comment: 'Soy Eva, 600 000 000' });
+    // In this time the review would be stored if it did not wait for the deletion.
+    await sleep(200);
+    release();
+    await deletion;
+    expect((await refused).status).toBe(401);
   });
 });

@@ -85,8 +85,8 @@ const findActive = active('');
 const findActiveLocked = active('for share');
 
 /**
- * Returns the ids of the accounts that are neither deleted nor suspended. `lock` makes a deletion or suspension wait until the
- * transaction ends; SQLite needs no lock, because it runs one writing transaction at a time.
+ * Returns the ids of the accounts that are neither deleted nor suspended. `lock` makes a deletion, suspension or new name wait
+ * until the transaction ends; SQLite needs no lock, because it runs one writing transaction at a time.
  */
 export async function activeAmong(
   db: Reader,

@@ -111,6 +111,33 @@ onBothEngines('changes of technicians', world => {
     expect(await rowsDuring(() => deleteCompletely(app, reviewer.id))).toBe(2);
   });
 
+  it('the new name of a customer is a change when the first review commits at the same time', async () => {
+    const { app } = world();
+    const technician = await seedTechnician(app, { approvedBy: admin });
+    const reviewer = await newPerson(app, 'user', 'Eva Gil');
+    const request_id = await acceptedJob(reviewer, technician);
+    await forceStatus(app, request_id, 'completed');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: inserted, resolve: insert } = Promise.withResolvers<void>();
+    app.platform.events.subscribe('review_written', async (_, { technicianId }) => {
+      if (technicianId !== technician.id) return;
+      insert();
+      await released;
+    });
+    const review = { request_id, rating: 5, comment: null };
+    const writing = reviewer.call(reviewEndpoints.createReview, { body: review });
+    await inserted;
+    const before = app.technicians.changes.version(reviewer.id);
+    const renaming = reviewer.call(ownAccountEndpoints.updateProfile, {
+      body: { name: 'Eva Sanz', phone: null },
+    });
+    // In this time the new name would commit if it did not wait for the review.
+    await sleep(200);
+    release();
+    expect([(await writing).status, (await renaming).status]).toEqual([201, 200]);
+    expect(app.technicians.changes.version(reviewer.id)).toBeGreaterThan(before);
+  });
+
   it('a changed name of a reviewer reaches the other process and leaves its search index as it is', async () => {
     const { database } = world().app.platform;
     const { overlay } = await other.technicians.index.ready();
