@@ -17,7 +17,7 @@ export type ApplyChanges = (changes: readonly Change[] | 'all') => Promise<void>
 
 interface Position {
   readonly marker: Marker;
-  /** When it was read. */
+  /** When the read began: a process may sleep during it. */
   readonly at: number;
 }
 
@@ -63,13 +63,14 @@ export class ChangeFollower {
   async #poll(): Promise<void> {
     const { database, clock } = this.#options;
     const position = this.#position;
-    if (!position || clock() - position.at > MAX_PAUSE_MS) return this.#reload();
+    const at = clock();
+    if (!position || at - position.at > MAX_PAUSE_MS) return this.#reload();
     const { changes, marker, isComplete } = await readChanges(database.read, position.marker);
     if (!isComplete) return this.#reload();
     const foreign = changes.filter(({ id }) => !this.#own.delete(id));
     if (foreign.length > 0) await this.#apply(foreign);
     // Only after `apply`, so that changes that could not be applied are read again.
-    this.#position = { marker, at: clock() };
+    this.#position = { marker, at };
   }
 
   async #reload(): Promise<void> {
@@ -84,6 +85,7 @@ export class ChangeFollower {
 
   async #readEnd(): Promise<Position> {
     const { database, clock } = this.#options;
-    return { marker: await readMarker(database.read), at: clock() };
+    const at = clock();
+    return { marker: await readMarker(database.read), at };
   }
 }
