@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { App } from '../../../app.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { inParts } from '../../../platform/database/in-parts.ts';
@@ -275,6 +275,20 @@ onBothEngines('changes of technicians', world => {
     await database.transaction(tx => recordListingChange(tx, 1_000_005));
     await expect.poll(() => seen, { timeout: ARRIVAL_MS, interval: 20 }).toEqual(['all', [1_000_005]]);
     end();
+  });
+
+  it('the reader clears the caches although the search fails to load all technicians, and tries again', async () => {
+    const { changes, index } = other.technicians;
+    const technicianId = 1_000_010;
+    const reload = vi.spyOn(index, 'reload').mockRejectedValueOnce(new Error('planted'));
+    const before = changes.version(technicianId);
+    world().now += 25 * 60 * 60 * 1000;
+    await expect.poll(() => changes.version(technicianId), { timeout: 10_000 }).toBeGreaterThan(before);
+    expect(reload).toHaveBeenCalledTimes(1);
+    world().now += 31_000;
+    await expect.poll(() => reload.mock.calls, { timeout: 10_000 }).toHaveLength(2);
+    await reload.mock.results[1]?.value;
+    reload.mockRestore();
   });
 });
 
