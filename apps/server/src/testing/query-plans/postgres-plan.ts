@@ -16,6 +16,7 @@ interface Node {
   readonly Strategy?: string;
   readonly 'Subplan Name'?: string;
   readonly 'CTE Name'?: string;
+  readonly Output?: readonly string[];
   readonly Plans?: readonly Node[];
 }
 
@@ -72,7 +73,7 @@ async function explain(
     const { rows } = await client.query(`explain (costs off, ${options}) ${sql}`, [...(parameters ?? [])]);
     return rows.map(row => row['QUERY PLAN'] as Row);
   };
-  const [json] = await rowsOf<[{ readonly Plan: Node }]>('format json');
+  const [json] = await rowsOf<[{ readonly Plan: Node }]>('verbose, format json');
   const violations = json ? new PlanCheck(context, json[0].Plan).violations() : [];
   return { violations, lines: violations.length > 0 ? await rowsOf<string>('format text') : [] };
 }
@@ -96,7 +97,8 @@ class PlanCheck {
   #check(node: Node, isPage: boolean): Violation[] {
     const table = this.#growing(node);
     const isScan = table !== null && this.#readsAll(node) && !(isPage && node.Filter === undefined);
-    const passesPage = node['Node Type'] === 'Limit' || (isPage && !collects(node) && !dropsRows(node));
+    const usesEveryRow = !(collects(node) || dropsRows(node) || this.#skipsEqualRows(node));
+    const passesPage = node['Node Type'] === 'Limit' || (isPage && usesEveryRow);
     return [
       ...(isScan ? [{ kind: 'scan', table } as const] : []),
       ...(sorts(node) ? this.#unbounded(node).map(table => ({ kind: 'sort', table }) as const) : []),
@@ -110,6 +112,17 @@ class PlanCheck {
     if (condition === undefined) return !(node.Plans ?? []).some(child => !this.#readsAll(child));
     const first = this.#firstColumns.get(node['Index Name'] ?? '');
     return first != null && !RegExp(`\\b${first}\\b`).test(condition);
+  }
+
+  /** Returns whether the node returns one of many equal rows: it may read a whole table for a page of few different values. */
+  #skipsEqualRows(node: Node): boolean {
+    if (node['Node Type'] !== 'Unique') return false;
+    const columns = (node.Output ?? []).flatMap(output => /^(?:.*\.)?"?(\w+)"?$/.exec(output)?.[1] ?? []);
+    const isUnbounded = (each: Node) => {
+      const table = this.#schema.get(this.#growing(each) ?? '');
+      return table !== undefined && !isBounded(this.#schema, table, columns);
+    };
+    return find(node, isUnbounded) !== undefined;
   }
 
   /** Returns the growing table that the node itself reads. */
@@ -137,7 +150,7 @@ class PlanCheck {
 const sorts = (node: Node): boolean => node['Node Type'] === 'Sort' || node.Strategy === 'Hashed';
 
 /** Returns whether the node reads all of its input before it returns a row. */
-const collects = (node: Node): boolean => sorts(node) || /^(Aggregate|Hash)$/.test(node['Node Type']);
+const collects = (node: Node): boolean => sorts(node) || /^(Aggregate|Group|Hash)$/.test(node['Node Type']);
 
 /** Returns whether a node returns fewer rows than its first input. */
 const dropsRows = (node: Node): boolean =>
