@@ -117,10 +117,12 @@ onBothEngines('findPage', world => {
     const matches = (name: string, search: string) =>
       users.some(user => user.name === name && folded(`${name} ${user.email}`).includes(folded(search)));
     const numbers = seeded.slice(0, 3).map(payment => String(payment.requestId));
-    const searches = [null, 'ruiz', 'iniguez', 'OSCAR', 'Nadie', ...numbers, '130', 'r-000130', 'pi_30'];
+    const names = ['ruiz', 'iniguez', 'OSCAR', 'Nadie', '@oficio.test'];
+    const searches = [null, ...names, ...numbers, '130', 'r-000130', 'pi_30'];
+    // A page of three entries has fewer than there are people.
     for (const filter of ADMIN_PAYMENT_FILTERS)
       for (const search of searches)
-        for (const limit of [7, 200]) {
+        for (const limit of [3, 7, 200]) {
           const found: number[] = [];
           let cursor: string | undefined;
           do {

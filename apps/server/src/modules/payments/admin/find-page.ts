@@ -3,9 +3,9 @@ import type { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contra
 import type { Reader } from '../../../platform/database/database.ts';
 import { writeCursor } from '../../../platform/paging/cursor.ts';
 import { pageFromExact } from '../../../platform/paging/exact-first.ts';
-import { cutPage, type IdPage, idPage } from '../../../platform/paging/id-pages.ts';
+import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
 import { findPeople } from '../../accounts/public.ts';
-import { findFilteredIds, findIdsOfPeople, type StoredFilter } from '../store/admin/list-rows.ts';
+import { findFilteredIds, findIdsOfPeople } from '../store/admin/list-rows.ts';
 import { findParties } from '../store/admin/payments.ts';
 import { findTodos } from '../store/admin/queue.ts';
 import { findWaitingIds } from '../store/admin/waiting.ts';
@@ -44,24 +44,9 @@ async function searchPage(db: Reader, query: SearchQuery, now: number): Promise<
       : await pageFromExact({
           ...query,
           exact: await findNamed(db, filter, search),
-          find: page => findNewestOf(db, filter, people, page),
+          find: page => findIdsOfPeople(db, filter, people, page),
         });
   return { ...found, isTooBroad };
-}
-
-/** Returns the newest payments of these customers and technicians. */
-async function findNewestOf(
-  db: Reader,
-  filter: StoredFilter,
-  people: readonly number[],
-  page: IdPage,
-): Promise<readonly number[]> {
-  if (people.length === 0) return [];
-  const ids = [
-    ...(await findIdsOfPeople(db, filter, 'customer_id', people, page)),
-    ...(await findIdsOfPeople(db, filter, 'technician_id', people, page)),
-  ];
-  return [...new Set(ids)].sort((one, other) => other - one).slice(0, page.limit);
 }
 
 /** Returns the matches among the next waiting payments. A page may have fewer entries than its limit and still a next page. */

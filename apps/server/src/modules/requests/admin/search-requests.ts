@@ -3,7 +3,6 @@ import type { adminRequestEndpoints } from '@oficio/domain/requests/admin/contra
 import type { Reader } from '../../../platform/database/database.ts';
 import { inOrderOf, numberIn, pageFromExact } from '../../../platform/paging/exact-first.ts';
 import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
-import { mergeRanges } from '../../../platform/paging/merge-ranges.ts';
 import { findPeople } from '../../accounts/public.ts';
 import { findIdsOfPeople, findRequests, findRequestsByIds } from '../store/search-requests.ts';
 
@@ -19,19 +18,10 @@ export async function searchRequests(db: Reader, query: Search) {
   const number = numberIn(search);
   const exact = await findRequestsByIds(db, number === null ? [] : [number], status);
   const { people, isTooBroad } = await findPeople(db, search);
-  const sides = people.flatMap(person => [
-    { person, side: 'user_id' as const },
-    { person, side: 'technician_id' as const },
-  ]);
   const { page: ids, next_cursor } = await pageFromExact({
     ...query,
     exact: exact.map(row => row.id),
-    find: page =>
-      mergeRanges({
-        ...page,
-        ranges: sides.length,
-        read: (open, perRange) => findIdsOfPeople(db, { sides, status }, open, perRange),
-      }),
+    find: page => findIdsOfPeople(db, status, people, page),
   });
   const page = inOrderOf(ids, await findRequestsByIds(db, ids, status));
   return { page, next_cursor, isTooBroad };

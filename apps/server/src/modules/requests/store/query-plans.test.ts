@@ -62,7 +62,7 @@ onBothEngines('the queries of requests', world => {
   const plan = async (work: (db: Reader) => Promise<unknown>) => {
     const plans = await plansOf(world().app.platform.database.longRunning.read, work);
     return {
-      steps: plans.flatMap(({ steps }) => steps.filter(step => /(requests|found|TEMP)\b/i.test(step))),
+      steps: plans.flatMap(({ steps }) => steps.filter(step => /(requests|TEMP)\b/i.test(step))),
       visited: Math.max(...plans.map(({ visited }) => visited)),
     };
   };
@@ -82,17 +82,18 @@ onBothEngines('the queries of requests', world => {
   });
 
   it('reads the newest requests of a person from an index, with and without a status', async () => {
-    const sides = [customer.id, technician.id].flatMap(person => [
-      { person, side: 'user_id' as const },
-      { person, side: 'technician_id' as const },
-    ]);
+    const people = [customer.id, technician.id];
+    const page = { before: Number.MAX_SAFE_INTEGER, limit: 5 };
     for (const status of ['all', 'completed'] as const) {
-      const { steps, visited } = await plan(db => findIdsOfPeople(db, { sides, status }, openRanges(4), 5));
-      const side = /requests_by_(customer|technician)(_status)?\b|INTEGER PRIMARY KEY/;
-      // PostgreSQL prefers the index of the status when each of thirty people has a thirtieth of the rows.
-      for (const step of steps)
-        expect(step).toMatch(status === 'all' ? side : /requests_|INTEGER PRIMARY KEY/);
-      if (status === 'all') expect(visited).toBeLessThan(20);
+      const { steps, visited } = await plan(db => findIdsOfPeople(db, status, people, page));
+      const reads = steps.filter(step => step.includes('requests'));
+      expect(reads.length).toBeGreaterThan(0);
+      const index =
+        status === 'all'
+          ? /requests_by_(customer|technician)\b/
+          : /requests_by_(customer|technician)_status\b/;
+      for (const step of reads) expect(step).toMatch(index);
+      expect(visited).toBeLessThan(20);
     }
   });
 
