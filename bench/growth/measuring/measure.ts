@@ -24,7 +24,8 @@ export interface Step<Input = unknown> {
 const WARM_UPS = sizeOf(2, 0);
 /** A cheap call is made more often to warm up, because the first calls of a function are slower. */
 const WARM_UP_MS = sizeOf(40, 0);
-const MIN_CALLS = sizeOf(5, 1);
+/** With five, the medians of the same write differed by half between two runs. */
+const MIN_CALLS = sizeOf(11, 1);
 const MAX_CALLS = sizeOf(31, 1);
 const HOLDS = sizeOf(3, 1);
 /** After this time a step is not called more often than necessary. */
