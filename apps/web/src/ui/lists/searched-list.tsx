@@ -1,18 +1,24 @@
 import { Alert, Stack } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { EmptyState } from '../feedback/states.tsx';
 import { SkeletonCards } from '../loading/skeleton-cards.tsx';
 import { PagedList, ShowAll } from './paged-list.tsx';
 
+interface TooBroadTexts {
+  /** Title of the empty list. */
+  readonly title: string;
+  /** Text below that title. */
+  readonly advice: string;
+  /** Text above the entries. */
+  readonly note: string;
+}
+
 interface SearchedListProps<Entry> {
   readonly query: ComponentProps<typeof PagedList>['query'];
   /** Undefined until the first page is loaded. */
   readonly entries: readonly Entry[] | undefined;
-  /** Search text of the address. */
-  readonly search: string;
-  /** True if too many people match the search: the list then contains only the entries with the searched number. */
-  readonly isTooBroad: boolean;
+  /** Texts for a search with too many matches, whose list is not complete; null for every other search. */
+  readonly tooBroad: TooBroadTexts | null;
   /** Text of the error state. */
   readonly failed: string;
   /** Heights of a row in pixels. */
@@ -27,32 +33,25 @@ interface SearchedListProps<Entry> {
   readonly children: (entry: Entry) => ReactNode;
 }
 
-/** Lists what matches a filter and a search by person or number. Screen readers announce a search without results and one that is too broad. */
+/** Lists what matches a filter and a search. Screen readers announce a search without results and one that is too broad. */
 export function SearchedList<Entry>(props: SearchedListProps<Entry>) {
-  const { query, entries, search, isTooBroad, failed, rowHeight, icon, none, explanation, all, children } =
-    props;
+  const { query, entries, tooBroad, failed, rowHeight, icon, none, explanation, all, children } = props;
   const isEmpty = entries?.length === 0 && !query.hasNextPage;
-  const action = all === null ? null : <ShowAll to={all.to}>{all.label}</ShowAll>;
   return (
     <div>
       {/* Stays on the page, because screen readers ignore a region that appears together with its text. */}
       <div role="status">
-        {query.isPlaceholderData ? null : isEmpty && isTooBroad ? (
+        {query.isPlaceholderData ? null : isEmpty ? (
           <EmptyState
-            icon={<IconUsers size={40} aria-hidden="true" />}
-            title={`Demasiadas personas coinciden con «${search}»`}
-            action={action}
+            icon={icon}
+            title={tooBroad?.title ?? none}
+            action={all === null ? null : <ShowAll to={all.to}>{all.label}</ShowAll>}
           >
-            Prueba con el nombre completo, el email o el número.
+            {tooBroad?.advice ?? explanation}
           </EmptyState>
-        ) : isEmpty ? (
-          <EmptyState icon={icon} title={none} action={action}>
-            {explanation}
-          </EmptyState>
-        ) : isTooBroad ? (
+        ) : tooBroad ? (
           <Alert color="gray" radius="lg" role="presentation" mb="md">
-            Demasiadas personas coinciden con «{search}», así que solo se muestran los resultados con ese
-            número. Para encontrar a una persona, prueba con su nombre completo o su email.
+            {tooBroad.note}
           </Alert>
         ) : null}
       </div>

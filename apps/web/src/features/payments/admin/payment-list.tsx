@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { tooManyPeople } from '@oficio/domain/accounts/admin/people-search.ts';
 import { IconCreditCard } from '@tabler/icons-react';
 import { SearchedList } from '../../../ui/lists/searched-list.tsx';
 import { type PaymentFilter, useAdminPayments } from './api.ts';
@@ -16,8 +17,7 @@ export function PaymentList() {
       <SearchedList
         query={query}
         entries={query.data?.payments}
-        search={search}
-        isTooBroad={query.data?.isTooBroad ?? false}
+        tooBroad={query.data?.isTooBroad ? tooManyPeople(search) : null}
         failed="Error al cargar pagos"
         rowHeight={[136, 98]}
         icon={<IconCreditCard size={40} aria-hidden="true" />}

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { tooManyPeople } from '@oficio/domain/accounts/admin/people-search.ts';
 import { IconClipboardList } from '@tabler/icons-react';
 import { SearchedList } from '../../../ui/lists/searched-list.tsx';
 import { useRequests } from './api.ts';
@@ -16,8 +17,7 @@ export function RequestList() {
       <SearchedList
         query={query}
         entries={query.data?.requests}
-        search={search}
-        isTooBroad={query.data?.isTooBroad ?? false}
+        tooBroad={query.data?.isTooBroad ? tooManyPeople(search) : null}
         failed="Error al cargar solicitudes"
         rowHeight={[132, 98]}
         icon={<IconClipboardList size={40} aria-hidden="true" />}
