@@ -46,4 +46,5 @@ export function lineProblem(label: Label, value: string): string | null {
 /** A field's Spanish name with its article. Singular, because every message continues with a singular verb. */
 export type Label = `${'el' | 'la'} ${string}`;
 
+/** Returns a label with a capital first letter. */
 export const capital = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);

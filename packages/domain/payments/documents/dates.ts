@@ -1,3 +1,4 @@
+import { capital } from '../../fields/characters.ts';
 import { MONTH_ZONE, monthNamed } from '../../requests/month.ts';
 
 /** An instant as ISO 8601 or milliseconds. Documents show dates in the time zone of Spain, independent of server and reader. */
@@ -19,3 +20,5 @@ export const documentMoment = (instant: Instant): string => moment.format(new Da
 export const documentShortDay = (instant: Instant): string => short.format(new Date(instant));
 /** 'mayo de 2026'; `name` is 'YYYY-MM'. */
 export const documentMonth = (name: string): string => month.format(monthNamed(name).from);
+/** 'Mayo de 2026', for labels. */
+export const documentMonthLabel = (name: string): string => capital(documentMonth(name));

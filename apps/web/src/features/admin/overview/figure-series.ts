@@ -1,5 +1,6 @@
 import type { FigureSpan } from '@oficio/domain/admin/figures.ts';
 import type { FigureOut } from '@oficio/domain/admin/overview/contract.ts';
+import { capital } from '@oficio/domain/fields/characters.ts';
 import { countText } from '@oficio/domain/fields/counts.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
@@ -62,10 +63,10 @@ export const PLOTS: readonly Plot[] = [
 const dayMonth = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const monthYear = new Intl.DateTimeFormat('es-ES', { month: 'short', year: '2-digit', timeZone: 'UTC' });
 
-/** Returns the label of a day, week or month that starts on `day`. */
+/** Returns the label of a day, week or month that starts on `day`: '3 may', 'May 26'. */
 export function stretchName(span: FigureSpan, day: string): string {
   const date = new Date(day);
-  return span === '365' ? monthYear.format(date) : dayMonth.format(date);
+  return span === '365' ? capital(monthYear.format(date)) : dayMonth.format(date);
 }
 
 /** Heading of the table column with the periods. */

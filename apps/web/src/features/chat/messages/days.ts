@@ -1,3 +1,5 @@
+import { capital } from '@oficio/domain/fields/characters.ts';
+
 /** Formats days and times of messages in the reader's time zone. */
 const time = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit' });
 const sameYear = new Intl.DateTimeFormat('es-ES', { weekday: 'long', day: 'numeric', month: 'long' });
@@ -26,8 +28,7 @@ export function formatDay(instant: string | number, now: number): string {
   const day = dayOf(instant);
   if (day === daysBefore(now, 0)) return 'Hoy';
   if (day === daysBefore(now, 1)) return 'Ayer';
-  const text = (isThisYear(instant, now) ? sameYear : otherYear).format(new Date(instant));
-  return text.charAt(0).toLocaleUpperCase('es') + text.slice(1);
+  return capital((isThisYear(instant, now) ? sameYear : otherYear).format(new Date(instant)));
 }
 
 /** Short form for the list: '18:30', 'Ayer', '3 may', '3/5/25' */

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { documentMonth } from '@oficio/domain/payments/documents/dates.ts';
+import { documentMonthLabel } from '@oficio/domain/payments/documents/dates.ts';
 import { monthsFrom } from '@oficio/domain/requests/month.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { statementPath } from '../../../lib/navigation/document-paths.ts';
@@ -26,7 +26,7 @@ export function MonthLinks({ month, present }: MonthLinksProps) {
         px="sm"
         leftSection={<IconChevronLeft size={18} aria-hidden="true" />}
       >
-        {documentMonth(before)}
+        {documentMonthLabel(before)}
       </Button>
       {after <= present ? (
         <Button
@@ -37,7 +37,7 @@ export function MonthLinks({ month, present }: MonthLinksProps) {
           px="sm"
           rightSection={<IconChevronRight size={18} aria-hidden="true" />}
         >
-          {documentMonth(after)}
+          {documentMonthLabel(after)}
         </Button>
       ) : null}
     </Group>

@@ -1,4 +1,5 @@
 import { Anchor, Button, Text } from '@mantine/core';
+import { documentMonthLabel } from '@oficio/domain/payments/documents/dates.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { statementPath } from '../../../lib/navigation/document-paths.ts';
@@ -8,8 +9,6 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { StatSkeleton } from '../../../ui/loading/stat-skeleton.tsx';
 import { useEarnings } from './api.ts';
 import classes from './my-earnings.module.css';
-
-const monthName = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Shows the technician's net earnings of this month, as in the statement, and the pending amounts. */
 export function MyEarnings() {
@@ -21,7 +20,7 @@ export function MyEarnings() {
         <>
           <Price amount={data.amount} label="Ganado este mes" />
           <Text size="sm" c="dimmed">
-            {monthName.format(new Date(data.month))} ·{' '}
+            {documentMonthLabel(data.month)} ·{' '}
             {formatCount(data.jobs, 'trabajo completado', 'trabajos completados')}
           </Text>
           {data.held > 0 ? (
