@@ -166,3 +166,15 @@ it('keeps a search that was sent without a network, and runs it when the network
   expect(await page.getByLabel('Número, nombre o email').inputValue()).toBe('zzzz');
   await context.close();
 });
+
+it('shows the chosen administrator above the audit log when the log cannot be loaded', async () => {
+  const { page, context } = await openAsAdmin();
+  await page.route('**/api/admin/audit?*', route =>
+    route.fulfill({ status: 503, json: { error: 'Planted' } }),
+  );
+  await page.goto('/admin/audit?quien=7');
+  await page.getByText('Error al cargar el registro').waitFor();
+  const chosen = page.getByLabel('Administrador').locator('option:checked');
+  expect(await chosen.textContent()).toBe('Administrador n.º 7');
+  await context.close();
+});

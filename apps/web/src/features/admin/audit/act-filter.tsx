@@ -35,6 +35,7 @@ export function ActFilters({ admins }: ActFiltersProps) {
         [ADMIN]: admin === null ? '' : String(admin),
       }),
     );
+  const isListed = filter.admin === null || admins.some(({ id }) => id === filter.admin);
   return (
     <div className={classes.fields}>
       <PlainSelect
@@ -55,6 +56,8 @@ export function ActFilters({ admins }: ActFiltersProps) {
         onChange={event => go({ ...filter, admin: adminOf(event.currentTarget.value) })}
       >
         <option value="">Todos</option>
+        {/* Until the list is loaded, and for an account that is no administrator now. */}
+        {isListed ? null : <option value={filter.admin ?? ''}>Administrador n.º {filter.admin}</option>}
         {admins.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
