@@ -41,10 +41,12 @@ export function ListRow({
           {service}
         </Title>
         <Text size="sm">{between}</Text>
-        <Text size="sm" c="dimmed">
-          Solicitud n.º {requestId}
-          {paymentId === undefined ? '' : ` · Pago n.º ${paymentId}`} ·{' '}
-          <span className={classes.at}>{formatDateTime(at)}</span>
+        <Text size="sm" c="dimmed" className={classes.clip}>
+          <span className={classes.facts}>
+            <span>Solicitud n.º {requestId}</span>{' '}
+            {paymentId === undefined ? null : <span>Pago n.º {paymentId}</span>}{' '}
+            <span>{formatDateTime(at)}</span>
+          </span>
         </Text>
       </div>
       {children}
