@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,6 +30,23 @@ it('the WAL stays small during writes and shrinks after a long read made it grow
   longRead.close();
   await writeMegabytes(10);
   expect(walMegabytes()).toBeLessThan(20);
+  await driver.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('a deleted text does not stay in the file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'oficio-sqlite-'));
+  const driver = await openSqlite(folder, new OutageLog(silentLog()));
+  const { write } = driver.interactive;
+  const isInFile = async (text: string) => {
+    await sql`pragma wal_checkpoint(truncate)`.execute(write);
+    return readFileSync(join(folder, 'oficio.sqlite')).includes(text);
+  };
+  await sql`create table names (name text)`.execute(write);
+  await sql`insert into names values ('Ramona'), ('Luisa')`.execute(write);
+  expect(await isInFile('Ramona')).toBe(true);
+  await sql`delete from names where name = 'Ramona'`.execute(write);
+  expect([await isInFile('Ramona'), await isInFile('Luisa')]).toEqual([false, true]);
   await driver.close();
   await rm(folder, { recursive: true, force: true });
 });

@@ -37,6 +37,8 @@ export async function openSqlite(dataDir: string, outages: OutageLog): Promise<E
   // A busy wait inside SQLite would block the event loop. Only `begin immediate` can find the lock taken;
   // `retryTransaction` then retries without blocking (see `DatabaseUnavailable`).
   writer.exec('pragma busy_timeout = 0');
+  // Overwrites deleted text in the pages that a commit writes anyway, so a deleted name does not stay there.
+  writer.exec('pragma secure_delete = fast');
   // A commit checkpoints a WAL of this length. A long read lets the file grow; `journal_size_limit` shrinks it afterwards.
   writer.exec(
     `pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}; pragma journal_size_limit = ${WAL_MAX_BYTES}`,

@@ -3,7 +3,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'sort of ledger_movements in modules/payments/store/ledger/month-check.ts':
     'One technician and month; the reconciliation runs in the background.',
   'sort of users in modules/accounts/store/staff.ts': 'An installation has few administrators.',
-  'sort of users in modules/accounts/store/text-index.ts':
+  'sort of users in modules/accounts/store/text-index-postgres.ts':
     'PostgreSQL sorts the matches of a rare text. It reads a frequent text in the order of ids.',
   'scan of geocodes in modules/technicians/store/geocodes.ts':
     'At most 20,000 answers are stored, and each call to the service adds one.',

@@ -8,6 +8,7 @@ const SMALL_TABLES: ReadonlySet<string> = new Set([
   'site_settings',
   'vapid_keys',
   'scheduled_jobs',
+  'text_positions',
 ]);
 
 /** Returns whether the table gets rows from users. Tables of allowed values have a name as their only column. */

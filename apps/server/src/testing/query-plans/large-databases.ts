@@ -80,10 +80,15 @@ async function makePostgres(server?: string): Promise<string> {
     const generated = await client.query(
       `select attrelid::regclass::text || '.' || attname as name from pg_attribute where attgenerated <> ''`,
     );
+    const tables = await client.query(
+      'select tablename as name from pg_tables where schemaname = current_schema()',
+    );
+    const isOnPostgres = new Set(tables.rows.map(row => row.name));
     const isGenerated = new Set(generated.rows.map(row => row.name));
     for (const table of schema.values()) {
       const columns = table.columns.filter(column => !isGenerated.has(`${table.name}.${column.name}`));
-      if (table.isGrowing)
+      // SQLite has tables instead of the text index.
+      if (table.isGrowing && isOnPostgres.has(table.name))
         await client.query(insertRows('postgres', { ...table, columns }, { schema, keys }));
     }
     await client.query('vacuum analyze');

@@ -5,20 +5,17 @@ import type { Role } from '@oficio/domain/roles.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { inOrderOf, numberIn, pageFromExact } from '../../../platform/paging/exact-first.ts';
 import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
+import type { Counts } from '../store/search-text.ts';
 import {
   type AdminUserRow,
   countUsers,
   findAdminUser,
-  findRoles,
   findUsers,
   findUsersByIds,
 } from '../store/search-users.ts';
 import { countMatches, findMatches } from '../store/text-index.ts';
 
 type UserQuery = Query<typeof adminUserEndpoints.listUsers>;
-
-/** Matches of each role; `COUNT_CAP` + 1 for any larger number. */
-type Counts = Readonly<Record<Role, number>>;
 
 interface Found {
   /** The user of the searched number on the first page, and then the newest first. */
@@ -38,47 +35,28 @@ export async function searchUsers(db: Reader, query: UserQuery): Promise<Found> 
     return { ...cutPage(rows, query, row => row.id), counts };
   }
   const named = await findByNumber(db, text);
-  const newest = isFirst ? await findMatches(db, { text, role: 'all' }, {}) : null;
-  // Reading a few costs less than a search for each role.
-  const few = newest && newest.length <= COUNT_CAP ? await findRoles(db, newest) : null;
-  const known = few ? few.filter(user => hasRole(user, role)).map(({ id }) => id) : role === 'all' && newest;
   const { page: ids, next_cursor } = await pageFromExact({
     ...query,
-    exact: named && hasRole(named, role) ? [named.id] : [],
-    find: async page => (known ? known.slice(0, page.limit) : findMatches(db, { text, role }, page)),
+    exact: named && (role === 'all' || named.role === role) ? [named.id] : [],
+    find: page => findMatches(db, { text, role }, page),
   });
   const page = inOrderOf(ids, ids.length === 0 ? [] : await findUsersByIds(db, ids));
-  const counts = isFirst ? await (few ? countFew(few, named) : countMany(db, text, named)) : null;
-  return { page, next_cursor, counts };
+  return { page, next_cursor, counts: isFirst ? await countFound(db, text, named) : null };
 }
-
-interface Match {
-  readonly id: number;
-  readonly role: Role;
-}
-
-const hasRole = (user: Match, role: Role | 'all'): boolean => role === 'all' || user.role === role;
 
 async function findByNumber(db: Reader, text: string): Promise<AdminUserRow | undefined> {
   const number = numberIn(text);
   return number === null ? undefined : findAdminUser(db, number);
 }
 
-function countFew(few: readonly Match[], named: Match | undefined): Promise<Counts> {
-  const found = named && few.every(({ id }) => id !== named.id) ? [...few, named] : few;
-  return countsOf(role => found.filter(user => user.role === role).length);
+async function countFound(db: Reader, text: string, named: AdminUserRow | undefined): Promise<Counts> {
+  const counts = await countMatches(db, text);
+  if (named === undefined || (await isMatch(db, text, named))) return counts;
+  return { ...counts, [named.role]: Math.min(COUNT_CAP + 1, counts[named.role] + 1) };
 }
 
-async function countMany(db: Reader, text: string, named: Match | undefined): Promise<Counts> {
-  const isExtra = named !== undefined && !(await isMatch(db, text, named.id));
-  return countsOf(async role => {
-    const count = await countMatches(db, { text, role });
-    return Math.min(COUNT_CAP + 1, isExtra && named.role === role ? count + 1 : count);
-  });
-}
-
-async function isMatch(db: Reader, text: string, id: number): Promise<boolean> {
-  const [newest] = await findMatches(db, { text, role: 'all' }, { before: id + 1, limit: 1 });
+async function isMatch(db: Reader, text: string, { id, role }: AdminUserRow): Promise<boolean> {
+  const [newest] = await findMatches(db, { text, role }, { before: id + 1, limit: 1 });
   return newest === id;
 }
 

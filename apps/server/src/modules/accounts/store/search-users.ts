@@ -1,7 +1,6 @@
 import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import type { Role } from '@oficio/domain/roles.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { idsIn, statement } from '../../../platform/database/statement.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
 
 const COLUMNS = [
@@ -37,13 +36,6 @@ export const findUsers = (db: Reader, role: Role | 'all', { before, limit }: IdP
 /** Returns those of these users that are not deleted, newest first. */
 export const findUsersByIds = (db: Reader, ids: readonly number[]) =>
   selectUsers(db).where('id', 'in', ids).orderBy('id', 'desc').execute();
-
-const selectRoles = statement<{ id: number; role: Role }>(
-  engine => `select id, role from users where id in ${idsIn(engine)} order by id desc`,
-);
-
-/** Returns the role of each of these users, newest first. */
-export const findRoles = (db: Reader, ids: readonly number[]) => selectRoles(db, JSON.stringify(ids));
 
 /** Returns the number of users that are not deleted; `COUNT_CAP` + 1 for any larger number. */
 export async function countUsers(db: Reader, role: Role): Promise<number> {

@@ -1,0 +1,71 @@
+import type { Migration } from '../platform/database/migrate.ts';
+
+/** More than the doubled spaces, the name (100) and the address (254) can have. */
+const MAX_LENGTH = 600;
+
+/** Doubled spaces let the search find the beginning of a word: `"  ma"` matches only there. */
+const padded = (words: string) => `'  ' || replace(${words}, ' ', '  ')`;
+
+const groupsOf = (words: string) =>
+  `select substr(${padded(words)}, position, 3) from text_positions where position <= length(${padded(words)}) - 2`;
+
+const insertGroups = (which: string, order: string) =>
+  `insert or ignore into user_text_groups (letters, role, user_id)
+    select substr(text, position, 3), role, id
+    from (select id, role, ${padded('words')} as text from users where words is not null and deleted_at is null ${which})
+    join text_positions on position <= length(text) - 2 ${order}`;
+
+/** Groups that the new text also has stay, because each deletion writes another page. */
+const deleteGroups = `delete from user_text_groups
+  where letters in (${groupsOf('old.words')}) and role = old.role and user_id = old.id
+    and not exists (select 1 from users where id = old.id and deleted_at is null and role = old.role
+      and instr(${padded('words')}, letters) > 0)`;
+
+/** Letters of Europe that `lower` of SQLite does not know. */
+const CAPITALS = [
+  [0xc0, 0x24f],
+  [0x370, 0x58f],
+].flatMap(([first = 0, last = 0]) =>
+  Array.from({ length: last - first + 1 }, (_, offset) => String.fromCodePoint(first + offset)).filter(
+    letter => letter !== letter.toLowerCase() && letter.toLowerCase().length === 1,
+  ),
+);
+
+const lowerCase = (words: string) =>
+  CAPITALS.reduce((inner, letter) => `replace(${inner}, '${letter}', '${letter.toLowerCase()}')`, words);
+
+const HAS_OTHER_LETTER = `glob '*[^ -~]*'`;
+
+const SQLITE = [
+  ...['changes', 'deletions'].map(name => `drop trigger users_text_${name}`),
+  'drop table users_text',
+  // The tokenizer of the dropped index ignored the case of all letters.
+  `update users set words = ${lowerCase('words')} where words ${HAS_OTHER_LETTER}`,
+  `create trigger users_words_lower after update of words on users
+    when new.words ${HAS_OTHER_LETTER} and new.words <> ${lowerCase('new.words')}
+    begin update users set words = ${lowerCase('new.words')} where id = new.id; end`,
+  // Triggers cannot count with a recursive query.
+  'create table text_positions (position integer primary key)',
+  `insert into text_positions (position)
+    with recursive counted(n) as (select 1 union all select n + 1 from counted where n < ${MAX_LENGTH}) select n from counted`,
+  `create table user_text_groups (
+    letters text not null,
+    role text not null,
+    user_id integer not null,
+    primary key (letters, role, user_id)
+  ) without rowid`,
+  insertGroups('', 'order by 1, 2, 3'),
+  // Also runs after an insert, because the trigger of migration 0021 then sets the words.
+  `create trigger users_text_changes after update of words, role, deleted_at on users
+    when old.words is not new.words or old.role <> new.role or old.deleted_at is not new.deleted_at
+    begin ${deleteGroups}; ${insertGroups('and id = new.id', '')}; end`,
+  `create trigger users_text_deletions after delete on users begin ${deleteGroups}; end`,
+];
+
+/** Replaces the text index of SQLite by a table of groups of three letters. See decision 0043. */
+export const textGroups: Migration = {
+  name: '0107-text-groups',
+  // The previous version reads the dropped index.
+  isCompatible: false,
+  statements: ({ engine }) => (engine === 'sqlite' ? SQLITE : []),
+};
