@@ -168,6 +168,18 @@ onBothEngines('the text search of users', world => {
     if (database().engine === 'sqlite') expect(await differencesFromNewIndex()).toEqual([]);
   });
 
+  it('follows a change of the role or the deletion alone', async () => {
+    const { id } = await seedPerson(world().app, 'user', 'Fermina Daza');
+    const change = (values: { role?: Role; deleted_at?: number }) =>
+      database().transaction(({ db }) => db.updateTable('users').set(values).where('id', '=', id).execute());
+    const found = (role: Role) => findMatches(database().read, { text: 'fermina daza', role }, {});
+    await change({ role: 'technician' });
+    expect([await found('user'), await found('technician')]).toEqual([[], [id]]);
+    await change({ deleted_at: 1 });
+    expect(await found('technician')).toEqual([]);
+    if (database().engine === 'sqlite') expect(await differencesFromNewIndex()).toEqual([]);
+  });
+
   it('ignores the case of Polish, Greek and Cyrillic letters', async () => {
     const id = await seedPerson(world().app, 'user', 'ŁUCJA Żak ΝΊΚΗ Ганна').then(user => user.id);
     for (const text of ['łucja żak', 'νίκη', 'ГАННА'])
