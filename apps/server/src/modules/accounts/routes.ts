@@ -4,7 +4,7 @@ import { DONE } from '@oficio/domain/fields/contract.ts';
 import type { Exporter } from '../../platform/export/exporter.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { NetworkRateLimiter } from '../../platform/security/network-rate-limiter.ts';
+import { NetworkRateLimiter } from '../../platform/security/limits/network-rate-limiter.ts';
 import { adminUserRoutes } from './admin/routes.ts';
 import { createHandOverLogin } from './google/hand-over.ts';
 import { googleRoutes } from './google/routes.ts';

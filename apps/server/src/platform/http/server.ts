@@ -7,7 +7,7 @@ import { logRequests } from '../observability/access-log.ts';
 import type { Log } from '../observability/log.ts';
 import type { SecurityLog } from '../observability/security-log.ts';
 import type { Shutdown } from '../process/shutdown.ts';
-import { limitApiCalls } from '../security/api-call-limiter.ts';
+import { limitApiCalls } from '../security/limits/api-call-limiter.ts';
 import { TrustedProxies } from '../security/trusted-proxies.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createClientErrorHandler } from './client-error.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
 import type { Session } from '../http/session.ts';
-import type { SocketEventLimiter } from '../security/socket-event-limiter.ts';
+import type { SocketEventLimiter } from '../security/limits/socket-event-limiter.ts';
 import type { Payload, ServerEvents } from './events.ts';
 
 /** A client with a valid session. */

@@ -7,7 +7,7 @@ import type { HeaderTable } from '../http/security-headers.ts';
 import { type Authenticate, assertStage, type Session } from '../http/session.ts';
 import type { Log } from '../observability/log.ts';
 import { setActor } from '../observability/request-context.ts';
-import type { HandshakeLimiter } from '../security/handshake-limiter.ts';
+import type { HandshakeLimiter } from '../security/limits/handshake-limiter.ts';
 import { guardConnections, guardedWebSocketServer } from './connection-guard.ts';
 import type { ConnectionLog } from './connection-log.ts';
 import { isOwnOrigin } from './own-origin.ts';

@@ -1,5 +1,5 @@
 import type { SecurityLog } from '../../../platform/observability/security-log.ts';
-import { RateLimiter } from '../../../platform/security/rate-limiter.ts';
+import { RateLimiter } from '../../../platform/security/limits/rate-limiter.ts';
 import { assertNoWait } from './count-attempt.ts';
 import type { CredentialAttempt, CredentialCaller } from './credential-attempt.ts';
 import { LoginLimiter } from './login-limiter.ts';

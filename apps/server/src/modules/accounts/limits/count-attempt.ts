@@ -1,6 +1,6 @@
 import { tooManyAttempts } from '@oficio/domain/accounts/throttle.ts';
-import type { RateLimiter } from '../../../platform/security/rate-limiter.ts';
-import { tooManyRequests } from '../../../platform/security/run-within-limit.ts';
+import type { RateLimiter } from '../../../platform/security/limits/rate-limiter.ts';
+import { tooManyRequests } from '../../../platform/security/limits/run-within-limit.ts';
 
 /** Counts an attempt of the key. Throws 429 with the time to wait. A null limiter limits nothing. */
 export async function countAttempt(limiter: Pick<RateLimiter, 'consume'> | null, key: string): Promise<void> {

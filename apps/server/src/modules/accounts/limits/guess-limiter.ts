@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { MAX_KEYS } from '../../../platform/security/rate-limiter.ts';
+import { MAX_KEYS } from '../../../platform/security/limits/rate-limiter.ts';
 
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 15 * 60_000;

@@ -1,8 +1,8 @@
 import type { SecurityLog } from '../../../platform/observability/security-log.ts';
-import { consumeAll } from '../../../platform/security/consume-all.ts';
-import { NetworkRateLimiter } from '../../../platform/security/network-rate-limiter.ts';
+import { consumeAll } from '../../../platform/security/limits/consume-all.ts';
+import { NetworkRateLimiter } from '../../../platform/security/limits/network-rate-limiter.ts';
+import { RateLimiter } from '../../../platform/security/limits/rate-limiter.ts';
 import { networksOf } from '../../../platform/security/networks-of.ts';
-import { RateLimiter } from '../../../platform/security/rate-limiter.ts';
 import { assertNoWait } from './count-attempt.ts';
 import type { CredentialAttempt, CredentialCaller } from './credential-attempt.ts';
 import { GuessLimiter } from './guess-limiter.ts';

@@ -1,5 +1,5 @@
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
-import { RateLimiter } from '../../../platform/security/rate-limiter.ts';
+import { RateLimiter } from '../../../platform/security/limits/rate-limiter.ts';
 import { countAttempt } from './count-attempt.ts';
 
 /** Mails that strangers may send to one mailbox: eight at once, then one every twenty minutes. */

@@ -2,7 +2,7 @@ import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import type { Call, Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { NetworkRateLimiter } from '../../../platform/security/network-rate-limiter.ts';
+import { NetworkRateLimiter } from '../../../platform/security/limits/network-rate-limiter.ts';
 import { countAttempt } from '../limits/count-attempt.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';
 import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';

@@ -3,7 +3,7 @@ import { EXPORTS_PER_DAY } from '@oficio/domain/accounts/quotas.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/observability/log.ts';
-import { tooManyRequests } from '../../../platform/security/run-within-limit.ts';
+import { tooManyRequests } from '../../../platform/security/limits/run-within-limit.ts';
 import { endExport, findLatestExports, insertExport } from '../store/data-exports.ts';
 import { lockAccount } from '../store/write-users.ts';
 

@@ -4,7 +4,7 @@ import { DONE } from '@oficio/domain/fields/contract.ts';
 import { isStaff } from '@oficio/domain/roles.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { RateLimiter } from '../../../platform/security/rate-limiter.ts';
+import { RateLimiter } from '../../../platform/security/limits/rate-limiter.ts';
 import { deleteAccount } from '../deletion/delete-account.ts';
 import { countAttempt } from '../limits/count-attempt.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';

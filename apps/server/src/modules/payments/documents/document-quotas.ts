@@ -1,5 +1,5 @@
-import { RateLimiter } from '../../../platform/security/rate-limiter.ts';
-import { runWithinLimit } from '../../../platform/security/run-within-limit.ts';
+import { RateLimiter } from '../../../platform/security/limits/rate-limiter.ts';
+import { runWithinLimit } from '../../../platform/security/limits/run-within-limit.ts';
 
 const WINDOW_MS = 10 * 60_000;
 /** Rendering a file is expensive; viewing a document costs one read. */

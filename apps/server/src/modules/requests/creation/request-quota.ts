@@ -1,8 +1,8 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { requestQuotaOf } from '@oficio/domain/requests/quotas.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { NetworkRateLimiter } from '../../../platform/security/network-rate-limiter.ts';
-import { runWithinLimit, tooManyRequests } from '../../../platform/security/run-within-limit.ts';
+import { NetworkRateLimiter } from '../../../platform/security/limits/network-rate-limiter.ts';
+import { runWithinLimit, tooManyRequests } from '../../../platform/security/limits/run-within-limit.ts';
 import { findUser } from '../../accounts/public.ts';
 import { countPendingOpen, findLatestTimes } from '../store/request-quota.ts';
 

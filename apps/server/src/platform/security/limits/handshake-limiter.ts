@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import type { TrustedProxies } from '../trusted-proxies.ts';
 import { NetworkRateLimiter } from './network-rate-limiter.ts';
-import type { TrustedProxies } from './trusted-proxies.ts';
 
 /** Handshakes per minute and network. High, because offices share an address and all clients reconnect after a restart. */
 export const HANDSHAKES_PER_MINUTE = 300;

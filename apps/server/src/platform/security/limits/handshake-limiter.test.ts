@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openWebSocket } from '../../testing/live/open-web-socket.ts';
-import { listen } from '../../testing/live/socket-client.ts';
-import { openWorld } from '../../testing/world.ts';
+import { openWebSocket } from '../../../testing/live/open-web-socket.ts';
+import { listen } from '../../../testing/live/socket-client.ts';
+import { openWorld } from '../../../testing/world.ts';
+import { TrustedProxies } from '../trusted-proxies.ts';
 import { HANDSHAKES_PER_MINUTE, HandshakeLimiter } from './handshake-limiter.ts';
-import { TrustedProxies } from './trusted-proxies.ts';
 
 const HANDSHAKE = '/socket.io/?EIO=4&transport=polling';
 

@@ -1,5 +1,5 @@
+import { NETWORK_FACTORS, networksOf } from '../networks-of.ts';
 import { consumeAll } from './consume-all.ts';
-import { NETWORK_FACTORS, networksOf } from './networks-of.ts';
 import { type RateLimit, RateLimiter, type RateLimitResult } from './rate-limiter.ts';
 
 /** Limits the events of each network address with its /64, /56 and /48. The limit is for the narrowest network. */
