@@ -38,12 +38,7 @@ export class TechnicianCache<Value> {
   /** Returns the cached value, or undefined when there is none or a user of it changed. */
   get(technicianId: number): Value | undefined {
     const cached = this.#values.get(technicianId);
-    return cached && this.#isCurrent(cached) ? cached.value : undefined;
-  }
-
-  #isCurrent({ userIds, readAt }: Cached<Value>): boolean {
-    for (const id of userIds) if (this.#changes.version(id) > readAt) return false;
-    return true;
+    return cached?.userIds.every(id => this.#changes.version(id) <= cached.readAt) ? cached.value : undefined;
   }
 
   /**
@@ -67,14 +62,9 @@ export class TechnicianCache<Value> {
     technicianIds: readonly number[],
     read: (missing: readonly number[]) => Promise<ReadonlyMap<number, Value>>,
   ): Promise<readonly (Value | undefined)[]> {
-    const values: (Value | undefined)[] = [];
-    const missing: number[] = [];
-    for (const id of technicianIds) {
-      const value = this.get(id);
-      values.push(value);
-      if (value === undefined) missing.push(id);
-    }
-    if (missing.length === 0) return values;
+    const values = technicianIds.map(id => this.get(id));
+    if (!values.includes(undefined)) return values;
+    const missing = technicianIds.filter((_, position) => values[position] === undefined);
     const readAt = this.#changes.latest;
     const found = await read(missing);
     for (const id of missing) {

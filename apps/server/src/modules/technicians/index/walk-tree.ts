@@ -32,19 +32,14 @@ export function walkTree(of: Walk, visit: Visit): boolean {
     if (last - first <= NODE_SIZE) return visitRange(first, last);
     const middle = (first + last) >> 1;
     const split = coordinates[2 * middle + axis] ?? 0;
+    const next = axis === 0 ? 1 : 0;
+    const walkLower = () =>
+      (axis === 0 ? circle.west : circle.south) > split || walk(first, middle - 1, next);
+    const walkUpper = () => (axis === 0 ? circle.east : circle.north) < split || walk(middle + 1, last, next);
     if (!visitRange(middle, middle)) return false;
     const isLower = (axis === 0 ? circle.longitude : circle.latitude) <= split;
-    return isLower
-      ? walkLower(first, middle, axis) && walkUpper(middle, last, axis)
-      : walkUpper(middle, last, axis) && walkLower(first, middle, axis);
+    return isLower ? walkLower() && walkUpper() : walkUpper() && walkLower();
   };
-  // Each compares when it is called, because the visits before it may have shrunk the circle.
-  const walkLower = (first: number, middle: number, axis: 0 | 1): boolean =>
-    (axis === 0 ? circle.west : circle.south) > (coordinates[2 * middle + axis] ?? 0) ||
-    walk(first, middle - 1, axis === 0 ? 1 : 0);
-  const walkUpper = (middle: number, last: number, axis: 0 | 1): boolean =>
-    (axis === 0 ? circle.east : circle.north) < (coordinates[2 * middle + axis] ?? 0) ||
-    walk(middle + 1, last, axis === 0 ? 1 : 0);
   return walk(0, tree.slots.length - 1, 0);
 }
 
