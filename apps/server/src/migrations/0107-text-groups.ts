@@ -21,33 +21,52 @@ const deleteGroups = `delete from user_text_groups
     and not exists (select 1 from users where id = old.id and deleted_at is null and role = old.role
       and instr(${padded('words')}, letters) > 0)`;
 
-/** Letters of Europe that `lower` of SQLite does not know. */
-const CAPITALS = [
+/** Letter with an accent → plain letter. Must match `fold` of the search. */
+const ACCENTS = { áàâäãå: 'a', éèêë: 'e', íìîï: 'i', óòôöõ: 'o', úùûü: 'u', ñ: 'n', ç: 'c' };
+const PLAIN = new Map(
+  Object.entries(ACCENTS).flatMap(([letters, plain]) => [...letters].map(letter => [letter, plain] as const)),
+);
+
+/** Latin, Greek, Cyrillic and Armenian letters that have an accent to remove, or are capitals that `lower` of SQLite does not know. */
+const LETTERS = [
   [0xc0, 0x24f],
   [0x370, 0x58f],
 ].flatMap(([first = 0, last = 0]) =>
-  Array.from({ length: last - first + 1 }, (_, offset) => String.fromCodePoint(first + offset)).filter(
-    letter => letter !== letter.toLowerCase() && letter.toLowerCase().length === 1,
+  Array.from({ length: last - first + 1 }, (_, offset) => String.fromCodePoint(first + offset)).flatMap(
+    letter => {
+      const lower = letter.toLowerCase();
+      const plain = PLAIN.get(lower) ?? lower;
+      return plain === letter || plain.length > 1 ? [] : [`('${letter}', '${plain}')`];
+    },
   ),
 );
 
-const lowerCase = (words: string) =>
-  CAPITALS.reduce((inner, letter) => `replace(${inner}, '${letter}', '${letter.toLowerCase()}')`, words);
+/**
+ * Returns the text in lower case without accents. Reads a table, because nested calls of `replace` for all letters are more than
+ * the parser of older versions of SQLite can read: their tools could not open the database.
+ */
+const folded = (text: string) => `(select group_concat(coalesce(plain, given), '') from (
+  select substr(${text}, position, 1) as given from text_positions where position <= length(${text}) order by position
+) left join text_letters on letter = given)`;
 
-const HAS_OTHER_LETTER = `glob '*[^ -~]*'`;
+const wordsOf = (row: string) => folded(`lower(${row}name || ' ' || ${row}email)`);
 
 const SQLITE = [
   ...['changes', 'deletions'].map(name => `drop trigger users_text_${name}`),
   'drop table users_text',
-  // The tokenizer of the dropped index ignored the case of all letters.
-  `update users set words = ${lowerCase('words')} where words ${HAS_OTHER_LETTER}`,
-  `create trigger users_words_lower after update of words on users
-    when new.words ${HAS_OTHER_LETTER} and new.words <> ${lowerCase('new.words')}
-    begin update users set words = ${lowerCase('new.words')} where id = new.id; end`,
   // Triggers cannot count with a recursive query.
   'create table text_positions (position integer primary key)',
   `insert into text_positions (position)
     with recursive counted(n) as (select 1 union all select n + 1 from counted where n < ${MAX_LENGTH}) select n from counted`,
+  'create table text_letters (letter text primary key, plain text not null) without rowid',
+  `insert into text_letters (letter, plain) values ${LETTERS.join(', ')}`,
+  ...['insert', 'update of name, email'].flatMap((change, number) => [
+    `drop trigger users_words_${number}`,
+    `create trigger users_words_${number} after ${change} on users
+      begin update users set words = ${wordsOf('new.')} where id = new.id; end`,
+  ]),
+  // The tokenizer of the dropped index ignored the case of all letters.
+  `update users set words = ${wordsOf('')} where words glob '*[^ -~]*'`,
   `create table user_text_groups (
     letters text not null,
     role text not null,

@@ -9,6 +9,7 @@ const SMALL_TABLES: ReadonlySet<string> = new Set([
   'vapid_keys',
   'scheduled_jobs',
   'text_positions',
+  'text_letters',
 ]);
 
 /** Returns whether the table gets rows from users. Tables of allowed values have a name as their only column. */

@@ -11,7 +11,14 @@ import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { plansOf } from '../../../testing/database/query-plans.ts';
 import { onBothEngines } from '../../../testing/world.ts';
+import { fold } from '../store/search-text.ts';
 import { findMatches } from '../store/text-index.ts';
+
+/** Returns how deeply the parentheses are nested. */
+function depthOf(text: string): number {
+  let depth = 0;
+  return Math.max(0, ...[...text].map(sign => (depth += sign === '(' ? 1 : sign === ')' ? -1 : 0)));
+}
 
 onBothEngines('the text search of users', world => {
   let admin: Person;
@@ -98,12 +105,14 @@ onBothEngines('the text search of users', world => {
 
   it('counts the user of a number also if the capped counts of a frequent text do not contain them', async () => {
     const counts = async () => (await list({ search: '3', limit: 1 })).counts;
-    expect(await counts()).toEqual({ all: COUNT_CAP + 1, user: COUNT_CAP + 1, technician: 1, admin: 0 });
+    // Random addresses may begin with a 3, too.
+    const before = await counts();
+    expect(before).toMatchObject({ all: COUNT_CAP + 1, user: COUNT_CAP + 1 });
     const values = { name: 'Rosa', email: 'rosa@casa.test', role: 'technician' as const };
     await database().transaction(({ db }) =>
       db.updateTable('users').set(values).where('id', '=', 3).execute(),
     );
-    expect(await counts()).toEqual({ all: COUNT_CAP + 1, user: COUNT_CAP + 1, technician: 2, admin: 0 });
+    expect(await counts()).toEqual({ ...before, technician: (before?.technician ?? 0) + 1 });
     expect((await list({ search: '3', limit: 1 })).users[0]?.name).toBe('Rosa');
   });
 
@@ -186,14 +195,33 @@ onBothEngines('the text search of users', world => {
       expect([text, await findMatches(database().read, { text, role: 'all' }, {})]).toEqual([text, [id]]);
   });
 
+  it('has the same words in the database as the search expects, for each European letter', async () => {
+    const letters = Array.from({ length: 0x590 - 0xc0 }, (_, offset) =>
+      String.fromCodePoint(0xc0 + offset),
+    ).filter(letter => /\p{L}/u.test(letter) && fold(letter).length === 1);
+    for (let at = 0; at < letters.length; at += 50) {
+      const { id, name } = await seedPerson(world().app, 'user', letters.slice(at, at + 50).join(''));
+      const { words } = await sql<{ words: string }>`select words from users where id = ${id}`
+        .execute(database().read)
+        .then(({ rows: [row] }) => row as { words: string });
+      expect(words.slice(0, name.length)).toBe(fold(name));
+    }
+  });
+
+  it('keeps the schema readable for the tools of older SQLite versions, which refuse deep expressions', async () => {
+    if (database().engine !== 'sqlite') return;
+    const { rows } = await sql<{ name: string; sql: string }>`
+      select name, sql from sqlite_master where sql is not null`.execute(database().longRunning.read);
+    for (const { name, sql } of rows) expect([name, depthOf(sql) < 15]).toEqual([name, true]);
+  });
+
   it('indexes the users that existed before the migration', async () => {
     const { engine } = database();
     const before = await findMatches(database().read, { text: 'número 19', role: 'all' }, {});
     if (engine === 'sqlite') {
       const undo = [
         ...['changes', 'deletions'].map(name => `drop trigger users_text_${name}`),
-        ...['user_text_groups', 'text_positions'].map(name => `drop table ${name}`),
-        'drop trigger users_words_lower',
+        ...['user_text_groups', 'text_positions', 'text_letters'].map(name => `drop table ${name}`),
         'create index users_by_words on users (id, words)',
       ];
       const migrations = [textSearch, textGroups].flatMap(({ statements }) => statements(DIALECTS.sqlite));

@@ -25,7 +25,7 @@ const HAS_GROUP = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p
 export const isPart = (folded: string): boolean =>
   [...folded].length >= GROUP_LENGTH && HAS_GROUP.test(folded);
 
-/** Letter → its accented forms. Must match the replacements of the column `users.words` (migrations 0018 and 0021). */
+/** Letter → its accented forms. Must match the replacements of the column `users.words` (migrations 0018 and 0107). */
 const FOLDED: Readonly<Record<string, RegExp>> = {
   a: /[áàâäãå]/giu,
   e: /[éèêë]/giu,
