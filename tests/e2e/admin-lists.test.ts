@@ -175,6 +175,6 @@ it('shows the chosen administrator above the audit log when the log cannot be lo
   await page.goto('/admin/audit?quien=7');
   await page.getByText('Error al cargar el registro').waitFor();
   const chosen = page.getByLabel('Administrador').locator('option:checked');
-  expect(await chosen.textContent()).toBe('Administrador n.º 7');
+  expect(await chosen.textContent()).toBe('Usuario n.º 7');
   await context.close();
 });

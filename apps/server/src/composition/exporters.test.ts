@@ -73,10 +73,10 @@ const TABLES_OF_PEOPLE: Readonly<Record<string, PersonalTable>> = {
   audit_log: [null, 'kept'],
   // A row exists only until the other rows are erased.
   account_erasures: [null, 'kept'],
-  user_text_groups: [null, 'deleted'],
+  user_trigrams: [null, 'deleted'],
 };
 /** Tables that only SQLite has. */
-const ON_SQLITE = ['user_text_groups'];
+const ON_SQLITE = ['user_trigrams'];
 
 const tablesOfPeople = (engine: Engine) =>
   Object.entries(TABLES_OF_PEOPLE).filter(([table]) => engine === 'sqlite' || !ON_SQLITE.includes(table));

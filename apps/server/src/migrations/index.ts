@@ -72,7 +72,7 @@ import { ageOfErasures } from './0103-age-of-erasures.ts';
 import { problemParties } from './0104-problem-parties.ts';
 import { unfinishedRefunds } from './0105-unfinished-refunds.ts';
 import { changedUsers } from './0106-changed-users.ts';
-import { textGroups } from './0107-text-groups.ts';
+import { trigrams } from './0107-trigrams.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -150,5 +150,5 @@ export const MIGRATIONS: readonly Migration[] = [
   problemParties,
   unfinishedRefunds,
   changedUsers,
-  textGroups,
+  trigrams,
 ];

@@ -2,5 +2,5 @@
 export const tooManyPeople = (search: string) => ({
   title: `Demasiadas personas coinciden con «${search}»`,
   advice: 'Prueba con el nombre completo, el email o el número.',
-  note: `Demasiadas personas coinciden con «${search}», así que solo se muestran los resultados con ese número. Para encontrar a una persona, prueba con su nombre completo o su email.`,
+  note: `Demasiadas personas coinciden con «${search}», así que solo se muestran los resultados con ese número o esa referencia. Para encontrar a una persona, prueba con su nombre completo o su email.`,
 });

@@ -17,7 +17,7 @@ export function createReview(database: Database, session: Session, input: Review
   const { request_id: requestId, rating, comment } = input;
   const { userId } = session;
   return database.transaction(async tx => {
-    // A new name waits for this review, because it is recorded only for users with reviews (`subscribeReviews`).
+    // A deletion or a new name waits for this review. Otherwise the eraser misses its text, and `subscribeReviews` records no change.
     const active = await activeAmong(tx.db, [userId], database.engine === 'postgres' ? 'postgres' : null);
     if (!active.has(userId)) throw new AppError('session_expired');
     const request = await findRequest(tx.db, requestId);

@@ -34,7 +34,7 @@ it('the WAL stays small during writes and shrinks after a long read made it grow
   await rm(folder, { recursive: true, force: true });
 });
 
-it('a deleted text does not stay in the file', async () => {
+it('a deleted text is gone after a checkpoint from a page that keeps other rows', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'oficio-sqlite-'));
   const driver = await openSqlite(folder, new OutageLog(silentLog()));
   const { write } = driver.interactive;

@@ -24,8 +24,8 @@ export const selectIds = (rows: OwnedRows) =>
     : selectAnyState(rows);
 
 /**
- * Returns the newest ids of the rows that have one of these owners in one of the columns, each once. Reads one id of each owner:
- * the newest of as many owners as the page has rows give the lower bound of what is read of each.
+ * Returns the newest ids of the rows that have one of these owners in one of the columns, each once. First reads
+ * the newest id of each owner. The page's last of these is a lower bound: no older row is on the page.
  */
 export async function findNewestOfOwners(
   db: Reader,

@@ -87,7 +87,7 @@ async function makePostgres(server?: string): Promise<string> {
     const isGenerated = new Set(generated.rows.map(row => row.name));
     for (const table of schema.values()) {
       const columns = table.columns.filter(column => !isGenerated.has(`${table.name}.${column.name}`));
-      // SQLite has tables instead of the text index.
+      // Some tables exist only on SQLite.
       if (table.isGrowing && isOnPostgres.has(table.name))
         await client.query(insertRows('postgres', { ...table, columns }, { schema, keys }));
     }

@@ -97,8 +97,8 @@ class PlanCheck {
   #check(node: Node, isPage: boolean): Violation[] {
     const table = this.#growing(node);
     const isScan = table !== null && this.#readsAll(node) && !(isPage && node.Filter === undefined);
-    const usesEveryRow = !(collects(node) || dropsRows(node) || this.#skipsEqualRows(node));
-    const passesPage = node['Node Type'] === 'Limit' || (isPage && usesEveryRow);
+    const returnsRowByRow = !(collects(node) || dropsRows(node) || this.#skipsEqualRows(node));
+    const passesPage = node['Node Type'] === 'Limit' || (isPage && returnsRowByRow);
     return [
       ...(isScan ? [{ kind: 'scan', table } as const] : []),
       ...(sorts(node) ? this.#unbounded(node).map(table => ({ kind: 'sort', table }) as const) : []),
@@ -150,7 +150,8 @@ class PlanCheck {
 const sorts = (node: Node): boolean => node['Node Type'] === 'Sort' || node.Strategy === 'Hashed';
 
 /** Returns whether the node reads all of its input before it returns a row. */
-const collects = (node: Node): boolean => sorts(node) || /^(Aggregate|Group|Hash)$/.test(node['Node Type']);
+const collects = (node: Node): boolean =>
+  sorts(node) || /^(Aggregate|Group|Hash|SetOp)$/.test(node['Node Type']);
 
 /** Returns whether a node returns fewer rows than its first input. */
 const dropsRows = (node: Node): boolean =>

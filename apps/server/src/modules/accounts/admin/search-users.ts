@@ -1,11 +1,10 @@
 import type { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import type { Query } from '@oficio/domain/endpoint.ts';
-import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import type { Role } from '@oficio/domain/roles.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { inOrderOf, numberIn, pageFromExact } from '../../../platform/paging/exact-first.ts';
 import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
-import type { Counts } from '../store/search-text.ts';
+import { MAX_COUNTED, type RoleCounts } from '../store/search-text.ts';
 import {
   type AdminUserRow,
   countUsers,
@@ -22,7 +21,7 @@ interface Found {
   readonly page: readonly AdminUserRow[];
   readonly next_cursor: string | null;
   /** Null on later pages. */
-  readonly counts: Counts | null;
+  readonly counts: RoleCounts | null;
 }
 
 /** Returns a page of the users that match an administrator's search, and on the first one the number of matches of each role. */
@@ -49,10 +48,10 @@ async function findByNumber(db: Reader, text: string): Promise<AdminUserRow | un
   return number === null ? undefined : findAdminUser(db, number);
 }
 
-async function countFound(db: Reader, text: string, named: AdminUserRow | undefined): Promise<Counts> {
+async function countFound(db: Reader, text: string, named: AdminUserRow | undefined): Promise<RoleCounts> {
   const counts = await countMatches(db, text);
   if (named === undefined || (await isMatch(db, text, named))) return counts;
-  return { ...counts, [named.role]: Math.min(COUNT_CAP + 1, counts[named.role] + 1) };
+  return { ...counts, [named.role]: Math.min(MAX_COUNTED, counts[named.role] + 1) };
 }
 
 async function isMatch(db: Reader, text: string, { id, role }: AdminUserRow): Promise<boolean> {
@@ -60,7 +59,7 @@ async function isMatch(db: Reader, text: string, { id, role }: AdminUserRow): Pr
   return newest === id;
 }
 
-const countsOf = async (count: (role: Role) => number | Promise<number>): Promise<Counts> => ({
+const countsOf = async (count: (role: Role) => number | Promise<number>): Promise<RoleCounts> => ({
   user: await count('user'),
   technician: await count('technician'),
   admin: await count('admin'),

@@ -1,8 +1,7 @@
 import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import type { Role } from '@oficio/domain/roles.ts';
 
-/** Both indexes contain groups of three letters. */
-export const GROUP_LENGTH = 3;
+export const TRIGRAM_LENGTH = 3;
 /** Matches that a count reads. */
 export const MAX_COUNTED = COUNT_CAP + 1;
 
@@ -13,31 +12,38 @@ export interface TextSearch {
 }
 
 /** Matches of each role; `COUNT_CAP` + 1 for any larger number. */
-export type Counts = Readonly<Record<Role, number>>;
+export type RoleCounts = Readonly<Record<Role, number>>;
+export const NO_MATCHES: RoleCounts = { user: 0, technician: 0, admin: 0 };
 
 /**
- * Matches a text from which the index of PostgreSQL takes a group. It ignores characters that are no letters or digits, and sees
+ * Matches a text from which the index of PostgreSQL takes a trigram. It ignores characters that are no letters or digits, and sees
  * two spaces before each word and one after it.
  */
-const HAS_GROUP = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u;
+const HAS_TRIGRAM = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u;
 
 /** True if the search finds the text anywhere. Any other text finds only words that begin with it. */
-export const isPart = (folded: string): boolean =>
-  [...folded].length >= GROUP_LENGTH && HAS_GROUP.test(folded);
+export const matchesAnywhere = (folded: string): boolean =>
+  [...folded].length >= TRIGRAM_LENGTH && HAS_TRIGRAM.test(folded);
 
 /** Letter → its accented forms. Must match the replacements of the column `users.words` (migrations 0018 and 0107). */
 const FOLDED: Readonly<Record<string, RegExp>> = {
   a: /[áàâäãå]/giu,
   e: /[éèêë]/giu,
-  i: /[íìîï]/giu,
+  i: /[íìîïİ]/giu,
   o: /[óòôöõ]/giu,
   u: /[úùûü]/giu,
   n: /ñ/giu,
   c: /ç/giu,
 };
 
+/** The databases change letters one by one: `toLowerCase` makes two characters of İ, and a ς of the last Σ of a word. */
+function lowerCase(letter: string): string {
+  const lower = letter.toLowerCase();
+  return lower.length === letter.length ? lower : letter;
+}
+
 /** Returns lower-case text without accents. */
 export const fold = (text: string): string =>
   Object.entries(FOLDED)
     .reduce((folded, [plain, letters]) => folded.replace(letters, plain), text)
-    .toLowerCase();
+    .replace(/\p{Lu}|\p{Lt}/gu, lowerCase);

@@ -1,11 +1,11 @@
 import type { Reader } from '../../../platform/database/database.ts';
 import { engineOf } from '../../../platform/database/statement.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
-import { type Counts, MAX_COUNTED, type TextSearch } from './search-text.ts';
+import { MAX_COUNTED, NO_MATCHES, type RoleCounts, type TextSearch } from './search-text.ts';
 import { countOnPostgres, findOnPostgres } from './text-index-postgres.ts';
 import { countOnSqlite, findOnSqlite } from './text-index-sqlite.ts';
 
-/** Without one of these, PostgreSQL would read all users. */
+/** Without a letter or digit, PostgreSQL would read all users. */
 const HAS_LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /** Returns ids, newest first. A text without letters and digits finds nothing. */
@@ -16,7 +16,7 @@ export async function findMatches(db: Reader, search: TextSearch, page: Partial<
 }
 
 /** Returns the number of matches of each role. */
-export async function countMatches(db: Reader, text: string): Promise<Counts> {
-  if (!HAS_LETTER_OR_DIGIT.test(text)) return { user: 0, technician: 0, admin: 0 };
+export async function countMatches(db: Reader, text: string): Promise<RoleCounts> {
+  if (!HAS_LETTER_OR_DIGIT.test(text)) return NO_MATCHES;
   return engineOf(db) === 'sqlite' ? countOnSqlite(db, text) : countOnPostgres(db, text);
 }

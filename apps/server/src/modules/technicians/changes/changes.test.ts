@@ -15,6 +15,7 @@ import { onBothEngines } from '../../../testing/world.ts';
 import { refreshSearch } from '../search/refresh.ts';
 import { readChanges, readMarker } from '../store/changes.ts';
 import { lockProfile } from '../store/write-profiles.ts';
+import { ChangeFollower } from './follow-changes.ts';
 import { recordListingChange, recordReviewerChange } from './record-changes.ts';
 import { TechnicianCache } from './technician-cache.ts';
 import { TechnicianChanges } from './technician-changes.ts';
@@ -275,6 +276,19 @@ onBothEngines('changes of technicians', world => {
     await database.transaction(tx => recordListingChange(tx, 1_000_005));
     await expect.poll(() => seen, { timeout: ARRIVAL_MS, interval: 20 }).toEqual(['all', [1_000_005]]);
     end();
+  });
+
+  it('a reader that sleeps during its first read counts this time as a pause and loads everything', async () => {
+    const { platform } = world().app;
+    let now = world().now;
+    const seen: unknown[] = [];
+    const follower = new ChangeFollower({ ...platform, clock: () => now }, async changes => {
+      seen.push(changes);
+    });
+    const started = follower.start();
+    now += 25 * 60 * 60 * 1000;
+    await started;
+    await expect.poll(() => seen, { timeout: 10_000 }).toEqual(['all']);
   });
 
   it('the reader clears the caches although the search fails to load all technicians, and tries again', async () => {

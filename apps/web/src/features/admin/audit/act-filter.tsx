@@ -57,7 +57,7 @@ export function ActFilters({ admins }: ActFiltersProps) {
       >
         <option value="">Todos</option>
         {/* Until the list is loaded, and for an account that is no administrator now. */}
-        {isListed ? null : <option value={filter.admin ?? ''}>Administrador n.º {filter.admin}</option>}
+        {isListed ? null : <option value={filter.admin ?? ''}>Usuario n.º {filter.admin}</option>}
         {admins.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

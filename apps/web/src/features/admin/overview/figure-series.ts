@@ -61,9 +61,9 @@ export const PLOTS: readonly Plot[] = [
 ];
 
 const dayMonth = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const monthYear = new Intl.DateTimeFormat('es-ES', { month: 'short', year: '2-digit', timeZone: 'UTC' });
+const monthYear = new Intl.DateTimeFormat('es-ES', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** Returns the label of a day, week or month that starts on `day`: '3 may', 'May 26'. */
+/** Returns the label of a day, week or month that starts on `day`: '3 may', 'May 2026'. */
 export function stretchName(span: FigureSpan, day: string): string {
   const date = new Date(day);
   return span === '365' ? capital(monthYear.format(date)) : dayMonth.format(date);

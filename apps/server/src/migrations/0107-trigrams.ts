@@ -1,45 +1,40 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
-/** More than the doubled spaces, the name (100) and the address (254) can have. */
+/** Longer than any name (100) and address (254) with doubled spaces. */
 const MAX_LENGTH = 600;
 
 /** Doubled spaces let the search find the beginning of a word: `"  ma"` matches only there. */
 const padded = (words: string) => `'  ' || replace(${words}, ' ', '  ')`;
 
-const groupsOf = (words: string) =>
+const trigramsOf = (words: string) =>
   `select substr(${padded(words)}, position, 3) from text_positions where position <= length(${padded(words)}) - 2`;
 
-const insertGroups = (which: string, order: string) =>
-  `insert or ignore into user_text_groups (letters, role, user_id)
+const insertTrigrams = (condition: string, orderBy: string) =>
+  `insert or ignore into user_trigrams (trigram, role, user_id)
     select substr(text, position, 3), role, id
-    from (select id, role, ${padded('words')} as text from users where words is not null and deleted_at is null ${which})
-    join text_positions on position <= length(text) - 2 ${order}`;
+    from (select id, role, ${padded('words')} as text from users where words is not null and deleted_at is null ${condition})
+    join text_positions on position <= length(text) - 2 ${orderBy}`;
 
-/** Groups that the new text also has stay, because each deletion writes another page. */
-const deleteGroups = `delete from user_text_groups
-  where letters in (${groupsOf('old.words')}) and role = old.role and user_id = old.id
+/** Trigrams that the new text also has stay, because each deletion writes another page. */
+const deleteTrigrams = `delete from user_trigrams
+  where trigram in (${trigramsOf('old.words')}) and role = old.role and user_id = old.id
     and not exists (select 1 from users where id = old.id and deleted_at is null and role = old.role
-      and instr(${padded('words')}, letters) > 0)`;
+      and instr(${padded('words')}, trigram) > 0)`;
 
 /** Letter with an accent → plain letter. Must match `fold` of the search. */
-const ACCENTS = { áàâäãå: 'a', éèêë: 'e', íìîï: 'i', óòôöõ: 'o', úùûü: 'u', ñ: 'n', ç: 'c' };
+const ACCENTS = { áàâäãå: 'a', éèêë: 'e', íìîïİ: 'i', óòôöõ: 'o', úùûü: 'u', ñ: 'n', ç: 'c' };
 const PLAIN = new Map(
   Object.entries(ACCENTS).flatMap(([letters, plain]) => [...letters].map(letter => [letter, plain] as const)),
 );
 
-/** Latin, Greek, Cyrillic and Armenian letters that have an accent to remove, or are capitals that `lower` of SQLite does not know. */
-const LETTERS = [
-  [0xc0, 0x24f],
-  [0x370, 0x58f],
-].flatMap(([first = 0, last = 0]) =>
-  Array.from({ length: last - first + 1 }, (_, offset) => String.fromCodePoint(first + offset)).flatMap(
-    letter => {
-      const lower = letter.toLowerCase();
-      const plain = PLAIN.get(lower) ?? lower;
-      return plain === letter || plain.length > 1 ? [] : [`('${letter}', '${plain}')`];
-    },
-  ),
-);
+/** Letters that have an accent to remove, or are capitals that `lower` of SQLite does not know. */
+const LETTERS = Array.from({ length: 0xffff - 0xbf }, (_, offset) =>
+  String.fromCodePoint(0xc0 + offset),
+).flatMap(letter => {
+  const lower = letter.toLowerCase();
+  const plain = PLAIN.get(letter) ?? PLAIN.get(lower) ?? lower;
+  return plain === letter || plain.length > 1 ? [] : [`('${letter}', '${plain}')`];
+});
 
 /**
  * Returns the text in lower case without accents. Reads a table, because nested calls of `replace` for all letters are more than
@@ -54,7 +49,7 @@ const wordsOf = (row: string) => folded(`lower(${row}name || ' ' || ${row}email)
 const SQLITE = [
   ...['changes', 'deletions'].map(name => `drop trigger users_text_${name}`),
   'drop table users_text',
-  // Triggers cannot count with a recursive query.
+  // A recursive query would need twice the time of this table for each text.
   'create table text_positions (position integer primary key)',
   `insert into text_positions (position)
     with recursive counted(n) as (select 1 union all select n + 1 from counted where n < ${MAX_LENGTH}) select n from counted`,
@@ -67,23 +62,23 @@ const SQLITE = [
   ]),
   // The tokenizer of the dropped index ignored the case of all letters.
   `update users set words = ${wordsOf('')} where words glob '*[^ -~]*'`,
-  `create table user_text_groups (
-    letters text not null,
+  `create table user_trigrams (
+    trigram text not null,
     role text not null,
     user_id integer not null,
-    primary key (letters, role, user_id)
+    primary key (trigram, role, user_id)
   ) without rowid`,
-  insertGroups('', 'order by 1, 2, 3'),
+  insertTrigrams('', 'order by 1, 2, 3'),
   // Also runs after an insert, because the trigger of migration 0021 then sets the words.
   `create trigger users_text_changes after update of words, role, deleted_at on users
     when old.words is not new.words or old.role <> new.role or old.deleted_at is not new.deleted_at
-    begin ${deleteGroups}; ${insertGroups('and id = new.id', '')}; end`,
-  `create trigger users_text_deletions after delete on users begin ${deleteGroups}; end`,
+    begin ${deleteTrigrams}; ${insertTrigrams('and id = new.id', '')}; end`,
+  `create trigger users_text_deletions after delete on users begin ${deleteTrigrams}; end`,
 ];
 
-/** Replaces the text index of SQLite by a table of groups of three letters. See decision 0043. */
-export const textGroups: Migration = {
-  name: '0107-text-groups',
+/** Replaces the text index of SQLite by a table of trigrams. See decision 0043. */
+export const trigrams: Migration = {
+  name: '0107-trigrams',
   // The previous version reads the dropped index.
   isCompatible: false,
   statements: ({ engine }) => (engine === 'sqlite' ? SQLITE : []),
