@@ -18,7 +18,12 @@ export function isFirstPage(scan: Scan, { text, outer }: Query): boolean {
 
 function usesEveryRow({ schema, table, isPartial }: Scan, text: string): boolean {
   if (/\bwhere\b/i.test(text) && !isPartial) return false;
-  if (/\b(?:group\s+by|having|intersect|except)\b/i.test(text) || AGGREGATE.test(text) || !joinsKeepRows(text)) return false;
+  if (
+    /\b(?:group\s+by|having|intersect|except)\b/i.test(text) ||
+    AGGREGATE.test(text) ||
+    !joinsKeepRows(text)
+  )
+    return false;
   const distinct = /\bselect\s+distinct\s+(.+?)\s+from\b/is.exec(text)?.[1];
   if (distinct === undefined) return true;
   // Equal rows are skipped, so there must be few of each.
