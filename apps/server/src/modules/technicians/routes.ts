@@ -11,13 +11,14 @@ import { ownProfileRoutes } from './own-profile/routes.ts';
 import { createServiceCatalogue } from './profiles/service-catalogue.ts';
 import { createProfileReply } from './profiles/show-technician.ts';
 import { createTechnicianList } from './search/list-technicians.ts';
+import { findServices } from './store/read-profiles.ts';
 
 export function technicianRoutes(router: Router, platform: Platform, technicians: Technicians): void {
   const { database } = platform;
   const searchAddresses = createAddressSearch(platform);
   const listTechnicians = createTechnicianList(database, technicians);
   const replyWithProfile = createProfileReply(database.read, technicians.changes);
-  const listServices = createServiceCatalogue(database.read);
+  const listServices = createServiceCatalogue(() => findServices(database.read));
   router.on(technicianEndpoints.listServices, async () => new ReadyJson(await listServices()));
 
   router.on(

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts';
+import { createServiceCatalogue } from './service-catalogue.ts';
+
+const OUTAGE = new DatabaseUnavailable(new Error('outage'));
+const read = vi.fn<Parameters<typeof createServiceCatalogue>[0]>();
+const serviceNamed = (name: string) => [{ id: 1, name, icon: '🔧', category: 'Hogar' }];
+const named = (name: string) => JSON.stringify({ services: serviceNamed(name) });
+
+let elapsedMs = 1;
+function waitTwoMinutes() {
+  elapsedMs += 120_000;
+  // The cache remembers the time for a millisecond.
+  vi.advanceTimersByTime(1);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // Fake timers replace `performance`, but the cache has kept the original object.
+  vi.spyOn(performance, 'now').mockImplementation(() => elapsedMs);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  read.mockReset();
+});
+
+it('every call fails with the error of the database until a first read succeeds', async () => {
+  const list = createServiceCatalogue(read);
+  read.mockRejectedValue(OUTAGE);
+  for (const result of await Promise.allSettled([list(), list()]))
+    expect(result).toEqual({ status: 'rejected', reason: OUTAGE });
+  read.mockResolvedValue(serviceNamed('Fontanería'));
+  expect(await list()).toBe(named('Fontanería'));
+});
+
+it('reads again after two minutes, and keeps the last reply during an outage', async () => {
+  const list = createServiceCatalogue(read);
+  read.mockResolvedValue(serviceNamed('Fontanería'));
+  expect(await list()).toBe(named('Fontanería'));
+  read.mockResolvedValue(serviceNamed('Fontanero'));
+  expect(await list()).toBe(named('Fontanería'));
+  waitTwoMinutes();
+  expect(await list()).toBe(named('Fontanero'));
+  read.mockRejectedValue(OUTAGE);
+  waitTwoMinutes();
+  expect(await Promise.all([list(), list()])).toEqual([named('Fontanero'), named('Fontanero')]);
+});
