@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onLive, onLiveConnected } from '../../lib/live/channel.ts';
+import { loadAgain } from '../../lib/live/load-again.ts';
 import { preloadConfirm } from '../../ui/dialogs/confirm.ts';
 import { KEYS } from './data/api.ts';
 import { showMessage, showRead, showUpdate } from './data/chat-cache.ts';
@@ -19,8 +20,8 @@ export function useLiveChats(userId: number): void {
       onLive('chat_updated', update => showUpdate(cache, update)),
       onLive('messages_read', read => showRead(cache, read, userId)),
       onLive('request_changed', () => {
-        void cache.invalidateQueries({ queryKey: KEYS.list });
-        void cache.invalidateQueries({ queryKey: ['chats', 'one'] });
+        void loadAgain(cache, KEYS.list);
+        void loadAgain(cache, ['chats', 'one']);
       }),
       onLiveConnected(() => {
         void cache.invalidateQueries({ queryKey: KEYS.all });

@@ -2,6 +2,7 @@ import type { AdminSubject } from '@oficio/domain/live/socket.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onLive, onLiveConnected } from '../../../lib/live/channel.ts';
+import { loadAgain } from '../../../lib/live/load-again.ts';
 import { throttle } from '../../../lib/live/throttle.ts';
 
 const SUBJECTS: readonly AdminSubject[] = ['users', 'technicians', 'requests', 'payments', 'reviews'];
@@ -29,8 +30,8 @@ export function useLiveAdmin(): void {
 export function createRefresher(cache: QueryClient) {
   const waiting = new Set<AdminSubject>();
   const { call, stop } = throttle(() => {
-    for (const subject of waiting) void cache.invalidateQueries({ queryKey: ['admin', subject] });
-    void cache.invalidateQueries({ queryKey: ['admin', 'stats'] });
+    for (const subject of waiting) void loadAgain(cache, ['admin', subject]);
+    void loadAgain(cache, ['admin', 'stats']);
     waiting.clear();
   }, REFRESH_INTERVAL_MS);
   return {

@@ -74,10 +74,10 @@ describe('showUpdate', () => {
     ]);
   });
 
-  test('loads the list again when it does not hold the chat', () => {
+  test('loads the list again when it does not hold the chat', async () => {
     const cache = openCache(chat(5));
     showUpdate(cache, update(9, 1, 1));
-    expect(cache.getQueryState(KEYS.list)?.isInvalidated).toBe(true);
+    await expect.poll(() => cache.getQueryState(KEYS.list)?.isInvalidated).toBe(true);
   });
 
   test('makes an open conversation request the message, even while its first page is loading', async () => {
@@ -109,6 +109,38 @@ describe('showUpdate', () => {
   });
 });
 
+/** Shows the list and answers its requests when the test says so. */
+function watchList(cache: QueryClient) {
+  const answers: ((chats: ChatOut[]) => void)[] = [];
+  const observer = new QueryObserver(cache, {
+    queryKey: KEYS.list,
+    queryFn: async (): Promise<ChatPages> => {
+      const chats = await new Promise<ChatOut[]>(resolve => answers.push(resolve));
+      return { pages: [{ chats, next_cursor: null }], pageParams: [null] };
+    },
+  });
+  return { answers, stop: observer.subscribe(() => {}) };
+}
+
+describe.each([
+  ['update', (cache: QueryClient) => showUpdate(cache, update(5, 2, 1))],
+  ['message', (cache: QueryClient) => showMessage(cache, message(5, 2), READER)],
+] as const)('a live %s', (_name, show) => {
+  test.each([
+    ['loaded', openCache(chat(5, update(5, 1, 1)))],
+    ['being loaded for the first time', new QueryClient()],
+  ])('stays in a list that is %s, although the running request is older', async (_state, cache) => {
+    const { answers, stop } = watchList(cache);
+    await expect.poll(() => answers.length).toBe(1);
+    show(cache);
+    answers[0]?.([chat(5, update(5, 1, 0))]);
+    await expect.poll(() => answers.length).toBe(2);
+    answers[1]?.([chat(5, update(5, 2, 1))]);
+    await expect.poll(() => listed(cache)).toEqual([[5, 'm2', 1]]);
+    stop();
+  });
+});
+
 describe('showMessage', () => {
   test('counts a message of the other party once, also when it comes twice', () => {
     const cache = openCache(chat(5));
@@ -127,10 +159,10 @@ describe('showMessage', () => {
   });
 });
 
-test('showRead clears the unread count once the last message is read, and loads the list again before that', () => {
+test('showRead clears the unread count once the last message is read, and loads the list again before that', async () => {
   const cache = openCache(chat(5, update(5, 4, 2)));
   showRead(cache, { request_id: 5, reader_id: READER, message_id: 3 }, READER);
-  expect(cache.getQueryState(KEYS.list)?.isInvalidated).toBe(true);
+  await expect.poll(() => cache.getQueryState(KEYS.list)?.isInvalidated).toBe(true);
   expect(listed(cache)).toEqual([[5, 'm4', 2]]);
   showRead(cache, { request_id: 5, reader_id: READER, message_id: 4 }, READER);
   expect(listed(cache)).toEqual([[5, 'm4', 0]]);

@@ -1,7 +1,8 @@
 import type { ChatUpdate, MessageOut } from '@oficio/domain/chat/contract.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { loadAgain } from '../../../lib/live/load-again.ts';
 import { type ChatPages, KEYS } from './api.ts';
-import { chatRead, listWithChat, listWithMessage, listWithUpdate } from './chat-list-edits.ts';
+import { listWithMessage, listWithRead, listWithUpdate, type Read } from './chat-list-edits.ts';
 import { type Conversation, withMessage, withRead } from './conversation.ts';
 
 /** Adds a message to its conversation and to the list. */
@@ -19,22 +20,15 @@ export function showMessage(cache: QueryClient, message: MessageOut, readerId: n
 /** Shows a new last message in the list. A chat that this connection has not joined asks for the message itself. */
 export function showUpdate(cache: QueryClient, update: ChatUpdate): void {
   editList(cache, list => listWithUpdate(list, update));
-  const queryKey = KEYS.messages(update.request_id);
-  // A running request may have been answered before the message was stored.
-  void cache.cancelQueries({ queryKey }).then(() => cache.invalidateQueries({ queryKey }));
+  void loadAgain(cache, KEYS.messages(update.request_id));
 }
 
 function editList(cache: QueryClient, edit: (list: ChatPages) => ChatPages | null): void {
   const list = cache.getQueryData<ChatPages>(KEYS.list);
   const next = list && edit(list);
   if (next) cache.setQueryData(KEYS.list, next);
-  else void cache.invalidateQueries({ queryKey: KEYS.list });
-}
-
-interface Read {
-  readonly request_id: number;
-  readonly reader_id: number;
-  readonly message_id: number;
+  // The reply to a running request may be older than the event and would undo the edit.
+  if (!next || cache.isFetching({ queryKey: KEYS.list }) > 0) void loadAgain(cache, KEYS.list);
 }
 
 /** Applies a read receipt of either party. */
@@ -44,16 +38,5 @@ export function showRead(cache: QueryClient, read: Read, readerId: number): void
       KEYS.messages(read.request_id),
       held => held && withRead(held, read.message_id),
     );
-  let isCounted = true;
-  cache.setQueryData<ChatPages>(
-    KEYS.list,
-    list =>
-      list &&
-      listWithChat(list, read.request_id, chat => {
-        const next = chatRead(chat, read, readerId);
-        isCounted &&= next !== null;
-        return next ?? chat;
-      }),
-  );
-  if (!isCounted) void cache.invalidateQueries({ queryKey: KEYS.list });
+  editList(cache, list => listWithRead(list, read, readerId));
 }

@@ -31,24 +31,30 @@ export function listWithMessage(data: ChatPages, message: MessageOut, readerId: 
   });
 }
 
-export const listWithChat = (
-  data: ChatPages,
-  requestId: number,
-  change: (chat: ChatOut) => ChatOut,
-): ChatPages => ({
+export interface Read {
+  readonly request_id: number;
+  readonly reader_id: number;
+  readonly message_id: number;
+}
+
+/** Returns the list after a read receipt of either party. Null if the unread count must be loaded again. */
+export function listWithRead(data: ChatPages, read: Read, readerId: number): ChatPages | null {
+  const chat = chatIn(data, read.request_id);
+  if (!chat) return data;
+  const next = chatRead(chat, read, readerId);
+  return next && withChat(data, next);
+}
+
+const withChat = (data: ChatPages, chat: ChatOut): ChatPages => ({
   ...data,
   pages: data.pages.map(page => ({
     ...page,
-    chats: page.chats.map(chat => (chat.request_id === requestId ? change(chat) : chat)),
+    chats: page.chats.map(one => (one.request_id === chat.request_id ? chat : one)),
   })),
 });
 
 /** Returns the chat after a read receipt. Null if the unread count must be loaded again. */
-export function chatRead(
-  chat: ChatOut,
-  read: { readonly reader_id: number; readonly message_id: number },
-  readerId: number,
-): ChatOut | null {
+function chatRead(chat: ChatOut, read: Read, readerId: number): ChatOut | null {
   if (read.reader_id !== readerId) return { ...chat, read_up_to: Math.max(chat.read_up_to, read.message_id) };
   if (chat.unread === 0) return chat;
   return read.message_id >= (chat.last_message_id ?? 0) ? { ...chat, unread: 0 } : null;

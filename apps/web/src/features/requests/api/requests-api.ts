@@ -20,7 +20,7 @@ import { pollInterval } from '../../../lib/live/state.ts';
 /** Polling interval in milliseconds of a list with requests that may still change. */
 const POLL_INTERVAL_MS = 15_000;
 
-const KEYS = {
+export const KEYS = {
   all: ['requests'],
   mine: ['requests', 'mine'],
   group: (group: TechnicianGroup) => ['requests', 'technician', group],

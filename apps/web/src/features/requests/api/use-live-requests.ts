@@ -1,15 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onLive, onLiveConnected } from '../../../lib/live/channel.ts';
-import { useRefreshRequests } from './requests-api.ts';
+import { loadAgain } from '../../../lib/live/load-again.ts';
+import { KEYS, useRefreshRequests } from './requests-api.ts';
 
 /** Loads the requests on the screen again after a live event and after each reconnection. */
 export function useLiveRequests(): void {
+  const cache = useQueryClient();
   const refresh = useRefreshRequests();
   useEffect(() => {
-    const look = () => void refresh();
-    const stops = [onLive('request_changed', look), onLiveConnected(look)];
+    const stops = [
+      onLive('request_changed', () => void loadAgain(cache, KEYS.all)),
+      onLiveConnected(() => void refresh()),
+    ];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [refresh]);
+  }, [cache, refresh]);
 }
