@@ -8,6 +8,8 @@ export interface Load {
   readonly paths: readonly string[];
   readonly connections: number;
   readonly milliseconds: number;
+  /** Whether to continue after this time until every path was called. */
+  readonly isWhole: boolean;
 }
 
 const HEAD_END = '\r\n\r\n';
@@ -15,10 +17,12 @@ const HEAD_END = '\r\n\r\n';
 process.on('message', async (load: Load) => {
   const until = performance.now() + load.milliseconds;
   const requests = load.paths.map(path => requestFor(load.port, path));
+  const startOf = (index: number) => Math.floor((index * requests.length) / load.connections);
   const counts = await Promise.all(
-    Array.from({ length: load.connections }, (_, index) =>
-      keepBusy(load.port, requests, Math.floor((index * requests.length) / load.connections), until),
-    ),
+    Array.from({ length: load.connections }, (_, index) => {
+      const atLeast = load.isWhole ? startOf(index + 1) - startOf(index) : 0;
+      return keepBusy(load.port, requests, { start: startOf(index), atLeast, until });
+    }),
   );
   const answered = counts.reduce((sum, count) => sum + count, 0);
   process.send?.({ perSecond: answered / (load.milliseconds / 1000) });
@@ -30,8 +34,21 @@ function requestFor(port: number, path: string): Buffer {
   return Buffer.from([`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
 }
 
-/** Returns the number of responses of one connection until the end of the time. */
-function keepBusy(port: number, requests: readonly Buffer[], start: number, until: number): Promise<number> {
+interface Part {
+  /** Position of the first request. */
+  readonly start: number;
+  /** Number of requests that are sent even after `until`. */
+  readonly atLeast: number;
+  /** End of the time on the clock of `performance`. */
+  readonly until: number;
+}
+
+/** Returns the number of responses of one connection. */
+function keepBusy(
+  port: number,
+  requests: readonly Buffer[],
+  { start, atLeast, until }: Part,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1').setNoDelay();
     let answered = 0;
@@ -52,7 +69,7 @@ function keepBusy(port: number, requests: readonly Buffer[], start: number, unti
       if (missing > 0) return;
       missing = null;
       answered += 1;
-      if (performance.now() < until) ask();
+      if (answered < atLeast || performance.now() < until) ask();
       else socket.end(() => resolve(answered));
     });
   });
