@@ -12,11 +12,11 @@ export const addressSuggestionOut = z.object({
 export type AddressSuggestionOut = z.output<typeof addressSuggestionOut>;
 
 export const addressEndpoints = defineEndpoints({
-  /** Returns the best match first. Requires a session, because the search uses a third party's geocoding service. */
+  /** Returns the best match first. Visitors without a session have a limit, because the search uses a third party's service. */
   geocode: {
     method: 'GET',
     path: '/api/geocode',
-    access: 'session',
+    access: 'public',
     query: z.object({ q: line('la dirección', { min: ADDRESS_SEARCH.minCharacters, max: ADDRESS_MAX }) }),
     reply: z.object({ suggestions: z.array(addressSuggestionOut).max(ADDRESS_SEARCH.suggestions) }),
   },

@@ -31,8 +31,8 @@ export function technicianRoutes(router: Router, platform: Platform, technicians
     async ({ params, session }) => new ReadyJson(await replyWithProfile(params.id, session)),
   );
 
-  router.on(addressEndpoints.geocode, async ({ session, query }) => ({
-    suggestions: await searchAddresses(session.userId, query.q),
+  router.on(addressEndpoints.geocode, async ({ session, address, query }) => ({
+    suggestions: await searchAddresses({ userId: session?.userId ?? null, address }, query.q),
   }));
 
   ownProfileRoutes(router, platform);

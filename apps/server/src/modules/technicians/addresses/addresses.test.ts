@@ -42,14 +42,18 @@ describe.each(['sqlite', 'postgres'] as const)('address search on %s', engine =>
     fakeGeocoder.setAnswer(photonAnswer(MAYOR));
   });
 
-  it('returns 401 without a session and 400 for a text that is too short or too long', async () => {
-    expect((await callAs(world().app, null, geocode, { query: { q: 'calle mayor' } })).status).toBe(401);
+  it('returns 400 for a text that is too short or too long', async () => {
     expect(await search('  ca ')).toMatchObject({
       status: 400,
       refusal: { error: 'La dirección debe tener al menos 3 caracteres', field: 'q' },
     });
     expect((await search('x'.repeat(ADDRESS_MAX + 1))).status).toBe(400);
     expect(fakeGeocoder.queries).toEqual([]);
+  });
+
+  it('suggests places to a visitor without a session', async () => {
+    const answer = await callAs(world().app, null, geocode, { query: { q: 'plaza mayor' } });
+    expect(answer.reply.suggestions).toEqual([SUGGESTED]);
   });
 
   it('suggests places, sends the site as User-Agent, and merges places with the same text', async () => {
