@@ -1,7 +1,8 @@
 import { CloseButton } from '@mantine/core';
 import type { TechnicianCardOut } from '@oficio/domain/technicians/search/contract.ts';
-import { useEffect, useMemo, useRef } from 'react';
-import { Popup, useMapEvents } from 'react-leaflet';
+import type { Map as LeafletMap, Popup as LeafletPopup } from 'leaflet';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { Popup, useMap, useMapEvents } from 'react-leaflet';
 import { formatKm } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { CardRating } from '../summary/rating.tsx';
@@ -9,6 +10,7 @@ import { ServiceTags } from '../summary/service-tags.tsx';
 import { rateText } from '../summary/texts.ts';
 import { latLngOf } from './lat-lng.ts';
 import classes from './map-popup.module.css';
+import { popupOffset } from './popup-offset.ts';
 
 interface MapPopupProps {
   readonly technician: TechnicianCardOut;
@@ -21,12 +23,16 @@ export function MapPopup({ technician, onClose }: MapPopupProps) {
   useMapEvents({ click: onClose });
   // Leaflet redraws a popup for each new position object, and its content would lose the focus.
   const position = useMemo(() => latLngOf(technician), [technician]);
+  const popup = useRef<LeafletPopup>(null);
+  const map = useMap();
+  const fit = () => {
+    if (popup.current) fitIn(popup.current, map);
+  };
   return (
     <Popup
+      ref={popup}
       position={position}
-      offset={[0, -34]}
-      autoPanPaddingTopLeft={[16, 64]}
-      autoPanPaddingBottomRight={[16, 16]}
+      autoPan={false}
       minWidth={230}
       maxWidth={270}
       closeButton={false}
@@ -34,15 +40,40 @@ export function MapPopup({ technician, onClose }: MapPopupProps) {
       className={classes.popup ?? ''}
       eventHandlers={{ remove: onClose }}
     >
-      <Content technician={technician} onClose={onClose} />
+      <Content technician={technician} onClose={onClose} onShown={fit} />
     </Popup>
   );
 }
 
-function Content({ technician, onClose }: MapPopupProps) {
+/** Places the popup inside the visible part of the map, which stays where it is. */
+function fitIn(popup: LeafletPopup, map: LeafletMap): void {
+  const at = popup.getLatLng();
+  const element = popup.getElement();
+  if (!at || !element) return;
+  // Lays out the content, whose size decides the place.
+  popup.update();
+  const { x: width, y: height } = map.getSize();
+  const { x, y, isAbove } = popupOffset({
+    pin: map.latLngToContainerPoint(at),
+    popup: { width: element.offsetWidth, height: element.offsetHeight },
+    map: { width, height },
+  });
+  popup.options.offset = [x, y];
+  element.toggleAttribute('data-apart', !isAbove || x !== 0);
+  popup.update();
+}
+
+interface ContentProps extends MapPopupProps {
+  /** Called when the content is in the popup. */
+  readonly onShown: () => void;
+}
+
+function Content({ technician, onClose, onShown }: ContentProps) {
   const { id, name, rating, total_reviews, hourly_rate, address, distance } = technician;
   const box = useRef<HTMLDivElement>(null);
+  const show = useEffectEvent(onShown);
   useEffect(() => {
+    show();
     const opener = document.activeElement;
     const content = box.current;
     content?.focus({ preventScroll: true });

@@ -24,17 +24,7 @@ export function View({ centre, radius, onSearchHere }: ViewProps) {
   const map = useMap();
   const controls = useRef<HTMLDivElement>(null);
   const [middle, setMiddle] = useState(() => map.getCenter());
-  // When the map moves to make room for a popup, the visitor did not move it.
-  const isMakingRoom = useRef(false);
-  useMapEvents({
-    autopanstart: () => {
-      isMakingRoom.current = true;
-    },
-    moveend: () => {
-      if (!isMakingRoom.current) setMiddle(map.getCenter());
-      isMakingRoom.current = false;
-    },
-  });
+  useMapEvents({ moveend: () => setMiddle(map.getCenter()) });
   useFollow(centre, radius);
   useFit();
   useEffect(() => {
