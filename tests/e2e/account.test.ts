@@ -57,7 +57,7 @@ it('lets a customer register, verify, reset the password, export the data and de
   await press(page, 'Guardar datos');
   await page.getByText('Datos guardados').waitFor();
 
-  const byMail = page.getByRole('switch', { name: 'Por email' });
+  const byMail = page.getByRole('switch', { name: 'Por correo' });
   expect(await byMail.isChecked()).toBe(true);
   const saved = page.waitForResponse(/\/notifications\/preferences/);
   await byMail.click();

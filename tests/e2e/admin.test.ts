@@ -212,7 +212,7 @@ it("lists the administrator's acts in the audit log and shows the history of a r
     'Cuenta reactivada',
     'Cuenta eliminada',
     'Configuración cambiada',
-    'Email de prueba',
+    'Correo de prueba',
   ])
     await page.getByRole('listitem').filter({ hasText: act }).first().waitFor();
   await page.getByLabel('Acción').selectOption('user_suspended');

@@ -87,7 +87,7 @@ it('freezes the money of a problem until an administrator decides, and shows bot
   const theirs = await asTechnician(description, 'historial');
   await theirs.getByText(/ha avisado de un problema/).waitFor();
   await theirs.getByText(problem).waitFor();
-  await theirs.getByText(/Se decide sobre 90,00/).waitFor();
+  await theirs.getByText(/pendiente de decisión: 90,00/).waitFor();
 
   const { page } = admin;
   await page.goto('/admin');

@@ -19,7 +19,8 @@ export const GOOGLE_ERRORS = {
   google_caducado: 'El acceso con Google ha caducado o ya se ha usado. Inténtalo de nuevo.',
   google_sin_verificar:
     'Google no ha confirmado que ese email sea tuyo. Verifícalo en Google o entra con tu email y tu contraseña.',
-  google_otra_cuenta: 'Ese email ya está unido a otra cuenta de Google. Entra con ella o con tu contraseña.',
+  google_otra_cuenta:
+    'Ese email ya está vinculado a otra cuenta de Google. Entra con ella o con tu contraseña.',
   google_invitacion: 'Acepta antes la invitación: abre el enlace que te hemos enviado por correo.',
   google_no_responde: 'Google no responde ahora mismo. Inténtalo dentro de un rato o entra con tu email.',
   google_sin_reciente:

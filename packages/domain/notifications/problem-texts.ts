@@ -8,13 +8,13 @@ export const PROBLEM_NOTICES = {
   problemReceived: ({ service }: Job): Notice => ({
     type: 'info',
     title: 'Estamos revisando tu problema',
-    message: `El pago de ${service} queda retenido hasta que lo resolvamos. Te avisaremos.`,
+    message: `El pago de ${service} queda congelado hasta que lo resolvamos. Te avisaremos.`,
     link: CUSTOMER_HOME,
   }),
   problemWithJob: ({ customer, service, isActive }: WithProgress): Notice => ({
     type: 'warning',
-    title: 'Pago retenido',
-    message: `${customer} tiene un problema con el trabajo de ${service}. Retenemos el pago mientras lo revisamos.`,
+    title: 'Pago congelado',
+    message: `${customer} tiene un problema con el trabajo de ${service}. El pago queda congelado mientras lo revisamos.`,
     link: jobsOf(isActive),
   }),
   problemToDecide: ({ customer, technician, service, paymentId }: WithPayment): Notice => ({
@@ -57,7 +57,7 @@ export const PROBLEM_NOTICES = {
   jobOfSuspended: ({ technician, service }: Job): Notice => ({
     type: 'warning',
     title: 'Estamos revisando tu trabajo',
-    message: `La cuenta de ${technician} está suspendida. El pago de ${service} queda retenido hasta que decidamos qué hacer. Te avisaremos.`,
+    message: `La cuenta de ${technician} está suspendida. El pago de ${service} queda congelado hasta que decidamos qué hacer. Te avisaremos.`,
     link: CUSTOMER_HOME,
   }),
   problemAnsweredToCustomer: ({ technician, service }: Job): Notice => ({

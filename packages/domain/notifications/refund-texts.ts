@@ -49,7 +49,7 @@ export const REFUND_NOTICES = {
   disputeOpened: ({ service, customer }: Job): Notice => ({
     type: 'warning',
     title: 'Pago reclamado',
-    message: `El banco de ${customer} ha reclamado el pago de ${service}. El dinero espera hasta que lo resuelva.`,
+    message: `El banco de ${customer} ha reclamado el pago de ${service}. El dinero queda congelado hasta que se resuelva.`,
     link: TECHNICIAN_HOME,
   }),
   disputeToAnswer: ({ service, customer, amount, paymentId }: WithAmount & WithPayment): Notice => ({

@@ -172,8 +172,8 @@ export const NOTICES = {
     readonly payouts: number;
   }): Notice => ({
     type: 'warning',
-    title: 'Pagos detenidos',
-    message: `La cuenta de ${technician} la tenía otra persona y ha pasado a quien es dueño del correo. ${payouts === 1 ? 'Un pago de un trabajo anterior espera' : `${payouts} pagos de trabajos anteriores esperan`} tu decisión.`,
+    title: 'Pagos congelados',
+    message: `La cuenta de ${technician} la tenía otra persona y ha pasado al dueño de la dirección de correo. ${payouts === 1 ? 'Un pago de un trabajo anterior espera' : `${payouts} pagos de trabajos anteriores esperan`} tu decisión.`,
     link: '/admin/payments?filtro=problem',
   }),
   paymentFailed: ({ requestId, service, failure }: Job & { readonly failure: FailureReason }): Notice => ({
@@ -239,7 +239,7 @@ export const NOTICES = {
     type: 'warning',
     title: 'Tu perfil vuelve a revisión',
     message:
-      'Nadie había demostrado que este correo fuera suyo cuando aprobamos el perfil. Repásalo: lo revisaremos de nuevo y después podrás abrir tu propia cuenta de cobros.',
+      'Cuando aprobamos el perfil, tu dirección de correo estaba sin verificar. Repásalo: lo revisaremos de nuevo y después podrás abrir tu propia cuenta de cobros.',
     link: TECHNICIAN_HOME,
   }),
   /** `reason` is empty when the administrator gave none. */

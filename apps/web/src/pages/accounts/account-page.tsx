@@ -45,7 +45,7 @@ const PARTS: readonly Part[] = [
   {
     id: 'correo',
     title: 'Email',
-    lead: 'Con él entras, y a él te avisamos. Si lo cambias, tendrás que confirmarlo desde la dirección nueva.',
+    lead: 'Lo usas para entrar y en él recibes los avisos. Si lo cambias, tendrás que confirmarlo desde la dirección nueva.',
     waiting: <FormSkeleton height={[125, 88, 88]} />,
     of: account => (
       <Stack gap="lg">

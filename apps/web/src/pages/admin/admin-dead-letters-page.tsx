@@ -8,7 +8,7 @@ export default function AdminDeadLettersPage() {
     <Page
       title="Envíos fallidos"
       width="medium"
-      lead={`Correos y avisos que hemos dejado de intentar. Corrige la causa y vuelve a enviarlos; a los ${DEAD_LETTER_DAYS} días se borran.`}
+      lead={`Correos y avisos que ya no intentamos enviar. Corrige la causa y vuelve a enviarlos; a los ${DEAD_LETTER_DAYS} días se borran.`}
     >
       <DeadLetters />
     </Page>

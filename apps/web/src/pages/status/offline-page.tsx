@@ -21,7 +21,7 @@ export default function OfflinePage() {
   return (
     <StatusPage
       title="Sin conexión"
-      text="No llegamos a internet. Comprueba tu wifi o tus datos: en cuanto vuelva la conexión, seguirás donde estabas."
+      text="No hay conexión a internet. Comprueba tu wifi o tus datos: en cuanto vuelva la conexión, seguirás donde estabas."
     >
       {/* Loads the document again, because only a request shows whether the network works. */}
       <Button component="a" href={requested} size="md">

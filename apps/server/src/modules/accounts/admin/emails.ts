@@ -31,7 +31,7 @@ export async function sendInvitation(
     paragraphs: [
       'Hola:',
       `Un administrador de ${site} te ha creado una cuenta para administrar el sitio. Elige una contraseña para aceptar.`,
-      `El enlace vale durante ${termOf('invite')} y una sola vez. Si no esperabas este mensaje, no hagas nada: sin abrir el enlace no cambia nada.`,
+      `El enlace vale durante ${termOf('invite')} y una sola vez. Si no esperabas este mensaje, ignóralo: si no abres el enlace, todo sigue igual.`,
     ],
     button: { label: 'Elegir contraseña', url: `${publicUrl}${INVITATION_PAGE}?token=${token}` },
   });
@@ -42,7 +42,7 @@ const CONTACT = 'Si crees que es un error, ponte en contacto con nosotros.';
 const TEXTS: Readonly<Record<MailedChange, { readonly title: string; readonly text: string }>> = {
   promoted: {
     title: 'Ya eres administrador',
-    text: 'Tu cuenta puede desde ahora administrar el sitio. Hemos cerrado tus sesiones: vuelve a entrar.',
+    text: 'Desde ahora puedes administrar el sitio. Hemos cerrado tus sesiones: vuelve a entrar.',
   },
   demoted: {
     title: 'Ya no eres administrador',

@@ -5,7 +5,7 @@ import type { AccountRow } from '../store/read-users.ts';
 /** Informs the owner of a verified address that the account can now be opened with Google. */
 export const sendGoogleLinked = (tx: Transaction, { name, email }: AccountRow) =>
   sendAccountEmail(tx, { email }, 'Ya puedes entrar en tu cuenta con Google', {
-    preheader: 'Tu cuenta está unida a tu cuenta de Google.',
+    preheader: 'Tu cuenta está vinculada a tu cuenta de Google.',
     title: 'Ya puedes entrar con Google',
     paragraphs: [
       greetingOf({ name, isVerified: true }),

@@ -24,7 +24,7 @@ interface ChangeLink {
   readonly hasPassword: boolean;
 }
 
-const NOT_ME = 'Si no has sido tú, no hagas nada: sin abrir el enlace no cambia nada.';
+const NOT_ME = 'Si no has sido tú, ignora este mensaje: si no abres el enlace, todo sigue igual.';
 const footerOf = (site: string): string =>
   `Recibes este mensaje porque tu dirección está en una cuenta de ${site}.`;
 
@@ -75,7 +75,7 @@ export const sendEmailChanged = (tx: Transaction, to: Recipient, newEmail: strin
     title: 'Tu email ha cambiado',
     paragraphs: [
       greetingOf(to),
-      `Tu cuenta usa desde ahora ${newEmail}. A esta dirección ya no te escribiremos.`,
+      `Desde ahora tu cuenta usa ${newEmail}. Ya no te escribiremos a esta dirección.`,
       'Si no has sido tú, ponte en contacto con nosotros cuanto antes.',
     ],
   });

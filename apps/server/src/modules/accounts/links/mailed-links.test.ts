@@ -373,7 +373,7 @@ onBothEngines('mailed links', world => {
     expect(await userOf(sol)).toMatchObject({ email: 'Nueva@Ejemplo.es', email_verified: true });
     const last = (await mailsTo(app, old)).at(-1);
     expect(last?.subject).toBe('Tu cuenta ya usa otro email');
-    expect(last?.text).toContain('usa desde ahora Nueva@Ejemplo.es.');
+    expect(last?.text).toContain('Desde ahora tu cuenta usa Nueva@Ejemplo.es.');
     expect(
       (await callAnonymously(accountEndpoints.login, { email: old, password: TEST_PASSWORD })).status,
     ).toBe(401);

@@ -39,7 +39,7 @@ const sessions: Exporter = {
 
 const links: Exporter = {
   name: 'enlaces-enviados',
-  about: 'los enlaces que te hemos enviado por email.',
+  about: 'los enlaces que te hemos enviado por correo.',
   rows: (db, userId) =>
     inOneBatch(findLinksOf(db, userId), link => ({
       para: PURPOSES[link.purpose],

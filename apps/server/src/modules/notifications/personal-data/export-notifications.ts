@@ -8,7 +8,7 @@ import { findSubscriptionsOf } from '../store/read-push-subscriptions.ts';
 
 const notices: Exporter = {
   name: 'notificaciones',
-  about: 'lo que te hemos avisado.',
+  about: 'los avisos que te hemos enviado.',
   rows: (db, userId) =>
     mapBatches(notificationsOf(db, userId), row => ({
       titulo: row.title,

@@ -76,7 +76,7 @@ onBothEngines('manual adjustments', world => {
     await create({ ...values('bonus'), credit: 'technician', amount: 20, request_id: requestId, reason });
     const params = { id: await paymentIdOf(requestId) };
     const { timeline } = (await parties.admin.call(adminPaymentEndpoints.getAdminPayment, { params })).reply;
-    expect(timeline.at(-1)).toMatchObject({ text: 'Ajuste manual de los libros', amount: 20 });
+    expect(timeline.at(-1)).toMatchObject({ text: 'Ajuste manual de la contabilidad', amount: 20 });
     const query = { month: monthOf(world().now).name };
     const { statement } = (await parties.technician.call(documentEndpoints.getStatement, { query })).reply;
     expect(statement.adjustments).toMatchObject([{ request_id: requestId, amount: 20, reason }]);

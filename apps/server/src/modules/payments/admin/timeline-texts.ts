@@ -21,7 +21,7 @@ export const MOVEMENT_TEXTS: Readonly<Record<MovementKind, string>> = {
   dispute: 'El banco del cliente ha reclamado el pago',
   dispute_won: 'Reclamación ganada',
   dispute_lost: 'Reclamación perdida',
-  adjustment: 'Ajuste manual de los libros',
+  adjustment: 'Ajuste manual de la contabilidad',
 };
 
 /** Text of each outcome of a date proposal. A replaced proposal needs none, because the timeline shows the next one. */

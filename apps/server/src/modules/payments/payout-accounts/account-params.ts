@@ -32,7 +32,7 @@ export function accountParams(
     capabilities: { transfers: { requested: true } },
     business_profile: {
       mcc: REPAIRS,
-      product_description: 'Reparaciones y servicios a domicilio contratados en línea',
+      product_description: 'Reparaciones y servicios a domicilio contratados online',
       // Stripe rejects local addresses.
       ...(publicUrl.startsWith('https://') && { url: `${publicUrl}/technician/${userId}` }),
     },

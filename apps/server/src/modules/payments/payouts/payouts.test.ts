@@ -170,7 +170,7 @@ onBothEngines(
       });
       const [payment] = await read().selectFrom('payouts').selectAll().where('request_id', '=', id).execute();
       const { customer, technician, admin } = parties;
-      expect((await messagesOf(customer))[0]).toContain('queda retenido hasta que lo resolvamos');
+      expect((await messagesOf(customer))[0]).toContain('queda congelado hasta que lo resolvamos');
       expect((await messagesOf(technician))[0]).toContain(
         `${customer.name} tiene un problema con el trabajo`,
       );

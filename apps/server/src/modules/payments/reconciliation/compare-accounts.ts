@@ -47,5 +47,5 @@ async function differs(read: Reader, account: Stripe.Account): Promise<string | 
     (ours.charges_enabled === 1) === chargesEnabled;
   return same
     ? null
-    : `La cuenta de cobros ${account.id} no está igual en el proveedor que en nuestros libros.`;
+    : `La cuenta de cobros ${account.id} no está igual en el proveedor que en nuestra contabilidad.`;
 }

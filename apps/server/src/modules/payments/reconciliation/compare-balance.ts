@@ -27,5 +27,5 @@ async function differs(read: Reader, client: Stripe): Promise<string | null> {
   const { available, pending } = await client.balance.retrieve();
   const theirs = [...available, ...pending].reduce((sum, { amount }) => sum + amount, 0);
   if (ours === theirs) return null;
-  return `El saldo es de ${formatCents(theirs)} en el proveedor y de ${formatCents(ours)} en nuestros libros.`;
+  return `El saldo es de ${formatCents(theirs)} en el proveedor y de ${formatCents(ours)} en nuestra contabilidad.`;
 }

@@ -33,5 +33,5 @@ async function differs(
   if (!payment) return null;
   const ours = await findDispute(read, id);
   if (ours?.status === status) return null;
-  return `La reclamación ${id} está en «${status}» en el proveedor y ${ours ? `en «${ours.status}»` : 'no está'} en nuestros libros (solicitud ${payment.request_id}).`;
+  return `La reclamación ${id} está en «${status}» en el proveedor y ${ours ? `en «${ours.status}»` : 'no está'} en nuestra contabilidad (solicitud ${payment.request_id}).`;
 }

@@ -50,8 +50,8 @@ async function differs(read: Reader, intent: Stripe.PaymentIntent): Promise<stri
       ? `Han llegado ${formatCents(amount)} que no son de ningún pago (${id}, ${request}).`
       : null;
   if (payment.amount_cents !== amount || metadata.request_id !== String(payment.request_id))
-    return `El pago ${id} es de ${formatCents(amount)} en el proveedor y de ${formatCents(payment.amount_cents)} en nuestros libros (${request}).`;
+    return `El pago ${id} es de ${formatCents(amount)} en el proveedor y de ${formatCents(payment.amount_cents)} en nuestra contabilidad (${request}).`;
   if (payment.status !== status || (status === 'succeeded' && payment.outcome === null))
-    return `El pago ${id} está en «${status}» en el proveedor y en «${payment.status}» en nuestros libros (${request}).`;
+    return `El pago ${id} está en «${status}» en el proveedor y en «${payment.status}» en nuestra contabilidad (${request}).`;
   return null;
 }

@@ -54,10 +54,10 @@ async function differs(read: Reader, refund: Stripe.Refund): Promise<string | nu
   const ours = await findRefundOfProvider(read, refund.id);
   const request = `solicitud ${payment.request_id}`;
   if (!ours)
-    return `La devolución ${refund.id} de ${formatCents(refund.amount)} no está en nuestros libros (${request}).`;
+    return `La devolución ${refund.id} de ${formatCents(refund.amount)} no está en nuestra contabilidad (${request}).`;
   if (ours.amount_cents !== refund.amount)
-    return `La devolución ${refund.id} es de ${formatCents(refund.amount)} en el proveedor y de ${formatCents(ours.amount_cents)} en nuestros libros (${request}).`;
+    return `La devolución ${refund.id} es de ${formatCents(refund.amount)} en el proveedor y de ${formatCents(ours.amount_cents)} en nuestra contabilidad (${request}).`;
   return ours.status === statusOf(refund)
     ? null
-    : `La devolución ${refund.id} está en «${refund.status}» en el proveedor y en «${ours.status}» en nuestros libros (${request}).`;
+    : `La devolución ${refund.id} está en «${refund.status}» en el proveedor y en «${ours.status}» en nuestra contabilidad (${request}).`;
 }

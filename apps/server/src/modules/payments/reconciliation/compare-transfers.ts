@@ -31,7 +31,7 @@ async function differs(read: Reader, { id, amount, metadata }: Stripe.Transfer):
   if (ours === undefined)
     return metadata.payment_id === undefined
       ? null
-      : `La transferencia ${id} de ${formatCents(amount)} no está en nuestros libros.`;
+      : `La transferencia ${id} de ${formatCents(amount)} no está en nuestra contabilidad.`;
   return ours === amount
     ? null
     : `La transferencia ${id} es de ${formatCents(amount)}, no de ${formatCents(ours)}.`;

@@ -124,7 +124,7 @@ onBothEngines(
       );
       const expected = [
         `Han llegado 70,00 € que no son de ningún pago (${ghost.intentId}, solicitud ${ghost.id}).`,
-        `El pago ${intentId} es de 60,00 € en el proveedor y de 61,00 € en nuestros libros (solicitud ${id}).`,
+        `El pago ${intentId} es de 60,00 € en el proveedor y de 61,00 € en nuestra contabilidad (solicitud ${id}).`,
         `El proveedor no conoce el pago pi_ghost de 70,00 € (solicitud ${ghost.id}).`,
       ];
       expect((await compare()).findings.map(text => text.replaceAll('\u00a0', ' ')).sort()).toEqual(
@@ -253,7 +253,7 @@ onBothEngines(
       const findingsSince = async (since: number | null) =>
         (await compareLedger(context, { since })).map(text => text.replaceAll('\u00a0', ' '));
       expect(await findingsSince(null)).toContain(
-        `La transferencia ${id} de 5,00 € no está en nuestros libros.`,
+        `La transferencia ${id} de 5,00 € no está en nuestra contabilidad.`,
       );
       world().now += HOUR;
       await postTransfer(id, requestId);

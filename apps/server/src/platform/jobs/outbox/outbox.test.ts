@@ -335,10 +335,10 @@ onBothEngines(
       expect(htmlReply.headers['content-security-policy']).not.toContain('allow-scripts');
       // Only the newest of thousands of mails stay.
       await transaction(async tx => {
-        for (let n = 0; n < 500; n += 1) await storeMail(tx, { ...MAIL, subject: `Carta ${n}` });
+        for (let n = 0; n < 500; n += 1) await storeMail(tx, { ...MAIL, subject: `Correo ${n}` });
       });
       expect((await get(path)).statusCode).toBe(404);
-      expect((await get('/sandbox/mail')).body).toMatch(/Carta 499[\s\S]+Carta 0</);
+      expect((await get('/sandbox/mail')).body).toMatch(/Correo 499[\s\S]+Correo 0</);
       for (const none of ['/sandbox/mail/0', '/sandbox/mail/x', '/sandbox/mail/99999999999999999/html'])
         expect((await get(none)).statusCode).toBe(404);
     });

@@ -15,8 +15,8 @@ export function DeleteAccount({ hasPassword, isStaff }: DeleteAccountProps) {
   if (isStaff)
     return (
       <Text>
-        La cuenta de un administrador no se puede eliminar. Pide antes a otro administrador que te quite de la
-        lista.
+        La cuenta de un administrador no se puede eliminar. Pide antes a otro administrador que te retire ese
+        permiso.
       </Text>
     );
   return (

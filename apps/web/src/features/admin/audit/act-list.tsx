@@ -65,7 +65,7 @@ function Act({ act }: { readonly act: ActOut }) {
         ))}
       </div>
       <Text size="sm" c="dimmed" className={classes.who}>
-        {act.admin?.name ?? 'Orden en el servidor'}
+        {act.admin?.name ?? 'Comando en el servidor'}
         <br />
         {formatDateTime(act.at)}
         {act.admin ? (

@@ -7,7 +7,7 @@ import { Section } from './section.tsx';
 /** Settings for the name of the site and for sending mail. */
 export function GeneralSection({ form }: { readonly form: UseFormReturnType<ConfigValues> }) {
   return (
-    <Section title="General" lead="Cómo se llama la web y si escribe a la gente.">
+    <Section title="General" lead="El nombre de la web y si envía avisos por correo.">
       <ConfigText
         form={form}
         name="site_name"
@@ -18,7 +18,7 @@ export function GeneralSection({ form }: { readonly form: UseFormReturnType<Conf
       <ConfigFlag
         form={form}
         name="notifications_enabled"
-        label="Enviar notificaciones por email"
+        label="Enviar notificaciones por correo"
         description="Los correos que alguien pide (confirmar su email, recuperar su contraseña) se envían siempre."
       />
     </Section>

@@ -10,5 +10,5 @@ export const SETTING_NAMES = {
   email_smtp_port: 'Puerto SMTP',
   email_smtp_secure: 'Cifrado SSL',
   site_name: 'Nombre del sitio',
-  notifications_enabled: 'Notificaciones por email',
+  notifications_enabled: 'Notificaciones por correo',
 } as const satisfies Record<keyof ConfigOut, string>;

@@ -43,7 +43,7 @@ export function TestEmailSection({ saved }: { readonly saved: ConfigOut }) {
     try {
       await test.mutateAsync(email.trim());
       draft.clear();
-      toast.success(`Email de prueba enviado a ${email.trim()}`);
+      toast.success(`Correo de prueba enviado a ${email.trim()}`);
     } catch (error) {
       fail(textOf(error, FAILED));
     }
@@ -56,7 +56,7 @@ export function TestEmailSection({ saved }: { readonly saved: ConfigOut }) {
   };
 
   return (
-    <Section title="Email de prueba" lead="Comprueba la configuración guardada antes de fiarte de ella.">
+    <Section title="Correo de prueba" lead="Comprueba que la configuración guardada funciona.">
       <Group align="flex-start" gap="sm">
         <TextInput
           ref={input}

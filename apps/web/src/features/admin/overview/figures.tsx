@@ -41,7 +41,7 @@ export function Figures() {
           <Title order={2} id="evolucion">
             Evolución
           </Title>
-          <Text c="dimmed">Por la fecha en la España peninsular.</Text>
+          <Text c="dimmed">Según la hora de la España peninsular.</Text>
         </div>
         <SegmentedControl
           aria-label="Periodo"

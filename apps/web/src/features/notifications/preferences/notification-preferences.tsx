@@ -35,7 +35,7 @@ export function NotificationPreferences({ user }: { readonly user: UserOut }) {
         size="md"
         checked={data.email}
         onChange={event => save.mutate({ email: event.currentTarget.checked })}
-        label="Por email"
+        label="Por correo"
         description={
           user.email_verified
             ? `Lo importante de tus solicitudes y pagos, a ${user.email}.`
@@ -48,7 +48,7 @@ export function NotificationPreferences({ user }: { readonly user: UserOut }) {
         checked={data.push}
         onChange={event => save.mutate({ push: event.currentTarget.checked })}
         label="En tus dispositivos"
-        description="Avisos del móvil o del ordenador, aunque lo tengas cerrado."
+        description="Avisos en el móvil o en el ordenador, aunque tengas la web cerrada."
         classNames={{ body: classes.body, labelWrapper: classes.label }}
       />
       {data.push ? <ThisDevice userId={user.id} /> : null}

@@ -70,8 +70,8 @@ export function AdjustmentDialog({ onClose }: { readonly onClose: () => void }) 
       <form onSubmit={form.onSubmit(send, errors => focusFirstError(form, errors))} noValidate>
         <Stack>
           <Text>
-            Corrige los libros con dos apuntes que suman cero. No mueve dinero en el proveedor de pagos y no
-            se puede deshacer: un error se corrige con otro ajuste.
+            Corrige la contabilidad con dos apuntes que suman cero. No mueve dinero en el proveedor de pagos y
+            no se puede deshacer: un error se corrige con otro ajuste.
           </Text>
           <NativeSelect
             size="md"

@@ -28,8 +28,8 @@ export default function ContinueDialog({ payment, onClose }: ContinueDialogProps
       onDone={onClose}
     >
       <Text>
-        El problema queda cerrado, no se devuelve nada y el dinero sigue retenido. {customer_name} podrá
-        avisar de otro problema.
+        El problema queda cerrado, no se devuelve nada y el dinero vuelve a estar retenido. {customer_name}{' '}
+        podrá avisar de otro problema.
       </Text>
     </ReasonDialog>
   );

@@ -38,7 +38,7 @@ const STATES: Readonly<Record<Dispute['status'], string>> = {
   prevented: 'Se ha resuelto sin llegar a ser una reclamación.',
   won: 'Ganada: el dinero ha vuelto.',
   lost: 'Perdida: el dinero se queda con el cliente.',
-  unknown: 'Su estado es nuevo para Oficio. Míralo en el panel del proveedor de pagos.',
+  unknown: 'No conocemos este estado. Míralo en el panel del proveedor de pagos.',
 };
 
 /** Returns whether the dispute needs an answer or waits for the bank. */

@@ -57,7 +57,7 @@ function Summary({ detail }: { readonly detail: Detail }) {
         </Group>
         <LongText>{request.description}</LongText>
         {request.image_url === null ? null : (
-          <img className={classes.photo} src={request.image_url} alt="Lo que el cliente ha fotografiado" />
+          <img className={classes.photo} src={request.image_url} alt="Foto del cliente" />
         )}
         <DescriptionList items={itemsOf(detail)} />
       </Stack>

@@ -100,7 +100,7 @@ function paidText(request: RequestOut, now: number | null): string {
   if (from !== null)
     return `Es la hora acordada. Si ${request.technician_name ?? 'el técnico'} no viene, podrás avisarnos desde el ${formatDateTime(from)}.`;
   return hasOpenProblem(request)
-    ? 'Pago completado. El dinero sigue retenido.'
+    ? 'Pago completado. El dinero está congelado hasta que se resuelva.'
     : `Pago completado. ${request.technician_name ?? 'El técnico'} ya puede empezar el trabajo.`;
 }
 

@@ -42,7 +42,7 @@ export const ENTRY_TEXTS: Readonly<Record<EntryKind, (situation: Situation) => E
     title: '¿Qué problema hay?',
     consequence:
       request.money?.payout == null
-        ? 'Tu dinero sigue retenido hasta que un administrador decida. Mientras tanto, el trabajo puede continuar.'
+        ? 'El pago queda congelado hasta que un administrador decida. Mientras tanto, el trabajo puede continuar.'
         : 'El pago queda congelado hasta que un administrador decida.',
     label: 'Cuéntanos qué ha pasado',
     description: `Lo leerán ${namesOf(request).technician} y los administradores.`,
@@ -57,7 +57,7 @@ export const ENTRY_TEXTS: Readonly<Record<EntryKind, (situation: Situation) => E
     const time = replyHours === undefined ? 'un plazo' : formatCount(replyHours, 'hora', 'horas');
     return {
       title: '¿No ha venido el técnico?',
-      consequence: `Tu dinero sigue retenido. Desde ahora, ${technician} tiene ${time} para responder. Si no lo hace, el trabajo se cancela y te devolvemos ${unanswered('no_show', request)}.`,
+      consequence: `El pago queda congelado. Desde ahora, ${technician} tiene ${time} para responder. Si no lo hace, el trabajo se cancela y te devolvemos ${unanswered('no_show', request)}.`,
       label: 'Qué ha pasado (opcional)',
       description: `Lo leerán ${technician} y los administradores.`,
       photo: PHOTO,

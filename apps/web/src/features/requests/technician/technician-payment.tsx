@@ -25,7 +25,7 @@ export function TechnicianPayment({ request, canBePaid }: TechnicianMoneyProps) 
   if (!payout || isExplainedByProblem(request))
     return (
       <ProblemNote request={request} reader="technician">
-        {payout ? <span>Se decide sobre {shareOf(payout)}.</span> : null}
+        {payout ? <span>Importe pendiente de decisión: {shareOf(payout)}.</span> : null}
         <RefundText request={request} />
       </ProblemNote>
     );
@@ -115,8 +115,8 @@ function Frozen({ payout, customer }: NoteProps) {
     );
   return (
     <span>
-      Un administrador está comprobando este pago. Hasta que decida no se envía ni se devuelve nada. Se decide
-      sobre {share}.
+      Un administrador está comprobando este pago. Hasta que decida no se envía ni se devuelve nada. Importe
+      pendiente de decisión: {share}.
     </span>
   );
 }
