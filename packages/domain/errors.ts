@@ -223,6 +223,8 @@ export interface ErrorReply {
   readonly reference?: string;
   /** The ways that this account has, with the code `confirmation_required`. */
   readonly ways?: readonly ConfirmationWay[];
+  /** The text of another server that refused, such as the mail server. */
+  readonly original?: string;
 }
 
 interface ErrorDetail {
@@ -232,6 +234,7 @@ interface ErrorDetail {
   /** Seconds after which the same call may succeed; sent as `Retry-After`. */
   readonly retryAfter?: number | undefined;
   readonly ways?: readonly ConfirmationWay[];
+  readonly original?: string | undefined;
   readonly cause?: unknown;
 }
 
@@ -242,6 +245,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly retryAfter: number | undefined;
   readonly #ways: readonly ConfirmationWay[] | undefined;
+  readonly #original: string | undefined;
 
   constructor(code: ErrorCode, detail: ErrorDetail = {}) {
     const [status, text] = ERRORS[code];
@@ -252,6 +256,7 @@ export class AppError extends Error {
     this.status = status;
     this.retryAfter = detail.retryAfter;
     this.#ways = detail.ways;
+    this.#original = detail.original;
   }
 
   toReply(reference?: string): ErrorReply {
@@ -262,6 +267,7 @@ export class AppError extends Error {
       ...(code && { code }),
       ...(reference !== undefined && { reference }),
       ...(this.#ways && { ways: this.#ways }),
+      ...(this.#original !== undefined && { original: this.#original }),
     };
   }
 }

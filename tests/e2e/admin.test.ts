@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { openMailServer } from '../../apps/server/src/testing/notifications/mail-server.ts';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import { linkMailed } from './linked-mail.ts';
@@ -185,11 +186,23 @@ it('saves the settings, sends a test mail, and shows each error beside its field
   await save.click();
   await waitForText(page, 'Configuración guardada');
   // The stored password is never sent back to the browser.
-  await expect
-    .poll(() => page.getByLabel('Contraseña', { exact: true }).inputValue(), WAIT_OPTIONS)
-    .toBe('••••••••');
+  const password = page.getByLabel('Contraseña', { exact: true });
+  const expectMask = () => expect.poll(() => password.inputValue(), WAIT_OPTIONS).toBe('••••••••');
+  await expectMask();
   await page.getByRole('button', { name: 'Enviar prueba' }).click();
   await waitForText(page, /El servidor de correo no acepta conexiones en ese puerto/);
+  expect(await page.getByText('Respuesta original').count()).toBe(0);
+  const mailServer = await openMailServer({ startTls: false });
+  onTestFinished(() => mailServer.close());
+  await page.getByLabel('Puerto SMTP').fill(String(mailServer.port));
+  await password.fill('secreta');
+  await save.click();
+  await expectMask();
+  await page.getByRole('button', { name: 'Enviar prueba' }).click();
+  await waitForText(page, /El servidor de correo no acepta el usuario o la contraseña/);
+  await page.getByText('Respuesta original').click();
+  await page.getByText('535 5.7.8 Usuario o contraseña incorrectos').waitFor();
+  await expectAccessible(page);
   await page.getByLabel('Usuario').fill('otra@correo.test');
   await save.click();
   await waitForText(page, /Escribe de nuevo la contraseña del correo.*\(email_password\)/);

@@ -73,7 +73,7 @@ export const configEndpoints = defineEndpoints({
     body: configBody,
     reply: z.object({ config: configOut }),
   },
-  /** Sends a mail with the stored settings. `answer` is the mail server's response. */
+  /** Sends a mail with the stored settings. `answer` is the mail server's response. A refusal has it in `original`. */
   sendTestEmail: {
     method: 'POST',
     path: '/api/admin/test-email',

@@ -15,7 +15,7 @@ import {
   saveMailSettings,
 } from './mail-settings.ts';
 import { messageOf } from './message.ts';
-import { answerOf, isFinal, refusalOf } from './smtp-answer.ts';
+import { explainSmtpError, isFinal, type SmtpFailure, smtpErrorText } from './smtp-error.ts';
 import { storeMail } from './stored-mails.ts';
 import { testMail } from './test-mail.ts';
 import { CONNECTIONS, openTransport, type Timeouts } from './transport.ts';
@@ -40,12 +40,10 @@ interface OpenTransport {
   readonly transport: Promise<Transporter>;
 }
 
-/** The result of a test mail. */
-export interface MailAnswer {
-  readonly accepted: boolean;
-  /** The server's answer when it accepted the mail; otherwise a sentence about the reason. */
-  readonly answer: string;
-}
+/** The result of a test mail: the server's answer if it accepted the mail. */
+type TestResult =
+  | { readonly accepted: true; readonly answer: string }
+  | ({ readonly accepted: false } & SmtpFailure);
 
 /** Sends mail with the stored settings, which may change at any moment. */
 export class Mailer {
@@ -89,8 +87,8 @@ export class Mailer {
     return this.#options.database.transaction(tx => resealMailPassword(tx, this.#keys));
   }
 
-  /** Sends a test mail with the stored settings at once. Returns the server's answer, or null without settings. */
-  async sendTest(to: string): Promise<MailAnswer | null> {
+  /** Sends a test mail with the stored settings at once. Returns the result, or null without settings. */
+  async sendTest(to: string): Promise<TestResult | null> {
     const access = await findMailAccess(this.#options.database.read, this.#keys);
     if (!access) return null;
     const transport = await openTransport(access, this.#transportOptions());
@@ -99,7 +97,7 @@ export class Mailer {
       const info = await transport.sendMail(message);
       return { accepted: true, answer: String(info.response) };
     } catch (error) {
-      return { accepted: false, answer: refusalOf(error as NodemailerError) };
+      return { accepted: false, ...explainSmtpError(error as NodemailerError) };
     } finally {
       transport.close();
     }
@@ -128,8 +126,8 @@ export class Mailer {
       await transport.sendMail({ ...message, signal });
     } catch (error) {
       if (error instanceof Undeliverable) throw error;
-      const answer = answerOf(error as NodemailerError);
-      throw isFinal(error as NodemailerError) ? new Undeliverable(answer) : new Error(answer);
+      const text = smtpErrorText(error as NodemailerError);
+      throw isFinal(error as NodemailerError) ? new Undeliverable(text) : new Error(text);
     }
   }
 

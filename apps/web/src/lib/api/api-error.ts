@@ -8,6 +8,7 @@ interface ErrorDetail {
   readonly code?: ErrorReply['code'] | undefined;
   readonly ways?: readonly ConfirmationWay[] | undefined;
   readonly reference?: string | undefined;
+  readonly original?: string | undefined;
   readonly isGivenUp?: boolean;
   readonly cause?: unknown;
 }
@@ -15,7 +16,7 @@ interface ErrorDetail {
 /**
  * A call that failed. `text` is Spanish, for users; `status` is the HTTP status, 0 without an answer; `field` is the invalid
  * field, if the server named one. `code` is the step that the user must take first, and `ways` the ways to take it.
- * `reference` names the line of the server's log.
+ * `reference` names the line of the server's log. `original` is the text of another server that refused, such as the mail server.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -24,6 +25,7 @@ export class ApiError extends Error {
   readonly code: ErrorReply['code'] | undefined;
   readonly ways: readonly ConfirmationWay[];
   readonly reference: string | undefined;
+  readonly original: string | undefined;
   /** The user closed the dialog of a required confirmation, so no message is needed. */
   readonly isGivenUp: boolean;
 
@@ -36,6 +38,7 @@ export class ApiError extends Error {
     this.code = detail.code;
     this.ways = detail.ways ?? [];
     this.reference = detail.reference;
+    this.original = detail.original;
     this.isGivenUp = detail.isGivenUp ?? false;
   }
 

@@ -159,7 +159,7 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 
 /** The server answers an `ErrorReply`. A proxy may answer anything; then the text is empty. */
 function errorOf(status: number, reply: unknown): ApiError {
-  const { error, field, code, ways, reference } = (
+  const { error, field, code, ways, reference, original } = (
     typeof reply === 'object' && reply !== null ? reply : {}
   ) as Partial<ErrorReply>;
   return new ApiError(status, typeof error === 'string' ? error : '', {
@@ -167,5 +167,6 @@ function errorOf(status: number, reply: unknown): ApiError {
     code,
     ways: Array.isArray(ways) ? ways : [],
     reference: typeof reference === 'string' ? reference : undefined,
+    original: typeof original === 'string' ? original : undefined,
   });
 }

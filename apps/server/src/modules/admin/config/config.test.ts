@@ -136,10 +136,17 @@ onBothEngines('settings of administrators', world => {
   it("returns the mail server's answer to a test mail and validates its address", async () => {
     (await save({ ...working(), email_password: 'mal' })).reply;
     const refused = await test('ana@oficio.test');
-    expect([refused.status, refused.refusal.error]).toEqual([
+    expect([refused.status, refused.refusal]).toMatchObject([
       502,
-      expect.stringContaining('El servidor de correo ha dicho: 535 5.7.8'),
+      {
+        error: expect.stringMatching(/^El servidor de correo no acepta el usuario o la contraseña\./),
+        original: '535 5.7.8 Usuario o contraseña incorrectos',
+      },
     ]);
+    (await save({ ...working(), email_smtp_port: 9 })).reply;
+    const unanswered = await test('ana@oficio.test');
+    expect(unanswered.refusal.error).toMatch(/^El servidor de correo no acepta conexiones en ese puerto\./);
+    expect(unanswered.refusal).not.toHaveProperty('original');
     expect(await lastAct()).toMatchObject({ action: 'test_mail_sent', details: { delivered: false } });
     for (const [email, text] of [
       [undefined, 'Ingresa un email para probar'],

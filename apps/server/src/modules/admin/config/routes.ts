@@ -23,11 +23,12 @@ export function configRoutes(router: Router, { database, mailer, settings }: Pla
   router.on(configEndpoints.sendTestEmail, async call => {
     const sent = await mailer.sendTest(call.body.email);
     if (!sent) throw new AppError('email_unset');
-    const { accepted: delivered, answer } = sent;
+    const { accepted: delivered } = sent;
     await database.transaction(tx =>
       recordAct(tx, auditActorOf(call), { action: 'test_mail_sent', details: { delivered } }),
     );
-    if (!delivered) throw new AppError('mail_refused', { text: answer });
-    return { ...DONE, answer };
+    if (!sent.accepted)
+      throw new AppError('mail_refused', { text: sent.reason, original: sent.original ?? undefined });
+    return { ...DONE, answer: sent.answer };
   });
 }

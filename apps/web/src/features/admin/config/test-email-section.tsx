@@ -6,15 +6,22 @@ import { ERRORS } from '@oficio/domain/errors.ts';
 import { isSimpleEmail } from '@oficio/domain/mail.ts';
 import { IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { textOf } from '../../../lib/api/api-error.ts';
+import { ApiError, textOf } from '../../../lib/api/api-error.ts';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { revealField } from '../../../ui/forms/form-errors.ts';
 import { useTestEmail } from './api.ts';
 import { Section } from './section.tsx';
+import classes from './test-email-section.module.css';
 
 const FAILED = 'Error al enviar email de prueba';
+
+interface Problem {
+  readonly text: string;
+  /** The text of the mail server, if it refused the mail. */
+  readonly original: string | undefined;
+}
 
 /** Returns why no mail can be sent to this address, or null. */
 function problemOf(email: string, saved: ConfigOut): string | null {
@@ -29,10 +36,10 @@ export function TestEmailSection({ saved }: { readonly saved: ConfigOut }) {
   const input = useRef<HTMLInputElement>(null);
   const draft = useFormDraft('test-email', { email: '' });
   const [email, setEmail] = useState(draft.initial.email);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
 
-  const fail = (text: string) => {
-    setProblem(text);
+  const fail = (text: string, original?: string) => {
+    setProblem({ text, original });
     toast.error(text);
     revealField(input.current);
   };
@@ -45,7 +52,7 @@ export function TestEmailSection({ saved }: { readonly saved: ConfigOut }) {
       draft.clear();
       toast.success(`Correo de prueba enviado a ${email.trim()}`);
     } catch (error) {
-      fail(textOf(error, FAILED));
+      fail(textOf(error, FAILED), error instanceof ApiError ? error.original : undefined);
     }
   });
   // Enter in this field sends the test mail instead of saving the settings.
@@ -68,7 +75,7 @@ export function TestEmailSection({ saved }: { readonly saved: ConfigOut }) {
           maxLength={EMAIL_MAX}
           size="md"
           value={email}
-          error={problem}
+          error={problem?.text}
           onChange={event => {
             setEmail(event.currentTarget.value);
             draft.save({ email: event.currentTarget.value });
@@ -86,6 +93,12 @@ export function TestEmailSection({ saved }: { readonly saved: ConfigOut }) {
           Enviar prueba
         </Button>
       </Group>
+      {problem?.original === undefined ? null : (
+        <details className={classes.original}>
+          <summary>Respuesta original</summary>
+          <code>{problem.original}</code>
+        </details>
+      )}
     </Section>
   );
 }
