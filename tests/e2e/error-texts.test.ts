@@ -479,7 +479,7 @@ const POSITIONS: readonly (readonly [code: number | null, text: string])[] = [
 ];
 
 const LOCATION_BUTTONS: readonly (readonly [who: Reader, path: string, button: string])[] = [
-  ['anonymous', '/', 'Usar mi ubicación'],
+  ['anonymous', '/', 'Mi ubicación'],
   ['tecnico@oficio.test', '/technician/dashboard', 'Obtener mi ubicación'],
 ];
 

@@ -19,6 +19,7 @@ const pages = () =>
   [
     ['/', 'Encuentra un técnico de confianza cerca de ti'],
     ['/?service=Fontaner%C3%ADa&maxPrice=40&radius=25', 'Encuentra un técnico de confianza cerca de ti'],
+    ['/?lat=39.4699&lng=-0.3763&place=Val%C3%A8ncia', 'Encuentra un técnico de confianza cerca de ti'],
     [`/technician/${technician.id}`, technician.name],
     ['/technician/999999', 'Técnico no encontrado'],
     ['/nada', 'Esta página no existe'],

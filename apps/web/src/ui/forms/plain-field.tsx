@@ -16,16 +16,19 @@ export function PlainSelect({ label, ...select }: { readonly label: string } & C
 interface PlainInputProps extends ComponentProps<'input'> {
   readonly label: string;
   /** Symbol before the text. */
-  readonly sign: string;
+  readonly sign: ReactNode;
+  /** Button after the text. */
+  readonly end?: ReactNode;
 }
 
 /** Native text field with a symbol, in the same style. */
-export function PlainInput({ label, sign, ...input }: PlainInputProps) {
+export function PlainInput({ label, sign, end, ...input }: PlainInputProps) {
   const id = useId();
   return (
     <Labelled id={id} label={label}>
       <span className={classes.start}>{sign}</span>
       <input {...input} id={id} className={classes.input} />
+      {end}
     </Labelled>
   );
 }

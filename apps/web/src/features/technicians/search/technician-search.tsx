@@ -2,7 +2,6 @@ import { useMemo, useRef, useState } from 'react';
 import { MapFrame } from '../map/map-frame.tsx';
 import { useTechnicians } from '../summary/technicians-api.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
-import { LocateButton } from './filters/locate-button.tsx';
 import { ViewToggle } from './filters/view-toggle.tsx';
 import { Results } from './results/results.tsx';
 import { ResultsHeading } from './results-heading.tsx';
@@ -27,7 +26,6 @@ export function TechnicianSearch() {
       <FilterBar search={search} change={change} />
       <div ref={bar} className={classes.bar}>
         <ResultsHeading query={query} centre={centre} radius={radius} />
-        {centre.kind === 'device' ? null : <LocateButton onFound={() => change({ chosen: null })} />}
         <ViewToggle
           view={view}
           onChange={next => {
@@ -56,7 +54,7 @@ export function TechnicianSearch() {
             own={device.point}
             highlighted={highlighted}
             onHighlight={setHighlighted}
-            onSearchHere={point => change({ chosen: point })}
+            onSearchHere={point => change({ chosen: { ...point, name: null } })}
           />
         </section>
       </div>

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
-import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { RATING_FILTERS } from '@oficio/domain/technicians/limits.ts';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { usePreHydrationInputs } from '../../../../lib/forms/pre-hydration-inputs.ts';
 import { PlainSelect } from '../../../../ui/forms/plain-field.tsx';
+import { jobChoiceParams } from '../../summary/job-choice.ts';
 import { countFilters, readSearch, type SearchState, writeSearch } from '../state/search-state.ts';
 import type { ChangeSearch } from '../state/use-search.ts';
 import classes from './filter-bar.module.css';
+import { LocateButton } from './locate-button.tsx';
+import { PlaceField } from './place-field.tsx';
 import { PriceField } from './price-field.tsx';
 import { RadiusSlider } from './radius-slider.tsx';
 import { ServiceSelect } from './service-select.tsx';
@@ -26,7 +28,7 @@ interface FilterBarProps {
 }
 
 /**
- * Filters by service, minimum rating, maximum price and radius. A phone hides all except the service behind a button.
+ * Filters by service, place, minimum rating, maximum price and radius. A phone hides all but the first two behind a button.
  * Without scripts it is a plain form with the query parameters as field names.
  */
 export function FilterBar({ search, change }: FilterBarProps) {
@@ -35,6 +37,10 @@ export function FilterBar({ search, change }: FilterBarProps) {
   usePreHydrationInputs(choices =>
     change(readSearch(new URLSearchParams(Object.fromEntries([...writeSearch(search), ...choices])))),
   );
+  const { chosen } = search;
+  const clearPlace = () => {
+    if (chosen) change({ chosen: null });
+  };
   const folded = countFilters({ ...search, service: null });
   return (
     <search aria-label="Filtrar técnicos">
@@ -52,6 +58,10 @@ export function FilterBar({ search, change }: FilterBarProps) {
         >
           {folded === 0 ? 'Filtros' : `Filtros (${folded})`}
         </Button>
+        <div className={classes.place}>
+          <PlaceField chosen={chosen} onChoose={place => change({ chosen: place })} onClear={clearPlace} />
+          <LocateButton onFound={clearPlace} />
+        </div>
         <div id={more} className={classes.more} data-open={open || undefined}>
           <PlainSelect
             label="Valoración mínima"
@@ -68,7 +78,7 @@ export function FilterBar({ search, change }: FilterBarProps) {
           <PriceField value={search.maxPrice} onChange={maxPrice => change({ maxPrice })} />
           <RadiusSlider value={search.radius} onChange={radius => change({ radius })} />
         </div>
-        {search.chosen ? <Place point={search.chosen} /> : null}
+        <HiddenPlace search={search} />
         <Button type="submit" size="md" className={classes.submit}>
           Buscar
         </Button>
@@ -77,9 +87,10 @@ export function FilterBar({ search, change }: FilterBarProps) {
   );
 }
 
-const Place = ({ point }: { readonly point: Point }) => (
-  <>
-    <input type="hidden" name="lat" value={point.latitude} />
-    <input type="hidden" name="lng" value={point.longitude} />
-  </>
-);
+/** Keeps the place in the form without scripts. */
+function HiddenPlace({ search }: { readonly search: SearchState }) {
+  const { service: _, ...place } = jobChoiceParams(search);
+  return Object.entries(place).map(([name, value]) =>
+    value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
+  );
+}

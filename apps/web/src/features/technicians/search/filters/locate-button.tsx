@@ -1,20 +1,25 @@
 import { Button } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { askPosition, useDevicePosition } from '../state/device-position.ts';
+import classes from './place-field.module.css';
 
-/** Searches around the visitor. Calls `onFound` when the position is known. */
+/** Searches around the visitor. Calls `onFound` when the position is known. A phone shows only the icon. */
 export function LocateButton({ onFound }: { readonly onFound: () => void }) {
   const { locating } = useDevicePosition();
   return (
     <Button
       variant="default"
+      size="md"
+      px="sm"
+      className={classes.locate}
       loading={locating}
-      leftSection={<IconCurrentLocation size={18} aria-hidden="true" />}
+      title="Mi ubicación"
       onClick={async () => {
         if (await askPosition()) onFound();
       }}
     >
-      Usar mi ubicación
+      <IconCurrentLocation size={18} aria-hidden="true" />
+      <span className={classes.label}>Mi ubicación</span>
     </Button>
   );
 }

@@ -23,7 +23,7 @@ const update = (change: Partial<DevicePosition>): void => position.set({ ...posi
 
 /**
  * Returns the device's position. Reads it at first use only if the permission exists; otherwise the browser asks only
- * after a press on 'Usar mi ubicación'.
+ * after a press on 'Mi ubicación'.
  */
 export function useDevicePosition(): DevicePosition {
   useEffect(() => {
@@ -68,7 +68,7 @@ async function isAllowed(): Promise<boolean> {
 }
 
 /** Rounds to about 10 m, which is enough to sort by distance; small variations must not start another search. */
-const roughly = ({ latitude, longitude }: Point): Point => ({
+export const roughly = ({ latitude, longitude }: Point): Point => ({
   latitude: Number(latitude.toFixed(4)),
   longitude: Number(longitude.toFixed(4)),
 });

@@ -12,6 +12,9 @@ const searches: fc.Arbitrary<SearchState> = fc.record({
     fc.record({
       latitude: fc.integer({ min: -90_000, max: 90_000 }).map(value => value / 1000),
       longitude: fc.integer({ min: -180_000, max: 180_000 }).map(value => value / 1000),
+      name: fc.option(
+        fc.constantFrom('Valencia, Comunitat Valenciana', 'Calle Mayor 1, 28013 Madrid', '46001'),
+      ),
     }),
   ),
   view: fc.constantFrom('list', 'map'),
@@ -46,7 +49,17 @@ test('invalid values in the address are ignored', () => {
     'radius=NaN&maxPrice=&minRating=x',
     'lat=91&lng=0',
     'lat=40',
+    'place=Valencia',
     'view=globe&service=',
   ])
     expect(readSearch(new URLSearchParams(nonsense)), nonsense).toEqual(plain);
+});
+
+test('the name of a place is ignored if it has invisible characters, and cut to the length of an address', () => {
+  const chosen = (place: string) =>
+    readSearch(new URLSearchParams({ lat: '39.47', lng: '-0.376', place })).chosen?.name;
+  expect(chosen(' Valencia ')).toBe('Valencia');
+  expect(chosen('Valencia\u202e')).toBe('Valencia');
+  expect(chosen('Val\u202eencia')).toBeNull();
+  expect(chosen('x'.repeat(1000))).toHaveLength(200);
 });

@@ -1,0 +1,51 @@
+import { lineProblem, tidyLine } from '@oficio/domain/fields/characters.ts';
+import type { Point } from '@oficio/domain/technicians/geo.ts';
+import { ADDRESS_MAX } from '@oficio/domain/technicians/limits.ts';
+
+/** Place that a visitor searches around. */
+export interface ChosenPlace extends Point {
+  /** Null for an area of the map. */
+  readonly name: string | null;
+}
+
+/** What a visitor has chosen in the search about the job. */
+export interface JobChoice {
+  /** Exact name of a service. */
+  readonly service: string | null;
+  readonly chosen: ChosenPlace | null;
+}
+
+const SERVICE_MAX = 100;
+
+/** Reads the choice from the address. Ignores invalid values. */
+export function readJobChoice(params: URLSearchParams): JobChoice {
+  const latitude = numberIn(params, 'lat', -90, 90);
+  const longitude = numberIn(params, 'lng', -180, 180);
+  return {
+    service: params.get('service')?.slice(0, SERVICE_MAX) || null,
+    chosen:
+      latitude === null || longitude === null
+        ? null
+        : { latitude, longitude, name: nameIn(params.get('place')) },
+  };
+}
+
+/** Returns the query parameters of a choice; null for those without a value. */
+export const jobChoiceParams = ({ service, chosen }: JobChoice) => ({
+  service,
+  lat: chosen?.latitude ?? null,
+  lng: chosen?.longitude ?? null,
+  place: chosen?.name ?? null,
+});
+
+export function numberIn(params: URLSearchParams, name: string, min: number, max: number): number | null {
+  const text = params.get(name)?.trim();
+  const value = text ? Number(text) : Number.NaN;
+  return value >= min && value <= max ? value : null;
+}
+
+/** A shared link may contain any text. */
+function nameIn(text: string | null): string | null {
+  const name = tidyLine(text?.slice(0, ADDRESS_MAX) ?? '');
+  return name === '' || lineProblem('el lugar', name) !== null ? null : name;
+}
