@@ -6,5 +6,8 @@ export const DEFAULT_SMTP_PORT = 587;
 
 const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+/** Returns the link that writes to an address. Encoded, because an address may contain `?` and `&`, which would add recipients or a text. */
+export const mailTo = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+
 /** Returns whether the mail settings accept a text as an e-mail address (spec, section 5). */
 export const isSimpleEmail = (text: string): boolean => SIMPLE_EMAIL.test(text);

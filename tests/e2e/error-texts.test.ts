@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminPayments, moneyRequests } from '../../apps/web/src/pages/design/money-fixtures.ts';
+import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import { DESKTOP, goInside } from './support.ts';
 
@@ -611,8 +612,20 @@ describe('Failed loading of a screen', () => {
       await page
         .getByText('No se pudo inicializar el pago. Contacta con soporte.', { exact: true })
         .waitFor();
+      expect(await page.getByRole('link', { name: /^Escribir a/ }).count()).toBe(0);
       await page.getByRole('link', { name: 'Volver a mis solicitudes' }).click();
       await page.waitForURL(url => url.pathname === '/dashboard');
+      // As the server inserts the address when the site has one.
+      await page.route('**/payment/*', async route => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace('<html ', '<html data-contact="ayuda@oficio.test" ');
+        await route.fulfill({ response, body });
+      });
+      await page.getByRole('link', { name: 'Proceder al pago' }).first().click();
+      await page.reload();
+      const link = page.getByRole('link', { name: 'Escribir a ayuda@oficio.test' });
+      expect(await link.getAttribute('href')).toBe('mailto:ayuda@oficio.test');
+      await expectAccessible(page);
     });
   });
 

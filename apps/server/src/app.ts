@@ -79,7 +79,7 @@ import type { Sandbox } from './sandbox/open-sandbox.ts';
 import { stopServer } from './shutdown/stop-server.ts';
 import { serveAppManifest } from './ssr/app-manifest.ts';
 import { servePages } from './ssr/pages.ts';
-import { createReadSiteName } from './ssr/read-site-name.ts';
+import { createReadSite } from './ssr/read-site.ts';
 import { serveSitemap } from './ssr/sitemap.ts';
 
 /** The sandbox counts a webhook delivery as failed after this time. */
@@ -177,13 +177,13 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   serveSitemap(server, platform);
   const build = readWebBuild(settings);
   if (build) {
-    const readName = createReadSiteName(platform);
-    serveAppManifest(server, build, readName);
+    const readSite = createReadSite(platform);
+    serveAppManifest(server, build, readSite);
     const pages = servePages({
       ...platform,
       router,
       build,
-      readName,
+      readSite,
       changes: technicians.changes,
       findReviewers: id => findShownReviewers(database.read, id),
     });

@@ -99,11 +99,11 @@ function openPage(build: Build, path: string, { head, found, pattern, files, sta
       return fillDocument(build.template, {
         head: [
           renderToStaticMarkup(
-            <Head head={head} origin={build.origin} site={site} scripts={files.scripts} />,
+            <Head head={head} origin={build.origin} site={site.name} scripts={files.scripts} />,
           ),
           ...files.sheets.map(path => inlineStyleSheet(path, build.read)),
           head.structuredData &&
-            dataElement('application/ld+json', { '@context': SCHEMA_ORG, ...head.structuredData(site) }),
+            dataElement('application/ld+json', { '@context': SCHEMA_ORG, ...head.structuredData(site.name) }),
         ].join(''),
         markup: renderToString(
           <App

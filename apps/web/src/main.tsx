@@ -14,7 +14,7 @@ import { createQueryClient } from './lib/api/query-client.ts';
 import { captureInstallPrompt } from './lib/browser/install-prompt.ts';
 import { recordPreHydrationInputs } from './lib/forms/pre-hydration-inputs.ts';
 import { hideUrlToken } from './lib/navigation/url-token.ts';
-import { siteName } from './lib/page/site-name.ts';
+import { documentSite } from './lib/page/site.ts';
 import { startSession } from './lib/session/session.ts';
 
 /** Milliseconds since the epoch; older than any answer. */
@@ -27,7 +27,7 @@ const queryClient = createQueryClient();
 const app = (
   <App
     queryClient={queryClient}
-    site={siteName()}
+    site={documentSite()}
     route={screens => <BrowserRouter>{screens}</BrowserRouter>}
   />
 );

@@ -73,6 +73,7 @@ import { problemParties } from './0104-problem-parties.ts';
 import { unfinishedRefunds } from './0105-unfinished-refunds.ts';
 import { changedUsers } from './0106-changed-users.ts';
 import { trigrams } from './0107-trigrams.ts';
+import { contactEmail } from './0108-contact-email.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -151,4 +152,5 @@ export const MIGRATIONS: readonly Migration[] = [
   unfinishedRefunds,
   changedUsers,
   trigrams,
+  contactEmail,
 ];

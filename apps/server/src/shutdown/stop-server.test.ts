@@ -35,6 +35,7 @@ const setMailServer = ({ platform }: App, { port }: SilentServer) =>
         username: 'oficio',
         fromAddress: 'hola@oficio.test',
         fromName: 'Oficio',
+        contactEmail: '',
         enabled: true,
       },
       'contraseña',

@@ -1,4 +1,5 @@
 import { AppError } from '@oficio/domain/errors.ts';
+import type { Site } from '@oficio/domain/site.ts';
 import type { PageCall, RouteTable } from '@oficio/web/pages';
 import { TaskWorker } from '../platform/concurrency/task-worker.ts';
 import type { Router } from '../platform/http/router.ts';
@@ -32,7 +33,7 @@ export type Rendered = Exclude<RenderResult, { kind: 'calls' }> & {
 
 interface PageRequest {
   readonly url: string;
-  readonly site: string;
+  readonly site: Site;
   readonly kind: Exclude<Kind, 'routes'>;
   /** Replies that are known before. */
   readonly answers?: Answers;

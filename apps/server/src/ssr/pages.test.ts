@@ -18,7 +18,7 @@ import { forceStatus, requestJob } from '../testing/requests/requests.ts';
 import { seedTechnician } from '../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../testing/world.ts';
 import { servePages } from './pages.ts';
-import { createReadSiteName } from './read-site-name.ts';
+import { createReadSite } from './read-site.ts';
 
 /** Needs the built web app (`npm run build`). */
 const ORIGIN = 'http://oficio.localhost';
@@ -261,7 +261,7 @@ onBothEngines(
         log,
         changes: technicians.changes,
         findReviewers: async () => [],
-        readName: createReadSiteName(platform),
+        readSite: createReadSite(platform),
       });
       onTestFinished(() => pages.close());
       return pages;
@@ -356,6 +356,24 @@ onBothEngines(
       ]);
       await rename('Oficio');
       expect((await page('/login')).title).toBe('Oficio');
+    });
+
+    it('every document carries the contact address of the site, and none without one', async () => {
+      const { database, mailer } = world().app.platform;
+      const change = async (contactEmail: string) => {
+        const { hasPassword: _, ...settings } = await mailer.settings();
+        await database.transaction(tx => mailer.save(tx, { ...settings, contactEmail }, null));
+      };
+      const tags = () =>
+        Promise.all(
+          ['/', '/login', '/nada'].map(async url => /<html [^>]*>/.exec((await page(url)).body)?.[0]),
+        );
+      expect((await tags()).join()).not.toContain('data-contact');
+      await change('"ayuda"&co@oficio.test');
+      for (const tag of await tags())
+        expect(tag).toContain(' data-contact="&quot;ayuda&quot;&amp;co@oficio.test" ');
+      await change('');
+      expect((await tags()).join()).not.toContain('data-contact');
     });
 
     it('the server returns 404 for addresses of other sites', async () => {

@@ -1,4 +1,5 @@
 import { AppError } from '@oficio/domain/errors.ts';
+import type { Site } from '@oficio/domain/site.ts';
 import type { Build } from '@oficio/web/pages';
 import type { TechnicianChanges } from '../modules/technicians/public.ts';
 import { DatabaseUnavailable } from '../platform/database/unavailable.ts';
@@ -7,10 +8,10 @@ import type { Router } from '../platform/http/router.ts';
 import type { Page, PageSource } from '../platform/http/web.ts';
 import type { WebBuild } from '../platform/http/web-build.ts';
 import type { Platform } from '../platform/platform.ts';
-import { nameSite } from './name-site.ts';
+import { insertSite } from './insert-site.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { PageRoutes } from './page-routes.ts';
-import type { ReadSiteName } from './read-site-name.ts';
+import type { ReadSite } from './read-site.ts';
 import { SitePages } from './site-pages.ts';
 
 interface Options extends Pick<Platform, 'settings' | 'log'> {
@@ -19,7 +20,7 @@ interface Options extends Pick<Platform, 'settings' | 'log'> {
   readonly changes: TechnicianChanges;
   /** Returns the users with reviews on the page of a technician. */
   readonly findReviewers: (technicianId: number) => Promise<readonly number[]>;
-  readonly readName: ReadSiteName;
+  readonly readSite: ReadSite;
 }
 
 interface ServedPages {
@@ -38,7 +39,7 @@ export function servePages({
   log,
   changes,
   findReviewers,
-  readName,
+  readSite,
 }: Options): ServedPages {
   const emptyHtml = emptyDocumentOf(build);
   const renderer = new PageRenderer(router, settings);
@@ -50,10 +51,10 @@ export function servePages({
   const unsubscribe = changes.subscribe(() => {
     changeCount += 1;
   });
-  const openSite = (site: string) =>
+  const openSite = (site: Site) =>
     new SitePages({
       site,
-      empty: new Document(nameSite(emptyHtml, site)),
+      empty: new Document(insertSite(emptyHtml, site)),
       renderer,
       findRoutes,
       changes,
@@ -64,7 +65,7 @@ export function servePages({
 
   return {
     async pageAt(url) {
-      const site = await readName();
+      const site = await readSite();
       if (current?.site !== site) current = openSite(site);
       const { empty } = current;
       return current.pageAt(url).catch((error: unknown): Page => {

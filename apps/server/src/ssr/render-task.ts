@@ -1,3 +1,4 @@
+import type { Site } from '@oficio/domain/site.ts';
 import type { PageCall, RouteTable } from '@oficio/web/pages';
 import type { Settings } from '../platform/settings/settings.ts';
 
@@ -15,7 +16,7 @@ interface Task {
 export interface RenderTask extends Task {
   /** Path and query. */
   readonly url: string;
-  readonly site: string;
+  readonly site: Site;
   /** By `keyOf` their calls. */
   readonly answers: ReadonlyMap<string, CallAnswer>;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Build, createPages, type PageCall, type Pages } from '@oficio/web/pages';
 import { answerTasks } from '../platform/concurrency/task-thread.ts';
 import { readWebBuild } from '../platform/http/web-build.ts';
-import { nameSite } from './name-site.ts';
+import { insertSite } from './insert-site.ts';
 import {
   keyOf,
   type RenderResult,
@@ -34,7 +34,7 @@ async function render(opened: Pages, { url, site, answers }: RenderTask): Promis
   if (calls.length > 0) return { kind: 'calls', calls };
   if (!page) return { kind: 'private' };
   if (page.status === 404 && url !== page.pattern) return { kind: 'missing', pattern: page.pattern };
-  return { kind: 'page', html: nameSite(page.render(site), site) };
+  return { kind: 'page', html: insertSite(page.render(site), site) };
 }
 
 function openPages({ publicUrl, tileUrl }: RenderTask['settings']): Pages {

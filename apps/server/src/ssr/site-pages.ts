@@ -1,4 +1,5 @@
 import { AppError } from '@oficio/domain/errors.ts';
+import type { Site } from '@oficio/domain/site.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { TechnicianCache, type TechnicianChanges } from '../modules/technicians/public.ts';
 import { Document } from '../platform/http/document.ts';
@@ -19,7 +20,7 @@ const PROFILE_PATTERN = '/technician/:id';
 export type FindRoutes = () => Promise<{ readonly routes: PageRoutes; readonly unknown: string }>;
 
 interface Options {
-  readonly site: string;
+  readonly site: Site;
   /** The document that the browser fills. */
   readonly empty: Document;
   readonly renderer: PageRenderer;
@@ -31,11 +32,11 @@ interface Options {
 }
 
 /**
- * The pages of the site under one name. Caches documents by the version of their data, and shares a rendering that runs. Each kind of
+ * The pages of the site under one set of public settings. Caches documents by the version of their data, and shares a rendering that runs. Each kind of
  * page has its own cache, so invented addresses displace only each other.
  */
 export class SitePages {
-  readonly site: string;
+  readonly site: Site;
   readonly empty: Document;
   readonly #renderer: PageRenderer;
   readonly #findRoutes: FindRoutes;

@@ -1,13 +1,13 @@
+import type { Site } from '@oficio/domain/site.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
-import { SiteName } from '../lib/page/site-name.ts';
+import { SiteSettings } from '../lib/page/site.ts';
 import { Providers } from './providers.tsx';
 import { Screens } from './screens.tsx';
 
 interface AppProps {
   readonly queryClient: QueryClient;
-  /** Configured name of the site. */
-  readonly site: string;
+  readonly site: Site;
   /** Wraps the screens in a router: the browser's, or a static one on the server. */
   readonly route: (screens: ReactNode) => ReactNode;
 }
@@ -16,9 +16,9 @@ interface AppProps {
 export function App({ queryClient, site, route }: AppProps) {
   return (
     <StrictMode>
-      <SiteName value={site}>
+      <SiteSettings value={site}>
         <Providers queryClient={queryClient}>{route(<Screens />)}</Providers>
-      </SiteName>
+      </SiteSettings>
     </StrictMode>
   );
 }

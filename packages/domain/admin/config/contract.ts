@@ -25,6 +25,7 @@ const configOut = z.object({
   email_smtp_port: z.number(),
   email_smtp_secure: trueOrFalse,
   site_name: z.string(),
+  contact_email: z.string(),
   notifications_enabled: trueOrFalse,
 });
 export type ConfigOut = z.output<typeof configOut>;
@@ -50,6 +51,8 @@ const configBody = z
     email_smtp_port: z.preprocess(numberIn, z.number().catch(0).nullable().default(null)),
     email_smtp_secure: flag('la conexión segura').default(false),
     site_name: lineOrEmpty('el nombre del sitio', SITE_NAME_MAX),
+    /** Blank for no address. Absent, as from a client of the specification, keeps the stored one. */
+    contact_email: line('el email de contacto', { min: 0, max: EMAIL_MAX }).optional(),
     notifications_enabled: flag('el ajuste de las notificaciones').default(true),
   })
   .superRefine((config, context) => {

@@ -21,6 +21,8 @@ interface Config {
   /** Null when the field is empty. */
   readonly email_smtp_port: number | null;
   readonly site_name: string;
+  /** Undefined when the caller does not change it. */
+  readonly contact_email?: string | undefined;
 }
 
 type ConfigField = keyof Config;
@@ -71,6 +73,11 @@ const RULES: readonly Rule[] = [
     ({ email_smtp_port: port }) => port !== null && !(Number.isInteger(port) && port >= 1 && port <= 65_535),
   ],
   ['site_name', 'El nombre del sitio es requerido', ({ site_name }) => site_name.trim() === ''],
+  [
+    'contact_email',
+    'El email de contacto debe ser válido',
+    ({ contact_email = '' }) => contact_email !== '' && !isSimpleEmail(contact_email),
+  ],
 ];
 
 /** Returns the first problem of each field, in the order of the form. Expects trimmed values. */

@@ -1,3 +1,4 @@
+import type { Site } from '@oficio/domain/site.ts';
 import type { SecurityRecord } from '../observability/security-log.ts';
 
 /**
@@ -7,6 +8,6 @@ import type { SecurityRecord } from '../observability/security-log.ts';
 export interface DomainEventMap {
   /** A line of the security log, written when the transaction commits. */
   security_event: SecurityRecord;
-  /** An administrator saved the settings that contain the name of the site. */
-  site_name_saved: { readonly name: string };
+  /** An administrator saved the settings, which contain the public ones. */
+  site_saved: Site;
 }

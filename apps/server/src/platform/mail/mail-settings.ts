@@ -1,6 +1,6 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { DEFAULT_SMTP_PORT, type EmailService } from '@oficio/domain/mail.ts';
-import { DEFAULT_SITE_NAME } from '@oficio/domain/site.ts';
+import { DEFAULT_SITE, type Site } from '@oficio/domain/site.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { flagOf } from '../database/tables.ts';
 import type { KeyRing } from '../security/keys.ts';
@@ -20,6 +20,8 @@ export interface MailSettings {
   /** '' for the default sender. */
   readonly fromAddress: string;
   readonly fromName: string;
+  /** '' when the site has no address for questions. */
+  readonly contactEmail: string;
   /** Whether notifications are also sent by mail. Mails that users request are always sent. */
   readonly enabled: boolean;
 }
@@ -40,10 +42,14 @@ const UNSET: ShownMailSettings = {
   secure: false,
   username: '',
   fromAddress: '',
-  fromName: DEFAULT_SITE_NAME,
+  fromName: DEFAULT_SITE.name,
+  contactEmail: DEFAULT_SITE.contactEmail,
   enabled: true,
   hasPassword: false,
 };
+
+/** Returns the settings that every visitor may see. */
+export const siteOf = ({ fromName, contactEmail }: MailSettings): Site => ({ name: fromName, contactEmail });
 
 const findRow = (db: Reader) =>
   db.selectFrom('mail_settings').selectAll().where('id', '=', 1).executeTakeFirst();
@@ -59,6 +65,7 @@ export async function findMailSettings(db: Reader): Promise<ShownMailSettings> {
     username: row.username,
     fromAddress: row.from_address,
     fromName: row.from_name,
+    contactEmail: row.contact_email,
     enabled: row.enabled === 1,
     hasPassword: row.sealed_password !== '',
   };
@@ -120,6 +127,7 @@ export async function saveMailSettings(
     sealed_password: password === null ? kept : seal(keys, password),
     from_address: settings.fromAddress,
     from_name: settings.fromName,
+    contact_email: settings.contactEmail,
     enabled: flagOf(settings.enabled),
     updated_at: tx.now,
   };
@@ -128,5 +136,5 @@ export async function saveMailSettings(
     .values({ id: 1, ...row })
     .onConflict(conflict => conflict.column('id').doUpdateSet(row))
     .execute();
-  await tx.publish('site_name_saved', { name: settings.fromName });
+  await tx.publish('site_saved', siteOf(settings));
 }

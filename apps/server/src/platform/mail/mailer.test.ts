@@ -83,6 +83,7 @@ onBothEngines(
       username: MAIL_USER,
       fromAddress: 'hola@oficio.test',
       fromName: 'Oficio',
+      contactEmail: '',
       enabled: true,
       ...more,
     });

@@ -14,6 +14,7 @@ declare module '../database/tables.ts' {
       sealed_password: string;
       from_address: string;
       from_name: string;
+      contact_email: string;
       enabled: Flag;
       updated_at: Instant;
     };

@@ -143,6 +143,7 @@ describe('a mail server that cuts the connection', () => {
       password: 'contraseña',
       fromAddress: 'hola@oficio.test',
       fromName: 'Oficio',
+      contactEmail: '',
       enabled: true,
     } as const;
     const timeouts = { connect: 1000, answer: 1000 };

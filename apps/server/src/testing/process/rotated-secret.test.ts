@@ -25,6 +25,7 @@ const MAIL = {
   username: 'correo',
   fromAddress: 'correo@oficio.example',
   fromName: 'Oficio',
+  contactEmail: '',
   enabled: true,
 } as const;
 

@@ -1,5 +1,5 @@
 import { Link } from '../../lib/navigation/link.tsx';
-import { useSiteName } from '../../lib/page/site-name.ts';
+import { useSiteName } from '../../lib/page/site.ts';
 import classes from './layout.module.css';
 
 /** Footer of every page. */

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLogout } from '../../features/accounts/sign-in/use-logout.ts';
 import { Link, NavLink } from '../../lib/navigation/link.tsx';
-import { useSiteName } from '../../lib/page/site-name.ts';
+import { useSiteName } from '../../lib/page/site.ts';
 import { type Session, useSession } from '../../lib/session/session.ts';
 import { Mark, wordmarkOf } from '../../ui/layout/brand.tsx';
 import { preloadPage } from '../routing/routes.ts';

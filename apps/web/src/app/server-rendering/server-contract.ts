@@ -1,3 +1,5 @@
+import type { Site } from '@oficio/domain/site.ts';
+
 /** Types shared by the server and the pages that it renders. The server imports the built pages at run time. */
 
 /** A public call of the contract with all values as text, as in an address. */
@@ -36,8 +38,8 @@ export interface OpenPage {
    * for each page of the route that has no data.
    */
   readonly pattern: string;
-  /** Returns the whole document; `site` is the configured name of the site. */
-  render(site: string): string;
+  /** Returns the whole document. */
+  render(site: Site): string;
 }
 
 /** Paths of the routes, with their parameters as in `/technician/:id`. */

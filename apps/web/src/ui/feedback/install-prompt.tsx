@@ -1,7 +1,7 @@
 import { IconDeviceMobileDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { installPrompt, showInstallPrompt } from '../../lib/browser/install-prompt.ts';
-import { useSiteName } from '../../lib/page/site-name.ts';
+import { useSiteName } from '../../lib/page/site.ts';
 import { dismiss, isDismissed } from '../../lib/storage/dismissals.ts';
 import { useStore } from '../../lib/store.ts';
 import { PromptCard } from './prompt-card.tsx';

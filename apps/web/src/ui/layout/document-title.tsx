@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { tabTitle } from '../../lib/page/page-head.ts';
-import { siteName } from '../../lib/page/site-name.ts';
+import { documentSite } from '../../lib/page/site.ts';
 
 /**
  * Sets the document title, for pages that do not use `Page`. Uses an effect, because browsers show the first `<title>`,
@@ -8,7 +8,7 @@ import { siteName } from '../../lib/page/site-name.ts';
  */
 export function DocumentTitle({ title }: { readonly title: string }) {
   useEffect(() => {
-    document.title = tabTitle(title, siteName());
+    document.title = tabTitle(title, documentSite().name);
   }, [title]);
   return null;
 }

@@ -1,7 +1,7 @@
 import { INVITATION_PAGE } from '@oficio/domain/accounts/links/pages.ts';
 import { termOf } from '@oficio/domain/accounts/links/terms.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { readSiteName } from '../../../platform/mail/site-name.ts';
+import { readSiteName } from '../../../platform/mail/site.ts';
 import { greetingOf, sendAccountEmail } from '../links/emails.ts';
 
 interface Recipient {
@@ -39,18 +39,27 @@ export async function sendInvitation(
 
 const CONTACT = 'Si crees que es un error, ponte en contacto con nosotros.';
 
-const TEXTS: Readonly<Record<MailedChange, { readonly title: string; readonly text: string }>> = {
+interface ChangeTexts {
+  readonly title: string;
+  readonly text: string;
+  /** The person loses something, so the mail says how to object. */
+  readonly isLoss?: true;
+}
+
+const TEXTS: Readonly<Record<MailedChange, ChangeTexts>> = {
   promoted: {
     title: 'Ya eres administrador',
     text: 'Desde ahora puedes administrar el sitio. Hemos cerrado tus sesiones: vuelve a entrar.',
   },
   demoted: {
     title: 'Ya no eres administrador',
-    text: `Tu cuenta ya no puede administrar el sitio y es una cuenta de cliente. Hemos cerrado tus sesiones. ${CONTACT}`,
+    text: 'Tu cuenta ya no puede administrar el sitio y es una cuenta de cliente. Hemos cerrado tus sesiones.',
+    isLoss: true,
   },
   suspended: {
     title: 'Tu cuenta está suspendida',
-    text: `Hemos suspendido tu cuenta y cerrado tus sesiones. Al intentar entrar verás el motivo. ${CONTACT}`,
+    text: 'Hemos suspendido tu cuenta y cerrado tus sesiones. Al intentar entrar verás el motivo.',
+    isLoss: true,
   },
   reactivated: { title: 'Tu cuenta vuelve a estar activa', text: 'Ya puedes entrar de nuevo en tu cuenta.' },
   logged_out: {
@@ -61,11 +70,12 @@ const TEXTS: Readonly<Record<MailedChange, { readonly title: string; readonly te
 
 /** Informs the person about a decision on their account. */
 export function sendDecision(tx: Transaction, { user, change, publicUrl }: Announcement): Promise<void> {
-  const { title, text } = TEXTS[change];
+  const { title, text, isLoss = false } = TEXTS[change];
   return sendAccountEmail(tx, user, title, {
     preheader: text,
     title,
-    paragraphs: [greetingOf({ name: user.name, isVerified: true }), text],
+    paragraphs: [greetingOf({ name: user.name, isVerified: true }), isLoss ? `${text} ${CONTACT}` : text],
+    offersContact: isLoss,
     button: { label: 'Entrar', url: `${publicUrl}/login` },
   });
 }

@@ -2,7 +2,7 @@ import { displayNameProblem } from '@oficio/domain/accounts/display-name.ts';
 import { emailProblem, nameProblem } from '@oficio/domain/accounts/identity.ts';
 import { EMAIL_MAX, emailKey, NAME_MAX } from '@oficio/domain/accounts/rules.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { readSiteName } from '../../../platform/mail/site-name.ts';
+import { readSiteName } from '../../../platform/mail/site.ts';
 import { findIdBySub, findLinkable, linkGoogle, removeEarlierOwner } from '../store/google.ts';
 import { findAccount } from '../store/read-users.ts';
 import { endSessionsOf } from '../store/write-sessions.ts';

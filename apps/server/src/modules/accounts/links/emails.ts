@@ -6,7 +6,7 @@ import {
 import { termOf } from '@oficio/domain/accounts/links/terms.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueueMail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
-import { readSiteName } from '../../../platform/mail/site-name.ts';
+import { readSite } from '../../../platform/mail/site.ts';
 import { type EmailTemplate, renderEmail } from '../../../platform/mail/template/template.ts';
 
 /** The recipient of a mail about the account. Users cannot unsubscribe from these mails, because they protect the account. */
@@ -78,6 +78,7 @@ export const sendEmailChanged = (tx: Transaction, to: Recipient, newEmail: strin
       `Desde ahora tu cuenta usa ${newEmail}. Ya no te escribiremos a esta dirección.`,
       'Si no has sido tú, ponte en contacto con nosotros cuanto antes.',
     ],
+    offersContact: true,
   });
 
 export const sendReset = (tx: Transaction, to: Recipient, token: string) =>
@@ -118,13 +119,21 @@ export const sendAccountDeleted = (tx: Transaction, to: Omit<Recipient, 'publicU
 export const greetingOf = ({ name, isVerified }: Pick<Recipient, 'name' | 'isVerified'>): string =>
   isVerified ? `Hola, ${name}:` : 'Hola:';
 
+interface AccountEmail extends Omit<EmailTemplate, 'footer' | 'contactEmail'> {
+  /** The text asks to contact us, so the mail shows the address of the site, if it has one. */
+  readonly offersContact?: boolean;
+}
+
 export async function sendAccountEmail(
   tx: Transaction,
   { email }: Pick<Recipient, 'email'>,
   subject: string,
-  template: Omit<EmailTemplate, 'footer'>,
+  { offersContact = false, ...template }: AccountEmail,
 ): Promise<void> {
-  const site = await readSiteName(tx.db);
-  const { text, html } = renderEmail({ ...template, footer: footerOf(site) }, site);
+  const { name: site, contactEmail } = await readSite(tx.db);
+  const { text, html } = renderEmail(
+    { ...template, footer: footerOf(site), ...(offersContact && { contactEmail }) },
+    site,
+  );
   await enqueueMail(tx, { to: email, subject, text, html });
 }

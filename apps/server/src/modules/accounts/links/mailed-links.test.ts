@@ -369,11 +369,23 @@ onBothEngines('mailed links', world => {
     world().now += MINUTE;
     await sol.call(changeEmail, { body });
     const token = await tokenMailedTo(app, 'Nueva@Ejemplo.es');
+    const { database, mailer } = app.platform;
+    const { hasPassword: _, ...settings } = await mailer.settings();
+    await database.transaction(tx =>
+      mailer.save(tx, { ...settings, contactEmail: 'ayuda@oficio.test' }, null),
+    );
     expect((await verify(token)).reply).toEqual({ email: 'Nueva@Ejemplo.es' });
     expect(await userOf(sol)).toMatchObject({ email: 'Nueva@Ejemplo.es', email_verified: true });
     const last = (await mailsTo(app, old)).at(-1);
     expect(last?.subject).toBe('Tu cuenta ya usa otro email');
     expect(last?.text).toContain('Desde ahora tu cuenta usa Nueva@Ejemplo.es.');
+    expect(last?.text).toContain(
+      'ponte en contacto con nosotros cuanto antes.\n\nEscríbenos a ayuda@oficio.test\n',
+    );
+    // Only mails that ask for it show the address.
+    expect((await mailsTo(app, 'Nueva@Ejemplo.es')).map(({ text }) => text).join()).not.toContain(
+      'Escríbenos',
+    );
     expect(
       (await callAnonymously(accountEndpoints.login, { email: old, password: TEST_PASSWORD })).status,
     ).toBe(401);

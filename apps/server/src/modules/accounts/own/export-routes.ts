@@ -3,7 +3,7 @@ import { openArchive } from '../../../platform/export/archive.ts';
 import type { Exporter } from '../../../platform/export/exporter.ts';
 import { StreamedFile } from '../../../platform/http/answer.ts';
 import type { Router } from '../../../platform/http/router.ts';
-import { readSiteName } from '../../../platform/mail/site-name.ts';
+import { readSiteName } from '../../../platform/mail/site.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { beginExport, endWithStream } from './export-quota.ts';
 

@@ -1,7 +1,7 @@
 import { isPersonalPassword, type PasswordOwner } from '@oficio/domain/accounts/password-rules.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { readSiteName } from '../../../platform/mail/site-name.ts';
+import { readSiteName } from '../../../platform/mail/site.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { isContextPassword } from './context-words.ts';
 

@@ -1,7 +1,7 @@
 import { displayNameProblem } from '@oficio/domain/accounts/display-name.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { readSiteName } from '../../../platform/mail/site-name.ts';
+import { readSiteName } from '../../../platform/mail/site.ts';
 
 /** Throws 400 for a name that contains a web address or looks like the site's own team. */
 export async function assertDisplayName(db: Reader, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import type { Database, Reader } from '../../../platform/database/database.ts';
-import { readSiteName } from '../../../platform/mail/site-name.ts';
+import { readSiteName } from '../../../platform/mail/site.ts';
 import { SettingError } from '../../../platform/settings/environment-reader.ts';
 import { passwordProblem } from '../passwords/assert-good-password.ts';
 import { hashPassword } from '../passwords/hash-password.ts';

@@ -1,7 +1,7 @@
 import { readCode } from '@oficio/domain/accounts/second-factor/rules.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { readSiteName } from '../../../platform/mail/site-name.ts';
+import { readSiteName } from '../../../platform/mail/site.ts';
 import { seal } from '../../../platform/security/seal.ts';
 import { openSession } from '../sessions/open-session.ts';
 import type { AccountRow } from '../store/read-users.ts';

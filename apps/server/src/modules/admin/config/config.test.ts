@@ -28,6 +28,7 @@ const EMPTY = {
   email_smtp_port: 587,
   email_smtp_secure: 'false',
   site_name: 'Oficio',
+  contact_email: '',
   notifications_enabled: 'true',
 };
 
@@ -96,6 +97,8 @@ onBothEngines('settings of administrators', world => {
       [{ email_user: ['a@b.es'] }, 'email_user', 'El usuario debe ser un texto'],
       [{ email_from: 'a'.repeat(300) }, 'email_from', 'El email remitente no puede pasar de 254 caracteres'],
       [{ site_name: '   ' }, 'site_name', 'El nombre del sitio es requerido'],
+      [{ contact_email: 'ayuda' }, 'contact_email', 'El email de contacto debe ser válido'],
+      [{ contact_email: 7 }, 'contact_email', 'El email de contacto debe ser un texto'],
       [{ site_name: 'Mi\nsitio' }, 'site_name', 'El nombre del sitio no puede tener saltos de línea'],
     ];
     for (const [change, field, text] of cases) expect(await problem(change)).toEqual([400, field, text]);
@@ -156,6 +159,16 @@ onBothEngines('settings of administrators', world => {
       const { refusal } = await admin.call(sendTestEmail, { body: { email } });
       expect(refusal).toEqual({ error: text, field: 'email' });
     }
+  });
+
+  it('keeps the contact address of a client that does not send it, and removes a blank one', async () => {
+    (await save({ contact_email: ' ayuda@oficio.test ' })).reply;
+    expect((await lastAct())?.details).toMatchObject({ fields: expect.arrayContaining(['contact_email']) });
+    const { contact_email: _, ...specified } = EMPTY;
+    (await admin.call(saveConfig, { body: specified })).reply;
+    expect((await config()).contact_email).toBe('ayuda@oficio.test');
+    (await save({ contact_email: ' ' })).reply;
+    expect((await config()).contact_email).toBe('');
   });
 
   it('deletes the password when the user is removed', async () => {

@@ -17,12 +17,22 @@ export function presentConfig(settings: ShownMailSettings, sender: string): Conf
     email_smtp_port: settings.provider === 'smtp' ? settings.port : DEFAULT_SMTP_PORT,
     email_smtp_secure: textOf(settings.provider === 'smtp' && settings.secure),
     site_name: settings.fromName,
+    contact_email: settings.contactEmail,
     notifications_enabled: textOf(settings.enabled),
   };
 }
 
+interface Known {
+  /** The default sender. */
+  readonly sender: string;
+  readonly stored: MailSettings;
+}
+
 /** Returns the settings to store. Stores the default sender as empty, so that it follows a change of the site's address. */
-export function toSettings(config: Body<typeof configEndpoints.saveConfig>, sender: string): MailSettings {
+export function toSettings(
+  config: Body<typeof configEndpoints.saveConfig>,
+  { sender, stored }: Known,
+): MailSettings {
   return {
     provider: config.email_service,
     host: config.email_smtp_host,
@@ -31,6 +41,7 @@ export function toSettings(config: Body<typeof configEndpoints.saveConfig>, send
     username: config.email_user,
     fromAddress: config.email_from === sender ? '' : config.email_from,
     fromName: config.site_name,
+    contactEmail: config.contact_email ?? stored.contactEmail,
     enabled: config.notifications_enabled,
   };
 }

@@ -22,11 +22,11 @@ export async function saveConfig(
   { mailer, sender }: Context,
   config: Config,
 ): Promise<void> {
-  const read = async () => presentConfig(await findMailSettings(tx.db), sender);
-  const before = await read();
+  const stored = await findMailSettings(tx.db);
   const password = config.email_password === PASSWORD_MASK ? null : config.email_password;
-  await mailer.save(tx, toSettings(config, sender), config.email_user === '' ? null : password);
-  const fields = changedFields(before, await read(), password);
+  await mailer.save(tx, toSettings(config, { sender, stored }), config.email_user === '' ? null : password);
+  const saved = await findMailSettings(tx.db);
+  const fields = changedFields(presentConfig(stored, sender), presentConfig(saved, sender), password);
   await recordAct(tx, actor, { action: 'config_changed', details: { fields } });
 }
 

@@ -23,6 +23,7 @@ const SETTINGS: MailSettings = {
   username: '',
   fromAddress: '',
   fromName: 'Oficio',
+  contactEmail: '',
   enabled: true,
 };
 const RECEIPT: ReceiptOut = {

@@ -1,5 +1,5 @@
 import type { OutboxHandler } from '../../../platform/jobs/outbox/outbox.ts';
-import { readSiteName } from '../../../platform/mail/site-name.ts';
+import { readSiteName } from '../../../platform/mail/site.ts';
 import { CONNECTIONS } from '../../../platform/mail/transport.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findReachable } from '../../accounts/public.ts';

@@ -2,7 +2,7 @@ import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts
 import type { FastifyInstance } from 'fastify';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { readSiteName } from '../../../platform/mail/site-name.ts';
+import { readSiteName } from '../../../platform/mail/site.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { createDocumentQuotas } from './document-quotas.ts';
 import { createDocumentWorker } from './document-worker.ts';

@@ -1,8 +1,9 @@
+import { mailTo } from '@oficio/domain/mail.ts';
 import { escapeHtml } from '../../html/escape-html.ts';
 import { DAY } from '../../html/theme-colors.ts';
 import { SHEET } from './night-styles.ts';
 import type { EmailLink, EmailTemplate } from './template.ts';
-import { signatureOf } from './template-text.ts';
+import { signatureOf, WRITE_TO } from './template-text.ts';
 
 /** Style of a table cell. Mail programs reliably support only tables and inline styles. */
 const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -11,7 +12,7 @@ const PADDING = '&#847;&zwnj;&nbsp;'.repeat(60);
 
 /** Renders the mail as HTML: one column of at most 560 pixels, legible without images and in dark mode. */
 export function renderHtml(email: EmailTemplate, site: string): string {
-  const { preheader, title, paragraphs } = email;
+  const { preheader, title, paragraphs, contactEmail = '' } = email;
   return `<!doctype html>
 <html lang="es" dir="ltr">
 <head>
@@ -31,8 +32,8 @@ export function renderHtml(email: EmailTemplate, site: string): string {
 <tr><td style="padding:0 8px 16px">${mark(site)}</td></tr>
 <tr><td class="card" style="background:${DAY.card};border:1px solid ${DAY.line};border-radius:14px;padding:28px 24px">
 <h1 class="ink" style="margin:0 0 16px;${FONT};font-size:22px;line-height:1.3;font-weight:700;color:${DAY.ink}">${escapeHtml(title)}</h1>
-${paragraphs.map(paragraph).join('\n')}
-${detailRows(email.details ?? [])}${email.button ? button(email.button) : ''}</td></tr>
+${paragraphs.map(text => paragraph(escapeHtml(text).replaceAll('\n', '<br>'))).join('\n')}
+${contactEmail === '' ? '' : contact(contactEmail)}${detailRows(email.details ?? [])}${email.button ? button(email.button) : ''}</td></tr>
 <tr><td style="padding:16px 8px 0">${footer(email, site)}</td></tr>
 </table>
 </td></tr>
@@ -48,8 +49,12 @@ const mark = (site: string) => `<table role="presentation" cellpadding="0" cells
 <td class="ink" style="padding-left:10px;${FONT};font-size:20px;font-weight:700;letter-spacing:-0.3px;color:${DAY.ink}">${escapeHtml(site)}</td>
 </tr></table>`;
 
-const paragraph = (text: string) =>
-  `<p class="text" style="margin:0 0 14px;${FONT};font-size:16px;line-height:1.55;color:${DAY.text};overflow-wrap:anywhere;word-break:break-word">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+/** `html` is escaped. */
+const paragraph = (html: string) =>
+  `<p class="text" style="margin:0 0 14px;${FONT};font-size:16px;line-height:1.55;color:${DAY.text};overflow-wrap:anywhere;word-break:break-word">${html}</p>`;
+
+const contact = (address: string): string =>
+  `${paragraph(`${WRITE_TO} <a class="link" href="${escapeHtml(mailTo(address))}" style="color:${DAY.link}">${escapeHtml(address)}</a>`)}\n`;
 
 function detailRows(rows: NonNullable<EmailTemplate['details']>): string {
   if (rows.length === 0) return '';

@@ -2,12 +2,16 @@ import type { EmailTemplate } from './template.ts';
 
 export const signatureOf = (site: string): string => `${site} · Técnicos cerca de ti`;
 
+/** Words before the address to which the recipient can write. */
+export const WRITE_TO = 'Escríbenos a';
+
 /** Renders the mail as plain text. */
 export function renderText(email: EmailTemplate, site: string): string {
-  const { title, paragraphs, details = [], button, footer, footerLink } = email;
+  const { title, paragraphs, contactEmail = '', details = [], button, footer, footerLink } = email;
   const blocks = [
     title,
     ...paragraphs,
+    contactEmail === '' ? '' : `${WRITE_TO} ${contactEmail}`,
     details.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     button ? `${button.label}:\n${button.url}` : '',
     // Mail programs treat this line as the start of a signature.

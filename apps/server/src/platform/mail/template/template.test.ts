@@ -33,3 +33,15 @@ it('renderEmail puts the same content into text and HTML and escapes all values'
   expect(text + html).not.toContain('Oficio');
   expect(html).not.toMatch(/undefined|<img|https?:\/\/(?!oficio\.test)/);
 });
+
+it('renderEmail links the address to which the recipient can write, and says nothing without one', () => {
+  const email = { preheader: 'Aviso', title: 'Aviso', paragraphs: ['Ponte en contacto.'] };
+  const { text, html } = renderEmail({ ...email, contactEmail: 'a&b?c@oficio.test' }, 'Oficio');
+  expect(text).toContain('Ponte en contacto.\n\nEscríbenos a a&b?c@oficio.test\n');
+  expect(html).toMatch(
+    /Escríbenos a <a [^>]*href="mailto:a%26b%3Fc@oficio\.test"[^>]*>a&amp;b\?c@oficio\.test<\/a><\/p>/,
+  );
+  const silent = renderEmail({ ...email, contactEmail: '' }, 'Oficio');
+  expect(silent).toEqual(renderEmail(email, 'Oficio'));
+  expect(silent.text + silent.html).not.toContain('Escríbenos');
+});

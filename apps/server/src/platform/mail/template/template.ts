@@ -16,6 +16,8 @@ export interface EmailTemplate {
   /** Rows of a table: `Importe` → `80,00 €`. */
   readonly details?: readonly { readonly label: string; readonly value: string }[];
   readonly button?: EmailLink;
+  /** Address to which the recipient can write, shown after the paragraphs; '' shows nothing. */
+  readonly contactEmail?: string;
   /** Small text at the end that says why the recipient gets the mail. */
   readonly footer?: string;
   /** A link for the footer, for example to unsubscribe. */

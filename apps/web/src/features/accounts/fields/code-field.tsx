@@ -6,6 +6,8 @@ import {
   readCode,
   type TypedCode,
 } from '@oficio/domain/accounts/second-factor/rules.ts';
+import { ERRORS } from '@oficio/domain/errors.ts';
+import { ContactLink } from '../../../ui/data/contact-link.tsx';
 import classes from './code-field.module.css';
 
 /** `app`: six digits of the authenticator app. `recovery`: one of the codes for a lost telephone. */
@@ -18,6 +20,8 @@ interface CodeFieldProps extends Omit<TextInputProps, 'onChange'> {
   readonly onComplete?: (code: string) => void;
 }
 
+const ASKS_TO_WRITE = ERRORS.second_factor_unreadable[1];
+
 /** Large field for a code of the second factor. */
 export function CodeField({ kind, onChange, onComplete, ...field }: CodeFieldProps) {
   const isApp = kind === 'app';
@@ -27,20 +31,23 @@ export function CodeField({ kind, onChange, onComplete, ...field }: CodeFieldPro
     if (isApp && typed.length === CODE.digits && typed !== field.value) onComplete?.(typed);
   };
   return (
-    <TextInput
-      label={isApp ? `Código de ${CODE.digits} cifras` : 'Código de recuperación'}
-      name="code"
-      inputMode={isApp ? 'numeric' : 'text'}
-      autoComplete={isApp ? 'one-time-code' : 'off'}
-      autoCapitalize="none"
-      spellCheck={false}
-      placeholder={isApp ? undefined : 'xxxx-xxxx-xxxx'}
-      size="md"
-      labelProps={{ mb: 6 }}
-      classNames={{ input: classes.code }}
-      {...field}
-      onChange={({ currentTarget }) => change(currentTarget.value)}
-    />
+    <>
+      <TextInput
+        label={isApp ? `Código de ${CODE.digits} cifras` : 'Código de recuperación'}
+        name="code"
+        inputMode={isApp ? 'numeric' : 'text'}
+        autoComplete={isApp ? 'one-time-code' : 'off'}
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={isApp ? undefined : 'xxxx-xxxx-xxxx'}
+        size="md"
+        labelProps={{ mb: 6 }}
+        classNames={{ input: classes.code }}
+        {...field}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+      />
+      {field.error === ASKS_TO_WRITE ? <ContactLink /> : null}
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { nameProblem, phoneProblem } from '@oficio/domain/accounts/identity.ts';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { isStaff } from '@oficio/domain/roles.ts';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
-import { useSiteName } from '../../../lib/page/site-name.ts';
+import { useSiteName } from '../../../lib/page/site.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Actions } from '../../../ui/forms/actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';

@@ -2,7 +2,7 @@ import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../../lib/browser/save-file.ts';
-import { useSiteName } from '../../../lib/page/site-name.ts';
+import { useSiteName } from '../../../lib/page/site.ts';
 import { CopyButton } from '../../../ui/forms/copy-button.tsx';
 import classes from './recovery-codes.module.css';
 

@@ -41,6 +41,7 @@ export function ConfigForm({ config }: { readonly config: ConfigOut }) {
         email_user: values.email_user.trim(),
         email_from: values.email_from.trim(),
         email_smtp_host: values.email_smtp_host.trim(),
+        contact_email: values.contact_email.trim(),
         email_smtp_port: values.email_smtp_port.trim() === '' ? null : Number(values.email_smtp_port),
       }),
   });

@@ -10,5 +10,6 @@ export const SETTING_NAMES = {
   email_smtp_port: 'Puerto SMTP',
   email_smtp_secure: 'Cifrado SSL',
   site_name: 'Nombre del sitio',
+  contact_email: 'Email de contacto',
   notifications_enabled: 'Notificaciones por correo',
 } as const satisfies Record<keyof ConfigOut, string>;

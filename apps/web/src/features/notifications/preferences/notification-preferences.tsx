@@ -1,7 +1,7 @@
 import { Stack, Switch } from '@mantine/core';
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useSiteName } from '../../../lib/page/site-name.ts';
+import { useSiteName } from '../../../lib/page/site.ts';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { FormSkeleton } from '../../../ui/loading/form-skeleton.tsx';
 import { usePreferences, useSavePreferences } from './api.ts';

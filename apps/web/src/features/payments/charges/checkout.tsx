@@ -5,6 +5,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { usePaymentConfig } from '../../../lib/api/payment-config.ts';
 import { useAfter } from '../../../lib/hooks/use-after.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
+import { ContactLink } from '../../../ui/data/contact-link.tsx';
 import { Price } from '../../../ui/data/price.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
@@ -77,7 +78,7 @@ export function Checkout({ requestId, price, date, onOutcome, onMoved }: Checkou
         {isOff ? (
           <Stopped text={ERRORS.payments_unavailable[1]} />
         ) : intent.data && !intent.data.clientSecret ? (
-          <Stopped text={NO_SECRET} />
+          <Stopped text={NO_SECRET} offersContact />
         ) : config.data && intent.data ? (
           <ProviderForm
             // A new payment gets a new form, without the card and the error of the last one.
@@ -107,7 +108,7 @@ interface ProviderFormProps {
 }
 
 function ProviderForm({ provider, publishableKey, apiUrl, ...payment }: ProviderFormProps) {
-  if (publishableKey === null) return <Stopped text={NO_SECRET} />;
+  if (publishableKey === null) return <Stopped text={NO_SECRET} offersContact />;
   if (provider === 'sandbox')
     return <CardForm {...payment} publishableKey={publishableKey} apiUrl={apiUrl ?? ''} />;
   return <StripeForm {...payment} publishableKey={publishableKey} />;
@@ -139,11 +140,18 @@ function Loading() {
   );
 }
 
-function Stopped({ text }: { readonly text: string }) {
+interface StoppedProps {
+  readonly text: string;
+  /** The text asks to contact us. */
+  readonly offersContact?: boolean;
+}
+
+function Stopped({ text, offersContact = false }: StoppedProps) {
   return (
     <>
       <Alert color="red" role="alert">
-        {text}
+        <div>{text}</div>
+        {offersContact ? <ContactLink /> : null}
       </Alert>
       <Button component={Link} to="/dashboard" variant="default" size="md">
         Volver a mis solicitudes

@@ -7,7 +7,7 @@ import {
   TOTAL_LEFT,
 } from '@oficio/domain/payments/documents/receipt.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { useSiteName } from '../../../lib/page/site-name.ts';
+import { useSiteName } from '../../../lib/page/site.ts';
 import { DescriptionList } from '../../../ui/data/description-list.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import classes from './receipt.module.css';

@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { mailTo } from '@oficio/domain/mail.ts';
 import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
 import type { PendingTechnicianOut } from '@oficio/domain/technicians/admin/contract.ts';
 import { type ReactNode, useState } from 'react';
 import { refusalOf } from '../../../lib/api/api-error.ts';
-import { callTo, mailTo } from '../../../lib/format/contact-links.ts';
+import { callTo } from '../../../lib/format/contact-links.ts';
 import { formatCount, formatLongDate } from '../../../lib/format/format.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { EmailText } from '../../../ui/data/email-text.tsx';

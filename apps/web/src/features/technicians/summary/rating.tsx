@@ -1,6 +1,6 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import { formatCount, formatRating } from '../../../lib/format/format.ts';
-import { useSiteName } from '../../../lib/page/site-name.ts';
+import { useSiteName } from '../../../lib/page/site.ts';
 import classes from './rating.module.css';
 
 interface RatingProps {

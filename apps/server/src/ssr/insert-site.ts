@@ -1,0 +1,18 @@
+import { DEFAULT_SITE_NAME, type Site } from '@oficio/domain/site.ts';
+import { escapeHtml } from '../platform/html/escape-html.ts';
+
+const TAG = '<html ';
+/** Label of the icon on an iPhone's home screen. */
+const APP_TITLE = 'name="apple-mobile-web-app-title"';
+
+/** Inserts the public settings of the site into a document, for its readers and its scripts. */
+export function insertSite(html: string, { name, contactEmail }: Site): string {
+  const contact = contactEmail === '' ? '' : `data-contact="${escapeHtml(contactEmail)}" `;
+  return html
+    .replace(TAG, () => `${TAG}data-site="${escapeHtml(name)}" ${contact}`)
+    .replace(`<title>${DEFAULT_SITE_NAME}</title>`, () => `<title>${escapeHtml(name)}</title>`)
+    .replace(
+      `${APP_TITLE} content="${DEFAULT_SITE_NAME}"`,
+      () => `${APP_TITLE} content="${escapeHtml(name)}"`,
+    );
+}
