@@ -161,6 +161,11 @@ it('saves the settings, sends a test mail, and shows each error beside its field
   ])
     await waitForText(page, text);
   await page.getByLabel('Nombre del sitio').fill('Manitas de Vallecas');
+  await page.getByLabel('Email de contacto').fill('ayuda');
+  await save.click();
+  await waitForText(page, 'El email de contacto debe ser válido');
+  await page.getByLabel('Email de contacto').fill('ayuda@correo.test');
+  await page.getByLabel('Moneda de las tarifas por hora').selectOption('€');
   await page.getByLabel('Usuario').fill('tienda@correo.test');
   await page.getByLabel('Contraseña', { exact: true }).fill('secreta');
   await page.getByLabel('Servidor SMTP').fill('localhost');
@@ -214,6 +219,17 @@ it('saves the settings, sends a test mail, and shows each error beside its field
   await expect.poll(user, WAIT_OPTIONS).toBe('tienda@correo.test');
   await page.reload();
   await expect.poll(user, WAIT_OPTIONS).toBe('tienda@correo.test');
+});
+
+it('shows the hourly rates in the currency of the settings', async () => {
+  const { page } = admin;
+  await page.goto('/');
+  await page
+    .getByText(/\d\s€\/h$/)
+    .first()
+    .waitFor();
+  expect(await page.getByText(/\$\d/).count()).toBe(0);
+  await expectAccessible(page);
 });
 
 it("lists the administrator's acts in the audit log and shows the history of a request", async () => {

@@ -103,7 +103,7 @@ function openPage(build: Build, path: string, { head, found, pattern, files, sta
           ),
           ...files.sheets.map(path => inlineStyleSheet(path, build.read)),
           head.structuredData &&
-            dataElement('application/ld+json', { '@context': SCHEMA_ORG, ...head.structuredData(site.name) }),
+            dataElement('application/ld+json', { '@context': SCHEMA_ORG, ...head.structuredData(site) }),
         ].join(''),
         markup: renderToString(
           <App

@@ -1,3 +1,5 @@
+import type { RateCurrency } from '../site.ts';
+
 /** Integer cents of a euro. Calls and replies contain euros with at most two decimals instead. */
 export type Cents = number;
 
@@ -29,5 +31,6 @@ const rate = new Intl.NumberFormat('es-ES', {
   useGrouping: 'always',
 });
 
-/** Formats an hourly rate with a dollar sign (spec, section 9) and no decimals or two: '$25/h', '$999,50/h'. */
-export const formatHourlyRate = (amount: number): string => `$${rate.format(amount)}/h`;
+/** Formats an hourly rate with no decimals or two: '$25/h' (spec, section 9), '999,50 €/h'. The spaces do not break. */
+export const formatHourlyRate = (amount: number, currency: RateCurrency): string =>
+  currency === '$' ? `$${rate.format(amount)}/h` : `${rate.format(amount)}\u00a0€/h`;

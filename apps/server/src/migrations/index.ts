@@ -74,6 +74,7 @@ import { unfinishedRefunds } from './0105-unfinished-refunds.ts';
 import { changedUsers } from './0106-changed-users.ts';
 import { trigrams } from './0107-trigrams.ts';
 import { contactEmail } from './0108-contact-email.ts';
+import { rateCurrency } from './0109-rate-currency.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -153,4 +154,5 @@ export const MIGRATIONS: readonly Migration[] = [
   changedUsers,
   trigrams,
   contactEmail,
+  rateCurrency,
 ];

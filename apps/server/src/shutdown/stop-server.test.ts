@@ -36,6 +36,7 @@ const setMailServer = ({ platform }: App, { port }: SilentServer) =>
         fromAddress: 'hola@oficio.test',
         fromName: 'Oficio',
         contactEmail: '',
+        rateCurrency: '$',
         enabled: true,
       },
       'contraseña',

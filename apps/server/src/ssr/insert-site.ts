@@ -1,4 +1,4 @@
-import { DEFAULT_SITE_NAME, type Site } from '@oficio/domain/site.ts';
+import { DEFAULT_SITE, DEFAULT_SITE_NAME, type Site } from '@oficio/domain/site.ts';
 import { escapeHtml } from '../platform/html/escape-html.ts';
 
 const TAG = '<html ';
@@ -6,10 +6,11 @@ const TAG = '<html ';
 const APP_TITLE = 'name="apple-mobile-web-app-title"';
 
 /** Inserts the public settings of the site into a document, for its readers and its scripts. */
-export function insertSite(html: string, { name, contactEmail }: Site): string {
+export function insertSite(html: string, { name, contactEmail, rateCurrency }: Site): string {
   const contact = contactEmail === '' ? '' : `data-contact="${escapeHtml(contactEmail)}" `;
+  const currency = rateCurrency === DEFAULT_SITE.rateCurrency ? '' : `data-currency="${rateCurrency}" `;
   return html
-    .replace(TAG, () => `${TAG}data-site="${escapeHtml(name)}" ${contact}`)
+    .replace(TAG, () => `${TAG}data-site="${escapeHtml(name)}" ${contact}${currency}`)
     .replace(`<title>${DEFAULT_SITE_NAME}</title>`, () => `<title>${escapeHtml(name)}</title>`)
     .replace(
       `${APP_TITLE} content="${DEFAULT_SITE_NAME}"`,

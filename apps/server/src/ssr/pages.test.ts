@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import type { RateCurrency } from '@oficio/domain/site.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -356,6 +357,26 @@ onBothEngines(
       ]);
       await rename('Oficio');
       expect((await page('/login')).title).toBe('Oficio');
+    });
+
+    it('cached pages show hourly rates in the currency that an administrator chose', async () => {
+      const { database, mailer } = world().app.platform;
+      const change = async (rateCurrency: RateCurrency) => {
+        const { hasPassword: _, ...settings } = await mailer.settings();
+        await database.transaction(tx => mailer.save(tx, { ...settings, rateCurrency }, null));
+      };
+      const pages = () => Promise.all([page('/'), page(`/technician/${plumber.id}`)]);
+      for (const { words } of await pages()) expect(words).toMatch(/\$\d+\/h/);
+      await change('€');
+      const [home, profile] = await pages();
+      for (const { words, body } of [home, profile]) {
+        expect(words).toMatch(/\d\u00a0€\/h/);
+        expect(words).not.toMatch(/\$\d/);
+        expect(body).toMatch(/<html [^>]*data-currency="€"/);
+      }
+      expect(profile.facts).toMatchObject({ priceRange: expect.stringMatching(/^\d+\u00a0€\/h$/) });
+      await change('$');
+      for (const { words } of await pages()) expect(words).toMatch(/\$\d+\/h/);
     });
 
     it('every document carries the contact address of the site, and none without one', async () => {

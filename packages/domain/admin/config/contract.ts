@@ -4,6 +4,7 @@ import { defineEndpoints } from '../../endpoint.ts';
 import type { Label } from '../../fields/characters.ts';
 import { atMost, flag, line, numberIn, oneOf, optionalLine } from '../../fields/contract.ts';
 import { EMAIL_SERVICES, isSimpleEmail } from '../../mail.ts';
+import { RATE_CURRENCIES } from '../../site.ts';
 import {
   configProblems,
   EMAIL_PASSWORD_MAX,
@@ -26,6 +27,7 @@ const configOut = z.object({
   email_smtp_secure: trueOrFalse,
   site_name: z.string(),
   contact_email: z.string(),
+  rate_currency: z.enum(RATE_CURRENCIES),
   notifications_enabled: trueOrFalse,
 });
 export type ConfigOut = z.output<typeof configOut>;
@@ -53,6 +55,7 @@ const configBody = z
     site_name: lineOrEmpty('el nombre del sitio', SITE_NAME_MAX),
     /** Blank for no address. Absent, as from a client of the specification, keeps the stored one. */
     contact_email: line('el email de contacto', { min: 0, max: EMAIL_MAX }).optional(),
+    rate_currency: oneOf('la moneda de las tarifas', RATE_CURRENCIES).optional(),
     notifications_enabled: flag('el ajuste de las notificaciones').default(true),
   })
   .superRefine((config, context) => {

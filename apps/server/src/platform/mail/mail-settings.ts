@@ -1,6 +1,6 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { DEFAULT_SMTP_PORT, type EmailService } from '@oficio/domain/mail.ts';
-import { DEFAULT_SITE, type Site } from '@oficio/domain/site.ts';
+import { DEFAULT_SITE, type RateCurrency, type Site } from '@oficio/domain/site.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { flagOf } from '../database/tables.ts';
 import type { KeyRing } from '../security/keys.ts';
@@ -22,6 +22,7 @@ export interface MailSettings {
   readonly fromName: string;
   /** '' when the site has no address for questions. */
   readonly contactEmail: string;
+  readonly rateCurrency: RateCurrency;
   /** Whether notifications are also sent by mail. Mails that users request are always sent. */
   readonly enabled: boolean;
 }
@@ -44,12 +45,17 @@ const UNSET: ShownMailSettings = {
   fromAddress: '',
   fromName: DEFAULT_SITE.name,
   contactEmail: DEFAULT_SITE.contactEmail,
+  rateCurrency: DEFAULT_SITE.rateCurrency,
   enabled: true,
   hasPassword: false,
 };
 
 /** Returns the settings that every visitor may see. */
-export const siteOf = ({ fromName, contactEmail }: MailSettings): Site => ({ name: fromName, contactEmail });
+export const siteOf = ({ fromName, contactEmail, rateCurrency }: MailSettings): Site => ({
+  name: fromName,
+  contactEmail,
+  rateCurrency,
+});
 
 const findRow = (db: Reader) =>
   db.selectFrom('mail_settings').selectAll().where('id', '=', 1).executeTakeFirst();
@@ -66,6 +72,7 @@ export async function findMailSettings(db: Reader): Promise<ShownMailSettings> {
     fromAddress: row.from_address,
     fromName: row.from_name,
     contactEmail: row.contact_email,
+    rateCurrency: row.rate_currency,
     enabled: row.enabled === 1,
     hasPassword: row.sealed_password !== '',
   };
@@ -128,6 +135,7 @@ export async function saveMailSettings(
     from_address: settings.fromAddress,
     from_name: settings.fromName,
     contact_email: settings.contactEmail,
+    rate_currency: settings.rateCurrency,
     enabled: flagOf(settings.enabled),
     updated_at: tx.now,
   };

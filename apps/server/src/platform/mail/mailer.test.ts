@@ -84,6 +84,7 @@ onBothEngines(
       fromAddress: 'hola@oficio.test',
       fromName: 'Oficio',
       contactEmail: '',
+      rateCurrency: '$',
       enabled: true,
       ...more,
     });

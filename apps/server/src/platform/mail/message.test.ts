@@ -11,7 +11,14 @@ it.each([
   ['outlook', '', 'tienda@correo.test'],
 ] as const)('a mail sent by %s with the sender %j comes from %s', (provider, fromAddress, expected) => {
   const settings = {
-    ...{ provider, fromAddress, username: 'tienda@correo.test', fromName: 'Oficio', contactEmail: '' },
+    ...{
+      provider,
+      fromAddress,
+      username: 'tienda@correo.test',
+      fromName: 'Oficio',
+      contactEmail: '',
+      rateCurrency: '$' as const,
+    },
     ...{ host: 'mail.test', port: 587, secure: false, enabled: true },
   };
   const domain = 'oficio.test';

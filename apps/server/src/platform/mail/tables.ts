@@ -1,4 +1,5 @@
 import type { EmailService } from '@oficio/domain/mail.ts';
+import type { RateCurrency } from '@oficio/domain/site.ts';
 
 declare module '../database/tables.ts' {
   interface Tables {
@@ -15,6 +16,7 @@ declare module '../database/tables.ts' {
       from_address: string;
       from_name: string;
       contact_email: string;
+      rate_currency: RateCurrency;
       enabled: Flag;
       updated_at: Instant;
     };

@@ -144,6 +144,7 @@ describe('a mail server that cuts the connection', () => {
       fromAddress: 'hola@oficio.test',
       fromName: 'Oficio',
       contactEmail: '',
+      rateCurrency: '$',
       enabled: true,
     } as const;
     const timeouts = { connect: 1000, answer: 1000 };

@@ -26,6 +26,7 @@ const MAIL = {
   fromAddress: 'correo@oficio.example',
   fromName: 'Oficio',
   contactEmail: '',
+  rateCurrency: '$',
   enabled: true,
 } as const;
 

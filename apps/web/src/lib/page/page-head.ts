@@ -1,3 +1,4 @@
+import type { Site } from '@oficio/domain/site.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '../api/client.ts';
 
@@ -10,8 +11,8 @@ export interface PageHead {
   readonly path: string | null;
   /** Open Graph's type. */
   readonly type: 'website' | 'profile';
-  /** The same content for machines, as schema.org data; `site` is the configured name of the site. */
-  readonly structuredData: ((site: string) => Readonly<Record<string, unknown>>) | null;
+  /** The same content for machines, as schema.org data. */
+  readonly structuredData: ((site: Site) => Readonly<Record<string, unknown>>) | null;
 }
 
 /** A page about to be rendered on the server. */

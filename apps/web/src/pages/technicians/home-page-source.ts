@@ -22,7 +22,7 @@ export const loadHome: LoadPage = async ({ origin, search, cache, call }) => {
       description: HOME_DESCRIPTION,
       path: '/',
       type: 'website',
-      structuredData: name => ({
+      structuredData: ({ name }) => ({
         '@type': 'WebSite',
         name,
         url: `${origin}/`,

@@ -22,8 +22,8 @@ export const loadTechnicianProfile: LoadPage = async ({ origin, params, cache, c
       description: describe(technician),
       path,
       type: 'profile',
-      structuredData: () => ({
-        ...businessStructuredData(technician, `${origin}${path}`),
+      structuredData: ({ rateCurrency }) => ({
+        ...businessStructuredData(technician, { url: `${origin}${path}`, rateCurrency }),
         review: pages.flatMap(page => page.reviews.map(reviewStructuredData)),
       }),
     },

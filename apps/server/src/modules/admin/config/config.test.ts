@@ -29,6 +29,7 @@ const EMPTY = {
   email_smtp_secure: 'false',
   site_name: 'Oficio',
   contact_email: '',
+  rate_currency: '$',
   notifications_enabled: 'true',
 };
 
@@ -98,6 +99,7 @@ onBothEngines('settings of administrators', world => {
       [{ email_from: 'a'.repeat(300) }, 'email_from', 'El email remitente no puede pasar de 254 caracteres'],
       [{ site_name: '   ' }, 'site_name', 'El nombre del sitio es requerido'],
       [{ contact_email: 'ayuda' }, 'contact_email', 'El email de contacto debe ser válido'],
+      [{ rate_currency: '£' }, 'rate_currency', 'La moneda de las tarifas debe ser uno de: $, €'],
       [{ contact_email: 7 }, 'contact_email', 'El email de contacto debe ser un texto'],
       [{ site_name: 'Mi\nsitio' }, 'site_name', 'El nombre del sitio no puede tener saltos de línea'],
     ];
@@ -161,14 +163,16 @@ onBothEngines('settings of administrators', world => {
     }
   });
 
-  it('keeps the contact address of a client that does not send it, and removes a blank one', async () => {
-    (await save({ contact_email: ' ayuda@oficio.test ' })).reply;
-    expect((await lastAct())?.details).toMatchObject({ fields: expect.arrayContaining(['contact_email']) });
-    const { contact_email: _, ...specified } = EMPTY;
+  it('keeps the settings that the specification does not have when a client does not send them', async () => {
+    (await save({ contact_email: ' ayuda@oficio.test ', rate_currency: '€' })).reply;
+    expect((await lastAct())?.details).toMatchObject({
+      fields: expect.arrayContaining(['contact_email', 'rate_currency']),
+    });
+    const { contact_email: _, rate_currency: __, ...specified } = EMPTY;
     (await admin.call(saveConfig, { body: specified })).reply;
-    expect((await config()).contact_email).toBe('ayuda@oficio.test');
-    (await save({ contact_email: ' ' })).reply;
-    expect((await config()).contact_email).toBe('');
+    expect(await config()).toMatchObject({ contact_email: 'ayuda@oficio.test', rate_currency: '€' });
+    (await save({ contact_email: ' ', rate_currency: '$' })).reply;
+    expect(await config()).toMatchObject({ contact_email: '', rate_currency: '$' });
   });
 
   it('deletes the password when the user is removed', async () => {

@@ -18,6 +18,7 @@ export function presentConfig(settings: ShownMailSettings, sender: string): Conf
     email_smtp_secure: textOf(settings.provider === 'smtp' && settings.secure),
     site_name: settings.fromName,
     contact_email: settings.contactEmail,
+    rate_currency: settings.rateCurrency,
     notifications_enabled: textOf(settings.enabled),
   };
 }
@@ -42,6 +43,7 @@ export function toSettings(
     fromAddress: config.email_from === sender ? '' : config.email_from,
     fromName: config.site_name,
     contactEmail: config.contact_email ?? stored.contactEmail,
+    rateCurrency: config.rate_currency ?? stored.rateCurrency,
     enabled: config.notifications_enabled,
   };
 }

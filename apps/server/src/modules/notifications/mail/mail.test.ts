@@ -24,6 +24,7 @@ const SETTINGS: MailSettings = {
   fromAddress: '',
   fromName: 'Oficio',
   contactEmail: '',
+  rateCurrency: '$',
   enabled: true,
 };
 const RECEIPT: ReceiptOut = {

@@ -1,14 +1,20 @@
+import { NativeSelect } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { EMAIL_MAX } from '@oficio/domain/accounts/rules.ts';
 import { SITE_NAME_MAX } from '@oficio/domain/admin/config/rules.ts';
+import { RATE_CURRENCIES, type RateCurrency } from '@oficio/domain/site.ts';
 import type { ConfigValues } from './api.ts';
 import { ConfigFlag, ConfigText } from './config-field.tsx';
 import { Section } from './section.tsx';
+import { SETTING_NAMES } from './setting-names.ts';
 
-/** Settings for the name and the contact address of the site, and for sending mail. */
+const CURRENCY_NAMES = { $: 'Dólar ($)', '€': 'Euro (€)' } as const satisfies Record<RateCurrency, string>;
+const CURRENCIES = RATE_CURRENCIES.map(value => ({ value, label: CURRENCY_NAMES[value] }));
+
+/** Settings that visitors see (name, contact address, currency of the rates), and whether notices are sent by mail. */
 export function GeneralSection({ form }: { readonly form: UseFormReturnType<ConfigValues> }) {
   return (
-    <Section title="General" lead="El nombre de la web, su contacto y los avisos por correo.">
+    <Section title="General" lead="El nombre de la web, su contacto, las tarifas y los avisos por correo.">
       <ConfigText
         form={form}
         name="site_name"
@@ -24,6 +30,15 @@ export function GeneralSection({ form }: { readonly form: UseFormReturnType<Conf
         autoComplete="off"
         spellCheck={false}
         maxLength={EMAIL_MAX}
+      />
+      <NativeSelect
+        label={SETTING_NAMES.rate_currency}
+        description="Solo cambia cómo se muestran. Los precios y los pagos de los trabajos son siempre en euros."
+        name="rate_currency"
+        data={CURRENCIES}
+        size="md"
+        {...form.getInputProps('rate_currency')}
+        key={form.key('rate_currency')}
       />
       <ConfigFlag
         form={form}

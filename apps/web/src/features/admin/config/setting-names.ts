@@ -11,5 +11,6 @@ export const SETTING_NAMES = {
   email_smtp_secure: 'Cifrado SSL',
   site_name: 'Nombre del sitio',
   contact_email: 'Email de contacto',
+  rate_currency: 'Moneda de las tarifas por hora',
   notifications_enabled: 'Notificaciones por correo',
 } as const satisfies Record<keyof ConfigOut, string>;

@@ -2,10 +2,12 @@ import { formatEuros, formatHourlyRate } from '@oficio/domain/payments/money.ts'
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { PAID_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import { exactPlace, placeForTechnician } from '@oficio/domain/requests/place.ts';
+import type { RateCurrency } from '@oficio/domain/site.ts';
 import type { ReactNode } from 'react';
 import { callTo } from '../../../lib/format/contact-links.ts';
 import { formatDateTime, formatKm, formatMediumDate } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
+import { useSite } from '../../../lib/page/site.ts';
 import classes from './request-details.module.css';
 
 /** Reader of the details: the customer or the technician. */
@@ -13,7 +15,7 @@ type Reader = 'customer' | 'technician';
 
 interface Detail {
   readonly term: string;
-  readonly of: (request: RequestOut) => ReactNode;
+  readonly of: (request: RequestOut, currency: RateCurrency) => ReactNode;
   readonly only?: Reader;
   /** Usually a long text, so it takes a line of its own. */
   readonly wide?: true;
@@ -29,7 +31,7 @@ const DETAILS: readonly Detail[] = [
   {
     term: 'Tarifa por hora',
     only: 'customer',
-    of: request => request.hourly_rate !== null && formatHourlyRate(request.hourly_rate),
+    of: ({ hourly_rate }, currency) => hourly_rate !== null && formatHourlyRate(hourly_rate, currency),
   },
   {
     term: 'Distancia',
@@ -54,10 +56,11 @@ interface RequestDetailsProps {
 
 /** Shows the details of a request as terms and values. */
 export function RequestDetails({ request, reader }: RequestDetailsProps) {
+  const { rateCurrency } = useSite();
   return (
     <dl className={classes.details}>
       {DETAILS.filter(({ only }) => only === undefined || only === reader).map(({ term, of, wide }) => {
-        const value = of(request);
+        const value = of(request, rateCurrency);
         return value ? (
           <div key={term} className={classes.detail} data-wide={wide}>
             <dt>{term}</dt>

@@ -1,12 +1,14 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { mailTo } from '@oficio/domain/mail.ts';
 import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
+import type { RateCurrency } from '@oficio/domain/site.ts';
 import type { PendingTechnicianOut } from '@oficio/domain/technicians/admin/contract.ts';
 import { type ReactNode, useState } from 'react';
 import { refusalOf } from '../../../lib/api/api-error.ts';
 import { callTo } from '../../../lib/format/contact-links.ts';
 import { formatCount, formatLongDate } from '../../../lib/format/format.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { useSite } from '../../../lib/page/site.ts';
 import { EmailText } from '../../../ui/data/email-text.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
@@ -18,7 +20,10 @@ import classes from './pending-technician-card.module.css';
 
 const RejectDialog = lazyDialog(() => import('./reject-dialog.tsx'));
 
-type Detail = readonly [term: string, of: (technician: PendingTechnicianOut) => ReactNode];
+type Detail = readonly [
+  term: string,
+  of: (technician: PendingTechnicianOut, currency: RateCurrency) => ReactNode,
+];
 
 /** Lists the data of the application; missing values are shown as missing. */
 const DETAILS: readonly Detail[] = [
@@ -32,7 +37,7 @@ const DETAILS: readonly Detail[] = [
   ],
   ['Teléfono', ({ phone }) => phone && <a href={callTo(phone)}>{phone}</a>],
   ['Experiencia', ({ experience_years }) => formatCount(experience_years, 'año', 'años')],
-  ['Tarifa', ({ hourly_rate }) => hourly_rate !== null && formatHourlyRate(hourly_rate)],
+  ['Tarifa', ({ hourly_rate }, currency) => hourly_rate !== null && formatHourlyRate(hourly_rate, currency)],
   ['Dirección', ({ address }) => address],
   ['Servicios', ({ services }) => services.join(', ')],
   ['Registro', ({ created_at }) => formatLongDate(created_at)],
@@ -46,6 +51,7 @@ interface PendingTechnicianCardProps {
 
 /** Shows one application with its two decisions. Each asks for confirmation. */
 export function PendingTechnicianCard({ technician, onDecided }: PendingTechnicianCardProps) {
+  const { rateCurrency } = useSite();
   const { name, bio, profile_id, address, services } = technician;
   const approve = useApproveTechnician();
   const [rejecting, setRejecting] = useState(false);
@@ -83,7 +89,7 @@ export function PendingTechnicianCard({ technician, onDecided }: PendingTechnici
         </Text>
         <dl className={classes.details}>
           {DETAILS.map(([term, of]) => (
-            <Detail key={term} term={term} value={of(technician)} />
+            <Detail key={term} term={term} value={of(technician, rateCurrency)} />
           ))}
         </dl>
       </Stack>

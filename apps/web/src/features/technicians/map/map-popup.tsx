@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Popup, useMap, useMapEvents } from 'react-leaflet';
 import { formatKm } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
+import { useSite } from '../../../lib/page/site.ts';
 import { CardRating } from '../summary/rating.tsx';
 import { ServiceTags } from '../summary/service-tags.tsx';
 import { rateText } from '../summary/texts.ts';
@@ -69,6 +70,7 @@ interface ContentProps extends MapPopupProps {
 }
 
 function Content({ technician, onClose, onShown }: ContentProps) {
+  const { rateCurrency } = useSite();
   const { id, name, rating, total_reviews, hourly_rate, address, distance } = technician;
   const box = useRef<HTMLDivElement>(null);
   const show = useEffectEvent(onShown);
@@ -98,7 +100,7 @@ function Content({ technician, onClose, onShown }: ContentProps) {
       <strong className={classes.name}>{name}</strong>
       <div className={classes.figures}>
         <CardRating rating={rating} reviews={total_reviews} />
-        <span className={classes.rate}>{rateText(hourly_rate)}</span>
+        <span className={classes.rate}>{rateText(hourly_rate, rateCurrency)}</span>
       </div>
       <div className={classes.address}>
         {distance === null ? null : <strong>a {formatKm(distance)}</strong>}

@@ -1,6 +1,7 @@
 import { Button, Checkbox, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { BIO_MAX } from '@oficio/domain/technicians/limits.ts';
 import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
+import { useSite } from '../../../lib/page/site.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Actions } from '../../../ui/forms/actions.tsx';
 import { AddressField } from '../../../ui/forms/address-field.tsx';
@@ -18,6 +19,7 @@ interface MyProfileFormProps {
 /** Form of the technician's public profile. Keeps unsaved values until they are saved or discarded. */
 export function MyProfileForm({ userId, profile }: MyProfileFormProps) {
   const { form, dirty, submit, discard, pending } = useProfileForm(userId, profile);
+  const { rateCurrency } = useSite();
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
@@ -44,7 +46,7 @@ export function MyProfileForm({ userId, profile }: MyProfileFormProps) {
             key={form.key('experience_years')}
           />
           <TextInput
-            label="Tarifa por hora ($)"
+            label={`Tarifa por hora (${rateCurrency})`}
             name="hourly_rate"
             inputMode="decimal"
             autoComplete="off"

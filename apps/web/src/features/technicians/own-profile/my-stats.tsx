@@ -1,16 +1,18 @@
 import { countText } from '@oficio/domain/fields/counts.ts';
 import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { formatCount, formatRating } from '../../../lib/format/format.ts';
+import { useSite } from '../../../lib/page/site.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { rateText } from '../summary/texts.ts';
 import classes from './my-stats.module.css';
 
 /** Shows four figures about the technician. */
 export function MyStats({ profile }: { readonly profile: ProfileOut }) {
+  const { rateCurrency } = useSite();
   const stats = [
     ['Valoración', formatRating(profile.rating)],
     ['Reseñas', countText(profile.total_reviews)],
-    ['Tarifa', rateText(profile.hourly_rate)],
+    ['Tarifa', rateText(profile.hourly_rate, rateCurrency)],
     ['Experiencia', formatCount(profile.experience_years, 'año', 'años')],
   ] as const;
   return (

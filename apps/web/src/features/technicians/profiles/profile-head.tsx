@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import { IconBriefcase, IconMapPin } from '@tabler/icons-react';
 import { Link } from '../../../lib/navigation/link.tsx';
+import { useSite } from '../../../lib/page/site.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { AvatarInitial } from '../summary/avatar-initial.tsx';
 import { Rating } from '../summary/rating.tsx';
@@ -11,6 +12,7 @@ import classes from './profile-head.module.css';
 
 /** Shows the technician's name, hourly rate and the main button. */
 export function ProfileHead({ technician }: { readonly technician: TechnicianOut }) {
+  const { rateCurrency } = useSite();
   const { id, name, rating, total_reviews, experience_years, address, hourly_rate } = technician;
   return (
     <header className={classes.head}>
@@ -38,7 +40,7 @@ export function ProfileHead({ technician }: { readonly technician: TechnicianOut
       <div className={classes.offer}>
         <div>
           <span className={classes.label}>Tarifa por hora</span>
-          <strong className={classes.rate}>{rateText(hourly_rate)}</strong>
+          <strong className={classes.rate}>{rateText(hourly_rate, rateCurrency)}</strong>
         </div>
         <Action technician={technician} />
       </div>

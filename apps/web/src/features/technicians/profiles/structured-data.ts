@@ -1,4 +1,5 @@
 import { RATING_RANGE } from '@oficio/domain/reviews/contract.ts';
+import type { RateCurrency } from '@oficio/domain/site.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { snippet } from '../../../lib/page/page-head.ts';
@@ -12,11 +13,19 @@ export function describe({ services, address, rating, total_reviews, bio }: Tech
   return snippet(`${offer}${place}.${fame} ${bio}`);
 }
 
+interface Place {
+  readonly url: string;
+  readonly rateCurrency: RateCurrency;
+}
+
 /**
  * Returns the technician as a schema.org object (https://schema.org/HomeAndConstructionBusiness). Leaves out phone and
  * e-mail, so that machines do not collect them.
  */
-export function businessStructuredData(technician: TechnicianOut, url: string): Record<string, unknown> {
+export function businessStructuredData(
+  technician: TechnicianOut,
+  { url, rateCurrency }: Place,
+): Record<string, unknown> {
   const { name, bio, address, rating, total_reviews, hourly_rate, services } = technician;
   return {
     '@type': 'HomeAndConstructionBusiness',
@@ -27,7 +36,7 @@ export function businessStructuredData(technician: TechnicianOut, url: string): 
     ...(address !== '' && {
       address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'ES' },
     }),
-    ...(hourly_rate !== null && { priceRange: rateText(hourly_rate) }),
+    ...(hourly_rate !== null && { priceRange: rateText(hourly_rate, rateCurrency) }),
     ...(rating !== null && {
       aggregateRating: {
         '@type': 'AggregateRating',

@@ -2,6 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
+import { useSite } from '../../../lib/page/site.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { AvatarInitial } from './avatar-initial.tsx';
 import classes from './chosen-technician.module.css';
@@ -15,6 +16,7 @@ interface ChosenTechnicianProps {
 
 /** Shows the technician of a direct request, and a button that changes to an open request. */
 export function ChosenTechnician({ technician, onDrop }: ChosenTechnicianProps) {
+  const { rateCurrency } = useSite();
   const { id, name, rating, total_reviews, hourly_rate } = technician;
   return (
     <Card component="section" p="md" className={classes.card}>
@@ -30,7 +32,7 @@ export function ChosenTechnician({ technician, onDrop }: ChosenTechnicianProps) 
         </Title>
         <CardRating rating={rating} reviews={total_reviews} />
         <strong className={classes.rate}>
-          {hourly_rate === null ? 'Tarifa: N/A' : formatHourlyRate(hourly_rate)}
+          {hourly_rate === null ? 'Tarifa: N/A' : formatHourlyRate(hourly_rate, rateCurrency)}
         </strong>
       </div>
       <Button variant="default" size="md" onClick={onDrop}>

@@ -1,8 +1,10 @@
 import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
+import type { RateCurrency } from '@oficio/domain/site.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 
 /** '$25/h', or 'N/A' (spec, section 2). */
-export const rateText = (rate: number | null): string => (rate === null ? 'N/A' : formatHourlyRate(rate));
+export const rateText = (rate: number | null, currency: RateCurrency): string =>
+  rate === null ? 'N/A' : formatHourlyRate(rate, currency);
 
 /** '14 años de experiencia' */
 export const experienceText = (years: number): string =>

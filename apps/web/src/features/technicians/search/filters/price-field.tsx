@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { decimalText, parseAmount } from '../../../../lib/format/decimal.ts';
+import { useSite } from '../../../../lib/page/site.ts';
 import { PlainInput } from '../../../../ui/forms/plain-field.tsx';
 import { isPriceLimit } from '../state/search-state.ts';
 
@@ -13,6 +14,7 @@ const DEBOUNCE_MS = 350;
 
 /** Field for the maximum rate. Accepts '12,50', '12.5' and '1.250'; empty means no limit. */
 export function PriceField({ value, onChange }: PriceFieldProps) {
+  const { rateCurrency } = useSite();
   // Keeps the typed text until the field loses the focus, because reformatting would remove a comma that was just typed.
   const [typed, setTyped] = useState<string | null>(null);
   const limit = typed === null ? value : limitIn(typed);
@@ -33,7 +35,7 @@ export function PriceField({ value, onChange }: PriceFieldProps) {
       autoComplete="off"
       maxLength={9}
       placeholder="Sin límite"
-      sign="$"
+      sign={rateCurrency}
       aria-invalid={isWrong || undefined}
       value={typed ?? decimalText(value)}
       onChange={event => setTyped(event.currentTarget.value)}

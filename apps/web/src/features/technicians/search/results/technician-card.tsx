@@ -4,6 +4,7 @@ import { IconBriefcase, IconMapPin } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { formatKm } from '../../../../lib/format/format.ts';
 import { Link } from '../../../../lib/navigation/link.tsx';
+import { useSite } from '../../../../lib/page/site.ts';
 import { AvatarInitial } from '../../summary/avatar-initial.tsx';
 import { CardRating } from '../../summary/rating.tsx';
 import { RequestButton } from '../../summary/request-button.tsx';
@@ -23,6 +24,7 @@ interface TechnicianCardProps {
 
 /** Shows one technician of the results. */
 export const TechnicianCard = memo(({ technician, isHighlighted, onHighlight }: TechnicianCardProps) => {
+  const { rateCurrency } = useSite();
   const { id, name, rating, total_reviews, bio, experience_years, hourly_rate, distance, address } =
     technician;
   const heading = useId();
@@ -46,7 +48,7 @@ export const TechnicianCard = memo(({ technician, isHighlighted, onHighlight }: 
             <CardRating rating={rating} reviews={total_reviews} />
             <span className={classes.rate}>
               <span className="visually-hidden">Tarifa: </span>
-              {rateText(hourly_rate)}
+              {rateText(hourly_rate, rateCurrency)}
             </span>
           </div>
         </div>
