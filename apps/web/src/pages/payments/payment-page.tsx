@@ -28,7 +28,7 @@ const WATCH: Partial<Record<Status, number>> = { approved: 10_000, payment_pendi
 
 export default function PaymentPage() {
   const requestId = Number(useParams().requestId);
-  const request = useRequest(requestId, { every: status => WATCH[status] ?? false });
+  const request = useRequest(requestId, { every: ({ status }) => WATCH[status] ?? false });
   return (
     <Page title="Pagar el servicio" width="medium">
       {request.data ? (

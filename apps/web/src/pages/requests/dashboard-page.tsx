@@ -9,16 +9,11 @@ import { useMyRequests } from '../../features/requests/api/requests-api.ts';
 import { createdRequestId } from '../../features/requests/creation/created-request.ts';
 import { MyRequests } from '../../features/requests/customer/my-requests.tsx';
 import { filterOf, RequestFilter } from '../../features/requests/customer/request-filter.tsx';
-import { customerReports } from '../../features/requests/problems/problem-view.ts';
-import { useNow } from '../../lib/hooks/use-now.ts';
 import { Link } from '../../lib/navigation/link.tsx';
 import { useUser } from '../../lib/session/session.ts';
 import { InstallPrompt } from '../../ui/feedback/install-prompt.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { lazyDialog } from '../../ui/loading/lazy-part.tsx';
-
-const EntryDialog = lazyDialog(() => import('../../features/requests/problems/entry-dialog.tsx'));
-const ReviewDialog = lazyDialog(() => import('../../features/reviews/review-dialog.tsx'));
+import { ReviewOrReport } from './review-or-report.tsx';
 
 /** Query parameter of the filter. */
 const FILTER = 'ver';
@@ -28,10 +23,6 @@ export default function DashboardPage() {
   const requests = useMyRequests();
   const [search, setSearch] = useSearchParams();
   const [reviewing, setReviewing] = useState<RequestOut | null>(null);
-  const [reporting, setReporting] = useState<RequestOut | null>(null);
-  const now = useNow();
-  const canStopPayment = (request: RequestOut) =>
-    now !== null && customerReports(request, now).includes('problem');
   const { state } = useLocation();
   const filter = filterOf(search.get(FILTER));
   // Rendered from the start, so that the list does not move; left out only for a customer without requests.
@@ -70,29 +61,7 @@ export default function DashboardPage() {
           onReview={setReviewing}
         />
       </Stack>
-      {reviewing ? (
-        <ReviewDialog
-          request={reviewing}
-          onClose={() => setReviewing(null)}
-          onProblem={
-            canStopPayment(reviewing)
-              ? () => {
-                  setReviewing(null);
-                  setReporting(reviewing);
-                }
-              : null
-          }
-        />
-      ) : null}
-      {reporting ? (
-        <EntryDialog
-          request={reporting}
-          kind="problem"
-          reader="customer"
-          onClose={() => setReporting(null)}
-          onDone={() => setReporting(null)}
-        />
-      ) : null}
+      {reviewing ? <ReviewOrReport request={reviewing} onClose={() => setReviewing(null)} /> : null}
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import type { Reply } from '@oficio/domain/endpoint.ts';
 import { PAYOUT_STEPS } from '@oficio/domain/payments/payout-states.ts';
 import { type RequestOut, requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { withKnownStatus } from '@oficio/domain/requests/labels.ts';
-import { type ACTION_BY_TARGET, isOpen, type Status } from '@oficio/domain/requests/lifecycle.ts';
+import { type ACTION_BY_TARGET, isOpen } from '@oficio/domain/requests/lifecycle.ts';
 import { TECHNICIAN_GROUP_NAMES, type TechnicianGroup } from '@oficio/domain/requests/technician-groups.ts';
 import {
   type InfiniteData,
@@ -87,8 +87,8 @@ export function useTechnicianCounts() {
 }
 
 interface WatchOptions {
-  /** Returns the polling interval in milliseconds for a status. Without it, the query does not poll. */
-  readonly every?: (status: Status) => number | false;
+  /** Returns the polling interval in milliseconds. Without it, the query does not poll. */
+  readonly every?: (request: RequestOut) => number | false;
   readonly enabled?: boolean;
 }
 
@@ -101,8 +101,12 @@ export const useRequest = (id: number, { every = () => false, enabled = true }: 
     enabled,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => (state.data ? every(state.data.request.status) : false),
+    refetchInterval: ({ state }) => (state.data ? every(state.data.request) : false),
   });
+
+/** Returns the polling interval of a request that may still change without the reader, otherwise false. */
+export const whileMoving = (request: RequestOut): number | false =>
+  isMoving(request) ? pollInterval(POLL_INTERVAL_MS) : false;
 
 /** Returns a function that loads all requests on the screen again. */
 export function useRefreshRequests(): () => Promise<void> {

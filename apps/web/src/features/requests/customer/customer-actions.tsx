@@ -1,17 +1,20 @@
 import { Button, Text } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { actionsFor, type Status } from '@oficio/domain/requests/lifecycle.ts';
+import { actionsFor } from '@oficio/domain/requests/lifecycle.ts';
 import { type ReactNode, useRef } from 'react';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
+import { Link } from '../../../lib/navigation/link.tsx';
+import { Price } from '../../../ui/data/price.tsx';
 import { ChatButton } from '../card-parts/chat-button.tsx';
 import { EndedNotice } from '../card-parts/ended-notice.tsx';
 import classes from '../card-parts/request-actions.module.css';
 import { AskOthersButton } from '../creation/ask-others-button.tsx';
 import { CounterOffer } from '../offers/counter-offer.tsx';
-import { CurrentOffer } from '../offers/current-offer.tsx';
+import { CounterOfferButton } from '../offers/counter-offer-button.tsx';
+import { useIsOfferExpired } from '../offers/offer-expiry.ts';
 import { CustomerReports } from '../problems/customer-reports.tsx';
-import { hasOpenProblem, noShowSoon } from '../problems/problem-view.ts';
+import { hasOpenProblem, isConfirmable, noShowSoon } from '../problems/problem-view.ts';
 import { WithdrawButton } from '../withdrawal/withdraw-button.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { ConfirmButton } from './confirm-button.tsx';
@@ -25,71 +28,138 @@ interface CustomerActionsProps {
 
 /** Shows the state of the request to the customer, with the possible actions (spec, section 4). */
 export function CustomerActions({ request, onReview }: CustomerActionsProps) {
-  const Part = PARTS[request.status];
-  const allowed = actionsFor(request.status, 'customer');
-  const canWithdraw = allowed.includes('withdraw') && !hasOpenProblem(request);
   const root = useRef<HTMLDivElement>(null);
   // The pressed button is removed, so the focus moves to the actions.
   const settle = () => root.current?.focus({ preventScroll: true });
   return (
     <div className={classes.actions} ref={root} tabIndex={-1}>
-      <Part request={request} onReview={onReview} onSettled={settle} />
+      <CustomerState request={request} />
+      <div className={classes.choice}>
+        <CustomerMainAction request={request} onReview={onReview} onSettled={settle} />
+        <CustomerOtherActions request={request} onReview={onReview} onSettled={settle} />
+      </div>
       <ChatButton request={request} />
-      {allowed.includes('cancel') ? <CancelButton request={request} /> : null}
-      {canWithdraw ? <WithdrawButton request={request} onSettled={settle} /> : null}
+      <CustomerWithdrawal request={request} onSettled={settle} />
     </div>
   );
 }
 
-interface PartProps extends CustomerActionsProps {
+/** Says what happens with the request now, and shows the price that can be paid. */
+export function CustomerState({ request }: { readonly request: RequestOut }) {
+  const now = useNow();
+  const isExpired = useIsOfferExpired(request);
+  const technician = request.technician_name ?? 'el técnico';
+  switch (request.status) {
+    case 'pending':
+      return (
+        <Notice>
+          {request.is_open
+            ? 'Buscando técnico: el primero que acepte se quedará con el trabajo.'
+            : `Esperando a que ${technician} acepte.`}
+        </Notice>
+      );
+    case 'accepted':
+    case 'negotiating':
+      return (
+        <>
+          <CounterOffer request={request} reader="customer" />
+          <Notice>El técnico está preparando tu precio. Te avisaremos cuando puedas pagarlo.</Notice>
+        </>
+      );
+    case 'approved':
+      return isExpired ? (
+        <Notice>
+          La fecha de esta oferta ya ha pasado y no se puede pagar. Pide otra fecha a{' '}
+          {request.technician_name ?? 'tu técnico'}.
+        </Notice>
+      ) : request.negotiated_price === null ? null : (
+        <Price amount={request.negotiated_price} label="Precio propuesto" />
+      );
+    case 'payment_pending':
+      return <Notice>Estamos procesando tu pago. Puede tardar un momento.</Notice>;
+    case 'payment_completed':
+      return <Notice>{paidText(request, now)}</Notice>;
+    case 'in_progress':
+      return <Notice>Pago completado. El trabajo está en curso.</Notice>;
+    case 'completed':
+      return <Notice>{completedText(request)}</Notice>;
+    case 'cancelled':
+      return (
+        <div className={classes.notice}>
+          <EndedNotice request={request} reader="customer" />
+        </div>
+      );
+  }
+}
+
+interface ActionsProps extends CustomerActionsProps {
   /** Called after an action that removes its button. */
   readonly onSettled: () => void;
 }
 
-const PARTS: Readonly<Record<Status, (props: PartProps) => ReactNode>> = {
-  pending: ({ request }) => (
-    <Notice>
-      {request.is_open
-        ? 'Buscando técnico: el primero que acepte se quedará con el trabajo.'
-        : `Esperando a que ${request.technician_name ?? 'el técnico'} acepte.`}
-    </Notice>
-  ),
-  accepted: AwaitingPrice,
-  negotiating: AwaitingPrice,
-  approved: CurrentOffer,
-  payment_pending: () => <Notice>Estamos procesando tu pago. Puede tardar un momento.</Notice>,
-  payment_completed: Paid,
-  in_progress: ({ request, onSettled }) => (
-    <>
-      <Notice>Pago completado. El trabajo está en curso.</Notice>
-      <div className={classes.choice}>
-        <CustomerReports request={request} onSettled={onSettled} />
-      </div>
-    </>
-  ),
-  completed: Completed,
-  cancelled: ({ request, onSettled }) => (
-    <>
-      <div className={classes.notice}>
-        <EndedNotice request={request} reader="customer" />
-      </div>
-      {request.cancel_reason === null ? null : <AskOthersButton request={request} />}
-      <div className={classes.choice}>
-        <CustomerReports request={request} onSettled={onSettled} />
-      </div>
-    </>
-  ),
-};
+interface MainActionProps extends ActionsProps {
+  /** True where no other request is on the screen, so that the button may be filled in every status. */
+  readonly isProminent?: boolean;
+}
 
-function Paid({ request, onSettled }: PartProps) {
-  const now = useNow();
+/** Shows the button that brings the request to its next step, if the customer has one. */
+export function CustomerMainAction({ request, onReview, onSettled, isProminent = false }: MainActionProps) {
+  const isExpired = useIsOfferExpired(request);
+  switch (request.status) {
+    case 'approved':
+      return isExpired ? (
+        <CounterOfferButton request={request} asksFor="date" />
+      ) : (
+        <Button component={Link} to={`/payment/${request.id}`} size="md">
+          {request.money?.failure ? 'Volver a pagar' : 'Proceder al pago'}
+        </Button>
+      );
+    case 'completed':
+      if (isConfirmable(request)) return <ConfirmButton request={request} onSettled={onSettled} />;
+      return request.reviewed ? null : (
+        <ReviewButton request={request} onReview={onReview} variant={isProminent ? 'filled' : 'light'} />
+      );
+    case 'cancelled':
+      return request.cancel_reason === null ? null : <AskOthersButton request={request} />;
+    default:
+      return null;
+  }
+}
+
+/** Shows the buttons that are possible beside the main action. */
+export function CustomerOtherActions({ request, onReview, onSettled }: ActionsProps) {
+  const isExpired = useIsOfferExpired(request);
   return (
     <>
-      <Notice>{paidText(request, now)}</Notice>
-      <div className={classes.choice}>
-        <CustomerReports request={request} onSettled={onSettled} />
-      </div>
+      {request.status === 'approved' && !isExpired ? (
+        <CounterOfferButton request={request} asksFor="price" />
+      ) : null}
+      <CustomerReports request={request} onSettled={onSettled} />
+      {request.status === 'completed' && isConfirmable(request) && !request.reviewed ? (
+        <ReviewButton request={request} onReview={onReview} variant="light" />
+      ) : null}
     </>
+  );
+}
+
+/** Shows the button that ends the request, while the customer may end it. */
+export function CustomerWithdrawal({ request, onSettled }: Pick<ActionsProps, 'request' | 'onSettled'>) {
+  const allowed = actionsFor(request.status, 'customer');
+  if (allowed.includes('cancel')) return <CancelButton request={request} />;
+  return allowed.includes('withdraw') && !hasOpenProblem(request) ? (
+    <WithdrawButton request={request} onSettled={onSettled} />
+  ) : null;
+}
+
+interface ReviewButtonProps extends CustomerActionsProps {
+  readonly variant: 'filled' | 'light';
+}
+
+function ReviewButton({ request, onReview, variant }: ReviewButtonProps) {
+  return (
+    <Button variant={variant} size="md" onClick={() => onReview(request)}>
+      Dejar reseña
+    </Button>
   );
 }
 
@@ -104,36 +174,9 @@ function paidText(request: RequestOut, now: number | null): string {
     : `Pago completado. ${request.technician_name ?? 'El técnico'} ya puede empezar el trabajo.`;
 }
 
-function AwaitingPrice({ request }: PartProps) {
-  return (
-    <>
-      <CounterOffer request={request} reader="customer" />
-      <Notice>El técnico está preparando tu precio. Te avisaremos cuando puedas pagarlo.</Notice>
-    </>
-  );
-}
-
-function Completed({ request, onReview, onSettled }: PartProps) {
-  const isHeld = request.money?.payout?.state === 'held' && !hasOpenProblem(request);
-  return (
-    <>
-      <Notice>{completedText(request, isHeld)}</Notice>
-      <div className={classes.choice}>
-        {isHeld ? <ConfirmButton request={request} onSettled={onSettled} /> : null}
-        <CustomerReports request={request} onSettled={onSettled} />
-        {request.reviewed ? null : (
-          <Button variant="light" size="md" onClick={() => onReview(request)}>
-            Dejar reseña
-          </Button>
-        )}
-      </div>
-    </>
-  );
-}
-
-function completedText({ reviewed }: RequestOut, isHeld: boolean): string {
-  if (reviewed) return 'Ya has dejado tu reseña. ¡Gracias!';
-  return isHeld
+function completedText(request: RequestOut): string {
+  if (request.reviewed) return 'Ya has dejado tu reseña. ¡Gracias!';
+  return isConfirmable(request)
     ? 'Trabajo completado. ¿Está todo correcto? Si no lo está, avísanos antes de que se libere el pago.'
     : 'Trabajo completado. ¿Qué tal ha ido?';
 }

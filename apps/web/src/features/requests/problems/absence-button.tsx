@@ -5,8 +5,8 @@ import { ReportButtons } from './report-buttons.tsx';
 
 interface AbsenceButtonProps {
   readonly request: RequestOut;
-  /** Id of the element that names the request. */
-  readonly describedBy: string;
+  /** Id of the element that names the request, where the page shows several. */
+  readonly describedBy?: string;
   /** Called when the report was sent and the button is removed. */
   readonly onSettled: () => void;
 }
@@ -20,7 +20,7 @@ export function AbsenceButton({ request, describedBy, onSettled }: AbsenceButton
       request={request}
       reader="technician"
       kinds={isOpen ? ['absent_customer'] : []}
-      describedBy={describedBy}
+      {...(describedBy !== undefined && { describedBy })}
       onSettled={onSettled}
     />
   );

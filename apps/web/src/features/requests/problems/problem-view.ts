@@ -26,6 +26,10 @@ export const isExplainedByProblem = (request: RequestOut): boolean => {
   return hasOpenProblem(request) && payout?.state === 'frozen' && !payout.disputed;
 };
 
+/** Returns whether the customer can release the held payment now. */
+export const isConfirmable = (request: RequestOut): boolean =>
+  request.money?.payout?.state === 'held' && !hasOpenProblem(request);
+
 const jobOf = ({ status, money }: RequestOut): PaidJob => {
   const payout = money?.payout ?? null;
   return {

@@ -9,7 +9,6 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import { type Target, useSetRequestStatus } from '../api/requests-api.ts';
 import classes from './technician-actions.module.css';
-import { technicianActions } from './technician-view.ts';
 
 const OfferDialog = lazyDialog(() => import('../offers/technician-offer-dialog.tsx'));
 const DeclineDialog = lazyDialog(() => import('./decline-dialog.tsx'));
@@ -64,20 +63,20 @@ const MOVES: Partial<Record<Action, Move>> = {
 
 interface TechnicianActionsProps {
   readonly request: RequestOut;
-  readonly technicianId: number;
-  /** Id of the element that names the request. */
-  readonly describedBy: string;
+  /** The shown actions, of those that `technicianActions` returns. */
+  readonly actions: readonly Action[];
+  /** Id of the element that names the request, where the page shows several. */
+  readonly describedBy?: string | undefined;
   /** Called when the list shows the change; with null if it was refused and the list shows the current state. */
   readonly onSettled: (done: Action | null) => void;
   /** Other buttons, between the main action and the one that cancels. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
-/** Shows the actions that the lifecycle allows the technician. */
+/** Shows the buttons of the technician's actions. */
 export function TechnicianActions(props: TechnicianActionsProps) {
-  const { request, technicianId, describedBy, onSettled, children } = props;
+  const { request, actions, describedBy, onSettled, children } = props;
   const [asking, setAsking] = useState<keyof typeof ASKING | null>(null);
-  const actions = technicianActions(request, technicianId);
   const buttonFor = (action: Action) => {
     const move = MOVES[action];
     if (move)
@@ -128,7 +127,7 @@ export function TechnicianActions(props: TechnicianActionsProps) {
 interface MoveButtonProps {
   readonly move: Move;
   readonly requestId: number;
-  readonly describedBy: string;
+  readonly describedBy: string | undefined;
   readonly onSettled: (isDone: boolean) => void;
 }
 

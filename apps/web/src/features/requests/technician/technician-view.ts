@@ -85,3 +85,7 @@ export function technicianActions(request: RequestOut, technicianId: number): re
   const actions = actor ? actionsFor(status, actor) : [];
   return hasOpenProblem(request) ? actions.filter(action => action !== 'withdraw') : actions;
 }
+
+/** Returns whether an action brings the request to its next step; the others change or end it. */
+export const isMainAction = (action: Action, { status }: RequestOut): boolean =>
+  action !== 'withdraw' && !(action === 'approve' && status === 'approved');
