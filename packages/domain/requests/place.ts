@@ -45,8 +45,11 @@ export function exactPlace({ address, latitude, longitude }: ShownPlace): string
     : `Sin dirección indicada. Punto: ${latitude}, ${longitude}`;
 }
 
-/** Returns the place of a job as Spanish text for a technician, who sees the exact place only between acceptance and cancellation. */
+/** Returns whether the chosen technician sees the exact place: between acceptance and cancellation. */
+export const isPlaceExact = (status: Status): boolean => status !== 'pending' && status !== 'cancelled';
+
+/** Returns the place of a job as Spanish text for a technician. */
 export function placeForTechnician(request: ShownPlace & { readonly status: Status }): string {
-  if (request.status !== 'pending' && request.status !== 'cancelled') return exactPlace(request);
+  if (isPlaceExact(request.status)) return exactPlace(request);
   return request.address ?? (request.latitude === null ? 'Sin zona indicada' : 'Zona aproximada');
 }

@@ -13,6 +13,7 @@ export const lazyRoutes = {
   verifyEmail: () => import('../../pages/accounts/verify-email-page.tsx'),
   requestService: () => import('../../pages/requests/request-service-page.tsx'),
   dashboard: () => import('../../pages/requests/dashboard-page.tsx'),
+  job: () => import('../../pages/requests/job-page.tsx'),
   payment: () => import('../../pages/payments/payment-page.tsx'),
   receipt: () => import('../../pages/payments/receipt-page.tsx'),
   paymentSuccess: () => import('../../pages/payments/payment-success-page.tsx'),

@@ -6,6 +6,7 @@ import {
 } from '@oficio/domain/accounts/links/pages.ts';
 import { GOOGLE_CALLBACK_PAGE } from '@oficio/domain/accounts/pages.ts';
 import { UNSUBSCRIBE_PAGE } from '@oficio/domain/notifications/email-texts.ts';
+import { JOB_PAGE } from '@oficio/domain/requests/job-path.ts';
 import type { Capability } from '@oficio/domain/roles.ts';
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router';
@@ -55,6 +56,7 @@ const rows: readonly RouteRow[] = [
   },
   { path: '/request-service', access: 'session', load: lazyRoute(routes => routes.requestService()) },
   { path: '/dashboard', access: 'session', load: lazyRoute(routes => routes.dashboard()) },
+  { path: `${JOB_PAGE}/:id`, access: 'session', load: lazyRoute(routes => routes.job()) },
   { path: '/payment/:requestId', access: 'session', load: lazyRoute(routes => routes.payment()) },
   {
     path: '/payments/:paymentId/receipt',

@@ -1,9 +1,10 @@
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { DEFAULT_LOCATION, DEFAULT_ZOOM } from '@oficio/domain/technicians/limits.ts';
-import { divIcon, type LatLng, type Map as LeafletMap, type Marker as LeafletMarker } from 'leaflet';
+import type { LatLng, Map as LeafletMap, Marker as LeafletMarker } from 'leaflet';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Marker, useMap, useMapEvents } from 'react-leaflet';
 import { BaseMap } from './base-map.tsx';
+import { PIN } from './pin.ts';
 import classes from './point-map.module.css';
 
 /** Imperative handle of the map. */
@@ -97,20 +98,13 @@ function nameMap(map: LeafletMap): void {
   );
 }
 
-const ICON = divIcon({
-  className: classes.mark ?? '',
-  html: '<svg viewBox="0 0 32 42" width="32" height="42" aria-hidden="true"><path d="M16 1C7.7 1 1 7.6 1 15.8 1 27 16 41 16 41s15-14 15-25.2C31 7.6 24.3 1 16 1z"/><circle cx="16" cy="16" r="5.5"/></svg>',
-  iconSize: [32, 42],
-  iconAnchor: [16, 41],
-});
-
 function Mark({ point, onPick }: { readonly point: Point; readonly onPick: (point: Point) => void }) {
   const marker = useRef<LeafletMarker>(null);
   return (
     <Marker
       ref={marker}
       position={[point.latitude, point.longitude]}
-      icon={ICON}
+      icon={PIN}
       draggable
       // The button below the map does the same for keyboard users.
       keyboard={false}

@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { useLiveState } from '../../../lib/live/state.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
-import { useChat, useChats } from '../data/api.ts';
+import { useOneChat } from '../data/api.ts';
 import { Messages } from '../messages/messages.tsx';
 import { useConversation } from '../messages/use-conversation.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
@@ -16,26 +16,26 @@ import { ConversationSkeleton } from './conversation-skeleton.tsx';
 interface ConversationPaneProps {
   readonly requestId: number;
   readonly user: { readonly id: number; readonly name: string };
+  /** True on the page of the job, which has its own title and needs no way back to the list. */
+  readonly isEmbedded?: boolean;
 }
 
 /** Shows one conversation: its head, its messages and the message field. */
-export function ConversationPane({ requestId, user }: ConversationPaneProps) {
-  const list = useChats();
-  const listed = list.data?.find(chat => chat.request_id === requestId);
-  const single = useChat(requestId, !list.isPending && !listed);
-  const chat = listed ?? single.data;
+export function ConversationPane({ requestId, user, isEmbedded = false }: ConversationPaneProps) {
+  const { chat, ...single } = useOneChat(requestId);
   const { query, older } = useConversation({ requestId, readerId: user.id });
   const { outbox } = useOutbox(user.id);
   // Renders again when the live state changes, so that the polling intervals change too.
   useLiveState();
   const error = chat ? query.error : (single.error ?? query.error);
-  if (!error && !(chat && query.data)) return <ConversationSkeleton chat={chat} readerId={user.id} />;
+  if (!error && !(chat && query.data))
+    return <ConversationSkeleton chat={chat} readerId={user.id} isEmbedded={isEmbedded} />;
   if (!chat || !query.data)
     return (
       <>
-        {chat ? <ConversationHead chat={chat} readerId={user.id} /> : null}
+        {chat ? <ConversationHead chat={chat} readerId={user.id} isEmbedded={isEmbedded} /> : null}
         <div className={classes.alone}>
-          {chat ? null : (
+          {chat || isEmbedded ? null : (
             <Link to="/chat" className={classes.back} aria-label="Volver a los chats">
               <IconArrowLeft size={22} aria-hidden="true" />
             </Link>
@@ -56,7 +56,7 @@ export function ConversationPane({ requestId, user }: ConversationPaneProps) {
     );
   return (
     <>
-      <ConversationHead chat={chat} readerId={user.id} />
+      <ConversationHead chat={chat} readerId={user.id} isEmbedded={isEmbedded} />
       <Messages
         chat={chat}
         readerId={user.id}

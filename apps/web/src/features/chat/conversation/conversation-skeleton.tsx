@@ -10,16 +10,17 @@ interface ConversationSkeletonProps {
   /** Known if the user opened the conversation from the list. */
   readonly chat: ChatOut | undefined;
   readonly readerId: number;
+  readonly isEmbedded: boolean;
 }
 
 /** Placeholder while a conversation loads. */
-export function ConversationSkeleton({ chat, readerId }: ConversationSkeletonProps) {
+export function ConversationSkeleton({ chat, readerId, isEmbedded }: ConversationSkeletonProps) {
   return (
     <>
       {chat ? (
-        <ConversationHead chat={chat} readerId={readerId} />
+        <ConversationHead chat={chat} readerId={readerId} isEmbedded={isEmbedded} />
       ) : (
-        <div className={classes.head}>
+        <div className={classes.head} data-embedded={isEmbedded || undefined}>
           <Skeleton height={18} width="40%" />
           <Skeleton height={13} width="55%" />
         </div>

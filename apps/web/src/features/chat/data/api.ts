@@ -56,7 +56,7 @@ export const useChats = () =>
     staleTime: 0,
   });
 
-export const useChat = (requestId: number, enabled: boolean) =>
+const useChat = (requestId: number, enabled: boolean) =>
   useQuery({
     ...oneChat(requestId),
     select: ({ chat }) => withKnownStatus(chat),
@@ -64,6 +64,14 @@ export const useChat = (requestId: number, enabled: boolean) =>
     refetchOnWindowFocus: 'always',
     staleTime: 0,
   });
+
+/** Finds one conversation in the list, or loads it when the loaded pages of the list do not have it. */
+export function useOneChat(requestId: number) {
+  const list = useChats();
+  const listed = list.data?.find(chat => chat.request_id === requestId);
+  const single = useChat(requestId, !list.isPending && !listed);
+  return { chat: listed ?? single.data, error: single.error, refetch: single.refetch };
+}
 
 /** Reports that the user has read all messages up to this one: over the live channel or, if that fails, by HTTP. */
 export async function sendRead(requestId: number, messageId: number): Promise<void> {

@@ -10,57 +10,91 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { useSite } from '../../../lib/page/site.ts';
 import classes from './request-details.module.css';
 
-/** Reader of the details: the customer or the technician. */
-type Reader = 'customer' | 'technician';
+/** Reader of the details: one of the parties, or the staff. */
+export type Reader = 'customer' | 'technician' | 'admin';
+
+/** Parts of the details that a page may show apart. */
+type Section = 'contact' | 'when' | 'where';
+
+interface View {
+  readonly reader: Reader;
+  readonly rateCurrency: RateCurrency;
+}
 
 interface Detail {
   readonly term: string;
-  readonly of: (request: RequestOut, currency: RateCurrency) => ReactNode;
-  readonly only?: Reader;
+  /** Without it, only the whole list shows the detail. */
+  readonly section?: Section;
+  readonly of: (request: RequestOut, view: View) => ReactNode;
+  /** All readers without it. */
+  readonly only?: readonly Reader[];
   /** Usually a long text, so it takes a line of its own. */
   readonly wide?: true;
 }
 
 /** Returns the details in the order of the screen. Leaves out details without a value. */
 const DETAILS: readonly Detail[] = [
-  { term: 'Precio propuesto', only: 'customer', of: request => priceIn(request, ['payment_pending']) },
-  { term: 'Precio acordado', only: 'customer', of: request => priceIn(request, PAID_STATUSES) },
-  { term: 'Técnico', only: 'customer', of: technician },
-  { term: 'Cliente', only: 'technician', of: request => request.user_name },
-  { term: 'Teléfono', only: 'technician', of: phone },
+  {
+    term: 'Precio propuesto',
+    only: ['customer'],
+    of: request => priceIn(request, ['payment_pending']),
+  },
+  { term: 'Precio acordado', only: ['customer'], of: request => priceIn(request, PAID_STATUSES) },
+  { term: 'Técnico', section: 'contact', only: ['customer', 'admin'], of: technician },
+  {
+    term: 'Cliente',
+    section: 'contact',
+    only: ['technician', 'admin'],
+    of: request => request.user_name,
+  },
+  { term: 'Teléfono', section: 'contact', only: ['technician', 'admin'], of: phone },
   {
     term: 'Tarifa por hora',
-    only: 'customer',
-    of: ({ hourly_rate }, currency) => hourly_rate !== null && formatHourlyRate(hourly_rate, currency),
+    section: 'contact',
+    only: ['customer'],
+    of: ({ hourly_rate }, { rateCurrency }) =>
+      hourly_rate !== null && formatHourlyRate(hourly_rate, rateCurrency),
   },
   {
     term: 'Distancia',
-    only: 'technician',
+    section: 'where',
+    only: ['technician'],
     of: request => request.distance !== null && formatKm(request.distance),
   },
   {
     term: 'Fecha preferida',
+    section: 'when',
     of: request => request.scheduled_date && formatDateTime(request.scheduled_date),
   },
-  { term: 'Fecha propuesta', of: proposedDate },
-  { term: 'Fecha acordada', of: agreedDate },
-  { term: 'Creada', of: request => formatMediumDate(request.created_at) },
-  { term: 'Dirección', wide: true, only: 'customer', of: request => exactPlace(request) },
-  { term: 'Dirección', wide: true, only: 'technician', of: request => placeForTechnician(request) },
+  { term: 'Fecha propuesta', section: 'when', of: proposedDate },
+  { term: 'Fecha acordada', section: 'when', of: agreedDate },
+  { term: 'Creada', section: 'when', of: request => formatMediumDate(request.created_at) },
+  {
+    term: 'Dirección',
+    section: 'where',
+    wide: true,
+    of: (request, { reader }) =>
+      reader === 'technician' ? placeForTechnician(request) : exactPlace(request),
+  },
 ];
 
 interface RequestDetailsProps {
   readonly request: RequestOut;
   readonly reader: Reader;
+  /** Only this part; without it, all. */
+  readonly section?: Section;
 }
 
 /** Shows the details of a request as terms and values. */
-export function RequestDetails({ request, reader }: RequestDetailsProps) {
+export function RequestDetails({ request, reader, section }: RequestDetailsProps) {
   const { rateCurrency } = useSite();
   return (
     <dl className={classes.details}>
-      {DETAILS.filter(({ only }) => only === undefined || only === reader).map(({ term, of, wide }) => {
-        const value = of(request, rateCurrency);
+      {DETAILS.filter(
+        detail =>
+          (section === undefined || detail.section === section) && (detail.only?.includes(reader) ?? true),
+      ).map(({ term, of, wide }) => {
+        const value = of(request, { reader, rateCurrency });
         return value ? (
           <div key={term} className={classes.detail} data-wide={wide}>
             <dt>{term}</dt>
@@ -84,10 +118,10 @@ function proposedDate({ negotiated_date, money }: RequestOut): ReactNode {
   return negotiated_date !== null && !isPaid && formatDateTime(negotiated_date);
 }
 
-/** Returns the agreed date, except while it can still change: `DateChanges` shows it then. */
-function agreedDate({ money, status }: RequestOut): ReactNode {
+/** Returns the agreed date. While the parties can still change it, `DateChanges` shows it to them. */
+function agreedDate({ money, status }: RequestOut, { reader }: View): ReactNode {
   const date = money?.agreed_date;
-  return date && status !== 'payment_completed' && formatDateTime(date);
+  return date && (reader === 'admin' || status !== 'payment_completed') && formatDateTime(date);
 }
 
 function technician({ technician_id, technician_name, is_open, status }: RequestOut): ReactNode {

@@ -1,0 +1,73 @@
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { useRef } from 'react';
+import { RequestDetails } from '../card-parts/request-details.tsx';
+import { RequestTimeline } from '../card-parts/request-status.tsx';
+import {
+  CustomerMainAction,
+  CustomerOtherActions,
+  CustomerState,
+  CustomerWithdrawal,
+} from '../customer/customer-actions.tsx';
+import { CustomerPayment } from '../customer/customer-payment.tsx';
+import { DateChanges } from '../rescheduling/date-changes.tsx';
+import classes from './job.module.css';
+import { JobMoney } from './job-money.tsx';
+import { JobPlace } from './job-place.tsx';
+import { JobSection } from './job-section.tsx';
+import { JobWhat } from './job-what.tsx';
+import { NextStep } from './next-step.tsx';
+import { nextForCustomer } from './next-texts.ts';
+import { OtherActions } from './other-actions.tsx';
+import { isDateUrgent, isMoneyUrgent } from './urgency.ts';
+
+interface CustomerJobProps {
+  readonly request: RequestOut;
+  readonly onReview: (request: RequestOut) => void;
+}
+
+/** Everything about one job for its customer, the next step first. */
+export function CustomerJob({ request, onReview }: CustomerJobProps) {
+  const next = useRef<HTMLElement>(null);
+  const settle = () => next.current?.focus({ preventScroll: true });
+  const money = <CustomerPayment request={request} />;
+  const dates = <DateChanges request={request} reader="customer" />;
+  const asksDate = isDateUrgent(request, 'customer');
+  const asksMoney = isMoneyUrgent(request);
+  return (
+    <div className={classes.parts}>
+      <NextStep
+        root={next}
+        urgent={
+          <>
+            {asksMoney ? money : null}
+            {asksDate ? dates : null}
+          </>
+        }
+        state={<CustomerState request={request} />}
+        action={<CustomerMainAction request={request} onReview={onReview} onSettled={settle} isProminent />}
+        next={nextForCustomer(request)}
+      />
+      <RequestTimeline status={request.status} />
+      <JobWhat request={request} />
+      <JobPlace request={request} reader="customer" />
+      <div className={classes.pair}>
+        <JobSection title="Cuándo">
+          <RequestDetails request={request} reader="customer" section="when" />
+          {asksDate ? null : dates}
+        </JobSection>
+        {request.technician_id === null ? null : (
+          <JobSection title="Contacto">
+            <RequestDetails request={request} reader="customer" section="contact" />
+          </JobSection>
+        )}
+      </div>
+      <JobMoney request={request} reader="customer">
+        {asksMoney ? null : money}
+      </JobMoney>
+      <OtherActions>
+        <CustomerOtherActions request={request} onReview={onReview} onSettled={settle} />
+        <CustomerWithdrawal request={request} onSettled={settle} />
+      </OtherActions>
+    </div>
+  );
+}

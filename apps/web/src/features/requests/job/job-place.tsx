@@ -1,0 +1,38 @@
+import { Skeleton } from '@mantine/core';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { isPlaceExact } from '@oficio/domain/requests/place.ts';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import { type Reader, RequestDetails } from '../card-parts/request-details.tsx';
+import { JobSection } from './job-section.tsx';
+
+const PlaceMap = lazyPart(() => import('../../../ui/maps/place-map.tsx'), {
+  failedText: 'No se ha podido cargar el mapa',
+  waiting: <Skeleton height="14rem" radius="md" />,
+});
+
+/** Metres that contain every place whose coarse point is the same (`coarsePoint`). */
+const COARSE_RADIUS_M = 1000;
+
+interface JobPlaceProps {
+  readonly request: RequestOut;
+  readonly reader: Reader;
+}
+
+/** Shows where the job is: the exact place, or its surroundings for a technician without the job. */
+export function JobPlace({ request, reader }: JobPlaceProps) {
+  const { latitude, longitude, status } = request;
+  const isExact = reader !== 'technician' || isPlaceExact(status);
+  return (
+    <JobSection title="Dónde">
+      <RequestDetails request={request} reader={reader} section="where" />
+      {latitude === null || longitude === null ? null : (
+        <PlaceMap
+          key={`${latitude} ${longitude}`}
+          point={{ latitude, longitude }}
+          within={isExact ? null : COARSE_RADIUS_M}
+          label={isExact ? 'Mapa con el lugar del trabajo' : 'Mapa con la zona del trabajo'}
+        />
+      )}
+    </JobSection>
+  );
+}

@@ -1,0 +1,44 @@
+import { Skeleton, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { DocumentTitle } from '../../../ui/layout/document-title.tsx';
+import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
+import classes from './job-head.module.css';
+import { JobLayout } from './job-layout.tsx';
+
+interface JobSkeletonProps {
+  readonly id: number;
+  /** Placeholder of the conversation, which most jobs have; null for readers without one. */
+  readonly chat: ReactNode;
+}
+
+/** Placeholder while a job loads. Its number is in the address, so the title is already true. */
+export function JobSkeleton({ id, chat }: JobSkeletonProps) {
+  const title = `Trabajo n.º ${id}`;
+  return (
+    <>
+      <DocumentTitle title={title} />
+      <JobLayout
+        head={isCompact => (
+          <header className={classes.head} data-compact={isCompact || undefined}>
+            <Skeleton className={classes.icon} />
+            <div className={classes.text}>
+              <Title order={1} className={classes.title}>
+                {title}
+              </Title>
+              {isCompact ? null : <Skeleton height="1.5rem" width="10rem" maw="100%" />}
+            </div>
+            <div className={classes.badge}>
+              <Skeleton height={26} width="6rem" />
+            </div>
+          </header>
+        )}
+        staleText={null}
+        chat={chat}
+        unread={null}
+        foot={null}
+      >
+        <SkeletonCards count={4} height={[200, 180]} />
+      </JobLayout>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { LongText } from '../../../ui/data/long-text.tsx';
+import { RequestPhoto } from '../card-parts/request-photo.tsx';
+import { JobSection } from './job-section.tsx';
+import classes from './job-what.module.css';
+
+/** Shows what the customer asked for. */
+export const JobWhat = ({ request }: { readonly request: RequestOut }) => (
+  <JobSection title="Qué">
+    <div className={classes.what}>
+      <div className={classes.text}>
+        <LongText>{request.description}</LongText>
+      </div>
+      <RequestPhoto url={request.image_url} serviceName={request.service_name} />
+    </div>
+  </JobSection>
+);

@@ -1,0 +1,53 @@
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { hasOpenProblem, isConfirmable, namesOf } from '../problems/problem-view.ts';
+
+/** Returns what happens after the customer's next step; null when the page says it elsewhere. */
+export function nextForCustomer(request: RequestOut): string | null {
+  if (hasOpenProblem(request)) return null;
+  const { technician } = namesOf(request);
+  switch (request.status) {
+    case 'pending':
+      return 'Cuando la acepten podréis hablar por el chat y te pondrán un precio. Hasta que pagues no te comprometes a nada.';
+    case 'accepted':
+    case 'negotiating':
+      return 'Mientras tanto podéis hablar por el chat. Hasta que pagues no te comprometes a nada.';
+    case 'approved':
+      return `Al pagar, guardamos tu dinero: ${technician} no lo recibe hasta que el trabajo esté terminado y hayas podido comprobarlo.`;
+    case 'payment_pending':
+      return 'Te avisaremos en cuanto tu banco lo confirme. No hace falta que pagues otra vez.';
+    case 'payment_completed':
+    case 'in_progress':
+      return `Cuando ${technician} lo termine, te pediremos que compruebes si está todo bien.`;
+    case 'completed':
+      if (isConfirmable(request))
+        return `Al confirmarlo liberas el pago. Si no dices nada, ${technician} lo recibe cuando acabe tu plazo.`;
+      return request.reviewed ? null : 'Tu reseña ayuda a otros clientes a elegir.';
+    case 'cancelled':
+      return request.cancel_reason === null
+        ? null
+        : 'Si lo pides a otros, no tendrás que escribirlo de nuevo.';
+  }
+}
+
+/** Returns what happens after the technician's next step; null when the page says it elsewhere. */
+export function nextForTechnician(request: RequestOut): string | null {
+  if (hasOpenProblem(request)) return null;
+  const { customer } = namesOf(request);
+  switch (request.status) {
+    case 'pending':
+      return `Si la aceptas, verás la dirección exacta y el teléfono de ${customer}, y le pondrás un precio.`;
+    case 'accepted':
+    case 'negotiating':
+      return `Cuando ${customer} pague, te avisaremos y podrás empezar.`;
+    case 'payment_completed':
+      return `El dinero queda retenido hasta que termines y ${customer} pueda comprobarlo.`;
+    case 'in_progress':
+      return `Cuando termines, márcalo como completado: avisaremos a ${customer} para que lo compruebe.`;
+    case 'completed':
+      return 'Has terminado este trabajo.';
+    case 'approved':
+    case 'payment_pending':
+    case 'cancelled':
+      return null;
+  }
+}

@@ -1,0 +1,97 @@
+import { Text } from '@mantine/core';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import type { Action } from '@oficio/domain/requests/lifecycle.ts';
+import { useRef } from 'react';
+import { Price } from '../../../ui/data/price.tsx';
+import { EndedNotice } from '../card-parts/ended-notice.tsx';
+import { RequestDetails } from '../card-parts/request-details.tsx';
+import { RequestTimeline } from '../card-parts/request-status.tsx';
+import { CounterOffer } from '../offers/counter-offer.tsx';
+import { AbsenceButton } from '../problems/absence-button.tsx';
+import { hasOpenProblem } from '../problems/problem-view.ts';
+import { DateChanges } from '../rescheduling/date-changes.tsx';
+import { TechnicianActions } from '../technician/technician-actions.tsx';
+import { TechnicianPayment } from '../technician/technician-payment.tsx';
+import { isMainAction, TECHNICIAN_VIEW, technicianActions } from '../technician/technician-view.ts';
+import { useTechnicianNotice } from '../technician/use-technician-notice.ts';
+import classes from './job.module.css';
+import { JobMoney } from './job-money.tsx';
+import { JobPlace } from './job-place.tsx';
+import { JobSection } from './job-section.tsx';
+import { JobWhat } from './job-what.tsx';
+import { NextStep } from './next-step.tsx';
+import { nextForTechnician } from './next-texts.ts';
+import { OtherActions } from './other-actions.tsx';
+import { isDateUrgent, isMoneyUrgent } from './urgency.ts';
+
+interface TechnicianJobProps {
+  readonly request: RequestOut;
+  readonly technicianId: number;
+  /** Whether the technician's payout account can receive money; null until it is known. */
+  readonly canBePaid: boolean | null;
+}
+
+/** Everything about one job for its technician, or for one who may accept it, the next step first. */
+export function TechnicianJob({ request, technicianId, canBePaid }: TechnicianJobProps) {
+  const next = useRef<HTMLElement>(null);
+  const settle = () => next.current?.focus({ preventScroll: true });
+  const actions = technicianActions(request, technicianId);
+  const isStopped = hasOpenProblem(request);
+  const notice = useTechnicianNotice(request);
+  const money = <TechnicianPayment request={request} canBePaid={canBePaid} />;
+  const dates = <DateChanges request={request} reader="technician" />;
+  const asksDate = isDateUrgent(request, 'technician');
+  const asksMoney = isMoneyUrgent(request);
+  // What waits for an answer comes first; the work can still go on below.
+  const isFirst = (action: Action) => !isStopped && !asksDate && isMainAction(action, request);
+  const { status, negotiated_price: price } = request;
+  return (
+    <div className={classes.parts}>
+      <NextStep
+        root={next}
+        urgent={
+          <>
+            {asksMoney ? money : null}
+            {asksDate ? dates : null}
+          </>
+        }
+        state={
+          <>
+            {price === null || status === 'cancelled' ? null : (
+              <Price amount={price} label={TECHNICIAN_VIEW[status].price} />
+            )}
+            {notice && !isStopped ? <Text>{notice}</Text> : null}
+            {status === 'negotiating' ? <CounterOffer request={request} reader="technician" /> : null}
+            {status === 'cancelled' ? <EndedNotice request={request} reader="technician" /> : null}
+          </>
+        }
+        action={<TechnicianActions request={request} actions={actions.filter(isFirst)} onSettled={settle} />}
+        next={nextForTechnician(request)}
+      />
+      <RequestTimeline status={status} />
+      <JobWhat request={request} />
+      <JobPlace request={request} reader="technician" />
+      <div className={classes.pair}>
+        <JobSection title="Cuándo">
+          <RequestDetails request={request} reader="technician" section="when" />
+          {asksDate ? null : dates}
+        </JobSection>
+        <JobSection title="Contacto">
+          <RequestDetails request={request} reader="technician" section="contact" />
+        </JobSection>
+      </div>
+      <JobMoney request={request} reader="technician">
+        {asksMoney ? null : money}
+      </JobMoney>
+      <OtherActions>
+        <TechnicianActions
+          request={request}
+          actions={actions.filter(action => !isFirst(action))}
+          onSettled={settle}
+        >
+          <AbsenceButton request={request} onSettled={settle} />
+        </TechnicianActions>
+      </OtherActions>
+    </div>
+  );
+}

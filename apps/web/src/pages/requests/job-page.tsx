@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import type { UserOut } from '@oficio/domain/accounts/contract.ts';
+import { TECHNICIAN_JOBS } from '@oficio/domain/notifications/links.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { hasChat } from '@oficio/domain/requests/lifecycle.ts';
+import { isStaff } from '@oficio/domain/roles.ts';
+import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router';
+import { ConversationPane } from '../../features/chat/conversation/conversation-pane.tsx';
+import { ConversationSkeleton } from '../../features/chat/conversation/conversation-skeleton.tsx';
+import { UnreadBadge } from '../../features/chat/unread-badge.tsx';
+import { usePayoutAccount } from '../../features/payments/payout-accounts/api.ts';
+import { useRequest, whileMoving } from '../../features/requests/api/requests-api.ts';
+import { AdminJob } from '../../features/requests/job/admin-job.tsx';
+import { CustomerJob } from '../../features/requests/job/customer-job.tsx';
+import { JobHead, jobTitle } from '../../features/requests/job/job-head.tsx';
+import { JobLayout } from '../../features/requests/job/job-layout.tsx';
+import { readerOf } from '../../features/requests/job/job-reader.ts';
+import { JobSkeleton } from '../../features/requests/job/job-skeleton.tsx';
+import { TechnicianJob } from '../../features/requests/job/technician-job.tsx';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { Link } from '../../lib/navigation/link.tsx';
+import { useUser } from '../../lib/session/session.ts';
+import { ErrorState } from '../../ui/feedback/states.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import { DocumentTitle } from '../../ui/layout/document-title.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { StatusPage } from '../../ui/layout/status-page.tsx';
+import { ReviewOrReport } from './review-or-report.tsx';
+
+const FAILED = 'Error al cargar el trabajo';
+
+/** Everything about one job, for its parties, a technician who may accept it, and the staff. */
+export default function JobPage() {
+  const id = Number(useParams().id);
+  const isId = Number.isSafeInteger(id) && id > 0;
+  const user = useUser();
+  const { data: request, error, refetch } = useRequest(id, { every: whileMoving, enabled: isId });
+  // Also when the request was there before: another technician may have accepted it.
+  if (!isId || (error instanceof ApiError && error.status === 404)) return <UnknownJob />;
+  if (request && user) return <Job key={id} request={request} user={user} isStale={error !== null} />;
+  if (error)
+    return (
+      <Page title={`Trabajo n.º ${id}`} width="medium">
+        <ErrorState error={error} fallback={FAILED} onRetry={() => void refetch()} />
+      </Page>
+    );
+  return (
+    <JobSkeleton
+      id={id}
+      chat={
+        user && !isStaff(user.role) ? (
+          <ConversationSkeleton chat={undefined} readerId={user.id} isEmbedded />
+        ) : null
+      }
+    />
+  );
+}
+
+interface JobProps {
+  readonly request: RequestOut;
+  readonly user: UserOut;
+  /** True if the last attempt to load the request failed. */
+  readonly isStale: boolean;
+}
+
+function Job({ request, user, isStale }: JobProps) {
+  const [isReviewing, setReviewing] = useState(false);
+  const reader = readerOf(request, user);
+  const chat =
+    reader !== 'admin' && hasChat(request.status, request.technician_id) ? (
+      <ConversationPane requestId={request.id} user={user} isEmbedded />
+    ) : null;
+  return (
+    <>
+      <DocumentTitle title={jobTitle(request)} />
+      <JobLayout
+        head={isCompact => <JobHead request={request} reader={reader} isCompact={isCompact} />}
+        staleText={isStale ? `${FAILED}. Lo que ves puede no estar al día.` : null}
+        chat={chat}
+        unread={chat ? <UnreadBadge requestId={request.id} /> : null}
+        foot={<BackToList reader={reader} />}
+      >
+        {reader === 'customer' ? (
+          <CustomerJob request={request} onReview={() => setReviewing(true)} />
+        ) : reader === 'technician' ? (
+          <PaidTechnicianJob request={request} technicianId={user.id} />
+        ) : (
+          <AdminJob request={request} />
+        )}
+      </JobLayout>
+      {isReviewing ? <ReviewOrReport request={request} onClose={() => setReviewing(false)} /> : null}
+    </>
+  );
+}
+
+/** Asks for the payout account only when a payment waits for it, because the answer comes from the provider. */
+function PaidTechnicianJob(job: { readonly request: RequestOut; readonly technicianId: number }) {
+  const account = usePayoutAccount({ enabled: job.request.money?.payout?.state === 'due' });
+  return <TechnicianJob {...job} canBePaid={account.data?.chargesEnabled ?? null} />;
+}
+
+const LISTS = {
+  customer: <BackLink to="/dashboard">Volver a mis solicitudes</BackLink>,
+  technician: <BackLink to={TECHNICIAN_JOBS}>Volver a mis trabajos</BackLink>,
+  admin: <BackLink to="/admin/requests">Volver a las solicitudes</BackLink>,
+} as const satisfies Record<ReturnType<typeof readerOf>, ReactNode>;
+
+const BackToList = ({ reader }: { readonly reader: keyof typeof LISTS }) => LISTS[reader];
+
+/** Also shown to users without a relation to the job: whether it exists is not their business. */
+const UnknownJob = () => (
+  <StatusPage
+    title="Este trabajo no está disponible"
+    text="Puede que el enlace esté mal escrito, que el trabajo sea de otra persona o que otro técnico lo haya aceptado antes."
+  >
+    <Button component={Link} to="/dashboard" size="md">
+      Ver mis trabajos
+    </Button>
+  </StatusPage>
+);
