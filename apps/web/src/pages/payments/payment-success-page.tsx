@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { PaymentResult } from '../../features/payments/result/payment-result.tsx';
 import { paymentResult, storedPaymentOf } from '../../features/payments/result/payment-result-kind.ts';
 import { useRequest } from '../../features/requests/api/requests-api.ts';
+import { JobLink } from '../../features/requests/card-parts/job-link.tsx';
 import { ReceiptLink } from '../../features/requests/card-parts/receipt-link.tsx';
 import { CustomerPayment } from '../../features/requests/customer/customer-payment.tsx';
 import { textOf } from '../../lib/api/api-error.ts';
@@ -25,7 +26,7 @@ export default function PaymentSuccessPage() {
   const isChecked = session.state !== 'anonymous' && requestId !== null;
   const request = useRequest(requestId ?? 0, {
     enabled: session.state === 'user' && requestId !== null,
-    every: status => (isOpen(status) && !PAID.includes(status) ? INTERVAL : false),
+    every: ({ status }) => (isOpen(status) && !PAID.includes(status) ? INTERVAL : false),
   });
   const isLong = useAfter(LONG_WAIT_MS);
 
@@ -55,6 +56,7 @@ export default function PaymentSuccessPage() {
           <Price amount={request.data.money.paid} label="Has pagado" />
         ) : null}
         <ReceiptLink request={request.data} />
+        <JobLink request={request.data} />
         {PAID.includes(request.data.status) ? null : <CustomerPayment request={request.data} />}
         {request.data.status === 'cancelled' && request.data.money === null ? (
           <span>Si tu pago llega a cobrarse, te lo devolvemos entero.</span>

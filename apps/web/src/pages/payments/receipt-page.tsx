@@ -1,11 +1,13 @@
-import { Group } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { RECEIPT_TITLE } from '@oficio/domain/payments/documents/receipt.ts';
+import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import { can } from '@oficio/domain/roles.ts';
 import { useParams } from 'react-router';
 import { fetchReceiptPdf, useReceipt } from '../../features/payments/documents/api.ts';
 import { PrintButton } from '../../features/payments/documents/print-button.tsx';
 import { Receipt } from '../../features/payments/documents/receipt.tsx';
 import { ReceiptSkeleton } from '../../features/payments/documents/receipt-skeleton.tsx';
+import { Link } from '../../lib/navigation/link.tsx';
 import { useUser } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { DownloadButton } from '../../ui/forms/download-button.tsx';
@@ -40,6 +42,18 @@ export default function ReceiptPage() {
       ) : (
         <ReceiptSkeleton />
       )}
+      {data ? (
+        <Anchor
+          component={Link}
+          to={jobPath(data.request_id)}
+          className="no-print"
+          display="block"
+          py="xs"
+          mt="sm"
+        >
+          Ver trabajo
+        </Anchor>
+      ) : null}
       <BackLink to={readsPayments ? `/admin/payments/${id}` : '/dashboard'}>
         {readsPayments ? 'Volver al pago' : 'Volver a mis solicitudes'}
       </BackLink>

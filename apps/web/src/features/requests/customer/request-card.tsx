@@ -1,8 +1,9 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { memo, useId } from 'react';
 import { LongText } from '../../../ui/data/long-text.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { JobLink } from '../card-parts/job-link.tsx';
 import { ReceiptLink } from '../card-parts/receipt-link.tsx';
 import { RequestDetails } from '../card-parts/request-details.tsx';
 import { RequestHeading } from '../card-parts/request-heading.tsx';
@@ -37,7 +38,10 @@ export const RequestCard = memo(({ request, isNew, onReview }: RequestCardProps)
         <RequestDetails request={request} reader="customer" />
         <CustomerPayment request={request} />
         <DateChanges request={request} reader="customer" />
-        <ReceiptLink request={request} />
+        <Group gap="xl">
+          <JobLink request={request} describedBy={title} />
+          <ReceiptLink request={request} />
+        </Group>
         <CustomerActions request={request} onReview={onReview} />
       </Stack>
     </Card>

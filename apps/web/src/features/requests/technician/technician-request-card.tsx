@@ -7,18 +7,19 @@ import { Price } from '../../../ui/data/price.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ChatButton } from '../card-parts/chat-button.tsx';
 import { EndedNotice } from '../card-parts/ended-notice.tsx';
+import { JobLink } from '../card-parts/job-link.tsx';
 import { RequestDetails } from '../card-parts/request-details.tsx';
 import { RequestHeading } from '../card-parts/request-heading.tsx';
 import { RequestPhoto } from '../card-parts/request-photo.tsx';
 import { RequestBadge, RequestTimeline } from '../card-parts/request-status.tsx';
 import { CounterOffer } from '../offers/counter-offer.tsx';
-import { useIsOfferExpired } from '../offers/offer-expiry.ts';
 import { AbsenceButton } from '../problems/absence-button.tsx';
 import { DateChanges } from '../rescheduling/date-changes.tsx';
 import { TechnicianActions } from './technician-actions.tsx';
 import { TechnicianPayment } from './technician-payment.tsx';
 import classes from './technician-request-card.module.css';
-import { TECHNICIAN_VIEW } from './technician-view.ts';
+import { TECHNICIAN_VIEW, technicianActions } from './technician-view.ts';
+import { useTechnicianNotice } from './use-technician-notice.ts';
 
 interface TechnicianRequestCardProps {
   readonly request: RequestOut;
@@ -35,8 +36,7 @@ export const TechnicianRequestCard = memo(
     const card = useRef<HTMLElement>(null);
     const view = TECHNICIAN_VIEW[request.status];
     const title = `solicitud-${request.id}`;
-    const isExpired = useIsOfferExpired(request);
-    const notice = isExpired ? EXPIRED : request.status === 'pending' ? invitation(request) : view.notice;
+    const notice = useTechnicianNotice(request);
     return (
       <Card component="article" ref={card} tabIndex={-1} className={classes.card} aria-labelledby={title}>
         <Stack>
@@ -63,13 +63,14 @@ export const TechnicianRequestCard = memo(
           {request.status === 'cancelled' ? <EndedNotice request={request} reader="technician" /> : null}
           <TechnicianPayment request={request} canBePaid={canBePaid} />
           <DateChanges request={request} reader="technician" />
+          <JobLink request={request} describedBy={title} />
           <div className={classes.foot}>
             {request.negotiated_price === null ? null : (
               <Price amount={request.negotiated_price} label={view.price} />
             )}
             <TechnicianActions
               request={request}
-              technicianId={technicianId}
+              actions={technicianActions(request, technicianId)}
               describedBy={title}
               onSettled={done => onSettled(done, card.current)}
             >
@@ -86,8 +87,3 @@ export const TechnicianRequestCard = memo(
     );
   },
 );
-
-const EXPIRED = 'La fecha de tu oferta ya ha pasado y el cliente no puede pagarla. Cámbiala por otra fecha.';
-
-const invitation = ({ is_open }: RequestOut): string =>
-  is_open ? 'Abierta a varios técnicos: se la queda quien primero acepte.' : 'Te la han pedido a ti.';
