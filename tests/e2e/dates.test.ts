@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
+import { fillCard } from './fill-card.ts';
 import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
 import { DESKTOP, PHONE, type Visitor } from './support.ts';
@@ -121,9 +122,7 @@ it('shows a replaced offer on an open payment page and never pays the old offer'
   const own = (url: URL) => url.pathname === `/api/requests/${id}`;
   await page.route(own, route => route.abort());
   await replace(/^Precio/, '55');
-  await page.getByLabel('Número de tarjeta').fill('4242 4242 4242 4242');
-  await page.getByLabel('Caducidad').fill('12/40');
-  await page.getByLabel('Código (CVC)').fill('123');
+  await fillCard(page);
   await page.getByRole('button', { name: /^Pagar 45,00/ }).click();
   await page.getByText('Este pago ha cambiado').first().waitFor();
   expect(confirmed).toEqual([]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { fillCard } from './fill-card.ts';
 import { openJourney } from './journey.ts';
 import { DESKTOP, PHONE, signIn, type Visitor } from './support.ts';
 
@@ -129,9 +130,7 @@ async function pay(page: Page) {
 }
 
 async function payWith(page: Page, number: string) {
-  await page.getByLabel('Número de tarjeta').fill(number);
-  await page.getByLabel('Caducidad').fill('12/40');
-  await page.getByLabel('Código (CVC)').fill('123');
+  await fillCard(page, number);
   await page.getByRole('button', { name: /^Pagar/ }).click();
 }
 

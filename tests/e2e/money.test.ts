@@ -2,6 +2,7 @@ import { ERRORS } from '@oficio/domain/errors.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
+import { fillCard } from './fill-card.ts';
 import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
 import { DESKTOP, PHONE, type Visitor } from './support.ts';
@@ -269,9 +270,3 @@ const focusIsIn = (page: Page, description: string) =>
     text => document.activeElement?.closest('article')?.textContent?.includes(text) ?? false,
     description,
   );
-
-async function fillCard(page: Page, number = '4242 4242 4242 4242') {
-  await page.getByLabel('Número de tarjeta').fill(number);
-  await page.getByLabel('Caducidad').fill('12/40');
-  await page.getByLabel('Código (CVC)').fill('123');
-}

@@ -9,7 +9,7 @@ import {
   pressFirst,
   withoutLive,
 } from '../support/actions.ts';
-import { everyMoney, withIts } from '../support/replies.ts';
+import { everyMoney, inState, withIts } from '../support/replies.ts';
 import type { Screen } from '../support/states.ts';
 
 /** Milliseconds until the form has the device's position. */
@@ -66,6 +66,21 @@ export const CUSTOMER: readonly Screen[] = [
     path: '/request-service?technician={technician}',
     call: /\/api\/technicians\/\d+$/,
   },
+  {
+    name: 'job',
+    path: '/trabajos/{approved}',
+    call: /\/api\/requests\/\d+$/,
+    answers: {
+      failed: inState('payment failed'),
+      running: inState('in progress'),
+      held: inState('held'),
+      problem: inState('absence awaits a reply'),
+      withdrawn: inState('withdrawn by the technician'),
+    },
+  },
+  { name: 'job-chat', path: '/trabajos/{approved}?ver=chat' },
+  { name: 'job-pending', path: '/trabajos/{pending}' },
+  { name: 'job-strange', path: '/trabajos/999999' },
   {
     name: 'payment',
     path: '/payment/{approved}',

@@ -1,5 +1,5 @@
 import { pressFirst } from '../support/actions.ts';
-import { type Answer, everyMoney, withIts, withMany } from '../support/replies.ts';
+import { type Answer, everyMoney, inState, withIts, withMany } from '../support/replies.ts';
 import type { Screen } from '../support/states.ts';
 
 /** Returns the reply with a payout account that is not active, unlike the demo's account. */
@@ -57,6 +57,18 @@ export const TECHNICIAN: readonly Screen[] = [
       money: everyMoney,
     },
   },
+  {
+    name: 'technician-job',
+    path: '/trabajos/{approved}',
+    call: /\/api\/requests\/\d+$/,
+    answers: {
+      paid: inState('agreed time'),
+      due: inState('due'),
+      problem: inState('no-show awaits a reply'),
+      withdrawn: inState('withdrawn by the customer'),
+    },
+  },
+  { name: 'technician-job-pending', path: '/trabajos/{pending}' },
   {
     name: 'statement',
     path: '/technician/statement',

@@ -62,6 +62,16 @@ export const everyMoney = (): Answer => ({
   next_cursor: null,
 });
 
+/** Puts the job of a reply into a named payment state. The entries of its problem cannot be loaded. */
+export const inState =
+  (state: string) =>
+  (answer: Answer): Answer => {
+    const sample = moneyRequests(Date.now()).find(([name]) => name === state)?.[1];
+    if (!sample) throw new Error(`There is no sample '${state}'`);
+    const { id, user_id, technician_id } = answer.request as Answer;
+    return { request: { ...sample, id, user_id, technician_id } };
+  };
+
 /** Changes fields of the object at `key` of a reply. */
 export const withIts = (key: string, change: Answer) => (answer: Answer) => ({
   ...answer,

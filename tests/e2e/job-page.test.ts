@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { jobPath } from '@oficio/domain/requests/job-path.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { fillCard } from './fill-card.ts';
+import { openJourney } from './journey.ts';
+import { makeJob } from './paid-job.ts';
+import { DESKTOP, PHONE, type Visitor } from './support.ts';
+
+/** A customer on a phone and the chosen technician on a desktop, who use only the page of the job. */
+const CUSTOMER = 'cliente@oficio.test';
+const TECHNICIAN = 'tecnico@oficio.test';
+/** A demo technician who was not asked. */
+const STRANGER = 'candela.rios.ibanez@oficio.test';
+
+const journey = openJourney();
+let customer: Visitor;
+let technician: Visitor;
+
+beforeAll(async () => {
+  customer = await journey.visitor(PHONE, CUSTOMER);
+  technician = await journey.visitor(DESKTOP, TECHNICIAN);
+});
+
+it('takes a job from the request to the review on its own page, live for both parties', async () => {
+  const id = await newJob('pending');
+  await customer.page.goto(jobPath(id));
+  await badge(customer.page, 'Pendiente').waitFor();
+  expect(await customer.page.getByRole('tab').count()).toBe(0);
+
+  await technician.page.goto(jobPath(id));
+  await technician.page.getByText('Zona aproximada').waitFor();
+  await now(technician.page).getByRole('button', { name: 'Aceptar' }).dblclick();
+  await technician.page.getByText('Solicitud aceptada').waitFor();
+  await technician.page.getByText('Calle del Olmo 14, 3.º D').waitFor();
+  await offer(technician.page, '85,50');
+
+  await payOn(customer.page);
+  await talk();
+
+  await now(technician.page).getByRole('button', { name: 'Empezar trabajo' }).click();
+  await now(technician.page).getByRole('button', { name: 'Marcar como completado' }).click();
+  await inDialog(technician.page, 'Marcar como completado').click();
+
+  await now(customer.page).getByRole('button', { name: 'Todo correcto' }).click();
+  await inDialog(customer.page, 'Todo correcto').click();
+  await now(customer.page).getByRole('button', { name: 'Dejar reseña' }).click();
+  await inDialog(customer.page, 'Enviar reseña').click();
+  await now(customer.page).getByText('Ya has dejado tu reseña').waitFor();
+  await technician.page.getByRole('region', { name: 'Precio y dinero' }).getByText('Recibes').waitFor();
+  expect([...customer.complaints, ...technician.complaints]).toEqual([]);
+});
+
+/** The customer sees the price without a reload, pays, and comes back to the job. */
+async function payOn(page: Page) {
+  await badge(page, 'Aprobada - Pagar').waitFor();
+  const pay = now(page).getByRole('link', { name: 'Proceder al pago' });
+  const box = await pay.boundingBox();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(PHONE.height);
+  await pay.click();
+  await fillCard(page);
+  await page.getByRole('button', { name: /^Pagar/ }).click();
+  await page.getByRole('heading', { name: '¡Pago realizado con éxito!' }).waitFor();
+  await page.getByRole('link', { name: 'Ver trabajo' }).click();
+  await badge(page, 'Pago Completado').waitFor();
+}
+
+/** The technician writes beside the job; the customer reads it in the tab, which marks it as read only there. */
+async function talk() {
+  const { page } = customer;
+  const text = `Llego a las diez (${randomUUID().slice(0, 8)}).`;
+  await technician.page.getByRole('textbox', { name: 'Mensaje' }).fill(text);
+  await technician.page.getByRole('button', { name: 'Enviar' }).click();
+  await page.getByRole('tab', { name: 'Chat 1 mensaje sin leer' }).click();
+  await page
+    .getByRole('region', { name: /^Mensajes con/ })
+    .getByText(text)
+    .waitFor();
+  await page.getByRole('tab', { name: 'Chat', exact: true }).waitFor();
+  await page.reload();
+  await page
+    .getByRole('region', { name: /^Mensajes con/ })
+    .getByText(text)
+    .waitFor();
+  await page.getByRole('tab', { name: 'Trabajo' }).click();
+  await badge(page, 'Pago Completado').waitFor();
+}
+
+it('sends a visitor to the login and back to the job, with its tab', async () => {
+  const id = await newJob('approved');
+  const { page, context } = await journey.visitor(PHONE);
+  await page.goto(`${jobPath(id)}?ver=chat`);
+  await page.getByLabel('Email').fill(CUSTOMER);
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('oficio123');
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await page.waitForURL(`**${jobPath(id)}?ver=chat`);
+  await page.getByRole('tab', { name: 'Chat', selected: true }).waitFor();
+  expect(await page.title()).toBe(`Fontanería n.º ${id} · Oficio`);
+  await context.close();
+});
+
+it('shows nothing of a job to a user without a relation to it', async () => {
+  const id = await newJob('approved');
+  const { page, context } = await journey.visitor(DESKTOP, STRANGER);
+  for (const path of [jobPath(id), jobPath(99_999_999), '/trabajos/nada']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: 'Este trabajo no está disponible' }).waitFor();
+    expect(await page.getByText('Fontanería').count()).toBe(0);
+  }
+  await context.close();
+});
+
+it('lets an administrator read a job and leads to its request and payment, without any action', async () => {
+  const id = await newJob('payment_completed');
+  const { page, context } = await journey.visitor(DESKTOP, 'admin@oficio.test');
+  await page.goto(`/admin/requests/${id}`);
+  await page.getByRole('link', { name: 'Ver trabajo' }).click();
+  await page.waitForURL(`**${jobPath(id)}`);
+  await page.getByRole('link', { name: 'Ver el pago' }).waitFor();
+  // The buttons of the map.
+  await expect.poll(() => page.locator('main').getByRole('button').allTextContents()).toEqual(['+', '−']);
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  await page.getByRole('link', { name: 'Ver la solicitud' }).click();
+  await page.waitForURL(`**/admin/requests/${id}`);
+  await context.close();
+});
+
+it('keeps the job on the screen and says that it may be old when the connection is lost', async () => {
+  const id = await newJob('approved');
+  const { page, context } = await journey.visitor(PHONE, CUSTOMER);
+  await page.goto(jobPath(id));
+  await badge(page, 'Aprobada - Pagar').waitFor();
+  await page.route(/\/api\/requests\/\d+$/, route => route.abort());
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await page.getByText('Lo que ves puede no estar al día.').waitFor();
+  await now(page).getByRole('link', { name: 'Proceder al pago' }).waitFor();
+  await context.close();
+});
+
+const newJob = (upTo: Parameters<typeof makeJob>[1]['upTo']) =>
+  makeJob(journey.oficio, { description: `Gotea el grifo (${randomUUID().slice(0, 8)}).`, price: 60, upTo });
+
+/** The part with the next step. */
+const now = (page: Page) => page.getByRole('region', { name: 'Ahora' });
+
+const badge = (page: Page, status: string) =>
+  page.locator('main header').first().getByText(status, { exact: true });
+
+const inDialog = (page: Page, button: string) =>
+  page.getByRole('dialog').getByRole('button', { name: button });
+
+async function offer(page: Page, price: string) {
+  await now(page).getByRole('button', { name: 'Poner precio y aprobar' }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Precio/)
+    .fill(price);
+  await inDialog(page, 'Continuar').click();
+  await inDialog(page, 'Aprobar').click();
+  await page.getByText('Solicitud aprobada. El cliente será notificado para pagar.').waitFor();
+}
