@@ -30,7 +30,7 @@ export function JobPlace({ request, reader }: JobPlaceProps) {
           key={`${latitude} ${longitude}`}
           point={{ latitude, longitude }}
           within={isExact ? null : COARSE_RADIUS_M}
-          label={isExact ? 'Mapa con el lugar del trabajo' : 'Mapa con la zona del trabajo'}
+          label={isExact ? 'Mapa: dónde es el trabajo' : 'Mapa: zona del trabajo'}
         />
       )}
     </JobSection>
