@@ -12,10 +12,17 @@ import { notificationsOf, REQUESTS, TECHNICIAN_ID, TECHNICIANS } from './fixture
 import type { Sample } from './samples.tsx';
 
 const ignore = () => {};
+const NO_CHOICE = { service: null, chosen: null };
 
 export const TECHNICIAN_CARDS: readonly Sample[] = TECHNICIANS.map(technician => [
   technician.name,
-  <TechnicianCard key={technician.id} technician={technician} isHighlighted={false} onHighlight={ignore} />,
+  <TechnicianCard
+    key={technician.id}
+    technician={technician}
+    choice={NO_CHOICE}
+    isHighlighted={false}
+    onHighlight={ignore}
+  />,
 ]);
 
 export const CUSTOMER_CARDS: readonly Sample[] = REQUESTS.map(request => [

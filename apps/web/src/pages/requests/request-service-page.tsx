@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { isStaff } from '@oficio/domain/roles.ts';
+import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -9,6 +10,7 @@ import { OpenRequestNotice, RequestTips } from '../../features/requests/creation
 import { RequestForm } from '../../features/requests/creation/request-form.tsx';
 import { RequestFormSkeleton } from '../../features/requests/creation/request-form-skeleton.tsx';
 import { ChosenTechnician } from '../../features/technicians/summary/chosen-technician.tsx';
+import { type JobChoice, readJobChoice } from '../../features/technicians/summary/job-choice.ts';
 import { useServiceCatalogue, useTechnician } from '../../features/technicians/summary/technicians-api.ts';
 import { Link } from '../../lib/navigation/link.tsx';
 import { useUser } from '../../lib/session/session.ts';
@@ -47,7 +49,15 @@ function Request({ userId, resend }: RequestProps) {
   const wanted = search.get(TECHNICIAN);
   const technician = useTechnician(wanted);
   const services = useServiceCatalogue();
-  const drop = () => setSearch({}, { replace: true });
+  const choice = readJobChoice(search);
+  const drop = () =>
+    setSearch(
+      current => {
+        current.delete(TECHNICIAN);
+        return current;
+      },
+      { replace: true },
+    );
 
   if (technician.data === null) return <CannotAsk why={ERRORS.technician_not_found[1]} onDrop={drop} />;
   const why = technician.data ? refusalOf(technician.data, userId) : null;
@@ -77,6 +87,9 @@ function Request({ userId, resend }: RequestProps) {
     );
 
   const chosen = technician.data ?? null;
+  const offered = chosen
+    ? services.data.filter(service => chosen.service_ids.includes(service.id))
+    : services.data;
   return (
     <div className={classes.columns}>
       <div className={classes.side}>
@@ -90,9 +103,11 @@ function Request({ userId, resend }: RequestProps) {
         <RequestForm
           userId={userId}
           technicianId={chosen?.id ?? null}
-          services={
-            chosen ? services.data.filter(service => chosen.service_ids.includes(service.id)) : services.data
-          }
+          services={offered}
+          searched={{
+            service_id: String(offered.find(service => service.name === choice.service)?.id ?? ''),
+            place: placeOf(choice),
+          }}
         />
       </div>
       <div className={classes.tips}>
@@ -101,6 +116,10 @@ function Request({ userId, resend }: RequestProps) {
     </div>
   );
 }
+
+/** Returns the place of the search as an address; null without a place that has a name. */
+const placeOf = ({ chosen }: JobChoice): AddressSuggestionOut | null =>
+  chosen?.name ? { display_name: chosen.name, latitude: chosen.latitude, longitude: chosen.longitude } : null;
 
 /** Returns why the user cannot send a request to this technician, or null. */
 function refusalOf({ id, available, service_ids }: TechnicianOut, userId: number): string | null {

@@ -28,6 +28,8 @@ function valuesOf(request: RequestOut): RequestValues {
     description,
     address: address ?? '',
     suggested_address: address ?? '',
+    searched_service: '',
+    searched_place: '',
     latitude,
     longitude,
     point_unconfirmed: false,

@@ -3,7 +3,6 @@ import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { IconCurrentLocation, IconTarget } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { GeolocationError, locate } from '../../../lib/address/geolocation.ts';
-import { CONFIRM_POINT } from '../../../lib/address/placed-address.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import type { PointMapHandle } from '../../../ui/maps/point-map.tsx';
 import classes from './place-field.module.css';
@@ -16,15 +15,15 @@ const PointMap = lazyPart(() => import('../../../ui/maps/point-map.tsx'), {
 interface PlaceFieldProps {
   readonly point: Point | null;
   readonly onChange: (point: Point) => void;
-  /** The address changed after its point was set. */
-  readonly unconfirmed: boolean;
+  /** Asks for a better point; null if the point is the customer's own. */
+  readonly note: string | null;
   /** True if the place is optional, because a technician is chosen. */
   readonly required: boolean;
   readonly error?: string | undefined;
 }
 
 /** Place of the job: the device's position, or a point on the map for users without one. */
-export function PlaceField({ point, onChange, unconfirmed, required, error }: PlaceFieldProps) {
+export function PlaceField({ point, onChange, note, required, error }: PlaceFieldProps) {
   const map = useRef<PointMapHandle>(null);
   const description = useId();
   const problem = useId();
@@ -37,8 +36,8 @@ export function PlaceField({ point, onChange, unconfirmed, required, error }: Pl
         Pulsa en el mapa, arrastra la marca o usa tu ubicación.
       </Input.Description>
       <PointMap point={point} onPick={onChange} handle={map} />
-      <p role="status" className={classes.unconfirmed}>
-        {unconfirmed ? CONFIRM_POINT : null}
+      <p role="status" className={classes.note}>
+        {note}
       </p>
       <Group gap="xs" className={classes.ways}>
         <LocateButton onFound={onChange} />

@@ -12,6 +12,9 @@ export type RequestValues = {
   suggested_address: string;
   latitude: number | null;
   longitude: number | null;
+  /** Service and place of the search that the form started with; '' without. A draft takes over only what is new. */
+  searched_service: string;
+  searched_place: string;
   /** The address changed after its point was set. */
   point_unconfirmed: boolean;
   /** 'AAAA-MM-DDTHH:MM' in the user's time zone, as the date field returns it; '' for none. */
@@ -27,6 +30,8 @@ export const EMPTY_VALUES: RequestValues = {
   description: '',
   address: '',
   suggested_address: '',
+  searched_service: '',
+  searched_place: '',
   latitude: null,
   longitude: null,
   point_unconfirmed: false,
@@ -62,6 +67,8 @@ const TEXTS = [
   'description',
   'address',
   'suggested_address',
+  'searched_service',
+  'searched_place',
   'scheduled_date',
 ] as const;
 

@@ -1,6 +1,7 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { DESCRIPTION_MAX } from '@oficio/domain/requests/contract.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
+import { CONFIRM_POINT } from '../../../lib/address/placed-address.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Actions } from '../../../ui/forms/actions.tsx';
@@ -10,8 +11,12 @@ import { DateField } from '../fields/date-field.tsx';
 import { PhotoField } from '../fields/photo-field.tsx';
 import { UploadProgress } from '../fields/upload-progress.tsx';
 import { PlaceField } from './place-field.tsx';
+import { isSearchedPlace } from './searched.ts';
 import { ServiceField } from './service-field.tsx';
 import { type RequestFormOptions, useRequestForm } from './use-request-form.ts';
+
+const SEARCHED_PLACE =
+  'Es el lugar de tu búsqueda. Completa la dirección o marca el punto exacto en el mapa.';
 
 /** Form of a request: service, description, place, date and an optional photo. */
 export function RequestForm(options: RequestFormOptions) {
@@ -51,7 +56,7 @@ export function RequestForm(options: RequestFormOptions) {
         <PlaceField
           point={pointIn(values)}
           onChange={place.mark}
-          unconfirmed={values.point_unconfirmed}
+          note={values.point_unconfirmed ? CONFIRM_POINT : isSearchedPlace(values) ? SEARCHED_PLACE : null}
           required={needsPlace}
           error={textIn(errors.latitude ?? errors.longitude)}
         />

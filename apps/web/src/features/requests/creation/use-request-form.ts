@@ -13,6 +13,7 @@ import { dateError } from '../fields/date-error.ts';
 import { readPhotoDraft, savePhotoDraft } from '../fields/photo-draft.ts';
 import { deleteDraft, EMPTY_VALUES, type RequestValues, readDraft, saveDraft } from './request-draft.ts';
 import { DIRECT_PLACE_RULES, isMissing, REQUEST_RULES } from './request-rules.ts';
+import { isSearchedPlace, newlySearched, type Searched } from './searched.ts';
 import { useSendRequest } from './use-send-request.ts';
 
 export interface RequestFormOptions {
@@ -20,12 +21,13 @@ export interface RequestFormOptions {
   /** The chosen technician; null for an open request. */
   readonly technicianId: number | null;
   readonly services: readonly ServiceOut[];
+  readonly searched: Searched;
 }
 
 export type RequestForm = UseFormReturnType<RequestValues>;
 
 /** Keeps the state of the request form: its draft, its validation and its single submission. */
-export function useRequestForm({ userId, technicianId, services }: RequestFormOptions) {
+export function useRequestForm({ userId, technicianId, services, searched }: RequestFormOptions) {
   const form: RequestForm = useForm<RequestValues>({
     initialValues: EMPTY_VALUES,
     validate: {
@@ -42,13 +44,15 @@ export function useRequestForm({ userId, technicianId, services }: RequestFormOp
   const place = usePlace(form);
   const begin = useEffectEvent(() => {
     const draft = readDraft(userId, technicianId === null ? 'open' : 'direct');
-    form.setValues(draft ?? { client_id: randomKey() });
+    const values = draft ?? { ...EMPTY_VALUES, client_id: randomKey() };
+    const begun = { ...values, ...newlySearched(values, searched) };
+    form.setValues(begun);
     if (draft)
       void readPhotoDraft(userId, draft.client_id).then(photo => {
         // The user may have chosen another photo meanwhile.
         if (photo && form.getValues().image === null) form.setFieldValue('image', photo);
       });
-    if (draft && (draft.latitude !== null || draft.point_unconfirmed)) return;
+    if (begun.latitude !== null || begun.point_unconfirmed) return;
     locate().then(
       // The device's position must not replace a point that the user set or has to confirm.
       point => place.acceptsGuess() && form.setValues(roundPoint(point)),
@@ -99,7 +103,12 @@ function usePlace({ getValues, setFieldValue, clearFieldError }: RequestForm) {
     },
     write: (typed: string) => {
       setFieldValue('address', typed);
-      if (!isSamePlace(getValues().suggested_address, typed)) put(null, '');
+      const { suggested_address, searched_place } = getValues();
+      // The place of a search may be a town, and a street before its name is another place.
+      const isSame = isSearchedPlace({ suggested_address, searched_place })
+        ? typed === searched_place
+        : isSamePlace(suggested_address, typed);
+      if (!isSame) put(null, '');
     },
     choose: ({ display_name, ...point }: AddressSuggestionOut) => {
       setFieldValue('address', display_name);

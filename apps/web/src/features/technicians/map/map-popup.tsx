@@ -6,6 +6,7 @@ import { Popup, useMap, useMapEvents } from 'react-leaflet';
 import { formatKm } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { useSite } from '../../../lib/page/site.ts';
+import { type JobChoice, withChoice } from '../summary/job-choice.ts';
 import { CardRating } from '../summary/rating.tsx';
 import { ServiceTags } from '../summary/service-tags.tsx';
 import { rateText } from '../summary/texts.ts';
@@ -15,11 +16,13 @@ import { popupOffset } from './popup-offset.ts';
 
 interface MapPopupProps {
   readonly technician: TechnicianCardOut;
+  /** Carried to the profile. */
+  readonly choice: JobChoice;
   readonly onClose: () => void;
 }
 
 /** Shows the technician of the pressed marker. Takes the focus and returns it on closing. */
-export function MapPopup({ technician, onClose }: MapPopupProps) {
+export function MapPopup({ technician, choice, onClose }: MapPopupProps) {
   // Leaflet's own handler would also close the popup when its marker is pressed again.
   useMapEvents({ click: onClose });
   // Leaflet redraws a popup for each new position object, and its content would lose the focus.
@@ -41,7 +44,7 @@ export function MapPopup({ technician, onClose }: MapPopupProps) {
       className={classes.popup ?? ''}
       eventHandlers={{ remove: onClose }}
     >
-      <Content technician={technician} onClose={onClose} onShown={fit} />
+      <Content technician={technician} choice={choice} onClose={onClose} onShown={fit} />
     </Popup>
   );
 }
@@ -69,7 +72,7 @@ interface ContentProps extends MapPopupProps {
   readonly onShown: () => void;
 }
 
-function Content({ technician, onClose, onShown }: ContentProps) {
+function Content({ technician, choice, onClose, onShown }: ContentProps) {
   const { rateCurrency } = useSite();
   const { id, name, rating, total_reviews, hourly_rate, address, distance } = technician;
   const box = useRef<HTMLDivElement>(null);
@@ -108,7 +111,7 @@ function Content({ technician, onClose, onShown }: ContentProps) {
         {address}
       </div>
       <ServiceTags services={technician.services} />
-      <Link to={`/technician/${id}`} className={classes.link}>
+      <Link to={withChoice(`/technician/${id}`, choice)} className={classes.link}>
         Ver perfil
       </Link>
     </div>

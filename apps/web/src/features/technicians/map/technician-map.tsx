@@ -4,6 +4,7 @@ import type { TechnicianCardOut } from '@oficio/domain/technicians/search/contra
 import { useState } from 'react';
 import { Circle, Marker } from 'react-leaflet';
 import { BaseMap } from '../../../ui/maps/base-map.tsx';
+import type { JobChoice } from '../summary/job-choice.ts';
 import { OWN_ICON } from './icons.ts';
 import { latLngOf } from './lat-lng.ts';
 import classes from './map.module.css';
@@ -13,6 +14,8 @@ import { View } from './view.tsx';
 
 export interface TechnicianMapProps {
   readonly technicians: readonly TechnicianCardOut[];
+  /** Carried to the profiles. */
+  readonly choice: JobChoice;
   /** Centre of the search. */
   readonly centre: Point;
   /** Kilometres. */
@@ -29,7 +32,7 @@ export interface TechnicianMapProps {
 
 /** Shows the technicians on a map. The list beside it contains the same information. */
 export default function TechnicianMap(props: TechnicianMapProps) {
-  const { technicians, centre, radius, own, highlighted, onHighlight, onSearchHere } = props;
+  const { technicians, choice, centre, radius, own, highlighted, onHighlight, onSearchHere } = props;
   const [openId, setOpenId] = useState<number | null>(null);
   const open = technicians.find(({ id }) => id === openId);
   // Closing the previous popup must not close the one that replaced it.
@@ -51,7 +54,9 @@ export default function TechnicianMap(props: TechnicianMapProps) {
         onOpen={setOpenId}
         onHighlight={onHighlight}
       />
-      {open ? <MapPopup key={open.id} technician={open} onClose={() => close(open.id)} /> : null}
+      {open ? (
+        <MapPopup key={open.id} technician={open} choice={choice} onClose={() => close(open.id)} />
+      ) : null}
       <View centre={centre} radius={radius} onSearchHere={onSearchHere} />
     </BaseMap>
   );

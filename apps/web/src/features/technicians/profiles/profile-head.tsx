@@ -8,6 +8,7 @@ import { AvatarInitial } from '../summary/avatar-initial.tsx';
 import { Rating } from '../summary/rating.tsx';
 import { RequestButton } from '../summary/request-button.tsx';
 import { experienceText, rateText } from '../summary/texts.ts';
+import { useJobChoice } from '../summary/use-job-choice.ts';
 import classes from './profile-head.module.css';
 
 /** Shows the technician's name, hourly rate and the main button. */
@@ -50,6 +51,7 @@ export function ProfileHead({ technician }: { readonly technician: TechnicianOut
 
 function Action({ technician: { id, available } }: { readonly technician: TechnicianOut }) {
   const isOwn = useUser()?.id === id;
+  const choice = useJobChoice();
   if (isOwn)
     return (
       <Button component={Link} to="/technician/dashboard" variant="default" size="md">
@@ -57,5 +59,5 @@ function Action({ technician: { id, available } }: { readonly technician: Techni
       </Button>
     );
   if (!available) return <p className={classes.unavailable}>Ahora mismo no acepta solicitudes</p>;
-  return <RequestButton technicianId={id} size="md" />;
+  return <RequestButton technicianId={id} choice={choice} size="md" />;
 }

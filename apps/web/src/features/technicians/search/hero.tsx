@@ -1,8 +1,10 @@
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Azulejo } from '../../../ui/layout/azulejo.tsx';
 import { DocumentTitle } from '../../../ui/layout/document-title.tsx';
+import { withChoice } from '../summary/job-choice.ts';
 import { useMayRequest } from '../summary/use-may-request.ts';
 import classes from './hero.module.css';
+import { useSearch } from './state/use-search.ts';
 
 /** Title of the home page and of its search results. */
 export const HOME_TITLE = 'Técnicos de confianza cerca de ti';
@@ -12,6 +14,7 @@ export const HOME_DESCRIPTION =
 /** Says in one sentence what the site offers. */
 export function Hero() {
   const mayRequest = useMayRequest();
+  const [search] = useSearch();
   return (
     <div className={classes.hero}>
       <DocumentTitle title={HOME_TITLE} />
@@ -25,7 +28,8 @@ export function Hero() {
           {mayRequest ? (
             <>
               {' '}
-              ¿Tienes prisa? <Link to="/request-service">Pide a todos los técnicos cercanos</Link>.
+              ¿Tienes prisa?{' '}
+              <Link to={withChoice('/request-service', search)}>Pide a todos los técnicos cercanos</Link>.
             </>
           ) : null}
         </p>

@@ -49,6 +49,7 @@ export function TechnicianSearch() {
           <MapFrame
             wanted={view === 'map'}
             technicians={technicians}
+            choice={search}
             centre={centre.point}
             radius={radius}
             own={device.point}

@@ -49,3 +49,14 @@ function nameIn(text: string | null): string | null {
   const name = tidyLine(text?.slice(0, ADDRESS_MAX) ?? '');
   return name === '' || lineProblem('el lugar', name) !== null ? null : name;
 }
+
+/** Returns a path of the app with a choice, for pages that lead to a request. An area of the map is no place for a job. */
+export function withChoice(path: string, { service, chosen }: JobChoice): string {
+  const [pathname, query] = path.split('?', 2);
+  const params = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(
+    jobChoiceParams({ service, chosen: chosen?.name === null ? null : chosen }),
+  ))
+    if (value !== null) params.set(name, String(value));
+  return params.size === 0 ? path : `${pathname}?${params}`;
+}

@@ -4,9 +4,12 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { loginPath } from '../../../lib/navigation/next-path.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
+import { type JobChoice, withChoice } from './job-choice.ts';
 
 interface RequestButtonProps extends ButtonProps {
   readonly technicianId: number;
+  /** The form starts with this choice. */
+  readonly choice: JobChoice;
   /** Id of the element with the technician's name, if several buttons share a page. */
   readonly describedBy?: string;
 }
@@ -15,12 +18,12 @@ interface RequestButtonProps extends ButtonProps {
  * Links to the request form with the technician chosen. A visitor logs in first and then arrives there.
  * Hidden from the technician's own account and from the staff, who cannot send requests.
  */
-export function RequestButton({ technicianId, describedBy, ...button }: RequestButtonProps) {
+export function RequestButton({ technicianId, choice, describedBy, ...button }: RequestButtonProps) {
   const session = useSession();
   const isVisitor = session.state === 'anonymous';
   if (session.state === 'user' && (isStaff(session.user.role) || session.user.id === technicianId))
     return null;
-  const form = `/request-service?technician=${technicianId}`;
+  const form = withChoice(`/request-service?technician=${technicianId}`, choice);
   return (
     <Button
       {...button}

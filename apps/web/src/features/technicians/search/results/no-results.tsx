@@ -3,6 +3,7 @@ import { SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
 import { IconMapSearch } from '@tabler/icons-react';
 import { Link } from '../../../../lib/navigation/link.tsx';
 import { EmptyState } from '../../../../ui/feedback/states.tsx';
+import { withChoice } from '../../summary/job-choice.ts';
 import { useMayRequest } from '../../summary/use-may-request.ts';
 import { countFilters, NO_FILTERS, type SearchState } from '../state/search-state.ts';
 import type { ChangeSearch } from '../state/use-search.ts';
@@ -35,7 +36,7 @@ export function NoResults({ search, change }: NoResultsProps) {
             </Button>
           ) : null}
           {mayRequest ? (
-            <Button component={Link} to="/request-service" variant="default">
+            <Button component={Link} to={withChoice('/request-service', search)} variant="default">
               Pide a todos los técnicos cercanos
             </Button>
           ) : null}

@@ -50,6 +50,7 @@ export function Results({ query, technicians, search, change, highlighted, onHig
           <li key={technician.id}>
             <TechnicianCard
               technician={technician}
+              choice={search}
               isHighlighted={technician.id === highlighted}
               onHighlight={onHighlight}
             />

@@ -6,6 +6,7 @@ import { formatKm } from '../../../../lib/format/format.ts';
 import { Link } from '../../../../lib/navigation/link.tsx';
 import { useSite } from '../../../../lib/page/site.ts';
 import { AvatarInitial } from '../../summary/avatar-initial.tsx';
+import { type JobChoice, withChoice } from '../../summary/job-choice.ts';
 import { CardRating } from '../../summary/rating.tsx';
 import { RequestButton } from '../../summary/request-button.tsx';
 import { ServiceTags } from '../../summary/service-tags.tsx';
@@ -14,6 +15,8 @@ import classes from './technician-card.module.css';
 
 interface TechnicianCardProps {
   readonly technician: TechnicianCardOut;
+  /** Carried to the profile and to the request form. Must be a stable object. */
+  readonly choice: JobChoice;
   /** True while the card or its marker is hovered. */
   readonly isHighlighted: boolean;
   /**
@@ -23,66 +26,68 @@ interface TechnicianCardProps {
 }
 
 /** Shows one technician of the results. */
-export const TechnicianCard = memo(({ technician, isHighlighted, onHighlight }: TechnicianCardProps) => {
-  const { rateCurrency } = useSite();
-  const { id, name, rating, total_reviews, bio, experience_years, hourly_rate, distance, address } =
-    technician;
-  const heading = useId();
-  return (
-    <article
-      className={classes.card}
-      data-highlighted={isHighlighted || undefined}
-      aria-labelledby={heading}
-      onPointerEnter={() => onHighlight(id)}
-      onPointerLeave={() => onHighlight(null)}
-      onFocus={() => onHighlight(id)}
-      onBlur={() => onHighlight(null)}
-    >
-      <div className={classes.head}>
-        <AvatarInitial id={id} name={name} />
-        <div className={classes.who}>
-          <h3 id={heading} className={classes.name}>
-            {name}
-          </h3>
-          <div className={classes.figures}>
-            <CardRating rating={rating} reviews={total_reviews} />
-            <span className={classes.rate}>
-              <span className="visually-hidden">Tarifa: </span>
-              {rateText(hourly_rate, rateCurrency)}
-            </span>
+export const TechnicianCard = memo(
+  ({ technician, choice, isHighlighted, onHighlight }: TechnicianCardProps) => {
+    const { rateCurrency } = useSite();
+    const { id, name, rating, total_reviews, bio, experience_years, hourly_rate, distance, address } =
+      technician;
+    const heading = useId();
+    return (
+      <article
+        className={classes.card}
+        data-highlighted={isHighlighted || undefined}
+        aria-labelledby={heading}
+        onPointerEnter={() => onHighlight(id)}
+        onPointerLeave={() => onHighlight(null)}
+        onFocus={() => onHighlight(id)}
+        onBlur={() => onHighlight(null)}
+      >
+        <div className={classes.head}>
+          <AvatarInitial id={id} name={name} />
+          <div className={classes.who}>
+            <h3 id={heading} className={classes.name}>
+              {name}
+            </h3>
+            <div className={classes.figures}>
+              <CardRating rating={rating} reviews={total_reviews} />
+              <span className={classes.rate}>
+                <span className="visually-hidden">Tarifa: </span>
+                {rateText(hourly_rate, rateCurrency)}
+              </span>
+            </div>
           </div>
         </div>
-      </div>
-      {bio === '' ? null : <p className={classes.bio}>{bio}</p>}
-      <ul className={classes.facts}>
-        <li>
-          <IconBriefcase size={16} aria-hidden="true" />
-          {experienceText(experience_years)}
-        </li>
-        {distance === null && address === '' ? null : (
+        {bio === '' ? null : <p className={classes.bio}>{bio}</p>}
+        <ul className={classes.facts}>
           <li>
-            <IconMapPin size={16} aria-hidden="true" />
-            <span>
-              {distance === null ? null : <strong>a {formatKm(distance)}</strong>}
-              {distance === null || address === '' ? null : ' · '}
-              {address}
-            </span>
+            <IconBriefcase size={16} aria-hidden="true" />
+            {experienceText(experience_years)}
           </li>
-        )}
-      </ul>
-      <ServiceTags services={technician.services} />
-      <div className={classes.actions}>
-        <Button
-          component={Link}
-          to={`/technician/${id}`}
-          variant="default"
-          px="xs"
-          aria-describedby={heading}
-        >
-          Ver perfil
-        </Button>
-        <RequestButton technicianId={id} describedBy={heading} variant="light" px="xs" />
-      </div>
-    </article>
-  );
-});
+          {distance === null && address === '' ? null : (
+            <li>
+              <IconMapPin size={16} aria-hidden="true" />
+              <span>
+                {distance === null ? null : <strong>a {formatKm(distance)}</strong>}
+                {distance === null || address === '' ? null : ' · '}
+                {address}
+              </span>
+            </li>
+          )}
+        </ul>
+        <ServiceTags services={technician.services} />
+        <div className={classes.actions}>
+          <Button
+            component={Link}
+            to={withChoice(`/technician/${id}`, choice)}
+            variant="default"
+            px="xs"
+            aria-describedby={heading}
+          >
+            Ver perfil
+          </Button>
+          <RequestButton technicianId={id} choice={choice} describedBy={heading} variant="light" px="xs" />
+        </div>
+      </article>
+    );
+  },
+);
