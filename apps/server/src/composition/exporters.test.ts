@@ -46,6 +46,7 @@ const TABLES_OF_PEOPLE: Readonly<Record<string, PersonalTable>> = {
   requests: ['solicitudes', 'kept'],
   request_events: ['solicitudes', 'kept'],
   offers: ['solicitudes', 'kept'],
+  counter_offers: ['solicitudes', 'kept'],
   messages: ['mensajes', 'kept'],
   reviews: ['resenas', 'kept'],
   review_counts: [null, 'kept'],
@@ -101,7 +102,7 @@ async function userColumns({ platform: { database } }: App) {
       !table.startsWith('sandbox_') &&
       (target === 'users' ||
         (table === 'users' && column === 'id') ||
-        (table === 'date_proposals' && column === 'request_id') ||
+        (['date_proposals', 'counter_offers'].includes(table) && column === 'request_id') ||
         /^(user|technician|customer|sender|author|actor|admin|subject)_id$/.test(column)),
   );
 }
@@ -144,6 +145,9 @@ onBothEngines('the data archive of a user', world => {
       [technician, 'A las 10'],
     ] as const)
       await who.call(chatEndpoints.sendMessage, { body: { request_id: id, message } });
+    await offer(technician, id, 90);
+    const proposal = { params: { id }, body: { price: 80.5, message: '¿Lo dejas en 80,50?' } };
+    (await customer.call(requestEndpoints.counterOffer, proposal)).reply;
     await offer(technician, id, 80.5);
     await payAs(customer, app, id);
     await doJob(technician, id);
@@ -162,7 +166,11 @@ onBothEngines('the data archive of a user', world => {
         numero: id,
         direccion: 'Calle Rara, 5',
         precio: 80.5,
-        ofertas: [{ precio: 80.5, fecha_propuesta: null }],
+        ofertas: [
+          { precio: 90, fecha_propuesta: null },
+          { precio: 80.5, fecha_propuesta: null },
+        ],
+        contraofertas: [{ precio: 80.5, mensaje: '¿Lo dejas en 80,50?' }],
         foto: `fotos/solicitud-${id}.webp`,
         estado: 'Completada',
       },

@@ -141,6 +141,7 @@ onBothEngines(
       const events = await db().selectFrom('request_events').selectAll().orderBy('id').execute();
       const payments = await db().selectFrom('payments').selectAll().execute();
       const offers = await db().selectFrom('offers').selectAll().execute();
+      const counterOffers = await db().selectFrom('counter_offers').selectAll().execute();
       const paidFor = ['payment_pending', 'payment_completed', 'in_progress', 'completed'];
       for (const request of requests) {
         const own = events.filter(event => event.request_id === request.id);
@@ -160,6 +161,10 @@ onBothEngines(
           status = to_status;
         }
         expect(status).toBe(request.status);
+        const proposed = own.filter(({ action }) => action === 'counter_offer');
+        expect(counterOffers.filter(row => row.request_id === request.id).map(row => row.created_at)).toEqual(
+          proposed.map(({ at }) => at),
+        );
         const paid = payments.filter(payment => payment.request_id === request.id);
         expect(paid.map(payment => payment.amount_cents)).toEqual(
           paidFor.includes(request.status)

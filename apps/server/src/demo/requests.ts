@@ -66,6 +66,7 @@ export async function insertRequests(
     return requestId === undefined ? [] : [{ ...demoRequest, requestId }];
   });
   await insertOffers(tx, written);
+  for (const demoRequest of written) await insertCounterOffers(tx, demoRequest);
   await insertEvents(tx, written);
   await openChats(tx, written.flatMap(newChatOf));
   await insertReviews(tx, written);
@@ -100,6 +101,21 @@ async function insertOffers(tx: Transaction, demoRequests: readonly InsertedRequ
     ),
   );
   await tx.db.insertInto('offers').values(rows).execute();
+}
+
+async function insertCounterOffers(tx: Transaction, { requestId, events }: InsertedRequest): Promise<void> {
+  const rows = events.flatMap(({ action, at, offer: { proposed, message, offerVersion } }) =>
+    action === 'counter_offer'
+      ? {
+          request_id: requestId,
+          offer_version: offerVersion,
+          price_cents: proposed,
+          message,
+          created_at: at,
+        }
+      : [],
+  );
+  if (rows.length > 0) await tx.db.insertInto('counter_offers').values(rows).execute();
 }
 
 async function insertEvents(tx: Transaction, demoRequests: readonly InsertedRequest[]): Promise<void> {

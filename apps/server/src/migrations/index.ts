@@ -75,6 +75,7 @@ import { changedUsers } from './0106-changed-users.ts';
 import { trigrams } from './0107-trigrams.ts';
 import { contactEmail } from './0108-contact-email.ts';
 import { rateCurrency } from './0109-rate-currency.ts';
+import { counterOfferHistory } from './0110-counter-offer-history.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -155,4 +156,5 @@ export const MIGRATIONS: readonly Migration[] = [
   trigrams,
   contactEmail,
   rateCurrency,
+  counterOfferHistory,
 ];

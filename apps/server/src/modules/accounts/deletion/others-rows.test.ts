@@ -44,6 +44,11 @@ onBothEngines("other people's rows after an account deletion", world => {
     return (await customer.call(requestEndpoints.createRequest, { body })).reply.request.id;
   };
 
+  const proposeLess = async (customer: Person, id: number) => {
+    const body = { price: 70, message: SENTENCE };
+    (await customer.call(requestEndpoints.counterOffer, { params: { id }, body })).reply;
+  };
+
   /** Creates an accepted job with a message of the technician. Returns the id of its request. */
   async function chattyJob(customer: Person, description: string, address: string): Promise<number> {
     const id = await askAt(customer, description, address);
@@ -76,6 +81,8 @@ onBothEngines("other people's rows after an account deletion", world => {
     const leaving = await seedPerson(app(), 'user', 'Ana');
     const id = await chattyJob(leaving, 'Gotea el grifo', address);
     await write(leaving, id, SENTENCE);
+    await offer(technician, id, 80);
+    await proposeLess(leaving, id);
     await rename(leaving, name);
     await requestJob(leaving, technician);
     const declined = await askAt(leaving, 'Gotea', address);
@@ -117,6 +124,8 @@ onBothEngines("other people's rows after an account deletion", world => {
     const accepted = await ask();
     await setStatus(leaving, accepted, 'accepted');
     await write(bystander, accepted, SENTENCE);
+    await offer(leaving, accepted, 80);
+    await proposeLess(bystander, accepted);
     await ask();
     await rename(leaving, 'ha aceptado');
     expect(await damageOf(leaving)).toEqual([]);
@@ -149,11 +158,15 @@ onBothEngines("other people's rows after an account deletion", world => {
 function isOwn(me: number, { table, row }: Change, after: Snapshot): boolean {
   const changedIn = (...columns: string[]): boolean => {
     const rows = [...(after.get(table) ?? [])].map(text => JSON.parse(text) as typeof row);
-    const key = table === 'payouts' ? 'payment_id' : 'id';
+    const key = { payouts: 'payment_id', counter_offers: 'request_id' }[table] ?? 'id';
     const now = rows.find(candidate => candidate[key] === row[key]);
     const others = Object.keys(row).filter(column => !columns.includes(column));
     return now !== undefined && others.every(column => row[column] === now[column]);
   };
+  const ownerOf = (requestId: number): unknown =>
+    [...(after.get('requests') ?? [])]
+      .map(text => JSON.parse(text) as typeof row)
+      .find(request => request.id === requestId)?.user_id;
   switch (table) {
     case 'users':
       return row.id === me;
@@ -165,6 +178,8 @@ function isOwn(me: number, { table, row }: Change, after: Snapshot): boolean {
             ? changedIn(...OWN_REQUEST_COLUMNS)
             : changedIn(...OWN_REQUEST_COLUMNS, ...STATUS_COLUMNS)))
       );
+    case 'counter_offers':
+      return ownerOf(Number(row.request_id)) === me && changedIn('message');
     case 'messages':
       return row.sender_id === me;
     case 'reviews':

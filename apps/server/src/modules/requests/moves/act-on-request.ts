@@ -4,6 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { isEligible } from '../../technicians/public.ts';
 import { jobPlace } from '../place/job-place.ts';
+import type { NewCounterOffer } from '../store/counter-offers.ts';
 import { findLastActor, findRequest, type RequestRow } from '../store/read-requests.ts';
 import type { NewOffer } from '../store/write-requests.ts';
 import { actorOf, canEverDo, relationOf } from '../view/relation.ts';
@@ -18,6 +19,8 @@ interface Act {
   readonly set?: (request: RequestRow) => Move['set'];
   /** The technician's offer, for actions that make one. */
   readonly offer?: Pick<NewOffer, 'priceCents' | 'startsAt'>;
+  /** The customer's counter-offer to the current offer. */
+  readonly counterOffer?: Pick<NewCounterOffer, 'priceCents' | 'message'>;
 }
 
 /**
@@ -43,6 +46,9 @@ export async function actOnRequest(tx: Transaction, act: Act): Promise<void> {
     actorId: session.userId,
     set: act.set?.(request),
     ...(act.offer && { offer: { ...act.offer, version: request.offer_version + 1 } }),
+    ...(act.counterOffer && {
+      counterOffer: { ...act.counterOffer, offerVersion: request.offer_version },
+    }),
   });
   // Another call changed the request after our read. The current row decides which error applies.
   if (!moved) throw await tooLate(tx, (await findRequest(tx.db, request.id)) ?? request, session.userId);

@@ -2,6 +2,7 @@ import { type Action, type Actor, decide, type Status } from '@oficio/domain/req
 import type { Updateable } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { insertCounterOffer, type NewCounterOffer } from '../store/counter-offers.ts';
 import { insertEvent, insertOffer, type NewOffer, updateRequest } from '../store/write-requests.ts';
 
 type Change = Pick<
@@ -23,6 +24,8 @@ export interface Move {
   readonly set?: Change;
   /** A new offer of the acting technician; it becomes the request's current offer. */
   readonly offer?: NewOffer;
+  /** The customer's proposal instead of the current offer. */
+  readonly counterOffer?: NewCounterOffer;
 }
 
 /**
@@ -30,7 +33,7 @@ export interface Move {
  * lifecycle forbids the move or the request has changed since the caller read it.
  */
 export async function moveRequest(tx: Transaction, move: Move): Promise<boolean> {
-  const { requestId, from, offerVersion, action, actor, actorId, set, offer } = move;
+  const { requestId, from, offerVersion, action, actor, actorId, set, offer, counterOffer } = move;
   const decision = decide(from, action, actor);
   if (!decision.allowed) return false;
   const { to } = decision;
@@ -40,11 +43,22 @@ export async function moveRequest(tx: Transaction, move: Move): Promise<boolean>
   const moved = await updateRequest(
     tx,
     { requestId, from, offerVersion, unassigned: actor === 'eligible_technician' },
-    { ...set, ...taken, ...ended, ...(offer && { offer_version: offer.version }), status: to },
+    {
+      ...set,
+      ...taken,
+      ...ended,
+      ...(offer && { offer_version: offer.version }),
+      ...(counterOffer && {
+        counter_price_cents: counterOffer.priceCents,
+        counter_message: counterOffer.message,
+      }),
+      status: to,
+    },
   );
   if (!moved) return false;
   // Inserted before the event is published, because subscribers read the price.
   if (offer) await insertOffer(tx, { requestId, technicianId: actorId, ...offer });
+  if (counterOffer) await insertCounterOffer(tx, requestId, counterOffer);
   await insertEvent(tx, { requestId, actorId, action, from, to });
   await tx.publish('request_moved', { requestId, action, from, to, actor, actorId });
   return true;

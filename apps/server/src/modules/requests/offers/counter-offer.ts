@@ -20,10 +20,7 @@ export async function counterOffer(
       action: 'counter_offer',
       session,
       radiusKm: settings.broadcastRadiusKm,
-      set: () => ({
-        counter_price_cents: price === null ? null : toCents(price),
-        counter_message: message,
-      }),
+      counterOffer: { priceCents: price === null ? null : toCents(price), message },
     }),
   );
 }

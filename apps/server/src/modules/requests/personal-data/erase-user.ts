@@ -3,6 +3,7 @@ import { inTurns } from '../../../platform/concurrency/in-turns.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import type { Erasure } from '../../accounts/public.ts';
 import { endRequestsOf } from '../moves/end-requests.ts';
+import { eraseCounterMessage, findCounterOffersOf } from '../store/counter-offers.ts';
 import {
   addressesOf,
   findOpenRequestsOf,
@@ -41,8 +42,15 @@ export async function eraseRequests({ db, userId, redact, write, removePhotos }:
       const columns = columnsWithout(request, userId, redact);
       if (columns !== null) changed.push({ id: request.id, columns });
     });
+    const own = requests.filter(request => request.user_id === userId).map(({ id }) => id);
+    const counterOffers = (await findCounterOffersOf(db, own)).flatMap(({ message, ...counterOffer }) =>
+      message === null ? [] : [{ ...counterOffer, message: redact(message) }],
+    );
     if (changed.length > 0)
-      await write(tx => inTurns(changed, ({ id, columns }) => eraseRequest(tx, id, columns)));
+      await write(async tx => {
+        await inTurns(changed, ({ id, columns }) => eraseRequest(tx, id, columns));
+        await inTurns(counterOffers, counterOffer => eraseCounterMessage(tx, counterOffer));
+      });
     await removePhotos(requests.flatMap(({ user_id, image }) => (user_id === userId ? (image ?? []) : [])));
   }
 }

@@ -47,6 +47,11 @@ const shared = (row: Row) => ({
   })),
   contraoferta: row.counter_price_cents === null ? null : toEuros(row.counter_price_cents),
   mensaje_de_la_contraoferta: row.counter_message,
+  contraofertas: row.counter_offers.map(counterOffer => ({
+    precio: counterOffer.price_cents === null ? null : toEuros(counterOffer.price_cents),
+    mensaje: counterOffer.message,
+    cuando: isoOrNull(counterOffer.created_at),
+  })),
   motivo_de_cancelacion: row.cancel_reason,
   creada: isoOrNull(row.created_at),
   historia: row.events.map(event => ({

@@ -46,6 +46,16 @@ declare module '../../../platform/database/tables.ts' {
       starts_at: Instant | null;
       created_at: Instant;
     };
+    /** What the customer proposed instead of an offer, at most one row per offer. */
+    counter_offers: {
+      request_id: number;
+      /** Version of the offer that it answers. */
+      offer_version: number;
+      /** At least one of the two is not null. */
+      price_cents: number | null;
+      message: string | null;
+      created_at: Instant;
+    };
     request_events: {
       id: GeneratedId;
       request_id: number;
