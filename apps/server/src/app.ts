@@ -39,6 +39,7 @@ import {
   paymentRoutes,
   type ReconciliationReport,
   readMoney,
+  readMoneySteps,
   readReceiptOfRequest,
   reconcile,
   startPayments,
@@ -145,7 +146,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   accountRoutes(router, platform, EXPORTERS);
   technicianRoutes(router, platform, technicians);
   const requests = { ...platform, readMoney, findReviewed };
-  requestRoutes(router, requests);
+  requestRoutes(router, { ...requests, readMoneySteps });
   adminRequestRoutes(router, { ...requests, countMessages, findPaymentsOf });
   const chat = { ...platform, findWithUndecidedProblem };
   const chatWriter = createChatWriter(chat);

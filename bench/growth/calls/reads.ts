@@ -15,6 +15,7 @@ import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import { TECHNICIAN_GROUP_NAMES } from '@oficio/domain/requests/technician-groups.ts';
+import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
@@ -102,6 +103,10 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
     ...by('busyTechnician')(requestEndpoints.getRequest, { params: { id: BUSY_JOB } }),
     ...by('ordinaryTechnician')(requestEndpoints.getRequest, { params: { id: ORDINARY_JOB } }),
     ...by('busyCustomer')(requestEndpoints.getRequest, { params: { id: BUSY_REQUEST } }),
+    ...by('busyTechnician')(timelineEndpoints.getTimeline, { params: { id: BUSY_JOB } }),
+    ...by('ordinaryTechnician')(timelineEndpoints.getTimeline, { params: { id: ORDINARY_JOB } }),
+    ...by('busyCustomer')(timelineEndpoints.getTimeline, { params: { id: BUSY_REQUEST } }),
+    ...admin(timelineEndpoints.getTimeline, { params: { id: BUSY_JOB } }),
     ...all(chatEndpoints.listChats),
     ...by('longChatTechnician')(chatEndpoints.getChat, { params: longChat, note: 'long chat' }),
     ...by('longChatTechnician', 'longChatCustomer')(chatEndpoints.listMessages, {

@@ -66,7 +66,7 @@ const paymentStepOut = z.object({
   at: instantOut,
   /** Spanish text for the history. */
   text: z.string(),
-  /** Euros; null when no money moved. */
+  /** Euros: of an offer, a counter-offer, a refund or a movement of money; null in other steps. */
   amount: z.number().nullable(),
   /** Name of the person who did it; null for automatic changes. */
   actor: z.string().nullable(),

@@ -14,3 +14,4 @@ export { findUnbalanced } from './store/ledger/checks.ts';
 export { postEntry } from './store/ledger/post-entry.ts';
 export { allProblemPhotos, ownedProblemPhotos } from './store/problems/photos.ts';
 export { findWithUndecidedProblem } from './store/problems/read.ts';
+export { readMoneySteps } from './timeline/money-steps.ts';

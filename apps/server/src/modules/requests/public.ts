@@ -14,5 +14,7 @@ export { findParties, type Parties, partyIds } from './store/read-parties.ts';
 export { findJobsOf, findOffer, findRequest, type RequestRow } from './store/read-requests.ts';
 export { lockRequest } from './store/write-requests.ts';
 export { subscribeRequests } from './subscribe.ts';
+export { readSteps, type TimelineStep } from './timeline/read-steps.ts';
+export type { ReadMoneySteps, Step } from './timeline/step.ts';
 export type { ReadMoney, RequestContext } from './view/context.ts';
 export { readRequest } from './view/read-request.ts';

@@ -1,4 +1,5 @@
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts';
 import type { Router } from '../../platform/http/router.ts';
 import { createRequest } from './creation/create-request.ts';
 import { createNetworkQuota } from './creation/request-quota.ts';
@@ -6,7 +7,7 @@ import { setStatus } from './moves/set-status.ts';
 import { approveRequest } from './offers/approve-request.ts';
 import { counterOffer } from './offers/counter-offer.ts';
 import { declineRequest } from './offers/decline-request.ts';
-import type { RequestContext } from './view/context.ts';
+import { getTimeline, type TimelineContext } from './timeline/get-timeline.ts';
 import {
   countTechnicianRequests,
   type Listing,
@@ -16,7 +17,7 @@ import {
 import { presentRequest } from './view/present.ts';
 import { readRequest } from './view/read-request.ts';
 
-export function requestRoutes(router: Router, context: RequestContext): void {
+export function requestRoutes(router: Router, context: TimelineContext): void {
   const { database, settings, files, clock, readMoney, findReviewed } = context;
 
   async function presentList({ listed, next_cursor }: Listing) {
@@ -55,6 +56,10 @@ export function requestRoutes(router: Router, context: RequestContext): void {
 
   router.on(requestEndpoints.getRequest, async ({ session, params }) => ({
     request: await readRequest(context, session, params.id),
+  }));
+
+  router.on(timelineEndpoints.getTimeline, async ({ session, params }) => ({
+    steps: await getTimeline(context, session, params.id),
   }));
 
   router.on(requestEndpoints.setRequestStatus, async ({ session, params, body }) => {

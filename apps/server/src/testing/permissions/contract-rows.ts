@@ -24,6 +24,7 @@ import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts'
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { addressEndpoints } from '@oficio/domain/technicians/addresses/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
@@ -59,6 +60,7 @@ const CONTRACTS = [
   secondFactorEndpoints,
   technicianEndpoints,
   technicianSearchEndpoints,
+  timelineEndpoints,
   withdrawalEndpoints,
 ];
 

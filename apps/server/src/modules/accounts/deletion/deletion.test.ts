@@ -6,6 +6,7 @@ import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts'
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
@@ -100,6 +101,9 @@ onBothEngines('account deletion', world => {
     });
     await write(customer, id, talk);
     await write(technician, id, `Voy a ${HOME}`);
+    await offer(technician, id, 90);
+    const proposal = { params: { id }, body: { price: 80, message: talk } };
+    (await customer.call(requestEndpoints.counterOffer, proposal)).reply;
     await offer(technician, id, 80);
     await payAs(customer, world().app, id);
     await doJob(technician, id);
@@ -145,6 +149,12 @@ onBothEngines('account deletion', world => {
       'Soy [eliminado], [eliminado], [eliminado], [eliminado]',
       `Voy a ${HOME}`,
     ]);
+    const { steps } = (await technician.call(timelineEndpoints.getTimeline, { params: { id: done } })).reply;
+    expect(steps.find(({ kind }) => kind === 'counter_offer')).toMatchObject({
+      actor: 'Usuario eliminado',
+      amount: 80,
+      reason: 'Soy [eliminado], [eliminado], [eliminado], [eliminado]',
+    });
     for (const id of [open, agreed, unassigned])
       expect(await requestOf(admin, id)).toMatchObject({
         status: 'cancelled',

@@ -92,7 +92,7 @@ onBothEngines(
       await work();
       const { timeline } = await payment(id);
       expect(timeline.map(({ text, amount, actor, reason }) => [text, amount, actor, reason])).toEqual([
-        ['Precio propuesto', null, parties.technician.name, null],
+        ['Precio propuesto', 80, parties.technician.name, null],
         ['Pago recibido', 80, null, null],
         ['Trabajo empezado', null, parties.technician.name, null],
         ['Trabajo terminado', null, parties.technician.name, null],

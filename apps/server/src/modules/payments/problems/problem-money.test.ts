@@ -34,6 +34,7 @@ import { findPaidPayment } from '../store/charges/read.ts';
 import { openSuspensionProblem } from './open-suspension-problem.ts';
 
 const HOUR = 3_600_000;
+const UNANSWERED = 'El técnico no acudió a la cita y no respondió al aviso del cliente.';
 const REASON = 'Hemos visto las fotos';
 
 onBothEngines('money of jobs with a problem', world => {
@@ -291,13 +292,13 @@ onBothEngines('money of jobs with a problem', world => {
     const { customer, admin } = parties;
     expect(timeline.slice(2).map(({ text, actor, reason }) => [text, actor, reason])).toEqual([
       ['El cliente dice que el técnico no ha venido', customer.name, 'Sigue goteando'],
-      ['Problema cerrado por quien avisó', null, null],
+      ['Problema cerrado por quien avisó', customer.name, null],
       ['El cliente tiene un problema', customer.name, 'Sigue goteando'],
       ['Decisión: El trabajo continúa', admin.name, REASON],
       ['El cliente dice que el técnico no ha venido', customer.name, 'Sigue goteando'],
-      ['Trabajo anulado al devolver el pago', null, null],
       ['Nadie respondió a tiempo', null, null],
-      ['Devolución pedida', null, 'El técnico no acudió a la cita y no respondió al aviso del cliente.'],
+      ['Trabajo anulado al devolver el pago', null, UNANSWERED],
+      ['Devolución pedida', null, UNANSWERED],
       ['Devolución enviada al cliente', null, null],
     ]);
   });

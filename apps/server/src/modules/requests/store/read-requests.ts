@@ -55,6 +55,14 @@ export function findOffer(db: Reader, requestId: number, version: number) {
     .executeTakeFirst();
 }
 
+/** Returns all offers for a request. */
+export const findOffers = (db: Reader, requestId: number) =>
+  db
+    .selectFrom('offers')
+    .select(['version', 'price_cents', 'starts_at'])
+    .where('request_id', '=', requestId)
+    .execute();
+
 /** Returns the id of the user who changed the status last, or null when no user did. */
 export async function findLastActor(db: Reader, requestId: number): Promise<number | null> {
   const event = await db

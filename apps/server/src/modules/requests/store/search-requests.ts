@@ -60,6 +60,7 @@ export const findMoves = (db: Reader, requestId: number) =>
     .selectFrom('request_events')
     .leftJoin('users', 'users.id', 'request_events.actor_id')
     .select([
+      'request_events.id',
       'request_events.action',
       'request_events.from_status as from',
       'request_events.to_status as to',

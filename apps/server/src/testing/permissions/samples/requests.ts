@@ -32,6 +32,7 @@ export const REQUESTS_SAMPLES: Samples = {
   'GET /api/requests/for-technician/counts': PLAIN,
   'GET /api/requests/earnings': PLAIN,
   'GET /api/requests/{id}': [{ make: request(accepted) }, { make: request(open), relations: OPEN }],
+  'GET /api/requests/{id}/timeline': [{ make: request(accepted) }, { make: request(open), relations: OPEN }],
   'PUT /api/requests/{id}/status': [
     move(direct, 'accepted', ['technician']),
     move(open, 'accepted', ['eligible'], OPEN),

@@ -1,24 +1,15 @@
 import type { LedgerAccount } from '@oficio/domain/payments/ledger-accounts.ts';
-import type { Reader } from '../../../../platform/database/database.ts';
-import type { MovementKind } from '../ledger/movements.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import type { MovementKind } from './ledger/movements.ts';
 
 /** Queries for the timeline. Instants are milliseconds since the epoch, amounts are cents. */
-
-export const findEvents = (db: Reader, requestId: number) =>
-  db
-    .selectFrom('request_events')
-    .leftJoin('users', 'users.id', 'request_events.actor_id')
-    .select(['request_events.action', 'request_events.at', 'users.name as actor'])
-    .where('request_events.request_id', '=', requestId)
-    .orderBy('request_events.id')
-    .execute();
 
 /** Returns the decisions about money without a problem. */
 export const findDecisions = (db: Reader, requestId: number) =>
   db
     .selectFrom('payouts')
     .leftJoin('users as admin', 'admin.id', 'payouts.decided_by')
-    .select(['payouts.decision as reason', 'admin.name as actor'])
+    .select(['payouts.payment_id', 'payouts.decision as reason', 'payouts.decided_by', 'admin.name as admin'])
     .select(payout => payout.ref('payouts.decided_at').$notNull().as('at'))
     .where('payouts.request_id', '=', requestId)
     .where('payouts.decided_at', 'is not', null)
@@ -34,8 +25,9 @@ export const findProblemsOf = (db: Reader, requestId: number) =>
       'problems.kind',
       'problems.state',
       'problems.decision',
-      'problems.decision_reason as reason',
+      'problems.decision_reason',
       'problems.closed_at',
+      'problems.decided_by',
       'admin.name as admin',
     ])
     .where('problems.request_id', '=', requestId)
@@ -49,60 +41,37 @@ export const findStatementsOf = (db: Reader, requestId: number) =>
     .innerJoin('problems', 'problems.id', 'problem_entries.problem_id')
     .leftJoin('users', 'users.id', 'problem_entries.author_id')
     .select([
+      'problem_entries.id',
       'problem_entries.problem_id',
       'problem_entries.created_at as at',
-      'problem_entries.text as reason',
-      'users.name as actor',
+      'problem_entries.text',
+      'problem_entries.author_id',
+      'users.name as author',
     ])
     .where('problems.request_id', '=', requestId)
     .orderBy('problem_entries.id')
     .execute();
 
+/** Returns the proposals of another date for a request, oldest first. */
 export const findProposals = (db: Reader, requestId: number) =>
   db
     .selectFrom('date_proposals')
-    .innerJoin('requests', 'requests.id', 'date_proposals.request_id')
-    .innerJoin('users as customer', 'customer.id', 'requests.user_id')
-    .leftJoin('users as technician', 'technician.id', 'requests.technician_id')
-    .select([
-      'date_proposals.proposed_by',
-      'date_proposals.starts_at as date',
-      'date_proposals.status',
-      'date_proposals.created_at',
-      'date_proposals.answered_at',
-      'customer.name as customer_name',
-      'technician.name as technician_name',
-    ])
-    .where('date_proposals.request_id', '=', requestId)
-    .orderBy('date_proposals.id')
+    .select(['id', 'proposed_by', 'starts_at as date', 'status', 'created_at', 'answered_at'])
+    .where('request_id', '=', requestId)
+    .orderBy('id')
     .execute();
 
-export const findRequestedRefunds = (db: Reader, requestId: number) =>
+/** Returns the refunds of a request, oldest first. */
+export const findRefunds = (db: Reader, requestId: number) =>
   db
     .selectFrom('refunds')
     .leftJoin('users', 'users.id', 'refunds.actor_id')
-    .select([
-      'refunds.created_at as at',
-      'refunds.amount_cents as cents',
-      'refunds.reason',
-      'users.name as actor',
-    ])
+    .leftJoin('users as closer', 'closer.id', 'refunds.closed_by')
+    .select(['refunds.id', 'refunds.amount_cents', 'refunds.reason', 'refunds.status', 'refunds.refund_id'])
+    .select(['refunds.created_at', 'refunds.updated_at', 'refunds.actor_id', 'users.name as actor'])
+    .select(['refunds.closed_as', 'refunds.closed_at', 'refunds.closing_reason'])
+    .select(['refunds.closed_by', 'closer.name as closer'])
     .where('refunds.request_id', '=', requestId)
-    .orderBy('refunds.id')
-    .execute();
-
-/** Returns failed refunds that ended without a retry. */
-export const findClosings = (db: Reader, requestId: number) =>
-  db
-    .selectFrom('refunds')
-    .leftJoin('users', 'users.id', 'refunds.closed_by')
-    .select(['refunds.amount_cents as cents', 'refunds.closing_reason as reason', 'users.name as actor'])
-    .select(refund => [
-      refund.ref('refunds.closed_at').$notNull().as('at'),
-      refund.ref('refunds.closed_as').$castTo<'settled' | 'covered'>().as('closed_as'),
-    ])
-    .where('refunds.request_id', '=', requestId)
-    .where('refunds.closed_as', 'in', ['settled', 'covered'])
     .orderBy('refunds.id')
     .execute();
 
@@ -116,16 +85,17 @@ const AMOUNT_ACCOUNT: Partial<Record<MovementKind, LedgerAccount>> = {
   dispute_lost: 'disputed',
 };
 
-/**
- * Returns the ledger movements with their amounts, never negative. Settled refunds are in `findClosings`, with
- * their reason.
- */
+/** Kinds of movements in the timeline. It shows a settled refund from the row of the refund, with its reason. */
+export type ShownMovement = Exclude<MovementKind, 'manual_refund'>;
+
+/** Returns the ledger movements with their amounts, never negative. */
 export async function findMovements(db: Reader, requestId: number) {
   const rows = await db
     .selectFrom('ledger_movements')
     .innerJoin('ledger_entries', 'ledger_entries.movement_id', 'ledger_movements.id')
-    .select([
-      'ledger_movements.kind',
+    .select(movement => [
+      'ledger_movements.id',
+      movement.ref('ledger_movements.kind').$castTo<ShownMovement>().as('kind'),
       'ledger_movements.at',
       'ledger_entries.account',
       'ledger_entries.amount_cents',
@@ -138,5 +108,5 @@ export async function findMovements(db: Reader, requestId: number) {
     .filter(({ kind, account, amount_cents }) =>
       kind === 'adjustment' ? amount_cents > 0 : account === (AMOUNT_ACCOUNT[kind] ?? 'provider'),
     )
-    .map(({ kind, at, amount_cents }) => ({ kind, at, cents: Math.abs(amount_cents) }));
+    .map(({ id, kind, at, amount_cents }) => ({ id, kind, at, cents: Math.abs(amount_cents) }));
 }

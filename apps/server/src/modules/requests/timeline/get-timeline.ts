@@ -1,0 +1,26 @@
+import { AppError } from '@oficio/domain/errors.ts';
+import type { TimelineStepOut } from '@oficio/domain/requests/timeline/contract.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { RequestContext } from '../view/context.ts';
+import { findVisible } from '../view/find-visible.ts';
+import { presentStep, sees } from './present.ts';
+import { readSteps } from './read-steps.ts';
+import type { ReadMoneySteps } from './step.ts';
+
+/** Payments own these steps and requests cannot import them, so the composition root passes their reader in. */
+export interface TimelineContext extends RequestContext {
+  readonly readMoneySteps: ReadMoneySteps;
+}
+
+/** Returns the history of a job as the session may see it. Throws 404 for an eligible technician and without a relation to it. */
+export async function getTimeline(
+  context: TimelineContext,
+  session: Session,
+  requestId: number,
+): Promise<TimelineStepOut[]> {
+  const { request, relation } = await findVisible(context, session, requestId);
+  if (relation.side === 'technician' && relation.actor === 'eligible_technician')
+    throw new AppError('request_not_found');
+  const steps = await readSteps(context.database.read, request, context.readMoneySteps);
+  return steps.filter(step => sees(relation.side, step)).map(step => presentStep(step, relation.side));
+}

@@ -1,0 +1,13 @@
+import { AppError } from '@oficio/domain/errors.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findRequest } from '../store/read-requests.ts';
+import { relationOf } from './relation.ts';
+
+/** Returns a request and the session's relation to it. Throws 404 for a session without one. */
+export async function findVisible({ database, settings }: Platform, session: Session, id: number) {
+  const request = await findRequest(database.read, id);
+  const relation = request && (await relationOf(database.read, request, session, settings.broadcastRadiusKm));
+  if (!request || !relation) throw new AppError('request_not_found');
+  return { request, relation };
+}
