@@ -145,7 +145,7 @@ const presentPayout = (payout: Payout): RequestMoneyOut['payout'] => ({
   amount: toEuros(payout.amount_cents),
   fee: toEuros(payout.fee_cents),
   release_at: payout.state === 'held' || payout.state === 'frozen' ? isoOrNull(payout.release_at) : null,
-  disputed: Boolean(payout.is_disputed),
+  disputed: payout.undecided_dispute !== null,
   decision: payout.decision,
 });
 

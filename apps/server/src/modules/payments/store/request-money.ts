@@ -38,13 +38,14 @@ export async function findPayoutsOfPayments(db: Reader, paymentIds: readonly num
   return db
     .selectFrom('payouts')
     .select(['payment_id', 'amount_cents', 'fee_cents', 'state', 'release_at', 'decision'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('disputes')
-          .select('dispute_id')
-          .whereRef('disputes.payment_id', '=', 'payouts.payment_id')
-          .where('disputes.status', 'in', UNDECIDED),
-      ).as('is_disputed'),
+    .select(({ selectFrom }) =>
+      // With `exists`, PostgreSQL reads all undecided disputes for a long list of payouts.
+      selectFrom('disputes')
+        .select('dispute_id')
+        .whereRef('disputes.payment_id', '=', 'payouts.payment_id')
+        .where('disputes.status', 'in', UNDECIDED)
+        .limit(1)
+        .as('undecided_dispute'),
     )
     .where('payment_id', 'in', paymentIds)
     .execute();
