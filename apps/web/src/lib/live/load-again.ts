@@ -5,6 +5,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
  * `invalidateQueries` would keep: its reply may be older than the change.
  */
 export async function loadAgain(cache: QueryClient, queryKey: QueryKey): Promise<void> {
-  await cache.cancelQueries({ queryKey });
+  // Only first loads: `invalidateQueries` replaces the others itself, and lets whoever waits for one wait for its replacement.
+  await cache.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
   await cache.invalidateQueries({ queryKey });
 }

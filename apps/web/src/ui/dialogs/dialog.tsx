@@ -19,7 +19,11 @@ export function Dialog({ title, onClose, closeOnClickOutside = true, children }:
   useLayoutEffect(() => {
     const before = document.activeElement;
     return () => {
-      if (before instanceof HTMLElement) setTimeout(() => before.focus({ preventScroll: true }));
+      setTimeout(() => {
+        // The action of the dialog may have moved the focus on, away from a button that it removes.
+        const isFree = document.activeElement === document.body;
+        if (isFree && before instanceof HTMLElement) before.focus({ preventScroll: true });
+      });
     };
   }, []);
   return (
