@@ -48,6 +48,14 @@ it('takes a job from the request to the review on its own page, live for both pa
   await inDialog(customer.page, 'Enviar reseña').click();
   await now(customer.page).getByText('Ya has dejado tu reseña').waitFor();
   await technician.page.getByRole('region', { name: 'Precio y dinero' }).getByText('Recibes').waitFor();
+  for (const { page } of [customer, technician]) {
+    const steps = page.getByRole('region', { name: 'Qué ha pasado' }).getByRole('listitem');
+    await steps
+      .filter({ hasText: /85,50\s€/ })
+      .first()
+      .waitFor();
+    await steps.filter({ hasText: 'Javier Molina Santos' }).first().waitFor();
+  }
   expect([...customer.complaints, ...technician.complaints]).toEqual([]);
 });
 

@@ -26,6 +26,7 @@ export const KEYS = {
   group: (group: TechnicianGroup) => ['requests', 'technician', group],
   counts: ['requests', 'counts'],
   one: (id: number) => ['requests', 'one', id],
+  timeline: (id: number) => ['requests', 'timeline', id],
 } as const;
 
 /** Query keys of the request lists. */

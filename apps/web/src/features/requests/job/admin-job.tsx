@@ -4,6 +4,7 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { RequestDetails } from '../card-parts/request-details.tsx';
 import { RequestTimeline } from '../card-parts/request-status.tsx';
 import classes from './job.module.css';
+import { JobHistory } from './job-history.tsx';
 import { JobMoney } from './job-money.tsx';
 import { JobPlace } from './job-place.tsx';
 import { JobSection } from './job-section.tsx';
@@ -39,6 +40,7 @@ export function AdminJob({ request }: { readonly request: RequestOut }) {
         </JobSection>
       </div>
       <JobMoney request={request} reader="admin" />
+      <JobHistory id={request.id} />
     </div>
   );
 }

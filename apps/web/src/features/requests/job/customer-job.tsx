@@ -11,6 +11,7 @@ import {
 import { CustomerPayment } from '../customer/customer-payment.tsx';
 import { DateChanges } from '../rescheduling/date-changes.tsx';
 import classes from './job.module.css';
+import { JobHistory } from './job-history.tsx';
 import { JobMoney } from './job-money.tsx';
 import { JobPlace } from './job-place.tsx';
 import { JobSection } from './job-section.tsx';
@@ -64,6 +65,7 @@ export function CustomerJob({ request, onReview }: CustomerJobProps) {
       <JobMoney request={request} reader="customer">
         {asksMoney ? null : money}
       </JobMoney>
+      <JobHistory id={request.id} />
       <OtherActions>
         <CustomerOtherActions request={request} onReview={onReview} onSettled={settle} />
         <CustomerWithdrawal request={request} onSettled={settle} />

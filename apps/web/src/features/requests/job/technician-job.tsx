@@ -15,6 +15,7 @@ import { TechnicianPayment } from '../technician/technician-payment.tsx';
 import { isMainAction, TECHNICIAN_VIEW, technicianActions } from '../technician/technician-view.ts';
 import { useTechnicianNotice } from '../technician/use-technician-notice.ts';
 import classes from './job.module.css';
+import { JobHistory } from './job-history.tsx';
 import { JobMoney } from './job-money.tsx';
 import { JobPlace } from './job-place.tsx';
 import { JobSection } from './job-section.tsx';
@@ -83,6 +84,8 @@ export function TechnicianJob({ request, technicianId, canBePaid }: TechnicianJo
       <JobMoney request={request} reader="technician">
         {asksMoney ? null : money}
       </JobMoney>
+      {/* A technician who may accept the job has no part in its history yet. */}
+      {request.technician_id === technicianId ? <JobHistory id={request.id} /> : null}
       <OtherActions>
         <TechnicianActions
           request={request}
