@@ -412,7 +412,6 @@ const SCREENS: readonly (readonly [who: Reader, path: string, call: Call, text: 
   ['cliente@oficio.test', '/dashboard', ['GET', /\/my-requests\b/], 'Error al cargar solicitudes'],
   ['cliente@oficio.test', '/request-service', ['GET', /\/api\/services$/], 'Error al cargar servicios'],
   ['cliente@oficio.test', '/trabajos/1', ['GET', /\/api\/requests\/1$/], 'Error al cargar el trabajo'],
-  ['cliente@oficio.test', '/trabajos/1', ['GET', /\/timeline$/], 'Error al cargar el historial'],
   ['tecnico@oficio.test', '/technician/dashboard', ['GET', /\/api\/services$/], 'Error al cargar servicios'],
   ['tecnico@oficio.test', '/technician/dashboard', ['GET', /\/my\/profile$/], 'Error al cargar perfil'],
   ['tecnico@oficio.test', '/technician/dashboard', ['GET', /\/for-tech/], 'Error al cargar solicitudes'],

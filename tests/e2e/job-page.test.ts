@@ -134,6 +134,20 @@ it('lets an administrator read a job and leads to its request and payment, witho
   await context.close();
 });
 
+it('shows the job although its history cannot be loaded, and loads the history at the next attempt', async () => {
+  const id = await newJob('approved');
+  const { page, context } = await journey.visitor(PHONE, CUSTOMER);
+  await page.route(/\/timeline$/, route => route.abort());
+  await page.goto(jobPath(id));
+  const history = page.getByRole('region', { name: 'Qué ha pasado' });
+  await history.getByRole('heading', { name: 'Error al cargar el historial' }).waitFor();
+  await now(page).getByRole('link', { name: 'Proceder al pago' }).waitFor();
+  await page.unroute(/\/timeline$/);
+  await history.getByRole('button', { name: 'Reintentar' }).click();
+  await history.getByRole('listitem').first().waitFor();
+  await context.close();
+});
+
 it('keeps the job on the screen and says that it may be old when the connection is lost', async () => {
   const id = await newJob('approved');
   const { page, context } = await journey.visitor(PHONE, CUSTOMER);
