@@ -2,6 +2,7 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { withUser } from '../../apps/server/src/testing/accounts/with-user.ts';
@@ -137,13 +138,13 @@ it('asks for permission with a reason, shows push messages, and opens their page
   await page.getByRole('button', { name: 'Activar avisos' }).click();
   await page.getByRole('complementary', { name: 'Entérate al momento' }).waitFor({ state: 'detached' });
 
-  await acceptSomething();
+  const url = jobPath(await acceptSomething());
   await expect.poll(() => service.received.length, WAIT_OPTIONS).toBe(1);
   const [message] = service.received;
-  expect(message?.payload).toMatchObject({ title: 'Solicitud aceptada', url: '/chat' });
+  expect(message?.payload).toMatchObject({ title: 'Solicitud aceptada', url });
 
   const shown = () => shownPush(page);
-  await deliverUntilShown(page, JSON.stringify(message?.payload), ['Solicitud aceptada', '/chat']);
+  await deliverUntilShown(page, JSON.stringify(message?.payload), ['Solicitud aceptada', url]);
   const [worker] = context.serviceWorkers();
   await worker?.evaluate(async () => {
     const scope = self as unknown as { registration: ServiceWorkerRegistration } & EventTarget;
@@ -151,7 +152,7 @@ it('asks for permission with a reason, shows push messages, and opens their page
     const Click = Reflect.get(self, 'NotificationEvent') as new (type: string, init: object) => Event;
     scope.dispatchEvent(new Click('notificationclick', { notification }));
   });
-  await page.waitForURL('**/chat');
+  await page.waitForURL(`**${url}`);
   await expect.poll(shown, WAIT_OPTIONS).toEqual([]);
 
   await deliverUntilShown(page, 'nada que se pueda leer', ['Tienes novedades', '/notifications']);
@@ -235,7 +236,7 @@ async function deliver(page: Page, data: string) {
 }
 
 /** Creates a request and accepts it as the technician, which notifies the customer. */
-async function acceptSomething() {
+async function acceptSomething(): Promise<number> {
   const [customer, technician] = await Promise.all(
     ['cliente@oficio.test', 'tecnico@oficio.test'].map(async email =>
       withUser(await api(accountEndpoints.login, null, { body: { email, password: 'oficio123' } })),
@@ -254,6 +255,7 @@ async function acceptSomething() {
   const { request } = await api(requestEndpoints.createRequest, customer?.token ?? null, { body: form });
   const accept = { params: { id: request.id }, body: { status: 'accepted' } };
   await api(requestEndpoints.setRequestStatus, technician?.token ?? null, accept);
+  return request.id;
 }
 
 const api = <E extends Endpoint>(endpoint: E, token: string | null, options?: CallOptions<E>) =>

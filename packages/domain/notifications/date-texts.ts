@@ -1,55 +1,55 @@
 import { documentMoment } from '../payments/documents/dates.ts';
-import { CUSTOMER_HOME, TECHNICIAN_JOBS } from './links.ts';
+import { jobPath } from '../requests/job-path.ts';
 import type { Notice, WithDate } from './notice-data.ts';
 
 /** Notifications about a new date for a paid job. Part of `NOTICES`: never rename or remove a template. */
 export const DATE_NOTICES = {
-  dateProposedByCustomer: ({ customer, service, date }: WithDate): Notice => ({
+  dateProposedByCustomer: ({ requestId, customer, service, date }: WithDate): Notice => ({
     type: 'request',
     title: 'Te proponen otra fecha',
     message: `${customer} propone otra fecha para ${service}: ${documentMoment(date)}. Acéptala o recházala.`,
-    link: TECHNICIAN_JOBS,
+    link: jobPath(requestId),
   }),
-  dateProposedByTechnician: ({ technician, service, date }: WithDate): Notice => ({
+  dateProposedByTechnician: ({ requestId, technician, service, date }: WithDate): Notice => ({
     type: 'request',
     title: 'Te proponen otra fecha',
     message: `${technician} propone otra fecha para ${service}: ${documentMoment(date)}. Mira qué costaría cancelar y responde.`,
-    link: CUSTOMER_HOME,
+    link: jobPath(requestId),
   }),
-  dateAcceptedByCustomer: ({ customer, service, date }: WithDate): Notice => ({
+  dateAcceptedByCustomer: ({ requestId, customer, service, date }: WithDate): Notice => ({
     type: 'success',
     title: 'Nueva fecha acordada',
     message: `${customer} acepta la nueva fecha para ${service}: ${documentMoment(date)}.`,
-    link: TECHNICIAN_JOBS,
+    link: jobPath(requestId),
   }),
-  dateAcceptedByTechnician: ({ technician, service, date }: WithDate): Notice => ({
+  dateAcceptedByTechnician: ({ requestId, technician, service, date }: WithDate): Notice => ({
     type: 'success',
     title: 'Nueva fecha acordada',
     message: `${technician} acepta la nueva fecha para ${service}: ${documentMoment(date)}.`,
-    link: CUSTOMER_HOME,
+    link: jobPath(requestId),
   }),
-  dateDeclinedByCustomer: ({ customer, service, date }: WithDate): Notice => ({
+  dateDeclinedByCustomer: ({ requestId, customer, service, date }: WithDate): Notice => ({
     type: 'warning',
     title: 'Fecha rechazada',
     message: `${customer} no puede el ${documentMoment(date)}. La fecha de ${service} no cambia.`,
-    link: TECHNICIAN_JOBS,
+    link: jobPath(requestId),
   }),
-  dateDeclinedByTechnician: ({ technician, service, date }: WithDate): Notice => ({
+  dateDeclinedByTechnician: ({ requestId, technician, service, date }: WithDate): Notice => ({
     type: 'warning',
     title: 'Fecha rechazada',
     message: `${technician} no puede el ${documentMoment(date)}. La fecha de ${service} no cambia.`,
-    link: CUSTOMER_HOME,
+    link: jobPath(requestId),
   }),
-  dateWithdrawnByCustomer: ({ customer, service, date }: WithDate): Notice => ({
+  dateWithdrawnByCustomer: ({ requestId, customer, service, date }: WithDate): Notice => ({
     type: 'info',
     title: 'Propuesta retirada',
     message: `${customer} ya no propone el ${documentMoment(date)} para ${service}. La fecha no cambia.`,
-    link: TECHNICIAN_JOBS,
+    link: jobPath(requestId),
   }),
-  dateWithdrawnByTechnician: ({ technician, service, date }: WithDate): Notice => ({
+  dateWithdrawnByTechnician: ({ requestId, technician, service, date }: WithDate): Notice => ({
     type: 'info',
     title: 'Propuesta retirada',
     message: `${technician} ya no propone el ${documentMoment(date)} para ${service}. La fecha no cambia.`,
-    link: CUSTOMER_HOME,
+    link: jobPath(requestId),
   }),
 } as const;

@@ -1,3 +1,5 @@
+import { JOB_PAGE } from '../requests/job-path.ts';
+
 /** Texts of mails, besides the notification itself. */
 
 export const greetingOf = (name: string): string => `Hola, ${name}:`;
@@ -14,10 +16,9 @@ export const UNSUBSCRIBE_PAGE = '/unsubscribe';
 /** Button labels by the beginning of the link. The first match counts. */
 const LABELS = [
   ['/chat', 'Abrir el chat'],
-  ['/payment/', 'Ir al pago'],
+  [`${JOB_PAGE}/`, 'Ver el trabajo'],
   ['/technician/dashboard#resenas', 'Ver mis reseñas'],
   ['/technician/dashboard', 'Ver mis trabajos'],
-  ['/dashboard', 'Ver mis solicitudes'],
   ['/admin/technicians', 'Revisar los perfiles'],
   ['/admin/payments', 'Ver los pagos'],
 ] as const;

@@ -3,12 +3,8 @@
 export const TECHNICIAN_HOME = '/technician/dashboard';
 /** Tabs and sections of the technician's dashboard. */
 export const TECHNICIAN_JOBS = `${TECHNICIAN_HOME}?tab=trabajos`;
-export const TECHNICIAN_HISTORY = `${TECHNICIAN_HOME}?tab=historial`;
 export const TECHNICIAN_REVIEWS = `${TECHNICIAN_HOME}#resenas`;
 /** Page where a technician opens a payout account. */
 export const PAYOUT_ACCOUNT = '/technician/stripe-onboarding';
-export const CUSTOMER_HOME = '/dashboard';
-/** Returns the tab of the technician's dashboard with active or with finished jobs. */
-export const jobsOf = (isActive = false): string => (isActive ? TECHNICIAN_JOBS : TECHNICIAN_HISTORY);
 /** Returns the administrators' page of a payment. */
 export const adminPayment = (paymentId: number): string => `/admin/payments/${paymentId}`;

@@ -30,8 +30,6 @@ export interface Conversation {
   readonly unread: number;
 }
 
-/** `isActive` selects the link: active and finished jobs are in different tabs of the technician's dashboard. */
-export type WithProgress = Job & { readonly isActive?: boolean };
 /** `until` is the end of the time to answer, in milliseconds since the epoch. */
 export type WithDeadline = Job & { readonly until: number };
 export type WithRefund = Job & { readonly refund: Cents };

@@ -1,21 +1,22 @@
 import { documentMoment } from '../payments/documents/dates.ts';
 import { formatCents } from '../payments/money.ts';
-import { adminPayment, CUSTOMER_HOME, jobsOf, TECHNICIAN_HISTORY, TECHNICIAN_JOBS } from './links.ts';
-import type { Job, Notice, WithDeadline, WithPayment, WithProgress, WithRefund } from './notice-data.ts';
+import { jobPath } from '../requests/job-path.ts';
+import { adminPayment } from './links.ts';
+import type { Job, Notice, WithDeadline, WithPayment, WithRefund } from './notice-data.ts';
 
 /** Notifications about problems of paid jobs. Part of `NOTICES`: never rename or remove a template. */
 export const PROBLEM_NOTICES = {
-  problemReceived: ({ service }: Job): Notice => ({
+  problemReceived: ({ requestId, service }: Job): Notice => ({
     type: 'info',
     title: 'Estamos revisando tu problema',
     message: `El pago de ${service} queda congelado hasta que lo resolvamos. Te avisaremos.`,
-    link: CUSTOMER_HOME,
+    link: jobPath(requestId),
   }),
-  problemWithJob: ({ customer, service, isActive }: WithProgress): Notice => ({
+  problemWithJob: ({ requestId, customer, service }: Job): Notice => ({
     type: 'warning',
     title: 'Pago congelado',
     message: `${customer} tiene un problema con el trabajo de ${service}. El pago queda congelado mientras lo revisamos.`,
-    link: jobsOf(isActive),
+    link: jobPath(requestId),
   }),
   problemToDecide: ({ customer, technician, service, paymentId }: WithPayment): Notice => ({
     type: 'warning',
@@ -30,94 +31,94 @@ export const PROBLEM_NOTICES = {
     message: `Hay un problema por decidir en el trabajo de ${service} de ${technician} para ${customer}.`,
     link: adminPayment(paymentId),
   }),
-  noShowReported: ({ customer, service, until }: WithDeadline): Notice => ({
+  noShowReported: ({ requestId, customer, service, until }: WithDeadline): Notice => ({
     type: 'warning',
     title: 'Dicen que no has ido',
     message: `${customer} dice que no has ido a hacer el trabajo de ${service}. Tienes hasta el ${documentMoment(until)} para responder. Si no respondes, lo cancelamos y le devolvemos todo.`,
-    link: TECHNICIAN_JOBS,
+    link: jobPath(requestId),
   }),
-  noShowReceived: ({ technician, service, until }: WithDeadline): Notice => ({
+  noShowReceived: ({ requestId, technician, service, until }: WithDeadline): Notice => ({
     type: 'info',
     title: 'Hemos recibido tu aviso',
     message: `${technician} tiene hasta el ${documentMoment(until)} para responder. Si no responde, cancelamos el trabajo de ${service} y te devolvemos todo lo que pagaste.`,
-    link: CUSTOMER_HOME,
+    link: jobPath(requestId),
   }),
-  absenceReported: ({ technician, service, until }: WithDeadline): Notice => ({
+  absenceReported: ({ requestId, technician, service, until }: WithDeadline): Notice => ({
     type: 'warning',
     title: 'Dicen que no había nadie',
     message: `${technician} dice que no había nadie para el trabajo de ${service}. Tienes hasta el ${documentMoment(until)} para responder. Si no respondes, lo cancelamos y recuperas solo una parte del pago.`,
-    link: CUSTOMER_HOME,
+    link: jobPath(requestId),
   }),
-  absenceReceived: ({ customer, service, until }: WithDeadline): Notice => ({
+  absenceReceived: ({ requestId, customer, service, until }: WithDeadline): Notice => ({
     type: 'info',
     title: 'Hemos recibido tu aviso',
     message: `${customer} tiene hasta el ${documentMoment(until)} para responder. Si no responde, cancelamos el trabajo de ${service} y recibes tu parte del pago.`,
-    link: TECHNICIAN_JOBS,
+    link: jobPath(requestId),
   }),
-  jobOfSuspended: ({ technician, service }: Job): Notice => ({
+  jobOfSuspended: ({ requestId, technician, service }: Job): Notice => ({
     type: 'warning',
     title: 'Estamos revisando tu trabajo',
     message: `La cuenta de ${technician} está suspendida. El pago de ${service} queda congelado hasta que decidamos qué hacer. Te avisaremos.`,
-    link: CUSTOMER_HOME,
+    link: jobPath(requestId),
   }),
-  problemAnsweredToCustomer: ({ technician, service }: Job): Notice => ({
+  problemAnsweredToCustomer: ({ requestId, technician, service }: Job): Notice => ({
     type: 'info',
     title: 'Respuesta sobre el problema',
     message: `${technician} ha respondido sobre el problema con el trabajo de ${service}.`,
-    link: CUSTOMER_HOME,
+    link: jobPath(requestId),
   }),
-  problemAnsweredToTechnician: ({ customer, service, isActive }: WithProgress): Notice => ({
+  problemAnsweredToTechnician: ({ requestId, customer, service }: Job): Notice => ({
     type: 'info',
     title: 'Respuesta sobre el problema',
     message: `${customer} ha respondido sobre el problema con el trabajo de ${service}.`,
-    link: jobsOf(isActive),
+    link: jobPath(requestId),
   }),
-  problemClosedToTechnician: ({ customer, service, isActive }: WithProgress): Notice => ({
+  problemClosedToTechnician: ({ requestId, customer, service }: Job): Notice => ({
     type: 'success',
     title: 'Problema cerrado',
     message: `${customer} ha cerrado el problema con el trabajo de ${service}.`,
-    link: jobsOf(isActive),
+    link: jobPath(requestId),
   }),
-  problemClosedToCustomer: ({ technician, service }: Job): Notice => ({
+  problemClosedToCustomer: ({ requestId, technician, service }: Job): Notice => ({
     type: 'success',
     title: 'Aviso retirado',
     message: `${technician} ha retirado su aviso de que no había nadie para el trabajo de ${service}.`,
-    link: CUSTOMER_HOME,
+    link: jobPath(requestId),
   }),
-  noShowExpiredToCustomer: ({ technician, service, refund }: WithRefund): Notice => ({
+  noShowExpiredToCustomer: ({ requestId, technician, service, refund }: WithRefund): Notice => ({
     type: 'success',
     title: 'Te devolvemos tu dinero',
     message: `${technician} no ha respondido a tu aviso. El trabajo de ${service} se cancela y te devolvemos ${formatCents(refund)}.`,
-    link: CUSTOMER_HOME,
+    link: jobPath(requestId),
   }),
-  noShowExpiredToTechnician: ({ customer, service, refund }: WithRefund): Notice => ({
+  noShowExpiredToTechnician: ({ requestId, customer, service, refund }: WithRefund): Notice => ({
     type: 'warning',
     title: 'Trabajo cancelado',
     message: `No has respondido al aviso de ${customer}. El trabajo de ${service} se cancela y le devolvemos ${formatCents(refund)}.`,
-    link: TECHNICIAN_HISTORY,
+    link: jobPath(requestId),
   }),
-  absenceExpiredToCustomer: ({ technician, service, refund }: WithRefund): Notice => ({
+  absenceExpiredToCustomer: ({ requestId, technician, service, refund }: WithRefund): Notice => ({
     type: 'warning',
     title: 'Trabajo cancelado',
     message: `No has respondido al aviso de ${technician}. El trabajo de ${service} se cancela y te devolvemos ${formatCents(refund)}.`,
-    link: CUSTOMER_HOME,
+    link: jobPath(requestId),
   }),
-  absenceExpiredToTechnician: ({ customer, service, refund }: WithRefund): Notice => ({
+  absenceExpiredToTechnician: ({ requestId, customer, service, refund }: WithRefund): Notice => ({
     type: 'info',
     title: 'Trabajo cancelado',
     message: `${customer} no ha respondido a tu aviso. El trabajo de ${service} se cancela: le devolvemos ${formatCents(refund)} y el resto es tu parte.`,
-    link: TECHNICIAN_HISTORY,
+    link: jobPath(requestId),
   }),
-  continuedToCustomer: ({ technician, service }: Job): Notice => ({
+  continuedToCustomer: ({ requestId, technician, service }: Job): Notice => ({
     type: 'info',
     title: 'Hemos tomado una decisión',
     message: `El trabajo de ${service} con ${technician} sigue adelante. Lee el motivo en tu solicitud.`,
-    link: CUSTOMER_HOME,
+    link: jobPath(requestId),
   }),
-  continuedToTechnician: ({ customer, service }: Job): Notice => ({
+  continuedToTechnician: ({ requestId, customer, service }: Job): Notice => ({
     type: 'info',
     title: 'Hemos tomado una decisión',
     message: `El trabajo de ${service} para ${customer} sigue adelante. Lee el motivo en el trabajo.`,
-    link: TECHNICIAN_JOBS,
+    link: jobPath(requestId),
   }),
 } as const;

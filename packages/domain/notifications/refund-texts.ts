@@ -1,26 +1,27 @@
 import { formatCents } from '../payments/money.ts';
-import { adminPayment, CUSTOMER_HOME, TECHNICIAN_HOME } from './links.ts';
+import { jobPath } from '../requests/job-path.ts';
+import { adminPayment } from './links.ts';
 import type { Decided, Job, Notice, WithAmount, WithPayment } from './notice-data.ts';
 
 /** Notifications about refunds, disputes and differences with the provider. Part of `NOTICES`: never rename or remove a template. */
 export const REFUND_NOTICES = {
-  paidTooLate: ({ service, amount }: WithAmount): Notice => ({
+  paidTooLate: ({ requestId, service, amount }: WithAmount): Notice => ({
     type: 'warning',
     title: 'Te devolvemos un pago',
     message: `Tu pago de ${formatCents(amount)} por ${service} llegó cuando ya no correspondía. Te lo devolvemos entero.`,
-    link: CUSTOMER_HOME,
+    link: jobPath(requestId),
   }),
-  refunded: ({ service, amount }: WithAmount): Notice => ({
+  refunded: ({ requestId, service, amount }: WithAmount): Notice => ({
     type: 'success',
     title: 'Devolución hecha',
     message: `Te hemos devuelto ${formatCents(amount)} de ${service}. Puede tardar unos días en aparecer en tu cuenta.`,
-    link: CUSTOMER_HOME,
+    link: jobPath(requestId),
   }),
-  refundFailed: ({ service, amount }: WithAmount): Notice => ({
+  refundFailed: ({ requestId, service, amount }: WithAmount): Notice => ({
     type: 'error',
     title: 'Devolución fallida',
     message: `No hemos podido devolverte ${formatCents(amount)} de ${service}. Ya lo estamos revisando.`,
-    link: CUSTOMER_HOME,
+    link: jobPath(requestId),
   }),
   refundToMend: ({ service, customer, amount, paymentId }: WithAmount & WithPayment): Notice => ({
     type: 'error',
@@ -28,17 +29,17 @@ export const REFUND_NOTICES = {
     message: `La devolución de ${formatCents(amount)} a ${customer} por ${service} ha fallado. Reinténtala o resuélvela a mano.`,
     link: adminPayment(paymentId),
   }),
-  refundRetried: ({ service, amount }: WithAmount): Notice => ({
+  refundRetried: ({ requestId, service, amount }: WithAmount): Notice => ({
     type: 'info',
     title: 'Reintentamos tu devolución',
     message: `Volvemos a enviarte los ${formatCents(amount)} de ${service} que no pudimos devolverte. Te avisaremos cuando estén.`,
-    link: CUSTOMER_HOME,
+    link: jobPath(requestId),
   }),
-  refundSettled: ({ service, amount }: WithAmount): Notice => ({
+  refundSettled: ({ requestId, service, amount }: WithAmount): Notice => ({
     type: 'success',
     title: 'Devolución resuelta',
     message: `Te hemos devuelto ${formatCents(amount)} de ${service} por otro medio, porque la devolución a tu forma de pago falló.`,
-    link: CUSTOMER_HOME,
+    link: jobPath(requestId),
   }),
   refundFound: ({ service, customer, amount, paymentId }: WithAmount & WithPayment): Notice => ({
     type: 'warning',
@@ -46,11 +47,11 @@ export const REFUND_NOTICES = {
     message: `Alguien ha devuelto ${formatCents(amount)} a ${customer} por ${service} desde el panel del proveedor de pagos.`,
     link: adminPayment(paymentId),
   }),
-  disputeOpened: ({ service, customer }: Job): Notice => ({
+  disputeOpened: ({ requestId, service, customer }: Job): Notice => ({
     type: 'warning',
     title: 'Pago reclamado',
     message: `El banco de ${customer} ha reclamado el pago de ${service}. El dinero queda congelado hasta que se resuelva.`,
-    link: TECHNICIAN_HOME,
+    link: jobPath(requestId),
   }),
   disputeToAnswer: ({ service, customer, amount, paymentId }: WithAmount & WithPayment): Notice => ({
     type: 'error',
@@ -58,17 +59,17 @@ export const REFUND_NOTICES = {
     message: `El banco de ${customer} reclama ${formatCents(amount)} de ${service}. Responde con pruebas en el panel del proveedor de pagos.`,
     link: adminPayment(paymentId),
   }),
-  disputeWon: ({ service, paymentId }: Decided): Notice => ({
+  disputeWon: ({ requestId, service, paymentId }: Decided): Notice => ({
     type: 'success',
     title: 'Reclamación ganada',
     message: `El banco ha dado la razón al técnico en el pago de ${service}. El dinero vuelve a estar disponible.`,
-    link: paymentId === null ? TECHNICIAN_HOME : adminPayment(paymentId),
+    link: paymentId === null ? jobPath(requestId) : adminPayment(paymentId),
   }),
-  disputeLost: ({ service, paymentId }: Decided): Notice => ({
+  disputeLost: ({ requestId, service, paymentId }: Decided): Notice => ({
     type: 'error',
     title: 'Reclamación perdida',
     message: `El banco ha dado la razón al cliente en el pago de ${service}. El dinero se le ha devuelto.`,
-    link: paymentId === null ? TECHNICIAN_HOME : adminPayment(paymentId),
+    link: paymentId === null ? jobPath(requestId) : adminPayment(paymentId),
   }),
   moneyDiffers: ({ findings }: { readonly findings: number }): Notice => ({
     type: 'error',

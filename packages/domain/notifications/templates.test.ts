@@ -25,7 +25,7 @@ describe('renderNotice', () => {
       type: 'success',
       title: 'Ya puedes pagar',
       message: 'Luis ha aprobado tu solicitud de Fontanería por 80,00\u00a0€.',
-      link: '/payment/7',
+      link: '/trabajos/7',
     });
     const renamed = { ...TEXTS, users: new Map([[3, 'Luis Paz']]) };
     expect(renderNotice(notice, renamed).message).toMatch(/^Luis Paz ha aprobado/);

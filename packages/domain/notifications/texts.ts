@@ -1,16 +1,9 @@
 import { chatPath } from '../chat/rules.ts';
 import { type FailureReason, failureText } from '../payments/charges/declines.ts';
 import { type Cents, formatCents } from '../payments/money.ts';
+import { jobPath } from '../requests/job-path.ts';
 import { DATE_NOTICES } from './date-texts.ts';
-import {
-  adminPayment,
-  CUSTOMER_HOME,
-  PAYOUT_ACCOUNT,
-  TECHNICIAN_HISTORY,
-  TECHNICIAN_HOME,
-  TECHNICIAN_JOBS,
-  TECHNICIAN_REVIEWS,
-} from './links.ts';
+import { adminPayment, PAYOUT_ACCOUNT, TECHNICIAN_HOME, TECHNICIAN_REVIEWS } from './links.ts';
 import type { Conversation, Job, Notice, WithAmount, WithPayment, WithRefund } from './notice-data.ts';
 import { PROBLEM_NOTICES } from './problem-texts.ts';
 import { REFUND_NOTICES } from './refund-texts.ts';
@@ -29,104 +22,104 @@ export const NOTICES = {
   ...REFUND_NOTICES,
   ...DATE_NOTICES,
   ...PROBLEM_NOTICES,
-  requestedDirectly: ({ customer, service }: Job): Notice => ({
+  requestedDirectly: ({ requestId, customer, service }: Job): Notice => ({
     type: 'request',
     title: 'Nueva solicitud para ti',
     message: `${customer} te ha pedido un servicio de ${service}.`,
-    link: TECHNICIAN_HOME,
+    link: jobPath(requestId),
   }),
-  requestedNearby: ({ customer, service }: Job): Notice => ({
+  requestedNearby: ({ requestId, customer, service }: Job): Notice => ({
     type: 'request',
     title: 'Nueva solicitud cerca de ti',
     message: `${customer} busca un servicio de ${service}. Quien primero acepte se la queda.`,
-    link: TECHNICIAN_HOME,
+    link: jobPath(requestId),
   }),
-  accepted: ({ technician, service }: Job): Notice => ({
+  accepted: ({ requestId, technician, service }: Job): Notice => ({
     type: 'success',
     title: 'Solicitud aceptada',
     message: `${technician} ha aceptado tu solicitud de ${service}. Ya podéis hablar por el chat.`,
-    link: '/chat',
+    link: jobPath(requestId),
   }),
   approved: (job: Job): Notice => ({
     type: 'success',
     title: 'Ya puedes pagar',
     message: `${job.technician} ha aprobado tu solicitud de ${job.service} por ${priceOf(job)}.`,
-    link: `/payment/${job.requestId}`,
+    link: jobPath(job.requestId),
   }),
   offerReplaced: (job: Job): Notice => ({
     type: 'warning',
     title: 'La oferta ha cambiado',
     message: `${job.technician} ha cambiado su oferta para ${job.service}: ahora son ${priceOf(job)}. Revísala antes de pagar.`,
-    link: `/payment/${job.requestId}`,
+    link: jobPath(job.requestId),
   }),
   paid: (job: Job): Notice => ({
     type: 'success',
     title: 'Pago recibido',
     message: `${job.customer} ha pagado ${priceOf(job)} por ${job.service}. Ya puedes empezar.`,
-    link: TECHNICIAN_JOBS,
+    link: jobPath(job.requestId),
   }),
-  started: ({ technician, service }: Job): Notice => ({
+  started: ({ requestId, technician, service }: Job): Notice => ({
     type: 'info',
     title: 'Trabajo en marcha',
     message: `${technician} ha empezado el trabajo de ${service}.`,
-    link: CUSTOMER_HOME,
+    link: jobPath(requestId),
   }),
-  completed: ({ technician, service }: Job): Notice => ({
+  completed: ({ requestId, technician, service }: Job): Notice => ({
     type: 'success',
     title: 'Trabajo completado',
     message: `${technician} ha terminado el trabajo de ${service}. ¿Qué tal ha ido? Deja tu reseña.`,
-    link: CUSTOMER_HOME,
+    link: jobPath(requestId),
   }),
-  cancelled: ({ customer, service }: Job): Notice => ({
+  cancelled: ({ requestId, customer, service }: Job): Notice => ({
     type: 'warning',
     title: 'Solicitud cancelada',
     message: `${customer} ha cancelado su solicitud de ${service}.`,
-    link: TECHNICIAN_HISTORY,
+    link: jobPath(requestId),
   }),
-  declined: ({ technician, service }: Job): Notice => ({
+  declined: ({ requestId, technician, service }: Job): Notice => ({
     type: 'warning',
     title: 'Solicitud rechazada',
     message: `${technician} no puede atender tu solicitud de ${service}.`,
-    link: CUSTOMER_HOME,
+    link: jobPath(requestId),
   }),
-  withdrawnByCustomer: ({ customer, service }: Job): Notice => ({
+  withdrawnByCustomer: ({ requestId, customer, service }: Job): Notice => ({
     type: 'warning',
     title: 'Trabajo cancelado',
     message: `${customer} ha cancelado el trabajo de ${service}.`,
-    link: TECHNICIAN_HISTORY,
+    link: jobPath(requestId),
   }),
-  withdrawnByTechnician: ({ technician, service }: Job): Notice => ({
+  withdrawnByTechnician: ({ requestId, technician, service }: Job): Notice => ({
     type: 'warning',
     title: 'Trabajo cancelado',
     message: `${technician} ha cancelado el trabajo de ${service}.`,
-    link: CUSTOMER_HOME,
+    link: jobPath(requestId),
   }),
-  withdrawnPaidByTechnician: ({ technician, service }: Job): Notice => ({
+  withdrawnPaidByTechnician: ({ requestId, technician, service }: Job): Notice => ({
     type: 'warning',
     title: 'Trabajo cancelado',
     message: `${technician} ha cancelado el trabajo de ${service}. Te devolvemos todo lo que pagaste.`,
-    link: CUSTOMER_HOME,
+    link: jobPath(requestId),
   }),
-  calledOff: ({ customer, service }: Job): Notice => ({
+  calledOff: ({ requestId, customer, service }: Job): Notice => ({
     type: 'warning',
     title: 'Trabajo cancelado',
     message: `${customer} recupera todo lo que pagó por ${service}, así que el trabajo ya no se hace. Lee el motivo en el trabajo.`,
-    link: TECHNICIAN_HISTORY,
+    link: jobPath(requestId),
   }),
-  calledOffToCustomer: ({ technician, service }: Job): Notice => ({
+  calledOffToCustomer: ({ requestId, technician, service }: Job): Notice => ({
     type: 'warning',
     title: 'Trabajo cancelado',
     message: `Recuperas todo lo que pagaste por ${service}, así que el trabajo de ${technician} ya no se hace. Lee el motivo en tu solicitud.`,
-    link: CUSTOMER_HOME,
+    link: jobPath(requestId),
   }),
-  counterOffered: ({ customer, service, proposed }: Job): Notice => ({
+  counterOffered: ({ requestId, customer, service, proposed }: Job): Notice => ({
     type: 'info',
     title: 'Contraoferta',
     message:
       proposed === null
         ? `${customer} quiere negociar el precio de ${service}.`
         : `${customer} te propone ${formatCents(proposed)} por ${service}.`,
-    link: TECHNICIAN_JOBS,
+    link: jobPath(requestId),
   }),
   reviewed: ({ customer, service, rating }: Job & { readonly rating: number }): Notice => ({
     type: 'success',
@@ -134,29 +127,29 @@ export const NOTICES = {
     message: `${customer} te ha valorado con ${stars(rating)} por ${service}.`,
     link: TECHNICIAN_REVIEWS,
   }),
-  transferred: ({ service, amount }: WithAmount): Notice => ({
+  transferred: ({ requestId, service, amount }: WithAmount): Notice => ({
     type: 'success',
     title: 'Transferencia enviada',
     message: `Te hemos enviado ${formatCents(amount)} por ${service}.`,
-    link: TECHNICIAN_HISTORY,
+    link: jobPath(requestId),
   }),
-  decidedToCustomer: ({ service, technician, refund }: WithRefund): Notice => ({
+  decidedToCustomer: ({ requestId, service, technician, refund }: WithRefund): Notice => ({
     type: 'info',
     title: 'Hemos tomado una decisión',
     message:
       refund === 0
         ? `El pago de ${service} es para ${technician}. Lee el motivo en tu solicitud.`
         : `Te devolvemos ${formatCents(refund)} del pago de ${service}. Lee el motivo en tu solicitud.`,
-    link: CUSTOMER_HOME,
+    link: jobPath(requestId),
   }),
-  decidedToTechnician: ({ service, customer, refund }: WithRefund): Notice => ({
+  decidedToTechnician: ({ requestId, service, customer, refund }: WithRefund): Notice => ({
     type: 'info',
     title: 'Hemos tomado una decisión',
     message:
       refund === 0
         ? `El pago de ${service} es para ti. Lee el motivo en el trabajo.`
         : `Devolvemos ${formatCents(refund)} del pago de ${service} a ${customer}. Lee el motivo en el trabajo.`,
-    link: TECHNICIAN_HISTORY,
+    link: jobPath(requestId),
   }),
   transferFailing: ({ service, technician, paymentId }: WithPayment): Notice => ({
     type: 'error',
@@ -180,19 +173,19 @@ export const NOTICES = {
     type: 'error',
     title: 'Pago no completado',
     message: `El pago de ${service} no ha salido adelante. ${failureText(failure)}`,
-    link: `/payment/${requestId}`,
+    link: jobPath(requestId),
   }),
-  jobOfSuspended: ({ technician, service }: Job): Notice => ({
+  jobOfSuspended: ({ requestId, technician, service }: Job): Notice => ({
     type: 'warning',
     title: 'Técnico suspendido',
     message: `Hemos suspendido la cuenta de ${technician}. Mientras siga suspendida, puedes cancelar el trabajo de ${service} y recuperar todo lo que pagaste.`,
-    link: CUSTOMER_HOME,
+    link: jobPath(requestId),
   }),
-  jobStalled: ({ technician, service }: Job): Notice => ({
+  jobStalled: ({ requestId, technician, service }: Job): Notice => ({
     type: 'warning',
     title: 'Tu trabajo sigue sin empezar',
     message: `${technician} no ha empezado el trabajo de ${service}. Puedes cancelarlo y recuperar todo lo que pagaste.`,
-    link: CUSTOMER_HOME,
+    link: jobPath(requestId),
   }),
   jobStalledToAdmins: ({ customer, technician, service, paymentId }: WithPayment): Notice => ({
     type: 'warning',

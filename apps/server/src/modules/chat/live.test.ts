@@ -284,7 +284,7 @@ onBothEngines('the live channel', world => {
     const changeCounts = () =>
       [hers, his, others, outsider].map(each => each?.received('request_changed').filter(changed).length);
     for (const each of [hers, his, others]) await each?.waitFor('request_changed', changed);
-    await others?.waitFor('new_notification', ({ link }) => link === '/technician/dashboard');
+    await others?.waitFor('new_notification', ({ link }) => link === `/trabajos/${open}`);
     await setStatus(technician, open, 'accepted');
     await expect.poll(changeCounts).toEqual([2, 2, 2, 0]);
     await hers?.waitFor('new_notification', ({ title }) => title === 'Solicitud aceptada');

@@ -2,6 +2,7 @@ import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { JOB_PAGE, jobPath } from '@oficio/domain/requests/job-path.ts';
 import type { Action, Actor, Status } from '@oficio/domain/requests/lifecycle.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -39,13 +40,17 @@ onBothEngines(
     );
 
     const listOf = async (who: Person) => (await who.call(listNotifications)).reply.notifications;
-    /** Returns the new notifications since the last call, one line each. */
+    const expectToOpen = async (who: Person, id: number) =>
+      expect((await who.call(requestEndpoints.getRequest, { params: { id } })).status).toBe(200);
+    /** Returns the new notifications since the last call, one line each. Checks that their readers may open the linked jobs. */
     async function takeNotifications() {
       await world().app.platform.jobs.drain();
       const lines: string[] = [];
       for (const who of [customer, plumber, neighbour, faraway, admin])
-        for (const { type, message, link } of await listOf(who))
+        for (const { type, message, link } of await listOf(who)) {
           lines.push(`${who.name}: [${type}] ${message} → ${link}`);
+          if (link?.startsWith(JOB_PAGE)) await expectToOpen(who, Number(link.split('/').at(-1)));
+        }
       await world().app.platform.database.transaction(tx => tx.db.deleteFrom('notifications').execute());
       return lines;
     }
@@ -68,26 +73,26 @@ onBothEngines(
     it('notifies the other side of every step of a job', async () => {
       const id = await requestJob(customer, plumber);
       expect(await takeNotifications()).toEqual([
-        'Luis: [request] Carmen te ha pedido un servicio de Fontanería. → /technician/dashboard',
+        `Luis: [request] Carmen te ha pedido un servicio de Fontanería. → ${jobPath(id)}`,
       ]);
       await set(plumber, id, 'accepted');
       expect(await takeNotifications()).toEqual([
-        'Carmen: [success] Luis ha aceptado tu solicitud de Fontanería. Ya podéis hablar por el chat. → /chat',
+        `Carmen: [success] Luis ha aceptado tu solicitud de Fontanería. Ya podéis hablar por el chat. → ${jobPath(id)}`,
       ]);
       await approve(id);
       expect(await takeNotifications()).toEqual([
-        `Carmen: [success] Luis ha aprobado tu solicitud de Fontanería por 1.250,50\u00a0€. → /payment/${id}`,
+        `Carmen: [success] Luis ha aprobado tu solicitud de Fontanería por 1.250,50\u00a0€. → ${jobPath(id)}`,
       ]);
       await move(id, 'counter_offer', 'customer', customer);
       expect(await takeNotifications()).toEqual([
-        'Luis: [info] Carmen quiere negociar el precio de Fontanería. → /technician/dashboard?tab=trabajos',
+        `Luis: [info] Carmen quiere negociar el precio de Fontanería. → ${jobPath(id)}`,
       ]);
       await approve(id);
       await takeNotifications();
       const proposal = { params: { id }, body: { price: 990 } };
       (await customer.call(requestEndpoints.counterOffer, proposal)).reply;
       expect(await takeNotifications()).toEqual([
-        'Luis: [info] Carmen te propone 990,00\u00a0€ por Fontanería. → /technician/dashboard?tab=trabajos',
+        `Luis: [info] Carmen te propone 990,00\u00a0€ por Fontanería. → ${jobPath(id)}`,
       ]);
       await approve(id);
       await takeNotifications();
@@ -96,17 +101,17 @@ onBothEngines(
       expect(await takeNotifications()).toEqual([]);
       await move(id, 'payment_succeeded', 'payments', null);
       expect(await takeNotifications()).toEqual([
-        'Luis: [success] Carmen ha pagado 1.250,50\u00a0€ por Fontanería. Ya puedes empezar. → /technician/dashboard?tab=trabajos',
+        `Luis: [success] Carmen ha pagado 1.250,50\u00a0€ por Fontanería. Ya puedes empezar. → ${jobPath(id)}`,
       ]);
       await set(plumber, id, 'in_progress');
       expect(await takeNotifications()).toEqual([
-        'Carmen: [info] Luis ha empezado el trabajo de Fontanería. → /dashboard',
+        `Carmen: [info] Luis ha empezado el trabajo de Fontanería. → ${jobPath(id)}`,
       ]);
       await set(plumber, id, 'in_progress');
       expect(await takeNotifications()).toEqual([]);
       await set(plumber, id, 'completed');
       expect(await takeNotifications()).toEqual([
-        'Carmen: [success] Luis ha terminado el trabajo de Fontanería. ¿Qué tal ha ido? Deja tu reseña. → /dashboard',
+        `Carmen: [success] Luis ha terminado el trabajo de Fontanería. ¿Qué tal ha ido? Deja tu reseña. → ${jobPath(id)}`,
       ]);
       await customer.call(reviewEndpoints.createReview, { body: { request_id: id, rating: 1 } });
       expect(await takeNotifications()).toEqual([
@@ -118,8 +123,8 @@ onBothEngines(
       const id = await requestJob(customer, null);
       const message = '[request] Carmen busca un servicio de Fontanería. Quien primero acepte se la queda.';
       expect(await takeNotifications()).toEqual([
-        `Luis: ${message} → /technician/dashboard`,
-        `Marta: ${message} → /technician/dashboard`,
+        `Luis: ${message} → ${jobPath(id)}`,
+        `Marta: ${message} → ${jobPath(id)}`,
       ]);
       await set(customer, id, 'cancelled');
       expect(await takeNotifications()).toEqual([]);
@@ -133,7 +138,7 @@ onBothEngines(
         if (accepted) await set(plumber, id, 'accepted');
         await takeNotifications();
         await move(id, action, actor, who);
-        return takeNotifications();
+        return (await takeNotifications()).map(line => line.replace(jobPath(id), 'its job'));
       };
       expect([
         await ended('cancel', 'customer', customer, false),
@@ -141,14 +146,10 @@ onBothEngines(
         await ended('withdraw', 'customer', customer, true),
         await ended('withdraw', 'assigned_technician', plumber, true),
       ]).toEqual([
-        [
-          'Luis: [warning] Carmen ha cancelado su solicitud de Fontanería. → /technician/dashboard?tab=historial',
-        ],
-        ['Carmen: [warning] Luis no puede atender tu solicitud de Fontanería. → /dashboard'],
-        [
-          'Luis: [warning] Carmen ha cancelado el trabajo de Fontanería. → /technician/dashboard?tab=historial',
-        ],
-        ['Carmen: [warning] Luis ha cancelado el trabajo de Fontanería. → /dashboard'],
+        ['Luis: [warning] Carmen ha cancelado su solicitud de Fontanería. → its job'],
+        ['Carmen: [warning] Luis no puede atender tu solicitud de Fontanería. → its job'],
+        ['Luis: [warning] Carmen ha cancelado el trabajo de Fontanería. → its job'],
+        ['Carmen: [warning] Luis ha cancelado el trabajo de Fontanería. → its job'],
       ]);
     });
 

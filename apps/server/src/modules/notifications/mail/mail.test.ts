@@ -93,19 +93,19 @@ onBothEngines(
       expect(asked?.subject).toBe('Nueva solicitud para ti');
       expect(asked?.text).toContain('Hola, Luis:');
       expect(asked?.text).toContain('Carmen <b>Ñ</b> te ha pedido un servicio de Fontanería.');
-      expect(asked?.text).toContain(`${ORIGIN}/technician/dashboard`);
+      expect(asked?.text).toContain(`${ORIGIN}/trabajos/${id}`);
       expect(asked?.text).not.toContain('Responde desde el chat');
       expect(asked?.html).toContain('Carmen &lt;b&gt;Ñ&lt;/b&gt; te ha pedido un servicio de Fontanería.');
-      expect(asked?.html).toContain(`href="${ORIGIN}/technician/dashboard"`);
+      expect(asked?.html).toContain(`href="${ORIGIN}/trabajos/${id}"`);
       expect(asked?.html).not.toContain('<b>');
       await setStatus(plumber, id, 'accepted');
       await offer(plumber, id, 80);
       const mails = await mailed();
       const about = (subject: string) =>
         mails.find(mail => mail.to === customer.name && mail.subject === subject);
-      expect(about('Solicitud aceptada')?.text).toContain(`${ORIGIN}/chat`);
+      expect(about('Solicitud aceptada')?.text).toContain(`${ORIGIN}/trabajos/${id}`);
       const approved = about('Ya puedes pagar');
-      expect(approved?.text).toContain(`${ORIGIN}/payment/${id}`);
+      expect(approved?.text).toContain(`${ORIGIN}/trabajos/${id}`);
       expect(approved?.text).toContain('80,00\u00a0€');
     });
 

@@ -1,6 +1,5 @@
 import { type JobParams, storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { ProblemKind } from '@oficio/domain/payments/problem-states.ts';
-import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import { findRequestOfEvent } from '../notices/find-request-of-event.ts';
 import { jobOf } from '../notices/notices-of-move.ts';
@@ -13,15 +12,14 @@ export function subscribeProblems(events: DomainEvents, send: SendNotice): void 
     notifyParties(send, tx, requestId, noticesOfReport(report)),
   );
 
-  events.subscribe('problem_answered', async (tx, { requestId, paymentId, by, isOpened }) => {
-    const isActive = isPaidAndUnfinished((await findRequestOfEvent(tx, requestId)).status);
-    await notifyParties(send, tx, requestId, {
+  events.subscribe('problem_answered', (tx, { requestId, paymentId, by, isOpened }) =>
+    notifyParties(send, tx, requestId, {
       ...(by === 'technician'
         ? { customer: job => storedNotice('problemAnsweredToCustomer', job) }
-        : { technician: job => storedNotice('problemAnsweredToTechnician', { ...job, isActive }) }),
+        : { technician: job => storedNotice('problemAnsweredToTechnician', job) }),
       ...(isOpened && { admins: job => storedNotice('reportToDecide', { ...job, paymentId }) }),
-    });
-  });
+    }),
+  );
 
   events.subscribe('problem_unanswered', (tx, { requestId, paymentId }) =>
     notifyParties(send, tx, requestId, {
@@ -31,15 +29,10 @@ export function subscribeProblems(events: DomainEvents, send: SendNotice): void 
 
   events.subscribe('problem_closed', async (tx, { requestId, by }) => {
     const request = await findRequestOfEvent(tx, requestId);
-    const isActive = isPaidAndUnfinished(request.status);
     if (by === 'technician')
       return send(tx, [request.user_id], storedNotice('problemClosedToCustomer', jobOf(request)));
     if (request.technician_id !== null)
-      await send(
-        tx,
-        [request.technician_id],
-        storedNotice('problemClosedToTechnician', { ...jobOf(request), isActive }),
-      );
+      await send(tx, [request.technician_id], storedNotice('problemClosedToTechnician', jobOf(request)));
   });
 
   events.subscribe('problem_expired', (tx, { requestId, kind, refundCents }) => {
@@ -65,16 +58,15 @@ interface Report {
   readonly kind: ProblemKind;
   readonly paymentId: number;
   readonly replyUntil: number | null;
-  readonly isActive: boolean;
 }
 
-function noticesOfReport({ kind, paymentId, replyUntil, isActive }: Report): PartyNotices {
+function noticesOfReport({ kind, paymentId, replyUntil }: Report): PartyNotices {
   const withDeadline = (job: JobParams) => ({ ...job, until: replyUntil ?? 0 });
   switch (kind) {
     case 'problem':
       return {
         customer: job => storedNotice('problemReceived', job),
-        technician: job => storedNotice('problemWithJob', { ...job, isActive }),
+        technician: job => storedNotice('problemWithJob', job),
         admins: job => storedNotice('problemToDecide', { ...job, paymentId }),
       };
     case 'no_show':

@@ -74,7 +74,7 @@ onBothEngines(
       expect(await lastNotification()).toMatchObject({
         title: 'Pago no completado',
         message: `El pago de Fontanería no ha salido adelante. ${why}`,
-        link: `/payment/${id}`,
+        link: `/trabajos/${id}`,
       });
       const seen = await parties.technician.call(requestEndpoints.getRequest, { params: { id } });
       expect(seen.reply.request.money?.failure).toBeNull();

@@ -99,7 +99,7 @@ onBothEngines(
       const [transfer] = await transfersOf(id);
       expect(transfer).toMatchObject({ amount: 7205, metadata: { request_id: String(id) } });
       expect((await messagesOf(parties.technician))[0]).toBe(
-        `Te hemos enviado ${formatEuros(72.05)} por Fontanería. → /technician/dashboard?tab=historial`,
+        `Te hemos enviado ${formatEuros(72.05)} por Fontanería. → /trabajos/${id}`,
       );
       const { reply } = await parties.technician.call(payoutAccountEndpoints.payoutDashboardLink);
       const { location } = await openPage(app(), reply.url);

@@ -1,5 +1,4 @@
 import type { ProblemKind } from '@oficio/domain/payments/problem-states.ts';
-import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { PaidJobRows } from '../paid-jobs/paid-job.ts';
 import { addStop } from '../payouts/stops.ts';
@@ -16,12 +15,12 @@ interface NewProblem {
 /** Opens a problem of a job and freezes its payout. The payment must be locked and have no undecided problem. */
 export async function openProblem(
   tx: Transaction,
-  { request, payment, payout, status }: PaidJobRows,
+  { request, payment, payout }: PaidJobRows,
   { kind, entry, replyUntil }: NewProblem,
 ): Promise<void> {
   const about = { requestId: request.id, paymentId: payment.id, kind };
   const problemId = await insertProblem(tx, { ...about, openedBy: entry.authorId, replyUntil });
   await insertEntry(tx, problemId, entry);
   if (payout) await addStop(tx, payout, 'problem');
-  await tx.publish('problem_reported', { ...about, replyUntil, isActive: isPaidAndUnfinished(status) });
+  await tx.publish('problem_reported', { ...about, replyUntil });
 }

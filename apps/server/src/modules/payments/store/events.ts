@@ -69,8 +69,6 @@ declare module '../../../platform/events/event-types.ts' {
     problem_reported: ProblemEvent & {
       /** Deadline for the answer in milliseconds since the epoch; null when a missing answer has no consequence. */
       readonly replyUntil: number | null;
-      /** Whether the job is still to be completed. */
-      readonly isActive: boolean;
     };
     problem_answered: ProblemEvent & {
       readonly by: Party;
