@@ -3,6 +3,7 @@ import { chatPath } from '@oficio/domain/chat/rules.ts';
 import { BADGE_CAP, shortCountText } from '@oficio/domain/fields/counts.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
+import { ServiceIcon } from '../../../ui/data/service-icon.tsx';
 import { StatusDot } from '../conversation/status-dot.tsx';
 import { otherParty } from '../data/parties.ts';
 import { formatMoment } from '../messages/days.ts';
@@ -29,7 +30,7 @@ export function ChatRow({ chat, readerId, now, isOpen }: ChatRowProps) {
         data-chat={chat.request_id}
       >
         <span className={classes.icon} aria-hidden="true">
-          {chat.service_icon}
+          <ServiceIcon emoji={chat.service_icon} />
         </span>
         <span className={classes.text}>
           <span className={classes.line}>

@@ -3,6 +3,7 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { exactPlace } from '@oficio/domain/requests/place.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { DescriptionList } from '../../../ui/data/description-list.tsx';
+import { ServiceIcon } from '../../../ui/data/service-icon.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import classes from './payment-details.module.css';
 
@@ -10,8 +11,13 @@ import classes from './payment-details.module.css';
 export function PaymentDetails({ request }: { readonly request: RequestOut }) {
   const { negotiated_date: date, scheduled_date: preferred } = request;
   const differs = preferred !== null && date !== preferred;
+  const service = (
+    <>
+      <ServiceIcon emoji={request.service_icon} /> {request.service_name}
+    </>
+  );
   const items = [
-    { term: 'Servicio', value: `${request.service_icon} ${request.service_name}` },
+    { term: 'Servicio', value: service },
     { term: 'Técnico', value: request.technician_name ?? 'Sin asignar' },
     {
       term: 'Fecha de la oferta',

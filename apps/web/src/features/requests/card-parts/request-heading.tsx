@@ -1,6 +1,7 @@
 import { Group, Title } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { ReactNode } from 'react';
+import { ServiceIcon } from '../../../ui/data/service-icon.tsx';
 import classes from './request-heading.module.css';
 
 interface RequestHeadingProps {
@@ -19,7 +20,7 @@ export function RequestHeading({ request, id, order = 2, badge }: RequestHeading
     <Group justify="space-between" align="center" gap="sm">
       <Group gap="sm" wrap="nowrap" className={classes.service}>
         <span className={classes.icon} aria-hidden="true">
-          {request.service_icon}
+          <ServiceIcon emoji={request.service_icon} />
         </span>
         <Title order={order} size="h3" id={id}>
           {request.service_name}

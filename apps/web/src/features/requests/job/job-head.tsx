@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
+import { ServiceIcon } from '../../../ui/data/service-icon.tsx';
 import { RequestBadge as AdminBadge } from '../admin/request-badge.tsx';
 import type { Reader } from '../card-parts/request-details.tsx';
 import { RequestBadge } from '../card-parts/request-status.tsx';
@@ -22,7 +23,7 @@ export function JobHead({ request, reader, isCompact }: JobHeadProps) {
   return (
     <header className={classes.head} data-compact={isCompact || undefined}>
       <span className={classes.icon} aria-hidden="true">
-        {request.service_icon}
+        <ServiceIcon emoji={request.service_icon} />
       </span>
       <div className={classes.text}>
         <Title order={1} className={classes.title}>

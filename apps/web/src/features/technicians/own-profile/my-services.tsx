@@ -3,6 +3,7 @@ import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { refusalOf } from '../../../lib/api/api-error.ts';
+import { ServiceIcon } from '../../../ui/data/service-icon.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { useServiceCatalogue } from '../summary/technicians-api.ts';
@@ -64,7 +65,7 @@ function Chip({ service, onRemoved }: ChipProps) {
   return (
     <li className={classes.chip}>
       <span>
-        <span aria-hidden="true">{service.icon}</span> {service.name}
+        <ServiceIcon emoji={service.icon} /> {service.name}
       </span>
       <ActionIcon
         variant="subtle"
@@ -118,5 +119,5 @@ function AddService({ services }: { readonly services: readonly ServiceOut[] }) 
 const byCategory = (services: readonly ServiceOut[]) =>
   Object.entries(Object.groupBy(services, service => service.category)).map(([group, items = []]) => ({
     group,
-    items: items.map(({ id, name, icon }) => ({ value: String(id), label: `${icon} ${name}` })),
+    items: items.map(({ id, name }) => ({ value: String(id), label: name })),
   }));

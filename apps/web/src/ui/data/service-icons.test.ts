@@ -1,0 +1,24 @@
+import { IconTool } from '@tabler/icons-react';
+import { describe, expect, test } from 'vitest';
+import { services } from '../../../../server/src/migrations/0002-services.ts';
+import { DIALECTS } from '../../../../server/src/platform/database/migrate.ts';
+import { lineIconOf } from './service-icons.ts';
+
+const CATALOGUE = services
+  .statements(DIALECTS.sqlite)
+  .flatMap(statement => [...String(statement).matchAll(/\('([^']+)', '([^']+)', '[^']+'\)/g)])
+  .map(([, name = '', emoji = '']) => ({ name, emoji }));
+
+describe('lineIconOf', () => {
+  test('returns an own icon for each service of the catalogue', () => {
+    expect(CATALOGUE).toHaveLength(25);
+    const icons = CATALOGUE.map(({ emoji }) => lineIconOf(emoji));
+    expect(icons).not.toContain(IconTool);
+    expect(new Set(icons).size).toBe(CATALOGUE.length);
+  });
+
+  test('returns a tool for an unknown emoji', () => {
+    expect(lineIconOf('🦄')).toBe(IconTool);
+    expect(lineIconOf('')).toBe(IconTool);
+  });
+});
