@@ -1,4 +1,5 @@
 import { IconMessages } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import classes from './chats.module.css';
 import { Connection } from './conversation/connection.tsx';
 import { ConversationPane } from './conversation/conversation-pane.tsx';
@@ -9,10 +10,12 @@ interface ChatsProps {
   readonly user: { readonly id: number; readonly name: string };
   /** The open conversation. */
   readonly openId: number | null;
+  /** Price and next action of the open conversation's job. */
+  readonly job: ReactNode;
 }
 
 /** Shows the list beside the open conversation; a phone shows one of them at a time. */
-export function Chats({ user, openId }: ChatsProps) {
+export function Chats({ user, openId, job }: ChatsProps) {
   return (
     <div className={classes.panes} data-open={openId !== null || undefined}>
       <aside className={classes.side} aria-label="Lista de chats">
@@ -27,7 +30,11 @@ export function Chats({ user, openId }: ChatsProps) {
         </div>
       </aside>
       <section className={classes.main} aria-label="Conversación">
-        {openId === null ? <NoneOpen /> : <ConversationPane key={openId} requestId={openId} user={user} />}
+        {openId === null ? (
+          <NoneOpen />
+        ) : (
+          <ConversationPane key={openId} requestId={openId} user={user} job={job} />
+        )}
       </section>
     </div>
   );

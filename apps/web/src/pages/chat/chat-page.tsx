@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { Chats } from '../../features/chat/chats.tsx';
+import { JobSummary } from '../../features/requests/job/job-summary.tsx';
 import { useUser } from '../../lib/session/session.ts';
 import { DocumentTitle } from '../../ui/layout/document-title.tsx';
 
@@ -7,11 +8,18 @@ import { DocumentTitle } from '../../ui/layout/document-title.tsx';
 export default function ChatPage() {
   const user = useUser();
   const [search] = useSearchParams();
+  const openId = idIn(search.get('request'));
   return (
     <>
       <DocumentTitle title="Chat" />
       <h1 className="visually-hidden">Chat</h1>
-      {user ? <Chats user={user} openId={idIn(search.get('request'))} /> : null}
+      {user ? (
+        <Chats
+          user={user}
+          openId={openId}
+          job={openId === null ? null : <JobSummary id={openId} readerId={user.id} />}
+        />
+      ) : null}
     </>
   );
 }

@@ -50,7 +50,7 @@ export default function JobPage() {
       id={id}
       chat={
         user && !isStaff(user.role) ? (
-          <ConversationSkeleton chat={undefined} readerId={user.id} isEmbedded />
+          <ConversationSkeleton chat={undefined} readerId={user.id} job={null} />
         ) : null
       }
     />
@@ -69,7 +69,7 @@ function Job({ request, user, isStale }: JobProps) {
   const reader = readerOf(request, user);
   const chat =
     reader !== 'admin' && hasChat(request.status, request.technician_id) ? (
-      <ConversationPane requestId={request.id} user={user} isEmbedded />
+      <ConversationPane requestId={request.id} user={user} job={null} />
     ) : null;
   return (
     <>

@@ -1,22 +1,23 @@
 import type { ChatOut } from '@oficio/domain/chat/contract.ts';
-import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from '../../../lib/navigation/link.tsx';
-import { otherParty } from '../data/parties.ts';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { otherParty, STATUS_VIEW } from '../data/parties.ts';
 import { Connection } from './connection.tsx';
 import classes from './conversation-pane.module.css';
-import { StatusDot } from './status-dot.tsx';
 
 interface ConversationHeadProps {
   readonly chat: ChatOut;
   readonly readerId: number;
-  /** True on the page of the job. */
-  readonly isEmbedded: boolean;
+  /** Price and next action of the job; null on the page of the job, which shows them itself. */
+  readonly job: ReactNode;
 }
 
-/** Shows the other party, the service and the status of the job. Takes the focus when it opens on a page of its own. */
-export function ConversationHead({ chat, readerId, isEmbedded }: ConversationHeadProps) {
+/** Shows the other party, the service, and the status, price and next action of the job. Takes the focus when it opens on a page of its own. */
+export function ConversationHead({ chat, readerId, job }: ConversationHeadProps) {
+  const isEmbedded = job === null;
+  const { label, tone } = STATUS_VIEW[chat.status];
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isEmbedded) title.current?.focus({ preventScroll: true });
@@ -33,15 +34,13 @@ export function ConversationHead({ chat, readerId, isEmbedded }: ConversationHea
           {otherParty(chat, readerId).name}
         </h2>
         {isEmbedded ? null : (
-          <p className={classes.about}>
-            <Link to={jobPath(chat.request_id)} className={classes.service}>
-              <span className="visually-hidden">Ver trabajo: </span>
-              {chat.service_name}
-            </Link>
-            <StatusDot status={chat.status} withLabel />
-          </p>
+          <div className={classes.about}>
+            <span className={classes.service}>{chat.service_name}</span>
+            <StatusBadge tone={tone}>{label}</StatusBadge>
+          </div>
         )}
       </div>
+      {isEmbedded ? null : <div className={classes.job}>{job}</div>}
       <div className={classes.connection}>
         <Connection />
       </div>

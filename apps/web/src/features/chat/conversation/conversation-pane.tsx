@@ -1,5 +1,6 @@
 import { isWritable } from '@oficio/domain/chat/rules.ts';
 import { IconArrowLeft, IconMessageOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useLiveState } from '../../../lib/live/state.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
@@ -16,12 +17,13 @@ import { ConversationSkeleton } from './conversation-skeleton.tsx';
 interface ConversationPaneProps {
   readonly requestId: number;
   readonly user: { readonly id: number; readonly name: string };
-  /** True on the page of the job, which has its own title and needs no way back to the list. */
-  readonly isEmbedded?: boolean;
+  /** Price and next action of the job. Null on the page of the job, which shows them itself and needs no way back to the list. */
+  readonly job: ReactNode;
 }
 
 /** Shows one conversation: its head, its messages and the message field. */
-export function ConversationPane({ requestId, user, isEmbedded = false }: ConversationPaneProps) {
+export function ConversationPane({ requestId, user, job }: ConversationPaneProps) {
+  const isEmbedded = job === null;
   const { chat, ...single } = useOneChat(requestId);
   const { query, older } = useConversation({ requestId, readerId: user.id });
   const { outbox } = useOutbox(user.id);
@@ -29,11 +31,11 @@ export function ConversationPane({ requestId, user, isEmbedded = false }: Conver
   useLiveState();
   const error = chat ? query.error : (single.error ?? query.error);
   if (!error && !(chat && query.data))
-    return <ConversationSkeleton chat={chat} readerId={user.id} isEmbedded={isEmbedded} />;
+    return <ConversationSkeleton chat={chat} readerId={user.id} job={job} />;
   if (!chat || !query.data)
     return (
       <>
-        {chat ? <ConversationHead chat={chat} readerId={user.id} isEmbedded={isEmbedded} /> : null}
+        {chat ? <ConversationHead chat={chat} readerId={user.id} job={job} /> : null}
         <div className={classes.alone}>
           {chat || isEmbedded ? null : (
             <Link to="/chat" className={classes.back} aria-label="Volver a los chats">
@@ -56,7 +58,7 @@ export function ConversationPane({ requestId, user, isEmbedded = false }: Conver
     );
   return (
     <>
-      <ConversationHead chat={chat} readerId={user.id} isEmbedded={isEmbedded} />
+      <ConversationHead chat={chat} readerId={user.id} job={job} />
       <Messages
         chat={chat}
         readerId={user.id}

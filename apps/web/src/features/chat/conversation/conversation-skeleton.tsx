@@ -1,4 +1,5 @@
 import type { ChatOut } from '@oficio/domain/chat/contract.ts';
+import type { ReactNode } from 'react';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import classes from './conversation-skeleton.module.css';
@@ -10,17 +11,18 @@ interface ConversationSkeletonProps {
   /** Known if the user opened the conversation from the list. */
   readonly chat: ChatOut | undefined;
   readonly readerId: number;
-  readonly isEmbedded: boolean;
+  /** Price and next action of the job; null on the page of the job. */
+  readonly job: ReactNode;
 }
 
 /** Placeholder while a conversation loads. */
-export function ConversationSkeleton({ chat, readerId, isEmbedded }: ConversationSkeletonProps) {
+export function ConversationSkeleton({ chat, readerId, job }: ConversationSkeletonProps) {
   return (
     <>
       {chat ? (
-        <ConversationHead chat={chat} readerId={readerId} isEmbedded={isEmbedded} />
+        <ConversationHead chat={chat} readerId={readerId} job={job} />
       ) : (
-        <div className={classes.head} data-embedded={isEmbedded || undefined}>
+        <div className={classes.head} data-embedded={job === null || undefined}>
           <Skeleton height={18} width="40%" />
           <Skeleton height={13} width="55%" />
         </div>

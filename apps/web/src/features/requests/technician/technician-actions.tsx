@@ -9,6 +9,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import { type Target, useSetRequestStatus } from '../api/requests-api.ts';
 import classes from './technician-actions.module.css';
+import { MOVE_LABELS } from './technician-view.ts';
 
 const OfferDialog = lazyDialog(() => import('../offers/technician-offer-dialog.tsx'));
 const DeclineDialog = lazyDialog(() => import('./decline-dialog.tsx'));
@@ -37,26 +38,26 @@ interface Move {
 /** Actions without a dialog of their own. */
 const MOVES: Partial<Record<Action, Move>> = {
   accept: {
-    label: 'Aceptar',
+    label: MOVE_LABELS.accept,
     status: 'accepted',
     done: 'Solicitud aceptada',
     failed: 'Error al aceptar solicitud',
   },
   start: {
-    label: 'Empezar trabajo',
+    label: MOVE_LABELS.start,
     status: 'in_progress',
     done: 'Estado actualizado',
     failed: 'Error al actualizar estado',
   },
   complete: {
-    label: 'Marcar como completado',
+    label: MOVE_LABELS.complete,
     status: 'completed',
     done: 'Estado actualizado',
     failed: 'Error al actualizar estado',
     question: {
       title: '¿Has terminado el trabajo?',
       message: 'Avisaremos al cliente y podrá dejarte una reseña. No se puede deshacer.',
-      confirmLabel: 'Marcar como completado',
+      confirmLabel: MOVE_LABELS.complete,
     },
   },
 };

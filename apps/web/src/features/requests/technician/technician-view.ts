@@ -77,6 +77,13 @@ export const TECHNICIAN_VIEW = {
   },
 } as const satisfies Record<Status, View>;
 
+/** Buttons of the actions without a dialog of their own. */
+export const MOVE_LABELS = {
+  accept: 'Aceptar',
+  start: 'Empezar trabajo',
+  complete: 'Marcar como completado',
+} as const satisfies Partial<Record<Action, string>>;
+
 /** Returns the actions that are possible for the technician now, in the order of the lifecycle table. */
 export function technicianActions(request: RequestOut, technicianId: number): readonly Action[] {
   const { status, technician_id } = request;
