@@ -146,7 +146,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   accountRoutes(router, platform, EXPORTERS);
   technicianRoutes(router, platform, technicians);
   const requests = { ...platform, readMoney, findReviewed };
-  requestRoutes(router, { ...requests, readMoneySteps });
+  requestRoutes(router, { ...requests, readMoneySteps, technicians });
   adminRequestRoutes(router, { ...requests, countMessages, findPaymentsOf });
   const chat = { ...platform, findWithUndecidedProblem };
   const chatWriter = createChatWriter(chat);

@@ -91,6 +91,9 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
   const number = { query: { search: longChat.requestId }, note: 'search=number of a request' };
   return [
     ...customers(requestEndpoints.listMyRequests),
+    ...customers(requestEndpoints.countReach, {
+      query: { service_id: 1, latitude: MADRID.lat, longitude: MADRID.lng },
+    }),
     ...technicians(requestEndpoints.listTechnicianRequests),
     ...TECHNICIAN_GROUP_NAMES.flatMap(group => [
       ...by('busyTechnician')(requestEndpoints.listTechnicianRequests, { query: { group } }),

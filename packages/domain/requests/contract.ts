@@ -180,6 +180,19 @@ export const requestEndpoints = defineEndpoints({
     reply: z.object({ request: requestOut }),
     status: 201,
   },
+  /** Number of technicians who would be notified of the customer's open request for this service at this point. */
+  countReach: {
+    method: 'GET',
+    path: '/api/requests/reach',
+    access: 'customer',
+    query: z.object({
+      service_id: id('el servicio'),
+      latitude: number('la latitud', LATITUDE_RANGE),
+      longitude: number('la longitud', LONGITUDE_RANGE),
+    }),
+    /** `is_capped`: more technicians are in reach, but only this many are notified. */
+    reply: z.object({ technicians: z.number(), is_capped: z.boolean() }),
+  },
   listMyRequests: {
     method: 'GET',
     path: '/api/requests/my-requests',

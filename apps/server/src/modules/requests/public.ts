@@ -6,6 +6,7 @@ export { actOnRequest } from './moves/act-on-request.ts';
 export { moveRequest } from './moves/move-request.ts';
 export { eraseRequests } from './personal-data/erase-user.ts';
 export { requestExporters } from './personal-data/export-requests.ts';
+export { findRecipients, type RecipientSearch } from './place/find-recipients.ts';
 export { jobPlace } from './place/job-place.ts';
 export { requestRoutes } from './routes.ts';
 export { requestIdsOf } from './store/export-requests.ts';

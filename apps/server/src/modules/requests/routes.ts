@@ -7,6 +7,7 @@ import { setStatus } from './moves/set-status.ts';
 import { approveRequest } from './offers/approve-request.ts';
 import { counterOffer } from './offers/counter-offer.ts';
 import { declineRequest } from './offers/decline-request.ts';
+import { findRecipients, type RecipientSearch } from './place/find-recipients.ts';
 import { getTimeline, type TimelineContext } from './timeline/get-timeline.ts';
 import {
   countTechnicianRequests,
@@ -17,7 +18,7 @@ import {
 import { presentRequest } from './view/present.ts';
 import { readRequest } from './view/read-request.ts';
 
-export function requestRoutes(router: Router, context: TimelineContext): void {
+export function requestRoutes(router: Router, context: TimelineContext & RecipientSearch): void {
   const { database, settings, files, clock, readMoney, findReviewed } = context;
 
   async function presentList({ listed, next_cursor }: Listing) {
@@ -38,6 +39,11 @@ export function requestRoutes(router: Router, context: TimelineContext): void {
     const create = () => createRequest(context, { userId: session.userId, address }, body, file);
     const id = await countForNetwork(address, create);
     return { request: await readRequest(context, session, id) };
+  });
+
+  router.on(requestEndpoints.countReach, async ({ session, query }) => {
+    const { ids, isCapped } = await findRecipients(context, { user_id: session.userId, ...query });
+    return { technicians: ids.length, is_capped: isCapped };
   });
 
   router.on(requestEndpoints.listMyRequests, async ({ session, query }) =>

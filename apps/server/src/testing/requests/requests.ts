@@ -16,8 +16,12 @@ export const NEW_REQUEST = {
 };
 
 /** Creates a request to this technician, or an open one. Returns its id. */
-export async function requestJob(customer: Person, technician: Person | null): Promise<number> {
-  const body = { ...NEW_REQUEST, ...(technician && { technician_id: technician.id }) };
+export async function requestJob(
+  customer: Person,
+  technician: Person | null,
+  other: Partial<typeof NEW_REQUEST> = {},
+): Promise<number> {
+  const body = { ...NEW_REQUEST, ...other, ...(technician && { technician_id: technician.id }) };
   return (await customer.call(requestEndpoints.createRequest, { body })).reply.request.id;
 }
 

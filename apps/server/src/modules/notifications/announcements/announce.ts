@@ -1,11 +1,9 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
-import { requestQuotaOf } from '@oficio/domain/requests/quotas.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { type JobKind, NotYet } from '../../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findUser } from '../../accounts/public.ts';
-import { findRequest, jobPlace } from '../../requests/public.ts';
-import { eligibleAmong, nearestEligible, type Technicians } from '../../technicians/public.ts';
+import { findRecipients, findRequest, jobPlace, type RecipientSearch } from '../../requests/public.ts';
+import { eligibleAmong } from '../../technicians/public.ts';
 import { jobOf } from '../notices/notices-of-move.ts';
 import type { SendNotice } from '../notify/notify.ts';
 import {
@@ -30,28 +28,15 @@ export async function scheduleAnnouncement(
   tx.afterCommit(() => jobs.wake());
 }
 
-type Searcher = Pick<Platform, 'database' | 'settings'> & { readonly technicians: Technicians };
-
-/** Returns the nearest eligible technicians whom the request is announced to, nearest first. */
-async function findRecipients(
-  { database, settings, technicians }: Searcher,
-  requestId: number,
-): Promise<number[]> {
-  const request = await findRequest(database.read, requestId);
-  if (!request) return [];
-  const customer = await findUser(database.read, request.user_id);
-  const { announcedTo } = requestQuotaOf({ isVerified: customer?.email_verified === 1 });
-  // One more than the limit, because the customer may be a technician and the nearest one.
-  const nearest = await nearestEligible(technicians, jobPlace(request), {
-    radiusKm: settings.broadcastRadiusKm,
-    limit: announcedTo + 1,
-  });
-  return nearest.filter(id => id !== request.user_id).slice(0, announcedTo);
+/** Returns the technicians whom the request is announced to, nearest first. */
+async function recipientsOf(search: RecipientSearch, requestId: number): Promise<readonly number[]> {
+  const request = await findRequest(search.database.read, requestId);
+  return request ? (await findRecipients(search, request)).ids : [];
 }
 
 /** Notifies the recipients of an announcement, one batch per attempt, so that several announcements take turns. */
 export const announcementJob = (
-  platform: Searcher & Pick<Platform, 'clock'>,
+  platform: RecipientSearch & Pick<Platform, 'clock'>,
   send: SendNotice,
 ): JobKind<Announcement> => ({
   name: 'announcement',
@@ -59,7 +44,7 @@ export const announcementJob = (
   findNext: findNextAnnouncement,
   reschedule: rescheduleAnnouncement,
   async attempt(row) {
-    const recipients = row.recipients ?? (await findRecipients(platform, row.request_id));
+    const recipients = row.recipients ?? (await recipientsOf(platform, row.request_id));
     const { database, settings } = platform;
     const batch = { row, recipients, radiusKm: settings.broadcastRadiusKm };
     const isFinished = await database.transaction(tx => notifyNextBatch(tx, batch, send));

@@ -1,5 +1,6 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { REQUEST_QUOTAS } from '@oficio/domain/requests/quotas.ts';
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
@@ -128,6 +129,24 @@ onBothEngines('the announcement of an open request', world => {
     expect(sorted(await notifiedUsers())).toEqual(nearest(20));
   });
 
+  it('tells customers before the request how many technicians it will notify', async () => {
+    const reach = async (who: Person, place: object) =>
+      (await who.call(requestEndpoints.countReach, { query: { service_id: 1, ...MADRID, ...place } })).reply;
+    const { verified, unverified } = REQUEST_QUOTAS;
+    expect(await reach(customer, {})).toEqual({ technicians: verified.announcedTo, is_capped: true });
+    expect(await reach(newcomer, {})).toEqual({ technicians: unverified.announcedTo, is_capped: true });
+    expect(await reach(customer, { service_id: 2 })).toEqual({ technicians: 0, is_capped: false });
+    // Every technician is north of the job, and the announcement reaches 25 km.
+    const far = { latitude: MADRID.latitude - 0.21 };
+    const { technicians: some, is_capped } = await reach(customer, far);
+    expect(is_capped).toBe(false);
+    await requestJob(customer, null, far);
+    await platform().jobs.drain();
+    expect(sorted(await notifiedUsers())).toEqual(nearest(some));
+    expect(some).toBeGreaterThan(0);
+    expect(some).toBeLessThan(verified.announcedTo);
+  });
+
   it('accepts a request while the search index is not loaded, and announces it later', async () => {
     const notLoaded = vi
       .spyOn(world().app.technicians.index, 'ready')
@@ -243,5 +262,14 @@ onBothEngines('the announcement of an open request', world => {
     const { notifications } = (await author.call(notificationEndpoints.listNotifications)).reply;
     expect(notifications.filter(({ type }) => type === 'request')).toEqual([]);
     expect(await notifiedUsers()).toHaveLength(REQUEST_QUOTAS.verified.announcedTo);
+  });
+
+  it('does not count the customer among the technicians who will be notified', async () => {
+    const plumber = await seedTechnician(world().app, { approvedBy: await seedPerson(world().app, 'admin') });
+    const query = { service_id: 1, latitude: MADRID.latitude - 0.21, longitude: MADRID.longitude };
+    const [others, own] = await Promise.all(
+      [customer, plumber].map(async who => (await who.call(requestEndpoints.countReach, { query })).reply),
+    );
+    expect(own?.technicians).toBe((others?.technicians ?? 0) - 1);
   });
 });

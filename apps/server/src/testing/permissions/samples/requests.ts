@@ -27,6 +27,9 @@ const move = (fixture: Fixture, status: string, allow: readonly Relation[], rela
 
 export const REQUESTS_SAMPLES: Samples = {
   'POST /api/requests': [{ make: () => ({ body: NEW_REQUEST }) }],
+  'GET /api/requests/reach': [
+    { make: () => ({ query: { service_id: 1, latitude: 40.4155, longitude: -3.7074 } }) },
+  ],
   'GET /api/requests/my-requests': PLAIN,
   'GET /api/requests/for-technician': PLAIN,
   'GET /api/requests/for-technician/counts': PLAIN,
