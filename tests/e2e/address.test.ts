@@ -10,6 +10,7 @@ import {
 } from '../../apps/server/src/testing/technicians/fake-geocoder.ts';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
+import { fillWhat, nextStep, sendRequest } from './request-form.ts';
 import { DESKTOP, goInside, PHONE } from './support.ts';
 
 const SERRANO = {
@@ -54,6 +55,7 @@ it('lets a customer choose a suggestion by keyboard, shows it on the map and sen
   const visitor = await journey.visitor(PHONE, 'cliente@oficio.test');
   const { page, complaints } = visitor;
   await page.goto('/request-service');
+  await fillWhat(page, 'Gotea el grifo de la cocina desde ayer.', { label: '🚰 Fontanería' });
   await address(page).pressSequentially('ca');
   await expect.poll(() => degrees(page)).toEqual(['40.4168', '-3.7038']);
   await address(page).pressSequentially('lle serrano');
@@ -81,9 +83,8 @@ it('lets a customer choose a suggestion by keyboard, shows it on the map and sen
   // Text that the customer adds after the suggestion is kept.
   await address(page).pressSequentially(', 2.º B');
   await page.keyboard.press('Tab');
-  await page.getByLabel(/^Servicio/).selectOption({ label: '🚰 Fontanería' });
-  await page.getByLabel('Descripción').fill('Gotea el grifo de la cocina desde ayer.');
-  await page.getByRole('button', { name: 'Enviar solicitud' }).click();
+  await nextStep(page);
+  await sendRequest(page);
   await page.waitForURL(/\/dashboard/);
   await page
     .getByRole('article')
@@ -105,6 +106,7 @@ it('accepts an address that the geocoder does not find, also while the geocoder 
   const visitor = await journey.visitor(DESKTOP, 'cliente@oficio.test');
   const { page } = visitor;
   await page.goto('/request-service');
+  await fillWhat(page, 'Se ha roto la bomba del pozo.', { label: '🚰 Fontanería' });
   geocoder.setAnswer(photonAnswer());
   await address(page).fill('Camino sin nombre');
   await page.getByText('No encontramos esa dirección').first().waitFor();
@@ -113,9 +115,8 @@ it('accepts an address that the geocoder does not find, also while the geocoder 
   await page.getByText(ERRORS.geocoder_unavailable[1]).first().waitFor();
   expect(await address(page).inputValue()).toBe('Camino sin nombre, kilómetro 3');
   await page.getByRole('button', { name: 'Marcar el centro' }).click();
-  await page.getByLabel(/^Servicio/).selectOption({ label: '🚰 Fontanería' });
-  await page.getByLabel('Descripción').fill('Se ha roto la bomba del pozo.');
-  await page.getByRole('button', { name: 'Enviar solicitud' }).click();
+  await nextStep(page);
+  await sendRequest(page);
   await page.waitForURL(/\/dashboard/);
   await page.getByText('Camino sin nombre, kilómetro 3').waitFor();
   await visitor.context.close();

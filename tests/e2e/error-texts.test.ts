@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { adminPayments, moneyRequests } from '../../apps/web/src/pages/design/money-fixtures.ts';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
+import { fillWhat, fillWhere } from './request-form.ts';
 import { DESKTOP, goInside } from './support.ts';
 
 /**
@@ -227,10 +228,8 @@ const ACTIONS: readonly Row[] = [
     call: ['POST', /\/api\/requests$/],
     prefers: 'refusal',
     async fill(page) {
-      await page.getByLabel('Servicio').selectOption({ index: 1 });
-      await page.getByLabel('Descripción').fill('Gotea el grifo');
-      await page.getByLabel('Dirección').fill('Plaza Mayor, 1');
-      await page.getByLabel('Dirección').press('Escape');
+      await fillWhat(page, 'Gotea el grifo', { index: 1 });
+      await fillWhere(page, 'Plaza Mayor, 1');
     },
     press: press('Enviar solicitud'),
   },
@@ -440,7 +439,7 @@ const FORMS: readonly (readonly [who: Reader, path: string, text: string, act: (
     'cliente@oficio.test',
     '/request-service',
     'Por favor completa todos los campos obligatorios',
-    press('Enviar solicitud'),
+    press('Siguiente'),
   ],
   [
     'cliente@oficio.test',

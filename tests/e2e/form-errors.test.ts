@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openJourney } from './journey.ts';
+import { fillWhat } from './request-form.ts';
 import { PHONE } from './support.ts';
 
 const journey = openJourney();
@@ -21,20 +22,17 @@ const FORMS: readonly Form[] = [
   {
     who: 'cliente@oficio.test',
     path: '/request-service',
-    submit: 'Enviar solicitud',
+    submit: 'Siguiente',
     field: /^Servicio/,
     message: 'Elige el servicio que necesitas',
   },
   {
     who: 'cliente@oficio.test',
     path: '/request-service',
-    submit: 'Enviar solicitud',
+    submit: 'Siguiente',
     field: 'Dirección',
     message: 'Escribe la dirección',
-    async fill(page) {
-      await page.getByLabel(/^Servicio/).selectOption({ index: 1 });
-      await page.getByLabel('Descripción').fill('Gotea el grifo.');
-    },
+    fill: page => fillWhat(page, 'Gotea el grifo.', { index: 1 }),
   },
   {
     who: 'tecnico@oficio.test',

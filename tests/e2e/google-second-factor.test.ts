@@ -79,6 +79,6 @@ it('confirms an account without a password by a new sign-in with Google, and ask
   await heading(page, 'Verificación en dos pasos').waitFor();
   journey.world.now += MINUTE;
   await page.locator('[name=code]').fill(codeOf(secret, journey.world.now));
-  await page.waitForURL('**/request-service');
+  await page.waitForURL('**/request-service?*');
   expect(complaints).toEqual([]);
 });

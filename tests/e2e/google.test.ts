@@ -26,7 +26,7 @@ it('returns to the requested page after a Google login and keeps the token out o
 
   await page.goto('/request-service');
   await page.getByRole('link', { name: 'Continuar con Google' }).click();
-  await page.waitForURL('**/request-service');
+  await page.waitForURL('**/request-service?*');
   await page.getByText('¡Bienvenido Nuria Gil!').waitFor();
   expect(addresses.some(address => address.includes('/auth/google/callback?token='))).toBe(true);
 

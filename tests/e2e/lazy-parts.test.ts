@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { dateRequests } from '../../apps/web/src/pages/design/date-fixtures.ts';
 import { adminPayments, moneyRequests } from '../../apps/web/src/pages/design/money-fixtures.ts';
 import { openJourney } from './journey.ts';
+import { fillWhat } from './request-form.ts';
 import { demoIds, filled } from './shots/demo-ids.ts';
 import { DESKTOP } from './support.ts';
 
@@ -130,6 +131,8 @@ interface Part {
   readonly given?: Control['given'];
   /** Button that shows the part. */
   readonly button?: string;
+  /** Opens the part of the page, before the button. */
+  readonly open?: (page: Page) => Promise<unknown>;
   /** Selector of an element that exists when the part has loaded. */
   readonly there: string;
 }
@@ -138,6 +141,7 @@ const PARTS: readonly Part[] = [
   {
     who: CUSTOMER.who,
     path: '/request-service',
+    open: page => fillWhat(page, 'Gotea el grifo', { index: 1 }),
     module: 'src/ui/maps/point-map.tsx',
     text: 'No se ha podido cargar el mapa',
     there: '[role=application]',
@@ -206,6 +210,7 @@ describe('Page part with missing code', () => {
     await page.route(isFile, route => route.abort());
     const ids = await demoIds(journey.oficio);
     await page.goto(filled(part.path, ids));
+    await part.open?.(page);
     if (part.button) await page.getByRole('button', { name: part.button }).click();
     const alert = page.getByRole('alert').filter({ hasText: part.text });
     await alert.waitFor();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { fillCard } from './fill-card.ts';
 import { openJourney } from './journey.ts';
+import { fillWhat, fillWhere, nextStep, stepHeading } from './request-form.ts';
 import { DESKTOP, PHONE, signIn, type Visitor } from './support.ts';
 
 /**
@@ -82,19 +83,17 @@ async function ask(page: Page) {
   await page.waitForURL(/\/request-service\?technician=\d+/);
   await page.getByText(TECHNICIAN).first().waitFor();
   await page.getByLabel(/^Servicio/).selectOption({ label: '🚰 Fontanería' });
-  await page.getByLabel('Dirección').fill('Calle del Olmo 14, 3.º D');
-  await page.getByRole('button', { name: 'Enviar solicitud' }).click();
+  await nextStep(page);
   await page.getByText('Por favor completa todos los campos obligatorios').first().waitFor();
-  await page.getByLabel('Descripción').fill(DESCRIPTION);
-  await page.waitForFunction(
-    () => document.querySelector<HTMLInputElement>('[data-path="latitude"]')?.value !== '',
-  );
-  await page.reload();
   await page
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'termo.png', mimeType: 'image/png', buffer: await page.screenshot() });
-  expect(await page.getByLabel('Descripción').inputValue()).toBe(DESCRIPTION);
+  await fillWhat(page, DESCRIPTION, { label: '🚰 Fontanería' });
+  await fillWhere(page, 'Calle del Olmo 14, 3.º D');
+  await page.reload();
+  await stepHeading(page, 'when').waitFor();
+  await page.getByText('Con foto').waitFor();
   await page.getByRole('button', { name: 'Enviar solicitud' }).dblclick();
   await page.waitForURL(/\/dashboard/);
   await card(page).getByText('Pendiente', { exact: true }).waitFor();

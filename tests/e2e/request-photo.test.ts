@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { noisyPhoto } from '../../apps/server/src/testing/http/photo.ts';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
+import { changeStep, fillWhat, fillWhere, nextStep, sendRequest, stepHeading } from './request-form.ts';
 import { DESKTOP, PHONE, signIn, type Visitor } from './support.ts';
 
 /** High, because a busy machine is slow with a position, a map or a database. */
@@ -24,7 +25,6 @@ async function openForm(viewport = DESKTOP): Promise<Visitor> {
 }
 
 const preview = (page: Page) => page.getByAltText('Vista previa de la foto');
-const send = (page: Page) => page.getByRole('button', { name: 'Enviar solicitud' }).click();
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Subida de la foto' });
 const cards = (page: Page, description: string) => page.getByRole('article').filter({ hasText: description });
 
@@ -59,12 +59,15 @@ const offer = (page: Page, how: 'drop' | 'paste', files: readonly Offer[]) =>
     ] as const,
   );
 
-async function fill(page: Page, description: string) {
-  await page.getByLabel(/^Servicio/).selectOption({ index: 1 });
-  await page.getByLabel('Descripción').fill(description);
-  await page.getByLabel('Dirección').fill('Plaza Mayor, 1');
-  await page.getByLabel('Dirección').press('Escape');
-  await expect.poll(() => page.getByLabel('Latitud').inputValue(), WAIT_OPTIONS).not.toBe('');
+/** Fills all steps; the last one is on the screen. */
+async function fill(page: Page, description: string, { withPhoto = false } = {}) {
+  if (withPhoto) {
+    await attach(page);
+    await preview(page).waitFor();
+    await expect.poll(() => storedPhotos(page), WAIT_OPTIONS).toBe(1);
+  }
+  await fillWhat(page, description, { index: 1 });
+  await fillWhere(page, 'Plaza Mayor, 1');
 }
 
 const attach = (page: Page) =>
@@ -148,21 +151,20 @@ it('shows the upload progress, and cancelling the upload keeps the form', async 
   const description = 'Gotea el grifo y sube despacio';
   const visitor = await openForm();
   const { page } = visitor;
-  await fill(page, description);
-  await attach(page);
+  await fill(page, description, { withPhoto: true });
   const { speedUp } = await slowDown(visitor, 60_000);
-  await send(page);
+  await sendRequest(page);
   await expect.poll(async () => Number(await bar(page).getAttribute('aria-valuenow'))).toBeGreaterThan(5);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancelar envío' }).click();
   await page.getByText('Envío cancelado').waitFor();
   await bar(page).waitFor({ state: 'detached' });
-  await preview(page).waitFor();
-  expect(await page.getByLabel('Descripción').inputValue()).toBe(description);
+  await page.getByText(description).waitFor();
+  await page.getByText('Con foto').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Enviar solicitud');
 
   await speedUp();
-  await send(page);
+  await sendRequest(page);
   await page.waitForURL(/\/dashboard/);
   await cards(page, description).getByRole('img').waitFor();
   expect(await cards(page, description).count()).toBe(1);
@@ -203,12 +205,10 @@ it('keeps the draft and its photo over a reload and a new login, and deletes bot
   const description = 'A medio escribir';
   const visitor = await openForm();
   const { page, context } = visitor;
-  await fill(page, description);
-  await attach(page);
-  await preview(page).waitFor();
-  await expect.poll(() => storedPhotos(page), WAIT_OPTIONS).toBe(1);
+  await fill(page, description, { withPhoto: true });
   await page.reload();
-  await preview(page).waitFor();
+  await stepHeading(page, 'when').waitFor();
+  await page.getByText('Con foto').waitFor();
 
   await page.evaluate(async () => {
     const authorization = `Bearer ${localStorage.getItem('oficio.token')}`;
@@ -218,6 +218,10 @@ it('keeps the draft and its photo over a reload and a new login, and deletes bot
   await page.getByLabel('Email').fill('cliente@oficio.test');
   await page.getByRole('textbox', { name: 'Contraseña' }).fill('oficio123');
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  // The customer returns to the same step.
+  await stepHeading(page, 'when').waitFor();
+  expect(new URL(page.url()).searchParams.get('paso')).toBe('cuando');
+  await changeStep(page, 'what');
   await preview(page).waitFor();
   expect(await page.getByLabel('Descripción').inputValue()).toBe(description);
 
@@ -229,7 +233,7 @@ it('keeps the draft and its photo over a reload and a new login, and deletes bot
   await expect.poll(() => storedDrafts(page), WAIT_OPTIONS).toEqual([]);
   await signIn(visitor, 'cliente@oficio.test');
   await page.goto('/request-service');
-  await expect.poll(() => page.getByLabel('Latitud').inputValue(), WAIT_OPTIONS).not.toBe('');
+  await page.getByLabel('Descripción').waitFor();
   expect([await page.getByLabel('Descripción').inputValue(), await preview(page).count()]).toEqual(['', 0]);
   await context.close();
 });
@@ -237,8 +241,7 @@ it('keeps the draft and its photo over a reload and a new login, and deletes bot
 it('creates one request when the reply is lost and the customer sends the form again', async () => {
   const description = 'Se perdió la respuesta';
   const { page, context } = await openForm();
-  await fill(page, description);
-  await attach(page);
+  await fill(page, description, { withPhoto: true });
   await page.route(
     '**/api/requests',
     async route => {
@@ -247,10 +250,10 @@ it('creates one request when the reply is lost and the customer sends the form a
     },
     { times: 1 },
   );
-  await send(page);
+  await sendRequest(page);
   await page.getByText('Error al enviar solicitud').waitFor();
-  await preview(page).waitFor();
-  await send(page);
+  await page.getByText('Con foto').waitFor();
+  await sendRequest(page);
   await page.waitForURL(/\/dashboard/);
   await cards(page, description).waitFor();
   await page.reload();
@@ -271,12 +274,16 @@ it('reports that the first request arrived when the customer changes the text af
     },
     { times: 1 },
   );
-  await send(page);
+  await sendRequest(page);
   await page.getByText('Error al enviar solicitud').waitFor();
+  await changeStep(page, 'what');
   await page.getByLabel('Descripción').fill('Otras palabras');
-  await send(page);
+  // The place is answered, so the form skips it.
+  await nextStep(page);
+  await stepHeading(page, 'when').waitFor();
+  await sendRequest(page);
   await page.getByText('Esta solicitud ya nos llegó antes de tus cambios').waitFor();
-  await send(page);
+  await sendRequest(page);
   await page.waitForURL(/\/dashboard/);
   await cards(page, description).waitFor();
   await cards(page, 'Otras palabras').waitFor();
@@ -299,15 +306,15 @@ it.each([
       await held;
       await (what === 'arrives' ? route.continue() : route.abort('connectionreset'));
     });
-    await send(page);
+    await sendRequest(page);
     await page.getByRole('banner').getByRole('link').first().click();
     await page.waitForURL(url => url.pathname === '/');
     answer();
     await page.getByText(text).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
     await page.goto('/request-service');
+    if (left !== '') await changeStep(page, 'what');
     await page.getByLabel(/^Servicio/).waitFor();
-    await expect.poll(() => page.getByLabel('Latitud').inputValue(), WAIT_OPTIONS).not.toBe('');
     expect(await page.getByLabel('Descripción').inputValue()).toBe(left);
     await context.close();
   },

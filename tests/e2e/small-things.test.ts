@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
+import { changeStep, fillWhat, fillWhere, sendRequest, stepHeading } from './request-form.ts';
 import { DESKTOP, goInside, PHONE } from './support.ts';
 
 const journey = openJourney();
@@ -141,12 +142,9 @@ it('does not show "El primero que acepte" on a cancelled open request', async ()
   const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
   const description = 'Cambiar el enchufe del pasillo.';
   await page.goto('/request-service');
-  await page.getByLabel(/^Servicio/).selectOption({ index: 1 });
-  await page.getByLabel('Descripción').fill(description);
-  await page.getByLabel('Dirección').fill('Calle de Toledo 12, Madrid');
-  await page.getByRole('button', { name: 'Usar mi ubicación' }).click();
-  await expect.poll(() => page.getByLabel('Latitud').inputValue(), WAIT_OPTIONS).not.toBe('');
-  await page.getByRole('button', { name: 'Enviar solicitud' }).click();
+  await fillWhat(page, description, { index: 1 });
+  await fillWhere(page, 'Calle de Toledo 12, Madrid');
+  await sendRequest(page);
   await page.waitForURL(/\/dashboard/);
   const card = page.getByRole('article').filter({ hasText: description });
   await card.getByText('El primero que acepte', { exact: true }).waitFor();
@@ -174,6 +172,7 @@ it('drops the text of "Pedir a otros técnicos" on cancel and never uses it in a
   const copy = page.getByRole('button', { name: 'Pedir a otros técnicos' });
   const text = page.getByLabel('Descripción');
   await copy.click();
+  await changeStep(page, 'what');
   await expect.poll(() => text.inputValue(), WAIT_OPTIONS).not.toBe('');
   const link = (await (await fetch(`${journey.oficio.url}/api/technicians`)).json()).technicians[0].id;
   // The customer leaves the form without sending; the text belongs to an open request only.
@@ -183,7 +182,7 @@ it('drops the text of "Pedir a otros técnicos" on cancel and never uses it in a
   expect(await text.inputValue()).toBe('');
   await page.goto('/dashboard');
   await copy.click();
-  await expect.poll(() => text.inputValue(), WAIT_OPTIONS).not.toBe('');
+  await stepHeading(page, 'when').waitFor();
   await page.getByRole('link', { name: 'Cancelar' }).click();
   await page.waitForURL(url => url.pathname === '/');
   await page.goto('/request-service');

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
+import { fillWhat, fillWhere, nextStep, sendRequest, stepHeading } from './request-form.ts';
 import { DESKTOP, PHONE } from './support.ts';
 
 const journey = openJourney();
@@ -20,13 +21,15 @@ describe('Date without a time', () => {
   it('rejects a request with a date that has no time', async () => {
     const { page, context } = await journey.visitor(DESKTOP, 'cliente@oficio.test');
     await page.goto('/request-service');
-    await page.getByLabel(/^Servicio/).selectOption({ label: '🚰 Fontanería' });
-    await page.getByLabel('Descripción').fill('Gotea el grifo de la cocina.');
-    await page.getByLabel('Dirección').fill('Calle de Toledo 12, Madrid');
-    await page.getByRole('button', { name: 'Usar mi ubicación' }).click();
+    await fillWhat(page, 'Gotea el grifo de la cocina.', { label: '🚰 Fontanería' });
+    await fillWhere(page, 'Calle de Toledo 12, Madrid');
     const date = page.getByLabel(/^Fecha preferida/);
     await typeDay(page, date);
-    await page.getByRole('button', { name: 'Enviar solicitud' }).click();
+    // The browser keeps the incomplete date while another step is on the screen.
+    await page.getByRole('button', { name: 'Atrás' }).click();
+    await stepHeading(page, 'where').waitFor();
+    await nextStep(page);
+    await sendRequest(page);
     await expect.poll(() => date.getAttribute('aria-invalid'), WAIT_OPTIONS).toBe('true');
     await page.getByText(TIME_MISSING).first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/request-service');

@@ -1,6 +1,7 @@
 import type { BodyInput } from '@oficio/domain/endpoint.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
-import { useMutation } from '@tanstack/react-query';
+import type { Point } from '@oficio/domain/technicians/geo.ts';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { useRefreshRequests } from '../api/requests-api.ts';
 
@@ -20,3 +21,14 @@ export function useCreateRequest() {
     onSuccess: () => void refresh(),
   });
 }
+
+/** Number of technicians who would be notified of an open request. Disabled without a service and a point. */
+export const useReach = (serviceId: string, point: Point | null) =>
+  useQuery({
+    queryKey: ['requests', 'reach', serviceId, point?.latitude, point?.longitude],
+    queryFn:
+      serviceId === '' || point === null
+        ? skipToken
+        : ({ signal }) =>
+            call(requestEndpoints.countReach, { query: { service_id: serviceId, ...point }, signal }),
+  });

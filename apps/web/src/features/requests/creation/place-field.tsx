@@ -28,7 +28,13 @@ export function PlaceField({ point, onChange, note, required, error }: PlaceFiel
   const description = useId();
   const problem = useId();
   return (
-    <fieldset className={classes.field} aria-describedby={`${description} ${problem}`}>
+    // The coordinates are read-only and folded, so an error of the point moves the focus here.
+    <fieldset
+      className={classes.field}
+      aria-describedby={`${description} ${problem}`}
+      data-path="latitude"
+      tabIndex={-1}
+    >
       <Input.Label component="legend" required={required} size="md" labelElement="div" p={0}>
         {required ? 'Dónde es el trabajo' : 'Dónde es el trabajo (opcional)'}
       </Input.Label>
@@ -52,11 +58,14 @@ export function PlaceField({ point, onChange, note, required, error }: PlaceFiel
           Marcar el centro
         </Button>
       </Group>
-      <div className={classes.degrees}>
-        <Degrees label="Latitud" value={point?.latitude} path="latitude" error={error !== undefined} />
-        <Degrees label="Longitud" value={point?.longitude} path="longitude" error={error !== undefined} />
-      </div>
       <div id={problem}>{error === undefined ? null : <Input.Error size="md">{error}</Input.Error>}</div>
+      <details className={classes.coordinates}>
+        <summary>Coordenadas</summary>
+        <div className={classes.degrees}>
+          <Degrees label="Latitud" value={point?.latitude} />
+          <Degrees label="Longitud" value={point?.longitude} />
+        </div>
+      </details>
     </fieldset>
   );
 }
@@ -64,20 +73,15 @@ export function PlaceField({ point, onChange, note, required, error }: PlaceFiel
 interface DegreesProps {
   readonly label: string;
   readonly value: number | undefined;
-  /** Name of the form field. */
-  readonly path: string;
-  readonly error: boolean;
 }
 
-function Degrees({ label, value, path, error }: DegreesProps) {
+function Degrees({ label, value }: DegreesProps) {
   return (
     <TextInput
       label={label}
       value={value ?? ''}
       placeholder="Sin marcar"
       readOnly
-      error={error}
-      data-path={path}
       size="md"
       variant="filled"
     />

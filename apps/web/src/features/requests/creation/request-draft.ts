@@ -1,3 +1,4 @@
+import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { draftName } from '../../../lib/storage/drafts.ts';
 import { readJson, type StorageEntry, sessionStorageEntry } from '../../../lib/storage/storage-entry.ts';
 
@@ -39,6 +40,13 @@ export const EMPTY_VALUES: RequestValues = {
   image: null,
   is_copy: false,
 };
+
+/** Returns the point of the values, or null. */
+export const pointOf = ({
+  latitude,
+  longitude,
+}: Pick<RequestValues, 'latitude' | 'longitude'>): Point | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
 
 const storageOf = (userId: number): StorageEntry => sessionStorageEntry(draftName(userId, 'request'));
 

@@ -1,78 +1,55 @@
-import { Button, Stack, Textarea } from '@mantine/core';
-import { DESCRIPTION_MAX } from '@oficio/domain/requests/contract.ts';
-import type { Point } from '@oficio/domain/technicians/geo.ts';
-import { CONFIRM_POINT } from '../../../lib/address/placed-address.ts';
+import { Button, Stack } from '@mantine/core';
 import { Link } from '../../../lib/navigation/link.tsx';
-import { toast } from '../../../ui/feedback/toasts.ts';
-import { Actions } from '../../../ui/forms/actions.tsx';
-import { AddressField } from '../../../ui/forms/address-field.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { DateField } from '../fields/date-field.tsx';
-import { PhotoField } from '../fields/photo-field.tsx';
 import { UploadProgress } from '../fields/upload-progress.tsx';
-import { PlaceField } from './place-field.tsx';
-import { isSearchedPlace } from './searched.ts';
-import { ServiceField } from './service-field.tsx';
+import { ReachNote } from './reach-note.tsx';
+import { RequestFormSkeleton } from './request-form-skeleton.tsx';
+import { RequestSummary } from './request-summary.tsx';
+import classes from './step-actions.module.css';
+import { StepHead } from './step-head.tsx';
 import { type RequestFormOptions, useRequestForm } from './use-request-form.ts';
+import { WhatStep } from './what-step.tsx';
+import { WhenStep } from './when-step.tsx';
+import { WhereStep } from './where-step.tsx';
 
-const SEARCHED_PLACE =
-  'Es el lugar de tu búsqueda. Completa la dirección o marca el punto exacto en el mapa.';
-
-/** Form of a request: service, description, place, date and an optional photo. */
+/** Form of a request in three steps: what, where and when. */
 export function RequestForm(options: RequestFormOptions) {
-  const { form, submit, discard, place, pending, share, cancel, element } = useRequestForm(options);
-  const { values, errors, getInputProps, setFieldValue, setFieldError } = form;
-
-  const needsPlace = options.technicianId === null;
-  const refuse = (problem: string) => {
-    setFieldError('image', problem);
-    toast.error(problem);
-  };
+  const { form, ready, step, proceed, discard, place, pending, share, cancel, element, ...steps } =
+    useRequestForm(options);
+  const { services, technicianId } = options;
+  if (!ready) return <RequestFormSkeleton />;
 
   return (
-    <form ref={element} onSubmit={submit} noValidate>
+    <form ref={element} onSubmit={proceed} noValidate>
       <Stack gap="lg">
-        <ServiceField services={options.services} {...getInputProps('service_id')} />
-        <Textarea
-          label="Descripción"
-          description="Qué pasa, desde cuándo y lo que convenga saber antes de ir."
-          name="description"
-          maxLength={DESCRIPTION_MAX}
-          autosize
-          minRows={4}
-          maxRows={14}
-          withAsterisk
-          size="md"
-          {...getInputProps('description')}
-        />
-        <AddressField
-          label={needsPlace ? 'Dirección' : 'Dirección (opcional)'}
-          description="Solo la verá el técnico que se quede con el trabajo."
-          withAsterisk={needsPlace}
-          {...getInputProps('address')}
-          onChange={place.write}
-          onChoose={place.choose}
-        />
-        <PlaceField
-          point={pointIn(values)}
-          onChange={place.mark}
-          note={values.point_unconfirmed ? CONFIRM_POINT : isSearchedPlace(values) ? SEARCHED_PLACE : null}
-          required={needsPlace}
-          error={textIn(errors.latitude ?? errors.longitude)}
-        />
-        <DateField {...getInputProps('scheduled_date')} />
-        <PhotoField
-          description="Ayuda al técnico a saber qué va a encontrarse."
-          value={values.image}
-          onChange={image => setFieldValue('image', image)}
-          onRefuse={refuse}
-          error={textIn(errors.image)}
-        />
-        {share === null ? null : <UploadProgress share={share} sending="Enviando la solicitud…" />}
-        <Actions>
+        <StepHead step={step} heading={steps.heading}>
           {pending ? null : (
-            <Button component={Link} to="/" variant="default" size="md" onClick={discard}>
+            <Button component={Link} to="/" variant="subtle" size="md" onClick={discard}>
               Cancelar
+            </Button>
+          )}
+        </StepHead>
+        {step === 'que' ? <WhatStep form={form} services={services} /> : null}
+        {step === 'donde' ? <WhereStep form={form} place={place} isRequired={technicianId === null} /> : null}
+        {/* Stays in the document, because a date without its time exists only in the browser's field. */}
+        <div hidden={step !== 'cuando'}>
+          <WhenStep form={form} />
+        </div>
+        <RequestSummary
+          values={form.values}
+          services={services}
+          steps={steps.answered}
+          canOpen={steps.canOpen}
+          onChange={steps.goTo}
+        />
+        {step === 'cuando' && technicianId === null ? (
+          <ReachNote values={form.values} services={services} />
+        ) : null}
+        {share === null ? null : <UploadProgress share={share} sending="Enviando la solicitud…" />}
+        <div className={classes.bar}>
+          {step === 'que' || pending ? null : (
+            <Button variant="default" size="md" onClick={steps.back}>
+              Atrás
             </Button>
           )}
           {share === null || share === 1 ? null : (
@@ -81,20 +58,10 @@ export function RequestForm(options: RequestFormOptions) {
             </Button>
           )}
           <SubmitButton pending={pending} size="md">
-            Enviar solicitud
+            {step === 'cuando' ? 'Enviar solicitud' : 'Siguiente'}
           </SubmitButton>
-        </Actions>
+        </div>
       </Stack>
     </form>
   );
 }
-
-const textIn = (error: unknown): string | undefined => (typeof error === 'string' ? error : undefined);
-
-const pointIn = ({
-  latitude,
-  longitude,
-}: {
-  latitude: number | null;
-  longitude: number | null;
-}): Point | null => (latitude === null || longitude === null ? null : { latitude, longitude });

@@ -3,7 +3,7 @@ import { REQUIRED_FIELDS_MISSING } from '@oficio/domain/requests/contract.ts';
 import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { locate } from '../../../lib/address/geolocation.ts';
 import { isSamePlace } from '../../../lib/address/placed-address.ts';
 import { randomKey } from '../../../lib/browser/random-key.ts';
@@ -14,6 +14,8 @@ import { readPhotoDraft, savePhotoDraft } from '../fields/photo-draft.ts';
 import { deleteDraft, EMPTY_VALUES, type RequestValues, readDraft, saveDraft } from './request-draft.ts';
 import { DIRECT_PLACE_RULES, isMissing, REQUEST_RULES } from './request-rules.ts';
 import { isSearchedPlace, newlySearched, type Searched } from './searched.ts';
+import { STEP_FIELDS, type Step } from './steps.ts';
+import { useFormSteps } from './use-form-steps.ts';
 import { useSendRequest } from './use-send-request.ts';
 
 export interface RequestFormOptions {
@@ -25,6 +27,7 @@ export interface RequestFormOptions {
 }
 
 export type RequestForm = UseFormReturnType<RequestValues>;
+export type RequestPlace = ReturnType<typeof usePlace>;
 
 /** Keeps the state of the request form: its draft, its validation and its single submission. */
 export function useRequestForm({ userId, technicianId, services, searched }: RequestFormOptions) {
@@ -42,11 +45,13 @@ export function useRequestForm({ userId, technicianId, services, searched }: Req
     },
   });
   const place = usePlace(form);
+  const [ready, setReady] = useState(false);
   const begin = useEffectEvent(() => {
     const draft = readDraft(userId, technicianId === null ? 'open' : 'direct');
     const values = draft ?? { ...EMPTY_VALUES, client_id: randomKey() };
     const begun = { ...values, ...newlySearched(values, searched) };
     form.setValues(begun);
+    setReady(true);
     if (draft)
       void readPhotoDraft(userId, draft.client_id).then(photo => {
         // The user may have chosen another photo meanwhile.
@@ -63,15 +68,22 @@ export function useRequestForm({ userId, technicianId, services, searched }: Req
 
   useOfferedService(form, services);
 
-  const { send, ...sending } = useSendRequest(form, { userId, technicianId });
+  const steps = useFormSteps(form, ready);
+  const { send, ...sending } = useSendRequest(form, { userId, technicianId }, steps.reveal);
 
   const submit = form.onSubmit(
     values => send(values),
     errors => {
-      toast.error(isMissing(errors) ? REQUIRED_FIELDS_MISSING : String(Object.values(errors)[0]));
-      focusFirstError(form, errors);
+      refuse(errors);
+      steps.reveal(Object.keys(errors)[0] ?? '');
     },
   );
+  const next = () => {
+    const errors = validateStep(form, steps.step);
+    if (Object.keys(errors).length === 0) return steps.next();
+    refuse(errors);
+    focusFirstError(form, errors);
+  };
 
   const discard = () => {
     // A position that arrives later must not save the draft again.
@@ -80,7 +92,25 @@ export function useRequestForm({ userId, technicianId, services, searched }: Req
     void savePhotoDraft(userId, form.getValues().client_id, null);
   };
 
-  return { form, submit, discard, place, ...sending };
+  const proceed = (event: SubmitEvent<HTMLFormElement>) => {
+    if (steps.step === 'cuando') return submit(event);
+    event.preventDefault();
+    next();
+  };
+  return { form, ready, proceed, discard, place, ...steps, ...sending };
+}
+
+const refuse = (errors: Readonly<Record<string, unknown>>) =>
+  toast.error(isMissing(errors) ? REQUIRED_FIELDS_MISSING : String(Object.values(errors)[0]));
+
+/** Checks the fields of a step, shows their errors and returns them. */
+function validateStep(form: RequestForm, step: Step): Record<string, unknown> {
+  return Object.fromEntries(
+    STEP_FIELDS[step].flatMap(field => {
+      const { hasError, error } = form.validateField(field);
+      return hasError ? [[field, error]] : [];
+    }),
+  );
 }
 
 /** Keeps the address and its point. Clears the point of a suggestion when the user changes the address. */

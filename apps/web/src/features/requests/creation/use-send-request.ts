@@ -38,6 +38,8 @@ interface Parties {
 export function useSendRequest(
   form: UseFormReturnType<RequestValues>,
   { userId, technicianId }: Parties,
+  /** Shows and focuses a field that the server rejected, which may be on another step. */
+  reveal: (field: string) => void,
 ): Sending {
   const navigate = useNavigate();
   const create = useCreateRequest();
@@ -67,6 +69,7 @@ export function useSendRequest(
     if (error instanceof ApiError && error.status === ALREADY_SENT)
       form.setFieldValue('client_id', randomKey());
     showFormError(form, error, FAILED, refusalOf);
+    if (error instanceof ApiError && error.field !== undefined) reveal(error.field);
   };
 
   const send = useSingleFlight(async (values: RequestValues) => {

@@ -1,10 +1,9 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { isStaff } from '@oficio/domain/roles.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
-import { loginPath } from '../../../lib/navigation/next-path.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { toast } from '../../../ui/feedback/toasts.ts';
 import { type JobChoice, withChoice } from './job-choice.ts';
+import { useRequestLink } from './use-request-link.ts';
 
 interface RequestButtonProps extends ButtonProps {
   readonly technicianId: number;
@@ -20,20 +19,11 @@ interface RequestButtonProps extends ButtonProps {
  */
 export function RequestButton({ technicianId, choice, describedBy, ...button }: RequestButtonProps) {
   const session = useSession();
-  const isVisitor = session.state === 'anonymous';
+  const link = useRequestLink(withChoice(`/request-service?technician=${technicianId}`, choice));
   if (session.state === 'user' && (isStaff(session.user.role) || session.user.id === technicianId))
     return null;
-  const form = withChoice(`/request-service?technician=${technicianId}`, choice);
   return (
-    <Button
-      {...button}
-      component={Link}
-      to={isVisitor ? loginPath(form) : form}
-      aria-describedby={describedBy}
-      onClick={() => {
-        if (isVisitor) toast.info('Debes iniciar sesión para solicitar un servicio');
-      }}
-    >
+    <Button {...button} component={Link} {...link} aria-describedby={describedBy}>
       Solicitar servicio
     </Button>
   );

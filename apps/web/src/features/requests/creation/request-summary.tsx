@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
+import type { ReactNode } from 'react';
+import { CONFIRM_POINT } from '../../../lib/address/placed-address.ts';
+import type { RequestValues } from './request-draft.ts';
+import classes from './request-summary.module.css';
+import { isSearchedPlace } from './searched.ts';
+import { STEP_TITLES, type Step } from './steps.ts';
+
+const SEARCHED_PLACE = 'Es el lugar de tu búsqueda. Si quieres, completa la dirección.';
+const PHOTO = 'Con foto';
+
+interface RequestSummaryProps {
+  readonly values: RequestValues;
+  readonly services: readonly ServiceOut[];
+  /** The answered steps to show. */
+  readonly steps: readonly Step[];
+  /** False for a step that has to wait for an earlier one; it has no button. */
+  readonly canOpen: (step: Step) => boolean;
+  readonly onChange: (step: Step) => void;
+}
+
+/** Shows the answers of other steps, each with a button that opens its step. */
+export function RequestSummary({ values, services, steps, canOpen, onChange }: RequestSummaryProps) {
+  if (steps.length === 0) return null;
+  return (
+    <dl className={classes.summary} aria-label="Lo que has indicado">
+      {steps.map(step => (
+        <div key={step} className={classes.row}>
+          <dt>{STEP_TITLES[step]}</dt>
+          <dd>{step === 'que' ? what(values, services) : where(values)}</dd>
+          {canOpen(step) ? (
+            <dd>
+              <Button
+                variant="default"
+                size="md"
+                aria-label={`Cambiar: ${STEP_TITLES[step]}`}
+                onClick={() => onChange(step)}
+              >
+                Cambiar
+              </Button>
+            </dd>
+          ) : null}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function what({ service_id, description, image }: RequestValues, services: readonly ServiceOut[]): ReactNode {
+  return (
+    <>
+      <strong>{services.find(({ id }) => String(id) === service_id)?.name}</strong>
+      <span className={classes.description}>{description.trim()}</span>
+      {image === null ? null : <span className={classes.note}>{PHOTO}</span>}
+    </>
+  );
+}
+
+function where(values: RequestValues): ReactNode {
+  const note = values.point_unconfirmed ? CONFIRM_POINT : isSearchedPlace(values) ? SEARCHED_PLACE : null;
+  return (
+    <>
+      <span>{values.address.trim()}</span>
+      {note === null ? null : <span className={classes.note}>{note}</span>}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useRef } from 'react';
+import { revealField } from '../../../ui/forms/form-errors.ts';
+import { canOpen, isAnswered, type Progress, STEP_FIELDS, STEPS, type Step, stepOfField } from './steps.ts';
+import type { RequestForm } from './use-request-form.ts';
+import { useSteps } from './use-steps.ts';
+
+/** Keeps the step of the form that is on the screen, and the focus when it changes. `ready` is false until the draft is read. */
+export function useFormSteps(form: RequestForm, ready: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** Field that takes the focus when its step is on the screen; null for the heading. */
+  const rejected = useRef<string>(null);
+  const progress: Progress = {
+    isValid: step => STEP_FIELDS[step].every(field => form.isValid(field)),
+    address: form.values.address,
+  };
+  const { step, goTo, next, back } = useSteps(ready, progress, () => {
+    if (rejected.current !== null) revealField(form.getInputNode(rejected.current));
+    else focusHeading(heading.current);
+    rejected.current = null;
+  });
+
+  return {
+    heading,
+    step,
+    goTo,
+    next,
+    back,
+    /** Steps that the summary shows. */
+    answered: STEPS.filter(other => other !== step && isAnswered(other, progress)),
+    canOpen: (other: Step) => canOpen(other, progress),
+    /** Opens the step of a rejected field and focuses the field. */
+    reveal(name: string) {
+      // Both coordinates have one field on the screen.
+      const field = name === 'longitude' ? 'latitude' : name;
+      const owner: Step | null = stepOfField(field);
+      if (owner === null) return;
+      if (owner === step) return revealField(form.getInputNode(field));
+      rejected.current = field;
+      goTo(owner);
+    },
+  };
+}
+
+function focusHeading(heading: HTMLHeadingElement | null): void {
+  heading?.focus({ preventScroll: true });
+  heading?.parentElement?.scrollIntoView({ block: 'nearest' });
+}

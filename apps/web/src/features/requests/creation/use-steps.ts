@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { nextStep, type Progress, STEP_PARAM, type Step, stepBefore, stepIn, stepToShow } from './steps.ts';
+
+/** Key of the step that a history entry was opened from. */
+const FROM = 'fromStep';
+
+/**
+ * Keeps the step of the form in the address, so that Back returns to the step before and a refresh stays. Corrects an address of a
+ * step that cannot be shown yet. `onShown` runs after each change of the step. `ready` is false until the draft is read.
+ */
+export function useSteps(ready: boolean, progress: Progress, onShown: () => void) {
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const step = stepToShow(stepIn(search.get(STEP_PARAM)), progress);
+
+  const open = (to: Step, options: { readonly replace: boolean }) => {
+    const params = new URLSearchParams(search);
+    params.set(STEP_PARAM, to);
+    // A replaced entry keeps the step that it was opened from.
+    void navigate(
+      { search: `?${params}` },
+      { ...options, state: options.replace ? state : { [FROM]: step } },
+    );
+  };
+
+  const isCorrect = search.get(STEP_PARAM) === step;
+  const correct = useEffectEvent(() => open(step, { replace: true }));
+  useEffect(() => {
+    if (ready && !isCorrect) correct();
+  }, [ready, isCorrect]);
+
+  const shown = useRef<Step>(null);
+  const tell = useEffectEvent(onShown);
+  useEffect(() => {
+    if (!ready) return;
+    if (shown.current !== null && shown.current !== step) tell();
+    shown.current = step;
+  }, [ready, step]);
+
+  const goTo = (to: Step) => {
+    if (to !== step) open(to, { replace: false });
+  };
+  return {
+    step,
+    goTo,
+    next: () => goTo(nextStep(step, progress)),
+    back: () => {
+      const before = stepBefore(step);
+      if (before === null) return;
+      // The same as the browser's Back, if that leads there.
+      if (stepIn(fromOf(state)) === before) void navigate(-1);
+      else open(before, { replace: true });
+    },
+  };
+}
+
+/** Reads a history state, which may be anything. */
+function fromOf(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !(FROM in state)) return null;
+  return typeof state[FROM] === 'string' ? state[FROM] : null;
+}

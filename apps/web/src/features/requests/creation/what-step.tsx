@@ -1,0 +1,46 @@
+import { Stack, Textarea } from '@mantine/core';
+import { DESCRIPTION_MAX } from '@oficio/domain/requests/contract.ts';
+import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { PhotoField } from '../fields/photo-field.tsx';
+import { errorText } from './error-text.ts';
+import { ServiceField } from './service-field.tsx';
+import type { RequestForm } from './use-request-form.ts';
+
+interface WhatStepProps {
+  readonly form: RequestForm;
+  readonly services: readonly ServiceOut[];
+}
+
+/** First step: the service, the description and an optional photo. */
+export function WhatStep({ form, services }: WhatStepProps) {
+  const { values, errors, getInputProps, setFieldValue, setFieldError } = form;
+  const refuse = (problem: string) => {
+    setFieldError('image', problem);
+    toast.error(problem);
+  };
+  return (
+    <Stack gap="lg">
+      <ServiceField services={services} {...getInputProps('service_id')} />
+      <Textarea
+        label="Descripción"
+        description="Qué pasa, desde cuándo y lo que convenga saber antes de ir."
+        name="description"
+        maxLength={DESCRIPTION_MAX}
+        autosize
+        minRows={4}
+        maxRows={14}
+        withAsterisk
+        size="md"
+        {...getInputProps('description')}
+      />
+      <PhotoField
+        description="Ayuda al técnico a saber qué va a encontrarse."
+        value={values.image}
+        onChange={image => setFieldValue('image', image)}
+        onRefuse={refuse}
+        error={errorText(errors.image)}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,42 @@
+import { Stack } from '@mantine/core';
+import { CONFIRM_POINT } from '../../../lib/address/placed-address.ts';
+import { AddressField } from '../../../ui/forms/address-field.tsx';
+import { errorText } from './error-text.ts';
+import { PlaceField } from './place-field.tsx';
+import { pointOf } from './request-draft.ts';
+import { isSearchedPlace } from './searched.ts';
+import type { RequestForm, RequestPlace } from './use-request-form.ts';
+
+const SEARCHED_PLACE =
+  'Es el lugar de tu búsqueda. Completa la dirección o marca el punto exacto en el mapa.';
+
+interface WhereStepProps {
+  readonly form: RequestForm;
+  readonly place: RequestPlace;
+  /** False if a technician is chosen, who can be asked without a place. */
+  readonly isRequired: boolean;
+}
+
+/** Second step: the address and its point. */
+export function WhereStep({ form, place, isRequired }: WhereStepProps) {
+  const { values, errors, getInputProps } = form;
+  return (
+    <Stack gap="lg">
+      <AddressField
+        label={isRequired ? 'Dirección' : 'Dirección (opcional)'}
+        description="Solo la verá el técnico que se quede con el trabajo."
+        withAsterisk={isRequired}
+        {...getInputProps('address')}
+        onChange={place.write}
+        onChoose={place.choose}
+      />
+      <PlaceField
+        point={pointOf(values)}
+        onChange={place.mark}
+        note={values.point_unconfirmed ? CONFIRM_POINT : isSearchedPlace(values) ? SEARCHED_PLACE : null}
+        required={isRequired}
+        error={errorText(errors.latitude ?? errors.longitude)}
+      />
+    </Stack>
+  );
+}

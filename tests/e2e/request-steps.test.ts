@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type FakeGeocoder,
+  photonAnswer,
+  photonFeature,
+  startGeocoder,
+} from '../../apps/server/src/testing/technicians/fake-geocoder.ts';
+import { expectAccessible } from './accessible.ts';
+import { openJourney } from './journey.ts';
+import { changeStep, fillWhat, fillWhere, nextStep, sendRequest, stepHeading } from './request-form.ts';
+import { DESKTOP, PHONE } from './support.ts';
+
+const MAX_TAPS = 9;
+const GETAFE = 'Getafe, Comunidad de Madrid';
+
+let geocoder: FakeGeocoder;
+
+beforeAll(async () => {
+  geocoder = await startGeocoder();
+  geocoder.setAnswer(
+    photonAnswer(photonFeature(40.3057, -3.7327, { name: 'Getafe', state: 'Comunidad de Madrid' })),
+  );
+});
+afterAll(() => geocoder?.close());
+const journey = openJourney(() => ({ GEOCODER_URL: geocoder.url }));
+
+const stepIn = (page: Page) => new URL(page.url()).searchParams.get('paso');
+const isFocused = (locator: Locator) => locator.evaluate(element => element === document.activeElement);
+
+it('takes a newcomer without a position from the home page to a sent request in nine taps', async () => {
+  const context = await journey.browser.newContext({
+    baseURL: journey.oficio.url,
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'es-ES',
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  let taps = 0;
+  const tap = async (locator: Locator) => {
+    taps += 1;
+    await locator.tap();
+  };
+  await page.goto('/');
+  taps += 1;
+  await page.getByLabel('Servicio', { exact: true }).selectOption('Fontanería');
+  const place = page.getByRole('combobox', { name: 'Lugar' });
+  await tap(place);
+  await place.pressSequentially('getafe');
+  await tap(page.getByRole('option', { name: GETAFE }));
+  await page.waitForURL(/place=/);
+  await tap(page.getByRole('link', { name: 'Pide a todos los técnicos cercanos' }).first());
+  await page.getByText('Debes iniciar sesión para solicitar un servicio').waitFor();
+  await tap(page.getByRole('link', { name: 'Regístrate' }));
+  await page.getByLabel('Nombre').fill('Lola Marín');
+  await page.getByLabel('Email').fill(`${randomUUID()}@ejemplo.es`);
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('una clave larga 9');
+  await tap(page.getByRole('button', { name: 'Crear cuenta' }));
+  await stepHeading(page, 'what').waitFor();
+  await tap(page.getByLabel('Descripción'));
+  await page.keyboard.type('Gotea el grifo de la cocina');
+  await tap(page.getByRole('button', { name: 'Siguiente' }));
+  await stepHeading(page, 'when').waitFor();
+  await page.getByText(GETAFE, { exact: true }).waitFor();
+  await tap(page.getByRole('button', { name: 'Enviar solicitud' }));
+  await page.waitForURL(/\/dashboard/);
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Gotea el grifo de la cocina' })
+    .getByText(GETAFE)
+    .waitFor();
+  expect(taps).toBeLessThanOrEqual(MAX_TAPS);
+  await context.close();
+});
+
+it('keeps one address, in which Back, a refresh and a link lead to the right step', async () => {
+  const { page, context, complaints } = await journey.visitor(PHONE, 'cliente@oficio.test');
+  // A step cannot be opened before the earlier ones are answered.
+  await page.goto('/request-service?paso=cuando');
+  await stepHeading(page, 'what').waitFor();
+  await expect.poll(() => stepIn(page)).toBe('que');
+  await fillWhat(page, 'Gotea el grifo', { index: 1 });
+  await expect.poll(() => isFocused(stepHeading(page, 'where'))).toBe(true);
+  await fillWhere(page, 'Calle Mayor, 1');
+  await expect.poll(() => isFocused(stepHeading(page, 'when'))).toBe(true);
+  await page.reload();
+  await stepHeading(page, 'when').waitFor();
+
+  await page.goBack();
+  await stepHeading(page, 'where').waitFor();
+  expect(await page.getByLabel('Dirección').inputValue()).toBe('Calle Mayor, 1');
+  await page.goBack();
+  await stepHeading(page, 'what').waitFor();
+  await page.goForward();
+  await stepHeading(page, 'where').waitFor();
+  await nextStep(page);
+  await page.getByRole('button', { name: 'Atrás' }).click();
+  await stepHeading(page, 'where').waitFor();
+  await page.getByRole('button', { name: 'Atrás' }).click();
+  await stepHeading(page, 'what').waitFor();
+  // The place is answered, so the next step is the last one. The summary opens any step.
+  await nextStep(page);
+  await stepHeading(page, 'when').waitFor();
+  await changeStep(page, 'what');
+  expect(await page.getByLabel('Descripción').inputValue()).toBe('Gotea el grifo');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('opens the step of a field that the server rejects and focuses the field', async () => {
+  const { page, context } = await journey.visitor(DESKTOP, 'cliente@oficio.test');
+  await page.goto('/request-service');
+  await fillWhat(page, 'Gotea el grifo', { index: 1 });
+  await fillWhere(page, 'Calle Mayor, 1');
+  const refuse = (field: string) =>
+    page.route(
+      '**/api/requests',
+      route => route.fulfill({ status: 400, json: { error: 'No vale', field } }),
+      {
+        times: 1,
+      },
+    );
+  await refuse('description');
+  await sendRequest(page);
+  await stepHeading(page, 'what').waitFor();
+  await expect.poll(() => isFocused(page.getByLabel('Descripción'))).toBe(true);
+  await page.getByLabel('Descripción').fill('Gotea el grifo de la cocina');
+  await nextStep(page);
+  await stepHeading(page, 'when').waitFor();
+  await refuse('longitude');
+  await sendRequest(page);
+  await stepHeading(page, 'where').waitFor();
+  await expect.poll(() => isFocused(page.getByRole('group', { name: /^Dónde es el trabajo/ }))).toBe(true);
+  await context.close();
+});
+
+it('shows how many technicians an open request notifies, and what to do when there are none', async () => {
+  const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
+  await page.goto('/request-service');
+  await fillWhat(page, 'Gotea el grifo', { label: '🚰 Fontanería' });
+  await fillWhere(page, 'Calle Mayor, 1');
+  await page.getByText(/^Avisaremos a \d+ técnicos? cerca de ti$/).waitFor();
+  await page.route('**/api/requests/reach?*', route =>
+    route.fulfill({ json: { technicians: 0, is_capped: false } }),
+  );
+  await page.reload();
+  await page.getByText('Ahora no hay técnicos a los que avisar').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Buscar técnicos más lejos' }).click();
+  await page.getByRole('heading', { name: /a menos de 50 km/ }).waitFor();
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+    service: 'Fontanería',
+    place: 'Calle Mayor, 1',
+  });
+  await context.close();
+});
+
+it.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+] as const)('has accessible steps on a %s, empty, with errors and filled in', async (_, viewport) => {
+  const { page, context } = await journey.visitor(viewport, 'cliente@oficio.test');
+  const check = async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+  };
+  await page.goto('/request-service');
+  await stepHeading(page, 'what').waitFor();
+  await check();
+  await nextStep(page);
+  await page.getByText('Elige el servicio que necesitas').waitFor();
+  await check();
+  await fillWhat(page, 'Gotea el grifo', { index: 1 });
+  await check();
+  await nextStep(page);
+  await page.getByText('Escribe la dirección').first().waitFor();
+  await check();
+  await fillWhere(page, 'Calle Mayor, 1');
+  await page.getByText(/^Avisaremos a /).waitFor();
+  await check();
+  await context.close();
+});
