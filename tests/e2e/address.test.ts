@@ -147,6 +147,7 @@ it('clears the point of a suggestion when the customer writes another address, a
   geocoder.setAnswer(KNOWN);
   const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
   await page.goto('/request-service');
+  await fillWhat(page, 'Gotea el grifo del baño.', { label: '🚰 Fontanería' });
   await expect.poll(() => degrees(page), { timeout: 15_000 }).toEqual(['40.4168', '-3.7038']);
   await address(page).fill('calle serrano');
   await list(page)
@@ -163,13 +164,12 @@ it('clears the point of a suggestion when the customer writes another address, a
   await page.reload();
   await note.waitFor();
 
-  await page.getByLabel(/^Servicio/).selectOption({ label: '🚰 Fontanería' });
-  await page.getByLabel('Descripción').fill('Gotea el grifo del baño.');
-  await page.getByRole('button', { name: 'Enviar solicitud' }).click();
+  await nextStep(page);
   await page.getByText('Marca el lugar en el mapa o usa tu ubicación').waitFor();
   await page.getByRole('button', { name: 'Marcar el centro' }).click();
   await note.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Enviar solicitud' }).click();
+  await nextStep(page);
+  await sendRequest(page);
   await page.waitForURL(/\/dashboard/);
   await context.close();
 });
@@ -217,6 +217,7 @@ it('does not fill a cleared point with a late position of the device', async () 
   const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
   await delayPosition(page);
   await page.goto('/request-service');
+  await fillWhat(page, 'Gotea el grifo del baño.', { label: '🚰 Fontanería' });
   await address(page).fill('calle serrano');
   await list(page)
     .getByRole('option', { name: /Calle de Serrano 41/ })

@@ -166,6 +166,8 @@ it.each([
   const check = async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
+      // Mantine's colours follow an attribute, which a script changes after the media query.
+      await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
       await expectAccessible(page);
     }
   };

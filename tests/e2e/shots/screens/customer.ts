@@ -1,6 +1,7 @@
 import { ERRORS } from '@oficio/domain/errors.ts';
 import {
   answered,
+  faked,
   fill,
   inSequence,
   lost,
@@ -14,6 +15,20 @@ import type { Screen } from '../support/states.ts';
 
 /** Milliseconds until the form has the device's position. */
 const POSITION_DELAY_MS = 600;
+
+/** Fill the steps of the request form before the one in their name. */
+const toWhere = inSequence(
+  page => page.getByLabel('Servicio').selectOption({ index: 1 }),
+  fill('Descripción', 'El grifo de la cocina gotea desde ayer.'),
+  press('Siguiente'),
+);
+const toWhen = inSequence(
+  toWhere,
+  page => page.getByLabel('Dirección').fill('Calle de Toledo 12, Madrid'),
+  press('Usar mi ubicación'),
+  page => page.waitForTimeout(POSITION_DELAY_MS),
+  press('Siguiente'),
+);
 
 export const CUSTOMER: readonly Screen[] = [
   { name: 'session', path: '/dashboard', call: /\/api\/auth\/me$/ },
@@ -48,17 +63,12 @@ export const CUSTOMER: readonly Screen[] = [
     path: '/request-service',
     call: /\/api\/services$/,
     acts: {
-      wrong: press('Enviar solicitud'),
-      lost: lost(
-        inSequence(
-          page => page.getByLabel('Servicio').selectOption({ index: 1 }),
-          fill('Descripción', 'El grifo de la cocina gotea desde ayer.'),
-          page => page.getByLabel('Dirección').fill('Calle de Toledo 12, Madrid'),
-          press('Usar mi ubicación'),
-          page => page.waitForTimeout(POSITION_DELAY_MS),
-          press('Enviar solicitud'),
-        ),
-      ),
+      wrong: press('Siguiente'),
+      where: toWhere,
+      'where-wrong': inSequence(toWhere, press('Siguiente')),
+      when: toWhen,
+      nobody: inSequence(faked(/\/requests\/reach/, { technicians: 0, is_capped: false }), toWhen),
+      lost: lost(inSequence(toWhen, press('Enviar solicitud'))),
     },
   },
   {

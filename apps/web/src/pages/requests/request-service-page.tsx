@@ -9,6 +9,7 @@ import { ResendButton } from '../../features/accounts/links/resend-button.tsx';
 import { OpenRequestNotice, RequestTips } from '../../features/requests/creation/open-request.tsx';
 import { RequestForm } from '../../features/requests/creation/request-form.tsx';
 import { RequestFormSkeleton } from '../../features/requests/creation/request-form-skeleton.tsx';
+import { STEP_PARAM, STEPS } from '../../features/requests/creation/steps.ts';
 import { ChosenTechnician } from '../../features/technicians/summary/chosen-technician.tsx';
 import { type JobChoice, readJobChoice } from '../../features/technicians/summary/job-choice.ts';
 import { useServiceCatalogue, useTechnician } from '../../features/technicians/summary/technicians-api.ts';
@@ -87,12 +88,13 @@ function Request({ userId, resend }: RequestProps) {
     );
 
   const chosen = technician.data ?? null;
+  const isFirstStep = (search.get(STEP_PARAM) ?? STEPS[0]) === STEPS[0];
   const offered = chosen
     ? services.data.filter(service => chosen.service_ids.includes(service.id))
     : services.data;
   return (
     <div className={classes.columns}>
-      <div className={classes.side}>
+      <div className={classes.side} data-known={(chosen === null && !isFirstStep) || undefined}>
         {chosen ? (
           <ChosenTechnician technician={chosen} onDrop={drop} />
         ) : (
