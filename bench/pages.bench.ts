@@ -26,7 +26,10 @@ const ROUTES: readonly { readonly email?: string; readonly paths: readonly strin
     email: DEMO_ACCOUNTS.user,
     paths: ['/dashboard', '/request-service', '/chat', '/notifications', '/account'],
   },
-  { email: DEMO_ACCOUNTS.technician, paths: ['/technician/dashboard', '/technician/statement'] },
+  {
+    email: DEMO_ACCOUNTS.technician,
+    paths: ['/technician/dashboard', '/technician/solicitudes', '/technician/statement'],
+  },
   { email: DEMO_ACCOUNTS.admin, paths: ['/admin', '/admin/requests', '/admin/payments'] },
 ];
 

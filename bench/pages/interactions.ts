@@ -47,11 +47,11 @@ export const INTERACTIONS: readonly Interaction[] = [
     presses: [clickText('Ver más'), clickText('Ver más'), clickText('Ver más')],
   },
   {
-    name: `Technician's dashboard with ${REQUESTS} requests: tabs`,
+    name: `Technician's jobs with ${REQUESTS} requests: tabs`,
     email: DEMO_ACCOUNTS.technician,
-    path: '/technician/dashboard',
+    path: '/technician/trabajos',
     ready: page => page.getByRole('tab').first().waitFor(),
-    presses: [clickTab('Trabajos'), clickTab('Historial'), clickTab('Nuevas')],
+    presses: [clickTab('Historial'), clickTab('Mis trabajos'), clickTab('Historial')],
   },
   {
     name: 'Chat: open, write, send',

@@ -126,7 +126,7 @@ it('moves the technician to a chosen suggestion and shows a confirmation', async
   geocoder.setAnswer(KNOWN);
   const visitor = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
   const { page, complaints } = visitor;
-  await page.goto('/technician/dashboard');
+  await page.goto('/technician/perfil');
   await page.getByRole('button', { name: 'Marcar en el mapa' }).click();
   await page.getByRole('application').waitFor();
   await address(page).fill('serrans valencia');
@@ -177,7 +177,7 @@ it('clears the point of a suggestion when the customer writes another address, a
 it('clears the point when a technician writes another address, and saves only with a new point', async () => {
   geocoder.setAnswer(KNOWN);
   const { page, context } = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
-  await page.goto('/technician/dashboard');
+  await page.goto('/technician/perfil');
   await address(page).fill('calle serrano');
   await list(page)
     .getByRole('option', { name: /Calle de Serrano 41/ })

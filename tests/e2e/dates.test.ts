@@ -38,7 +38,7 @@ it('lets both parties of a paid job agree on another date, and shows the custome
     upTo: 'payment_completed',
   });
   await customer.page.goto('/dashboard');
-  await technician.page.goto('/technician/dashboard?tab=trabajos');
+  await technician.page.goto('/technician/trabajos');
   const [mine, theirs] = [customer, technician].map(({ page }) =>
     page.getByRole('article').filter({ hasText: description }),
   ) as [ReturnType<typeof customer.page.locator>, ReturnType<typeof customer.page.locator>];
@@ -92,7 +92,7 @@ it('shows a replaced offer on an open payment page and never pays the old offer'
   const { page } = customer;
   await page.goto(`/payment/${id}`);
   await page.getByLabel('Número de tarjeta').waitFor();
-  await technician.page.goto('/technician/dashboard?tab=trabajos');
+  await technician.page.goto('/technician/trabajos');
   const card = technician.page.getByRole('article').filter({ hasText: description });
   const replace = async (field: RegExp, value: string) => {
     await card.getByRole('button', { name: 'Cambiar la oferta' }).click();

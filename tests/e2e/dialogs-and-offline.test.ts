@@ -9,7 +9,7 @@ it.each([
   ['cliente@oficio.test', '/dashboard', 'Dejar reseña'],
   ['cliente@oficio.test', '/dashboard', 'Cancelar solicitud'],
   ['cliente@oficio.test', '/dashboard', 'Tengo un problema'],
-  ['tecnico@oficio.test', '/technician/dashboard?tab=trabajos', 'Poner precio y aprobar'],
+  ['tecnico@oficio.test', '/technician/trabajos', 'Poner precio y aprobar'],
 ])('returns the focus to the button when its dialog closes: %s at %s, %s', async (who, path, name) => {
   const visitor = await journey.visitor(DESKTOP, who);
   const { page, context } = visitor;
@@ -32,7 +32,7 @@ it.each([
 it('shows a banner without a network, keeps the content, and reloads the data when the network is back', async () => {
   const visitor = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
   const { page, context } = visitor;
-  await page.goto('/technician/dashboard');
+  await page.goto('/technician/solicitudes');
   const cards = page.getByRole('article');
   await cards.first().waitFor();
   const banner = page.getByRole('status').getByText('Sin conexión', { exact: false });

@@ -8,7 +8,7 @@ const journey = openJourney();
 
 async function visitorAs(email: string, viewport?: typeof PHONE): Promise<Visitor> {
   const visitor = await journey.visitor(viewport, email);
-  await visitor.page.goto(email.startsWith('tecnico') ? '/technician/dashboard' : '/dashboard');
+  await visitor.page.goto(email.startsWith('tecnico') ? '/technician/cobros' : '/dashboard');
   return visitor;
 }
 

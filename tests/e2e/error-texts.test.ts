@@ -205,7 +205,7 @@ const ACTIONS: readonly Row[] = [
   {
     text: 'Error al enviar el aviso',
     who: 'tecnico@oficio.test',
-    path: '/technician/dashboard?tab=trabajos',
+    path: '/technician/trabajos',
     call: ['POST', /\/absence$/],
     prefers: 'server',
     given: jobs(/\/for-technician$/, 'agreed time'),
@@ -236,7 +236,7 @@ const ACTIONS: readonly Row[] = [
   {
     text: 'Error al aceptar solicitud',
     who: 'tecnico@oficio.test',
-    path: '/technician/dashboard',
+    path: '/technician/solicitudes',
     call: STATUS,
     prefers: 'refusal',
     press: pressOnCard('Aceptar'),
@@ -244,7 +244,7 @@ const ACTIONS: readonly Row[] = [
   {
     text: 'Error al aprobar solicitud',
     who: 'tecnico@oficio.test',
-    path: '/technician/dashboard?tab=trabajos',
+    path: '/technician/trabajos',
     call: ['PUT', /\/approve$/],
     prefers: 'server',
     async fill(page) {
@@ -259,7 +259,7 @@ const ACTIONS: readonly Row[] = [
   {
     text: 'Error al actualizar estado',
     who: 'tecnico@oficio.test',
-    path: '/technician/dashboard?tab=trabajos',
+    path: '/technician/trabajos',
     call: STATUS,
     prefers: 'refusal',
     press: pressOnCard('Empezar trabajo'),
@@ -267,7 +267,7 @@ const ACTIONS: readonly Row[] = [
   {
     text: 'Error al actualizar perfil',
     who: 'tecnico@oficio.test',
-    path: '/technician/dashboard',
+    path: '/technician/perfil',
     call: ['PUT', /\/api\/technicians\/profile$/],
     prefers: 'refusal',
     press: press('Guardar perfil'),
@@ -275,7 +275,7 @@ const ACTIONS: readonly Row[] = [
   {
     text: 'Error al agregar servicio',
     who: 'tecnico@oficio.test',
-    path: '/technician/dashboard',
+    path: '/technician/perfil',
     call: ['POST', /\/api\/technicians\/services$/],
     prefers: 'refusal',
     fill: page => page.getByLabel('Añadir un servicio').selectOption({ index: 1 }),
@@ -284,7 +284,7 @@ const ACTIONS: readonly Row[] = [
   {
     text: 'Error al eliminar servicio',
     who: 'tecnico@oficio.test',
-    path: '/technician/dashboard',
+    path: '/technician/perfil',
     call: ['DELETE', /\/api\/technicians\/services\/\d+$/],
     prefers: 'refusal',
     press: press(/^Quitar /),
@@ -411,9 +411,9 @@ const SCREENS: readonly (readonly [who: Reader, path: string, call: Call, text: 
   ['cliente@oficio.test', '/dashboard', ['GET', /\/my-requests\b/], 'Error al cargar solicitudes'],
   ['cliente@oficio.test', '/request-service', ['GET', /\/api\/services$/], 'Error al cargar servicios'],
   ['cliente@oficio.test', '/trabajos/1', ['GET', /\/api\/requests\/1$/], 'Error al cargar el trabajo'],
-  ['tecnico@oficio.test', '/technician/dashboard', ['GET', /\/api\/services$/], 'Error al cargar servicios'],
+  ['tecnico@oficio.test', '/technician/perfil', ['GET', /\/api\/services$/], 'Error al cargar servicios'],
   ['tecnico@oficio.test', '/technician/dashboard', ['GET', /\/my\/profile$/], 'Error al cargar perfil'],
-  ['tecnico@oficio.test', '/technician/dashboard', ['GET', /\/for-tech/], 'Error al cargar solicitudes'],
+  ['tecnico@oficio.test', '/technician/solicitudes', ['GET', /\/for-tech/], 'Error al cargar solicitudes'],
   ['tecnico@oficio.test', '/technician/stripe-onboarding', ACCOUNT, 'Error al verificar estado de Stripe'],
   ['admin@oficio.test', '/admin/technicians', ['GET', /\/pending\b/], 'Error al cargar técnicos pendientes'],
   ['admin@oficio.test', '/admin/payments', ['GET', /\/api\/admin\/payments$/], 'Error al cargar pagos'],
@@ -455,7 +455,7 @@ const FORMS: readonly (readonly [who: Reader, path: string, text: string, act: (
   ],
   [
     'tecnico@oficio.test',
-    '/technician/dashboard?tab=trabajos',
+    '/technician/trabajos',
     'Debes especificar un precio',
     async page => {
       await pressOnCard('Poner precio y aprobar')(page);
@@ -481,7 +481,7 @@ const POSITIONS: readonly (readonly [code: number | null, text: string])[] = [
 
 const LOCATION_BUTTONS: readonly (readonly [who: Reader, path: string, button: string])[] = [
   ['anonymous', '/', 'Mi ubicación'],
-  ['tecnico@oficio.test', '/technician/dashboard', 'Obtener mi ubicación'],
+  ['tecnico@oficio.test', '/technician/perfil', 'Obtener mi ubicación'],
 ];
 
 const journey = openJourney();
@@ -726,7 +726,7 @@ describe('Success messages', () => {
 
   it('confirms adding and removing a service and cancelling a request', async () => {
     await onPage('tecnico@oficio.test', async page => {
-      await page.goto('/technician/dashboard');
+      await page.goto('/technician/perfil');
       await page.getByLabel('Añadir un servicio').selectOption({ index: 1 });
       await press('Añadir')(page);
       await expectGood(page, 'Servicio agregado');

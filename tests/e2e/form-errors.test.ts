@@ -36,7 +36,7 @@ const FORMS: readonly Form[] = [
   },
   {
     who: 'tecnico@oficio.test',
-    path: '/technician/dashboard',
+    path: '/technician/perfil',
     submit: 'Guardar perfil',
     field: 'Años de experiencia',
     message: 'Escribe un número',

@@ -47,7 +47,7 @@ interface Control {
 const failed = adminPayments(Date.now()).find(({ failed_refunds }) => failed_refunds.length > 0);
 
 const CUSTOMER = { who: 'cliente@oficio.test', path: '/dashboard' };
-const TECHNICIAN = { who: 'tecnico@oficio.test', path: '/technician/dashboard?tab=trabajos' };
+const TECHNICIAN = { who: 'tecnico@oficio.test', path: '/technician/trabajos' };
 const ADMIN = 'admin@oficio.test';
 const onePayment = (payment: typeof frozen) =>
   [/\/api\/admin\/payments\/\d+$/, { payment, timeline: [] }] as const;
@@ -63,7 +63,7 @@ const DIALOGS: readonly Control[] = [
   { ...CUSTOMER, button: 'Aceptar', given: [/\/my-requests$/, proposed] },
   { ...TECHNICIAN, button: 'Poner precio y aprobar' },
   { ...TECHNICIAN, button: 'Cancelar trabajo' },
-  { ...TECHNICIAN, path: '/technician/dashboard', button: 'Rechazar' },
+  { ...TECHNICIAN, path: '/technician/solicitudes', button: 'Rechazar' },
   { who: ADMIN, path: '/admin/technicians', button: 'Rechazar' },
   { who: ADMIN, path: '/admin/users', button: 'Suspender' },
   { who: ADMIN, path: '/admin/users', button: 'Eliminar' },
@@ -148,7 +148,7 @@ const PARTS: readonly Part[] = [
   },
   {
     who: TECHNICIAN.who,
-    path: '/technician/dashboard',
+    path: '/technician/perfil',
     module: 'src/features/technicians/own-profile/my-place-map.tsx',
     text: 'No se ha podido cargar el mapa',
     button: 'Marcar en el mapa',

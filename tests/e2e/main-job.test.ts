@@ -103,10 +103,11 @@ async function ask(page: Page) {
 async function acceptAndPrice(visitor: Visitor) {
   await signIn(visitor, 'tecnico@oficio.test');
   const { page } = visitor;
-  await page.goto('/technician/dashboard');
+  await page.goto('/technician/solicitudes');
   await card(page).getByRole('button', { name: 'Aceptar' }).click();
   await page.getByText('Solicitud aceptada').waitFor();
-  await card(page).getByRole('button', { name: 'Poner precio y aprobar' }).click();
+  await page.waitForURL(/\/trabajos\/\d+$/);
+  await page.getByRole('button', { name: 'Poner precio y aprobar' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Continuar' }).click();
   await page.getByText('Debes especificar un precio').first().waitFor();
@@ -134,12 +135,12 @@ async function payWith(page: Page, number: string) {
 }
 
 async function doTheJob(page: Page) {
-  await page.goto('/technician/dashboard?tab=trabajos');
+  await page.goto('/technician/trabajos');
   await card(page).getByRole('button', { name: 'Empezar trabajo' }).click();
   await page.getByText('Estado actualizado').first().waitFor();
   await card(page).getByRole('button', { name: 'Marcar como completado' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Marcar como completado' }).click();
-  await page.goto('/technician/dashboard?tab=historial');
+  await page.goto('/technician/trabajos?ver=historial');
   await card(page).waitFor();
 }
 

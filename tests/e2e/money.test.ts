@@ -30,8 +30,8 @@ const asCustomer = async (description: string) => {
   await customer.page.goto('/dashboard');
   return card(customer.page, description);
 };
-const asTechnician = async (description: string, tab: 'trabajos' | 'historial') => {
-  await technician.page.goto(`/technician/dashboard?tab=${tab}`);
+const asTechnician = async (description: string, list: 'trabajos' | 'historial') => {
+  await technician.page.goto(`/technician/trabajos?ver=${list}`);
   return card(technician.page, description);
 };
 

@@ -11,11 +11,11 @@ let page: Page;
 beforeAll(async () => {
   technician = await journey.visitor(PHONE, 'tecnico@oficio.test');
   page = technician.page;
-  await technician.page.goto('/technician/dashboard');
+  await technician.page.goto('/technician/cobros');
 });
 
 it('takes a technician without a payout account to an active account and its dashboard', async () => {
-  await page.getByRole('region', { name: 'Cobros' }).getByText('Sin configurar').waitFor();
+  await page.getByRole('region', { name: 'Cuenta de cobros' }).getByText('Sin configurar').waitFor();
   // By keyboard, because a click is lost when a part that is still loading moves the link under the pointer.
   await page.getByRole('link', { name: 'Configurar cobros' }).press('Enter');
   await expectState('Todavía no tienes cuenta de cobros');
@@ -49,8 +49,8 @@ it('takes a technician without a payout account to an active account and its das
   await page.getByRole('button', { name: 'Actualizar estado' }).click();
   await page.getByText('Stripe todavía está verificando tu cuenta').waitFor();
   await pressOnDashboard('Entregar lo que falta');
-  await page.goto('/technician/dashboard');
-  await page.getByRole('region', { name: 'Cobros' }).getByText('Activa').waitFor();
+  await page.goto('/technician/cobros');
+  await page.getByRole('region', { name: 'Cuenta de cobros' }).getByText('Activa').waitFor();
   expect(technician.complaints).toEqual([]);
 });
 
@@ -95,7 +95,7 @@ it('shows a specific message for each failed call', async () => {
   await page.getByText('Error al verificar estado de Stripe').waitFor();
   await expectState('Stripe está verificando tu cuenta');
 
-  await page.goto('/technician/dashboard');
+  await page.goto('/technician/cobros');
   await page.getByRole('link', { name: 'Configurar cobros' }).waitFor();
   expect(await page.getByText('Error al').count()).toBe(0);
 });

@@ -69,7 +69,7 @@ it('holds the money of a no-show until the technician answers and an administrat
   await mine.getByRole('button', { name: 'Cancelar trabajo' }).first().waitFor({ state: 'detached' });
 
   const { page } = technician;
-  await page.goto('/technician/dashboard?tab=trabajos');
+  await page.goto('/technician/trabajos');
   const theirs = card(page, description);
   await theirs.getByText(/dice que no fuiste/).waitFor();
   await theirs.getByRole('button', { name: 'Cancelar trabajo' }).first().waitFor({ state: 'detached' });
@@ -101,7 +101,7 @@ it('holds the money of a no-show until the technician answers and an administrat
   await dialogOf(admin.page).getByRole('button', { name: 'Devolver todo' }).click();
   await admin.page.getByText('Decidido: devolver todo').waitFor();
   for (const one of [mine, card(page, description)]) {
-    if (one !== mine) await page.goto('/technician/dashboard?tab=historial');
+    if (one !== mine) await page.goto('/technician/trabajos?ver=historial');
     await one.getByText('Un administrador ha decidido devolver todo el dinero').waitFor();
     await one.getByText(reason).waitFor();
   }

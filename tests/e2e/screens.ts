@@ -40,8 +40,11 @@ export const SCREENS = {
   ],
   'tecnico@oficio.test': [
     '/technician/dashboard',
-    '/technician/dashboard?tab=trabajos',
-    '/technician/dashboard?tab=historial',
+    '/technician/solicitudes',
+    '/technician/trabajos',
+    '/technician/trabajos?ver=historial',
+    '/technician/cobros',
+    '/technician/perfil',
     '/trabajos/{approved}',
     '/trabajos/{payment_completed}',
     '/trabajos/{pending}',

@@ -42,7 +42,7 @@ describe('Date without a time', () => {
 
   it('rejects an offer with a date that has no time', async () => {
     const { page, context } = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
-    await page.goto('/technician/dashboard?tab=trabajos');
+    await page.goto('/technician/trabajos');
     await page.getByRole('button', { name: 'Poner precio y aprobar' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(/^Precio/).fill('45,50');
@@ -82,7 +82,7 @@ it('shows a price as agreed to both parties only after the payment', async () =>
   await makeJob(journey.oficio, { description: paid, price: 90, upTo: 'payment_completed' });
   for (const [who, path] of [
     ['cliente@oficio.test', '/dashboard'],
-    ['tecnico@oficio.test', '/technician/dashboard?tab=trabajos'],
+    ['tecnico@oficio.test', '/technician/trabajos'],
   ] as const) {
     const { page, context } = await journey.visitor(PHONE, who);
     await page.goto(path);

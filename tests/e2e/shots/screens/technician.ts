@@ -24,13 +24,18 @@ export const TECHNICIAN: readonly Screen[] = [
   {
     name: 'panel',
     path: '/technician/dashboard',
+    call: /\/counts$/,
+  },
+  {
+    name: 'panel-requests',
+    path: '/technician/solicitudes',
     call: /\/for-technician$/,
     list: 'requests',
     acts: { decline: pressFirst('Rechazar') },
   },
   {
     name: 'panel-profile',
-    path: '/technician/dashboard?tab=perfil',
+    path: '/technician/perfil',
     call: /\/my\/profile$/,
     answers: {
       pending: withIts('profile', { approved: false }),
@@ -39,7 +44,7 @@ export const TECHNICIAN: readonly Screen[] = [
   },
   {
     name: 'panel-jobs',
-    path: '/technician/dashboard?tab=trabajos',
+    path: '/technician/trabajos',
     call: /\/for-technician$/,
     acts: {
       price: pressFirst('Poner precio y aprobar'),
@@ -50,13 +55,14 @@ export const TECHNICIAN: readonly Screen[] = [
   },
   {
     name: 'panel-history',
-    path: '/technician/dashboard?tab=historial',
+    path: '/technician/trabajos?ver=historial',
     call: /\/for-technician$/,
     answers: {
       disputed: withPayouts({ state: 'frozen', disputed: true }),
       money: everyMoney,
     },
   },
+  { name: 'panel-money', path: '/technician/cobros', call: /\/earnings$/ },
   {
     name: 'technician-job',
     path: '/trabajos/{approved}',

@@ -8,6 +8,7 @@ import { GOOGLE_CALLBACK_PAGE } from '@oficio/domain/accounts/pages.ts';
 import { UNSUBSCRIBE_PAGE } from '@oficio/domain/notifications/email-texts.ts';
 import { JOB_PAGE } from '@oficio/domain/requests/job-path.ts';
 import type { Capability } from '@oficio/domain/roles.ts';
+import { DASHBOARD_PATHS } from '@oficio/domain/technicians/dashboard-paths.ts';
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router';
 import { SETUP_PAGE } from '../../lib/navigation/next-path.ts';
@@ -68,10 +69,18 @@ const rows: readonly RouteRow[] = [
   { path: '/notifications', access: 'session', load: lazyRoute(routes => routes.notifications()) },
   { path: UNSUBSCRIBE_PAGE, access: 'public', load: lazyRoute(routes => routes.unsubscribe()) },
   { path: '/account', access: 'session', load: lazyRoute(routes => routes.account()) },
+  { path: DASHBOARD_PATHS.today, access: 'technician', load: lazyRoute(routes => routes.technicianToday()) },
   {
-    path: '/technician/dashboard',
+    path: DASHBOARD_PATHS.requests,
     access: 'technician',
-    load: lazyRoute(routes => routes.technicianDashboard()),
+    load: lazyRoute(routes => routes.technicianRequests()),
+  },
+  { path: DASHBOARD_PATHS.jobs, access: 'technician', load: lazyRoute(routes => routes.technicianJobs()) },
+  { path: DASHBOARD_PATHS.money, access: 'technician', load: lazyRoute(routes => routes.technicianMoney()) },
+  {
+    path: DASHBOARD_PATHS.profile,
+    access: 'technician',
+    load: lazyRoute(routes => routes.technicianOwnProfile()),
   },
   {
     path: '/technician/statement',

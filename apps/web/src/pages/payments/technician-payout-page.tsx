@@ -1,3 +1,4 @@
+import { DASHBOARD_PATHS } from '@oficio/domain/technicians/dashboard-paths.ts';
 import { IconHourglass } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
 import { usePayoutAccount } from '../../features/payments/payout-accounts/api.ts';
@@ -10,8 +11,6 @@ import { ApiError, textOf } from '../../lib/api/api-error.ts';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-
-const PANEL = '/technician/dashboard';
 
 /** The provider redirects the technician to these addresses; all show this screen (spec, section 2). */
 const ONBOARDING_RETURNS: Readonly<Record<string, OnboardingReturn>> = {
@@ -29,7 +28,7 @@ export default function TechnicianPayoutPage() {
       width="narrow"
     >
       <Content onboardingReturn={ONBOARDING_RETURNS[pathname] ?? 'own'} />
-      <BackLink to={PANEL}>Volver a mi panel</BackLink>
+      <BackLink to={DASHBOARD_PATHS.money}>Volver a mis cobros</BackLink>
     </Page>
   );
 }

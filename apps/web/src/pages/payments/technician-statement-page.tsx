@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import { STATEMENT_TITLE, statementTitle } from '@oficio/domain/payments/documents/statement.ts';
 import { isMonthName, monthOf } from '@oficio/domain/requests/month.ts';
+import { DASHBOARD_PATHS } from '@oficio/domain/technicians/dashboard-paths.ts';
 import { useSearchParams } from 'react-router';
 import { fetchStatementCsv, fetchStatementPdf, useStatement } from '../../features/payments/documents/api.ts';
 import { MonthLinks } from '../../features/payments/documents/month-links.tsx';
@@ -37,7 +38,7 @@ export default function TechnicianStatementPage() {
       ) : (
         <StatementSkeleton />
       )}
-      {data || error ? <BackLink to="/technician/dashboard">Volver a mi panel</BackLink> : null}
+      {data || error ? <BackLink to={DASHBOARD_PATHS.money}>Volver a mis cobros</BackLink> : null}
     </Page>
   );
 }

@@ -4,9 +4,8 @@ import type { TechnicianGroup } from '@oficio/domain/requests/technician-groups.
 import type { Tone } from '../../../ui/data/status-badge.tsx';
 import { hasOpenProblem } from '../problems/problem-view.ts';
 
-/** Tabs of the technician's lists. The keys appear in the address. */
+/** Tabs of the technician's jobs. The keys appear in the address. */
 export const TABS = {
-  nuevas: { label: 'Nuevas', group: 'new' },
   trabajos: { label: 'Mis trabajos', group: 'active' },
   historial: { label: 'Historial', group: 'history' },
 } as const satisfies Readonly<Record<string, { label: string; group: TechnicianGroup }>>;

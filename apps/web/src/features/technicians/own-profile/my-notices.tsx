@@ -1,7 +1,9 @@
 import { Alert, Anchor, Stack } from '@mantine/core';
+import { DASHBOARD_PATHS } from '@oficio/domain/technicians/dashboard-paths.ts';
 import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { IconEyeOff, IconHourglass, IconUserX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from '../../../lib/navigation/link.tsx';
 import classes from './my-notices.module.css';
 
 interface MyNoticesProps {
@@ -41,7 +43,13 @@ function Visibility({ profile }: { readonly profile: ProfileOut }) {
     return (
       <Notice icon={<IconEyeOff />} title="Nadie puede encontrarte todavía">
         A tu perfil le falta {[location, services].filter(Boolean).join(' y ')}.{' '}
-        <Anchor href={location ? '#perfil' : '#servicios'} inherit c="inherit" underline="always">
+        <Anchor
+          component={Link}
+          to={`${DASHBOARD_PATHS.profile}${location ? '#perfil' : '#servicios'}`}
+          inherit
+          c="inherit"
+          underline="always"
+        >
           {location ? 'Completar perfil' : 'Elegir servicios'}
         </Anchor>
       </Notice>

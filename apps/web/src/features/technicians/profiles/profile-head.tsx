@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
+import { DASHBOARD_PATHS } from '@oficio/domain/technicians/dashboard-paths.ts';
 import { IconBriefcase, IconMapPin } from '@tabler/icons-react';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { useSite } from '../../../lib/page/site.ts';
@@ -54,7 +55,7 @@ function Action({ technician: { id, available } }: { readonly technician: Techni
   const choice = useJobChoice();
   if (isOwn)
     return (
-      <Button component={Link} to="/technician/dashboard" variant="default" size="md">
+      <Button component={Link} to={DASHBOARD_PATHS.profile} variant="default" size="md">
         Editar mi perfil
       </Button>
     );

@@ -33,7 +33,7 @@ async function askOften(count: number) {
 
 it('keeps an accepted job and its count in "Mis trabajos" behind 60 newer requests', async () => {
   const { page, context } = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
-  await page.goto('/technician/dashboard?tab=trabajos');
+  await page.goto('/technician/trabajos');
   const cards = page.getByRole('tabpanel').getByRole('article');
   await cards.first().waitFor();
   const jobs = await cards.count();
@@ -44,14 +44,27 @@ it('keeps an accepted job and its count in "Mis trabajos" behind 60 newer reques
   const tab = page.getByRole('tab', { name: 'Mis trabajos' });
   await expect.poll(() => tab.textContent(), WAIT_OPTIONS).toBe(`Mis trabajos${jobs}`);
 
-  await page.getByRole('tab', { name: 'Nuevas' }).click();
-  await expect.poll(() => cards.count(), WAIT_OPTIONS).toBe(50);
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Ver más' }).click();
-  await expect.poll(() => cards.count(), WAIT_OPTIONS).toBeGreaterThanOrEqual(NEWER);
-  const added = page.getByRole('tab', { name: 'Nuevas' });
+  const section = page.getByRole('link', { name: /^Solicitudes/ });
+  await section.click();
+  const requests = page.getByRole('article');
+  await expect.poll(() => requests.count(), WAIT_OPTIONS).toBe(50);
+  await page.getByRole('button', { name: 'Ver más' }).click();
+  await expect.poll(() => requests.count(), WAIT_OPTIONS).toBeGreaterThanOrEqual(NEWER);
   await expect
-    .poll(async () => (await added.textContent()) === `Nuevas${await cards.count()}`, WAIT_OPTIONS)
+    .poll(async () => (await section.textContent()) === `Solicitudes${await requests.count()}`, WAIT_OPTIONS)
     .toBe(true);
+  await context.close();
+});
+
+it.each([
+  ['?tab=trabajos', '/technician/trabajos'],
+  ['?tab=historial', '/technician/trabajos?ver=historial'],
+  ['#cobros', '/technician/cobros'],
+])('opens the section of an old link to the dashboard (%s)', async (part, path) => {
+  const { page, context } = await journey.visitor(PHONE, 'tecnico@oficio.test');
+  await page.goto(`/technician/dashboard${part}`);
+  await page.waitForURL(url => url.pathname + url.search === path);
+  await page.locator('nav a[aria-current=page]').first().waitFor();
   await context.close();
 });
 

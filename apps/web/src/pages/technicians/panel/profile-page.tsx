@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
+import { ReviewList } from '../../../features/reviews/review-list.tsx';
+import { useMyProfile } from '../../../features/technicians/own-profile/api.ts';
+import { MyProfileForm } from '../../../features/technicians/own-profile/my-profile-form.tsx';
+import { MyServices } from '../../../features/technicians/own-profile/my-services.tsx';
+import { MyStats } from '../../../features/technicians/own-profile/my-stats.tsx';
+import { Link } from '../../../lib/navigation/link.tsx';
+import { useScrollToHash } from '../../../lib/navigation/use-scroll-to-hash.ts';
+import { useUser } from '../../../lib/session/session.ts';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
+import classes from './panel.module.css';
+import { Panel } from './panel.tsx';
+import { PanelSection } from './panel-section.tsx';
+
+/** What customers see of the technician, and its form. */
+export default function TechnicianOwnProfilePage() {
+  const user = useUser();
+  const { data: profile, error, isPending, refetch } = useMyProfile();
+  return (
+    <Panel
+      section="profile"
+      actions={
+        user && profile?.approved ? (
+          <Button component={Link} to={`/technician/${user.id}`} variant="default" size="md">
+            Ver como cliente
+          </Button>
+        ) : null
+      }
+    >
+      {isPending ? (
+        <div className={classes.parts}>
+          <SkeletonCards count={2} height={220} />
+        </div>
+      ) : user && profile ? (
+        <Parts userId={user.id} profile={profile} />
+      ) : (
+        <ErrorState error={error} fallback="Error al cargar perfil" onRetry={() => void refetch()} />
+      )}
+    </Panel>
+  );
+}
+
+function Parts({ userId, profile }: { readonly userId: number; readonly profile: ProfileOut }) {
+  useScrollToHash(true);
+  return (
+    <div className={classes.parts}>
+      <MyStats profile={profile} />
+      <PanelSection id="servicios" title="Mis servicios">
+        <Card>
+          <MyServices offered={profile.service_ids} />
+        </Card>
+      </PanelSection>
+      <PanelSection id="perfil" title="Mi perfil">
+        <Card>
+          <MyProfileForm userId={userId} profile={profile} />
+        </Card>
+      </PanelSection>
+      {profile.total_reviews > 0 ? (
+        <PanelSection id="resenas" title="Mis reseñas">
+          <Card>
+            <ReviewList technicianId={userId} />
+          </Card>
+        </PanelSection>
+      ) : null}
+    </div>
+  );
+}
