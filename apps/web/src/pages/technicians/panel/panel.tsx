@@ -32,7 +32,6 @@ export function Panel({ section, actions, children }: PanelProps) {
   const user = useUser();
   const isRejected = useMyProfile().data === null;
   const counts = useTechnicianCounts();
-  if (!user) return null;
   const links = Object.entries(DASHBOARD_PATHS).map(([name, path]) => ({
     name: name as DashboardSection,
     path,
@@ -49,7 +48,7 @@ export function Panel({ section, actions, children }: PanelProps) {
           </Title>
           {actions}
         </div>
-        {isRejected ? (
+        {user && isRejected ? (
           // Without a profile there are no requests or services; the technician can only apply again.
           <div className={classes.parts}>
             <MyNotices profile={null} emailVerified={user.email_verified} emailNotice={null} />
