@@ -8,21 +8,19 @@ interface RequestHeadingProps {
   readonly request: Pick<RequestOut, 'service_icon' | 'service_name'>;
   /** Id of the heading, which names the card for screen readers. */
   readonly id?: string;
-  /** Level of the heading: 3 where the list has a heading of its own. */
-  readonly order?: 2 | 3;
   /** Badge with the status. */
   readonly badge: ReactNode;
 }
 
 /** Shows the service of a request with its icon and status. */
-export function RequestHeading({ request, id, order = 2, badge }: RequestHeadingProps) {
+export function RequestHeading({ request, id, badge }: RequestHeadingProps) {
   return (
     <Group justify="space-between" align="center" gap="sm">
       <Group gap="sm" wrap="nowrap" className={classes.service}>
         <span className={classes.icon} aria-hidden="true">
           <ServiceIcon emoji={request.service_icon} />
         </span>
-        <Title order={order} size="h3" id={id}>
+        <Title order={2} size="h3" id={id}>
           {request.service_name}
         </Title>
       </Group>

@@ -42,7 +42,6 @@ export const TechnicianRequestCard = memo(
         <Stack>
           <RequestHeading
             id={title}
-            order={3}
             request={request}
             badge={<RequestBadge status={request.status} label={view.label} tone={view.tone} />}
           />
