@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { chatPath } from '@oficio/domain/chat/rules.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
@@ -87,11 +88,91 @@ it('keeps the conversation usable when its job cannot be loaded', async () => {
   await context.close();
 });
 
+it('shows the same events of the job to both parties between their messages, live', async () => {
+  const id = await acceptedJob();
+  const pages = [customer.page, technician.page];
+  for (const page of pages) await page.goto(chatPath(id));
+  for (const page of pages) await event(page, 'Solicitud aceptada').waitFor();
+  await offer(id, 85.5);
+  for (const page of pages) await event(page, /Precio propuesto.*85,50\s€.*Javier Molina Santos/).waitFor();
+  await write(technician.page, 'Incluye las piezas.');
+  await call(CUSTOMER, requestEndpoints.counterOffer, { params: { id }, body: { price: 70 } });
+  for (const page of pages) await event(page, /Contraoferta.*70,00\s€.*Lucía Serrano Ortega/).waitFor();
+  for (const page of pages)
+    expect(await conversation(page).locator('li[data-key]').allTextContents()).toEqual([
+      expect.stringContaining('Solicitud aceptada'),
+      expect.stringContaining('Precio propuesto'),
+      expect.stringContaining('Incluye las piezas.'),
+      expect.stringContaining('Contraoferta'),
+    ]);
+  const log = (page: Page) => page.getByRole('log', { name: 'Mensajes que llegan' });
+  expect(await log(technician.page).textContent()).toMatch(/^Contraoferta del cliente · 70,00\s€ · Lucía/);
+  expect(await log(customer.page).textContent()).toMatch(/^Precio propuesto · 85,50.*Incluye las piezas\.$/);
+  for (const page of pages) await expectAccessible(page);
+
+  await event(customer.page, 'Contraoferta').getByRole('link').click();
+  await customer.page.waitForURL(`**${jobPath(id)}`);
+  await technician.page.goto(jobPath(id));
+  const beside = technician.page.getByRole('complementary', { name: 'Conversación' });
+  await beside.getByText('Incluye las piezas.').waitFor();
+  await beside.getByText('Contraoferta del cliente').waitFor();
+  expect(await beside.getByRole('link').count()).toBe(0);
+  expect([...customer.complaints, ...technician.complaints]).toEqual([]);
+});
+
+it('shows the events before the loaded messages together with the older ones, without moving what is read', async () => {
+  const id = await acceptedJob();
+  for (let n = 1; n <= 60; n += 1)
+    await call(TECHNICIAN, chatEndpoints.sendMessage, { body: { request_id: id, message: `Nota ${n}.` } });
+  const { page, context } = await journey.visitor(PHONE, TECHNICIAN);
+  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(/before=/, route => seen.then(() => route.continue()));
+  await page.goto(chatPath(id));
+  const note = (n: number) => page.locator('li[data-state]').filter({ hasText: `Nota ${n}.` });
+  await note(60).waitFor();
+  await offer(id, 60);
+  await event(page, 'Precio propuesto').waitFor();
+  await expect.poll(() => isAtEnd(page)).toBe(true);
+  expect(await event(page, 'Solicitud aceptada').count()).toBe(0);
+  await messages(page).evaluate(box => box.scrollTo(0, 100));
+  const top = () => note(15).evaluate(element => element.getBoundingClientRect().top);
+  const before = await top();
+  goOn();
+  await event(page, 'Solicitud aceptada').waitFor();
+  expect(Math.abs((await top()) - before)).toBeLessThan(2);
+  await context.close();
+});
+
+it('shows the messages although the events cannot be loaded', async () => {
+  const id = await acceptedJob();
+  await call(TECHNICIAN, chatEndpoints.sendMessage, { body: { request_id: id, message: 'Voy mañana.' } });
+  const { page, context } = await journey.visitor(PHONE, CUSTOMER);
+  await page.route(/\/timeline$/, route => route.abort());
+  await page.goto(chatPath(id));
+  await messages(page).getByText('Voy mañana.').waitFor();
+  await write(page, 'Perfecto.');
+  await page.locator('li[data-state="sent"]').filter({ hasText: 'Perfecto.' }).waitFor();
+  expect(await event(page, '').count()).toBe(0);
+  await context.close();
+});
+
 const LONG_NAME = 'María del Carmen Fernández de Córdoba y Martínez-Bordiú de la Santísima Trinidad';
 
 const conversation = (page: Page) => page.getByRole('region', { name: 'Conversación' });
 const head = (page: Page) => conversation(page).locator('header');
 const link = (page: Page, name: string) => head(page).getByRole('link', { name, exact: true });
+
+const messages = (page: Page) => page.getByRole('region', { name: /^Mensajes con/ });
+const event = (page: Page, text: string | RegExp) =>
+  page.locator('li[data-key]:not([data-state])').filter({ hasText: text });
+
+const isAtEnd = (page: Page) =>
+  messages(page).evaluate(box => box.scrollHeight - box.scrollTop - box.clientHeight < 2);
+
+async function write(page: Page, text: string) {
+  await page.getByRole('textbox', { name: 'Mensaje' }).fill(text);
+  await page.getByRole('button', { name: 'Enviar' }).click();
+}
 
 const call = async <E extends Endpoint>(email: string, endpoint: E, options: CallOptions<E>) =>
   fetchReply(journey.oficio.url, await logInToDemo(journey.oficio.url, email), endpoint, options);

@@ -286,7 +286,7 @@ test('opens at the first unread message and keeps the scroll position while olde
   expect(await mark.count()).toBe(0);
   const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
   await t.route(/before=/, route => seen.then(() => route.continue()));
-  const shown = () => t.locator('li[data-key]').count();
+  const shown = () => t.locator('li[data-state]').count();
   const held = await shown();
   const box = t.getByRole('region', { name: /^Mensajes con/ });
   await box.evaluate(element => element.scrollTo(0, 100));
@@ -319,7 +319,7 @@ test('shows the same messages once in two tabs of one user, also after both wrot
     for (const text of ['Primera sin red', 'Segunda sin red']) await bubble(page, text).waitFor();
   await sameEverywhere();
   const keys = (page: Page) =>
-    page.locator('li[data-key]').evaluateAll(all => all.map(one => one.dataset.key ?? ''));
+    page.locator('li[data-state]').evaluateAll(all => all.map(one => one.dataset.key ?? ''));
   expect((await keys(second)).slice(-3)).toEqual((await keys(t)).slice(-3));
   await second.close();
 });
@@ -468,7 +468,8 @@ async function controlNetwork({ context }: Visitor) {
 }
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Mensaje', exact: true });
-const bubble = (page: Page, text: string | RegExp) => page.locator('li[data-key]').filter({ hasText: text });
+const bubble = (page: Page, text: string | RegExp) =>
+  page.locator('li[data-state]').filter({ hasText: text });
 
 const isInView = (locator: Locator) =>
   locator.evaluate(element => {
@@ -494,7 +495,7 @@ async function sameEverywhere() {
   for (const { page } of [customer, technician]) {
     if (!page.url().includes(`request=${requestId}`)) continue;
     const shown = () =>
-      page.locator('li[data-key]').evaluateAll(all => all.map(one => one.dataset.key ?? ''));
+      page.locator('li[data-state]').evaluateAll(all => all.map(one => one.dataset.key ?? ''));
     await expect.poll(async () => (await shown()).at(-1)).toBe(stored.at(-1));
     const keys = await shown();
     expect(keys).toEqual(stored.slice(-keys.length));

@@ -2,7 +2,7 @@ import { IconMessages } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './chats.module.css';
 import { Connection } from './conversation/connection.tsx';
-import { ConversationPane } from './conversation/conversation-pane.tsx';
+import { ConversationPane, type WithEvents } from './conversation/conversation-pane.tsx';
 import { useChats } from './data/api.ts';
 import { ChatList } from './list/chat-list.tsx';
 
@@ -12,10 +12,12 @@ interface ChatsProps {
   readonly openId: number | null;
   /** Price and next action of the open conversation's job. */
   readonly job: ReactNode;
+  /** Loads the events of the open conversation's job and renders the messages with them. */
+  readonly withEvents: WithEvents;
 }
 
 /** Shows the list beside the open conversation; a phone shows one of them at a time. */
-export function Chats({ user, openId, job }: ChatsProps) {
+export function Chats({ user, openId, job, withEvents }: ChatsProps) {
   return (
     <div className={classes.panes} data-open={openId !== null || undefined}>
       <aside className={classes.side} aria-label="Lista de chats">
@@ -33,7 +35,7 @@ export function Chats({ user, openId, job }: ChatsProps) {
         {openId === null ? (
           <NoneOpen />
         ) : (
-          <ConversationPane key={openId} requestId={openId} user={user} job={job} />
+          <ConversationPane key={openId} requestId={openId} user={user} job={job} withEvents={withEvents} />
         )}
       </section>
     </div>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { Chats } from '../../features/chat/chats.tsx';
+import { JobEvents } from '../../features/requests/job/job-events.tsx';
 import { JobSummary } from '../../features/requests/job/job-summary.tsx';
 import { useUser } from '../../lib/session/session.ts';
 import { DocumentTitle } from '../../ui/layout/document-title.tsx';
@@ -18,6 +19,7 @@ export default function ChatPage() {
           user={user}
           openId={openId}
           job={openId === null ? null : <JobSummary id={openId} readerId={user.id} />}
+          withEvents={show => (openId === null ? null : <JobEvents id={openId}>{show}</JobEvents>)}
         />
       ) : null}
     </>

@@ -13,6 +13,7 @@ import { usePayoutAccount } from '../../features/payments/payout-accounts/api.ts
 import { useRequest, whileMoving } from '../../features/requests/api/requests-api.ts';
 import { AdminJob } from '../../features/requests/job/admin-job.tsx';
 import { CustomerJob } from '../../features/requests/job/customer-job.tsx';
+import { JobEvents } from '../../features/requests/job/job-events.tsx';
 import { JobHead, jobTitle } from '../../features/requests/job/job-head.tsx';
 import { JobLayout } from '../../features/requests/job/job-layout.tsx';
 import { readerOf } from '../../features/requests/job/job-reader.ts';
@@ -69,7 +70,16 @@ function Job({ request, user, isStale }: JobProps) {
   const reader = readerOf(request, user);
   const chat =
     reader !== 'admin' && hasChat(request.status, request.technician_id) ? (
-      <ConversationPane requestId={request.id} user={user} job={null} />
+      <ConversationPane
+        requestId={request.id}
+        user={user}
+        job={null}
+        withEvents={show => (
+          <JobEvents id={request.id} isLinked={false}>
+            {show}
+          </JobEvents>
+        )}
+      />
     ) : null;
   return (
     <>

@@ -7,6 +7,7 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { useOneChat } from '../data/api.ts';
 import { Messages } from '../messages/messages.tsx';
+import type { JobEvent } from '../messages/timeline.ts';
 import { useConversation } from '../messages/use-conversation.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { Composer } from './composer.tsx';
@@ -14,15 +15,19 @@ import { ConversationHead } from './conversation-head.tsx';
 import classes from './conversation-pane.module.css';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
 
+export type WithEvents = (show: (events: readonly JobEvent[] | undefined) => ReactNode) => ReactNode;
+
 interface ConversationPaneProps {
   readonly requestId: number;
   readonly user: { readonly id: number; readonly name: string };
   /** Price and next action of the job. Null on the page of the job, which shows them itself and needs no way back to the list. */
   readonly job: ReactNode;
+  /** Loads the events of the job and renders the messages with them. */
+  readonly withEvents: WithEvents;
 }
 
 /** Shows one conversation: its head, its messages and the message field. */
-export function ConversationPane({ requestId, user, job }: ConversationPaneProps) {
+export function ConversationPane({ requestId, user, job, withEvents }: ConversationPaneProps) {
   const isEmbedded = job === null;
   const { chat, ...single } = useOneChat(requestId);
   const { query, older } = useConversation({ requestId, readerId: user.id });
@@ -56,16 +61,20 @@ export function ConversationPane({ requestId, user, job }: ConversationPaneProps
         </div>
       </>
     );
+  const conversation = query.data;
   return (
     <>
       <ConversationHead chat={chat} readerId={user.id} job={job} />
-      <Messages
-        chat={chat}
-        readerId={user.id}
-        conversation={query.data}
-        older={older}
-        now={query.dataUpdatedAt}
-      />
+      {withEvents(events => (
+        <Messages
+          chat={chat}
+          readerId={user.id}
+          conversation={conversation}
+          events={events}
+          older={older}
+          now={query.dataUpdatedAt}
+        />
+      ))}
       {isWritable(chat.status, chat.is_undecided) ? (
         <Composer requestId={requestId} writer={user} onSend={text => outbox.write(requestId, text)} />
       ) : (

@@ -1,5 +1,5 @@
 import { Bubble } from './bubble.tsx';
-import { formatDay } from './days.ts';
+import { formatDay, formatTime } from './days.ts';
 import classes from './messages.module.css';
 import type { TimelineItem } from './timeline.ts';
 
@@ -12,25 +12,43 @@ interface MessageListProps {
   readonly onDiscard: (clientId: string) => void;
 }
 
-/** Shows messages grouped by day. */
+/** Shows messages and events grouped by day. */
 export function MessageList({ items, otherName, now, onRetry, onDiscard }: MessageListProps) {
-  if (items.length === 0)
-    return <p className={classes.none}>Aún no hay mensajes. Escribe el primero a {otherName}.</p>;
-  return (
-    <ol className={classes.list}>
-      {items.map(item =>
-        item.kind === 'message' ? (
+  const show = (item: TimelineItem) => {
+    switch (item.kind) {
+      case 'message':
+        return (
           <Bubble key={item.key} message={item} author={otherName} onRetry={onRetry} onDiscard={onDiscard} />
-        ) : item.kind === 'day' ? (
+        );
+      case 'event':
+        return (
+          <li key={item.key} className={classes.event} data-key={item.key}>
+            {item.content}
+            <time className={classes.eventTime} dateTime={item.at}>
+              {formatTime(item.at)}
+            </time>
+          </li>
+        );
+      case 'day':
+        return (
           <li key={item.key} className={classes.day}>
             {formatDay(item.at, now)}
           </li>
-        ) : (
+        );
+      case 'news':
+        return (
           <li key={item.key} className={classes.news} data-news>
             Nuevos mensajes
           </li>
-        ),
+        );
+    }
+  };
+  return (
+    <>
+      {items.length > 0 ? <ol className={classes.list}>{items.map(show)}</ol> : null}
+      {items.some(({ kind }) => kind === 'message') ? null : (
+        <p className={classes.none}>Aún no hay mensajes. Escribe el primero a {otherName}.</p>
       )}
-    </ol>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { otherParty } from '../data/parties.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { MessageList } from './message-list.tsx';
 import classes from './messages.module.css';
-import { lastReceivedId, timelineOf } from './timeline.ts';
+import { type JobEvent, lastReceivedId, timelineOf } from './timeline.ts';
 import { useAnnouncements } from './use-announcements.tsx';
 import type { useConversation } from './use-conversation.ts';
 import { useIncoming } from './use-incoming.ts';
@@ -19,6 +19,8 @@ interface MessagesProps {
   readonly chat: ChatOut;
   readonly readerId: number;
   readonly conversation: Conversation;
+  /** Events of the job, oldest first; undefined until they are loaded. */
+  readonly events: readonly JobEvent[] | undefined;
   readonly older: ReturnType<typeof useConversation>['older'];
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -27,16 +29,26 @@ interface MessagesProps {
 /** Makes the scroll area focusable, so that the keyboard can scroll it. */
 const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
 
-/** Shows the messages of a conversation, oldest first. */
-export function Messages({ chat, readerId, conversation, older, now }: MessagesProps) {
+const NO_EVENTS: readonly JobEvent[] = [];
+
+/** Shows the messages of a conversation and the events of its job, oldest first. */
+export function Messages({ chat, readerId, conversation, events, older, now }: MessagesProps) {
   const { request_id: requestId } = chat;
   const { name } = otherParty(chat, readerId);
   const { outbox, queue } = useOutbox(readerId);
   const receivedId = lastReceivedId(conversation, readerId);
   const news = useIncoming(conversation, chat.unread, readerId);
   const items = useMemo(
-    () => timelineOf({ conversation, queue, requestId, readerId, newsFrom: news.from }),
-    [conversation, queue, requestId, readerId, news.from],
+    () =>
+      timelineOf({
+        conversation,
+        events: events ?? NO_EVENTS,
+        queue,
+        requestId,
+        readerId,
+        newsFrom: news.from,
+      }),
+    [conversation, events, queue, requestId, readerId, news.from],
   );
   const box = useRef<HTMLDivElement>(null);
   const fetchOlder = () => {
@@ -53,6 +65,7 @@ export function Messages({ chat, readerId, conversation, older, now }: MessagesP
   const last = chat.unread > 0 ? (conversation.messages.at(-1)?.id ?? null) : null;
   useReading({ requestId, readerId, messageId: receivedId ?? last, isSeen });
   news.recordLast(receivedId, isSeen);
+  const announcements = useAnnouncements({ chat, conversation, events, readerId });
   const isTyping = useOtherTyping(requestId, readerId);
   const hasNewsBelow = news.from !== null && receivedId !== null && receivedId >= news.from;
   return (
@@ -99,7 +112,7 @@ export function Messages({ chat, readerId, conversation, older, now }: MessagesP
         </button>
       )}
       <div role="log" aria-label="Mensajes que llegan" className="visually-hidden">
-        {useAnnouncements(conversation, readerId, name)}
+        {announcements}
       </div>
     </div>
   );

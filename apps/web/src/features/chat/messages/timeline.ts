@@ -1,4 +1,6 @@
 import type { MessageOut } from '@oficio/domain/chat/contract.ts';
+import type { TimelineActor } from '@oficio/domain/requests/timeline/kinds.ts';
+import type { ReactNode } from 'react';
 import type { Conversation } from '../data/conversation.ts';
 import type { PendingMessage, PendingMessages } from '../outbox/pending-messages.ts';
 import { dayOf } from './days.ts';
@@ -17,14 +19,28 @@ export interface ShownMessage {
   readonly problem: string | undefined;
 }
 
+/** An event of the job, shown between the messages. */
+export interface JobEvent {
+  readonly key: string;
+  readonly at: string;
+  /** Null for automatic events. */
+  readonly by: TimelineActor | null;
+  /** For screen readers, when the event arrives. */
+  readonly text: string;
+  readonly content: ReactNode;
+}
+
 /** One entry of the timeline, from top to bottom. */
 export type TimelineItem =
   | ShownMessage
+  | { readonly kind: 'event'; readonly key: string; readonly at: string; readonly content: ReactNode }
   | { readonly kind: 'day'; readonly key: string; readonly at: string | number }
   | { readonly kind: 'news'; readonly key: string };
 
 interface TimelineInput {
   readonly conversation: Conversation;
+  /** Oldest first. */
+  readonly events: readonly JobEvent[];
   /** Pending messages of all conversations. */
   readonly queue: PendingMessages;
   readonly requestId: number;
@@ -33,9 +49,13 @@ interface TimelineInput {
   readonly newsFrom: number | null;
 }
 
-/** Returns the stored messages in order and then the pending ones, with the days and the mark of new messages. */
+/**
+ * Returns the stored messages in order, with the events between them, and then the pending messages, with the days and the mark of
+ * new messages. Events before the first loaded message wait until the messages around them are loaded.
+ */
 export function timelineOf({
   conversation,
+  events,
   queue,
   requestId,
   readerId,
@@ -46,18 +66,42 @@ export function timelineOf({
   const waiting = queue.filter(one => one.requestId === requestId && !arrived.has(one.clientId));
   const items: TimelineItem[] = [];
   let day = '';
+  const startDay = ({ key, at }: Pick<ShownMessage, 'key' | 'at'>) => {
+    if (dayOf(at) === day) return;
+    day = dayOf(at);
+    items.push({ kind: 'day', key: `day ${day} ${key}`, at });
+  };
   const add = (message: ShownMessage, isFirstNew: boolean) => {
-    if (dayOf(message.at) !== day) {
-      day = dayOf(message.at);
-      items.push({ kind: 'day', key: `day ${day} ${message.key}`, at: message.at });
-    }
+    startDay(message);
     if (isFirstNew) items.push({ kind: 'news', key: 'news' });
     items.push(message);
   };
+  const later = loadedEvents(conversation, events);
+  const addEvents = (until: number) => {
+    for (let event = later[0]; event && Date.parse(event.at) <= until; event = later[0]) {
+      const { key, at, content } = event;
+      startDay(event);
+      items.push({ kind: 'event', key, at, content });
+      later.shift();
+    }
+  };
   const firstNew = newsFrom === null ? undefined : messages.find(message => message.id >= newsFrom);
-  for (const message of messages) add(shown(message, readerId, readUpTo), message === firstNew);
+  for (const message of messages) {
+    addEvents(Date.parse(message.created_at));
+    add(shown(message, readerId, readUpTo), message === firstNew);
+  }
+  addEvents(Infinity);
   for (const pending of waiting) add(shownPending(pending, readerId), false);
   return items;
+}
+
+/** Returns a copy of the events that are not older than the loaded messages. */
+function loadedEvents(
+  { messages: [first], hasOlder }: Conversation,
+  events: readonly JobEvent[],
+): JobEvent[] {
+  const from = hasOlder && first ? Date.parse(first.created_at) : -Infinity;
+  return events.filter(({ at }) => Date.parse(at) >= from);
 }
 
 const shown = (message: MessageOut, readerId: number, readUpTo: number): ShownMessage => ({

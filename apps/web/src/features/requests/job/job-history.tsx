@@ -1,21 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api/client.ts';
-import { formatDateTime } from '../../../lib/format/format.ts';
 import { Timeline } from '../../../ui/data/timeline.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
-import { KEYS } from '../api/requests-api.ts';
+import { useTimeline } from '../api/timeline-api.ts';
 import { JobSection } from './job-section.tsx';
-
-/** Loads the history of a job. Loaded again with the request, because its key starts with the noun. */
-const useTimeline = (id: number) =>
-  useQuery({
-    queryKey: KEYS.timeline(id),
-    queryFn: ({ signal }) => call(timelineEndpoints.getTimeline, { params: { id }, signal }),
-    staleTime: 0,
-  });
+import { stepText } from './step-text.ts';
 
 /** Shows what has happened with a job, oldest first. */
 export function JobHistory({ id }: { readonly id: number }) {
@@ -26,7 +15,7 @@ export function JobHistory({ id }: { readonly id: number }) {
         <Timeline
           steps={data.steps.map(({ at, text, actor, amount, date, reason }) => ({
             at,
-            text: date === null ? text : `${text}, para el ${formatDateTime(date)}`,
+            text: stepText({ text, date }),
             actor,
             amount: amount === null ? null : formatEuros(amount),
             reason,

@@ -1,0 +1,83 @@
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { jobPath } from '@oficio/domain/requests/job-path.ts';
+import type { TimelineStepOut } from '@oficio/domain/requests/timeline/contract.ts';
+import type { TimelineKind } from '@oficio/domain/requests/timeline/kinds.ts';
+import { type ReactNode, useMemo } from 'react';
+import { formatDateTime } from '../../../lib/format/format.ts';
+import { useErrorLog } from '../../../lib/hooks/use-error-log.ts';
+import { Link } from '../../../lib/navigation/link.tsx';
+import { useTimeline } from '../api/timeline-api.ts';
+import classes from './job-events.module.css';
+import { stepText } from './step-text.ts';
+
+/** Steps that the parties talk about. The page of the job also shows the others. */
+const SHOWN: ReadonlySet<TimelineKind> = new Set<TimelineKind>([
+  'accepted',
+  'cancelled',
+  'offer',
+  'counter_offer',
+  'paid',
+  'completed',
+  'date_proposed',
+  'date_accepted',
+  'date_declined',
+  'date_withdrawn',
+  'date_lapsed',
+  'problem_opened',
+  'problem_answered',
+  'problem_closed',
+  'problem_expired',
+  'problem_decided',
+  'refund_requested',
+  'refund_sent',
+  'refund_failed',
+  'refund_settled',
+  'refund_covered',
+  'released',
+]);
+
+/** An event of the job as the conversation shows it. */
+interface JobEvent extends Pick<TimelineStepOut, 'key' | 'at' | 'by' | 'text'> {
+  readonly content: ReactNode;
+}
+
+interface JobEventsProps {
+  readonly id: number;
+  /** False on the page of the job. */
+  readonly isLinked?: boolean;
+  /** Receives the events, oldest first; undefined until they are loaded. */
+  readonly children: (events: readonly JobEvent[] | undefined) => ReactNode;
+}
+
+/** Loads what has happened with a job, for its conversation. A failure is only logged, because the messages do not depend on it. */
+export function JobEvents({ id, isLinked = true, children }: JobEventsProps) {
+  const { data, error } = useTimeline(id);
+  useErrorLog('The events of the job could not be loaded', error);
+  const steps = data?.steps;
+  const events = useMemo(
+    () => steps?.filter(({ kind }) => SHOWN.has(kind)).map(step => eventOf(step, isLinked ? id : null)),
+    [steps, id, isLinked],
+  );
+  return children(events);
+}
+
+function eventOf(step: TimelineStepOut, linkedId: number | null): JobEvent {
+  const { key, at, by, actor, text, date } = step;
+  const amount = step.amount === null ? null : formatEuros(step.amount);
+  return {
+    key,
+    at,
+    by,
+    text: [stepText(step), amount, actor].filter(part => part !== null).join(' · '),
+    content: (
+      <>
+        <span className={classes.text}>
+          {linkedId === null ? text : <Link to={jobPath(linkedId)}>{text}</Link>}
+          {amount === null ? null : <strong className={classes.amount}>{amount}</strong>}
+        </span>
+        {date === null ? null : <span className={classes.date}>Para el {formatDateTime(date)}</span>}
+        {actor === null ? null : <span className={classes.actor}>{actor} · </span>}
+      </>
+    ),
+  };
+}
