@@ -13,6 +13,7 @@ import { changeStep, fillWhat, fillWhere, nextStep, sendRequest, stepHeading } f
 import { DESKTOP, PHONE } from './support.ts';
 
 const MAX_TAPS = 9;
+const DAY_MS = 24 * 3_600_000;
 const GETAFE = 'Getafe, Comunidad de Madrid';
 
 let geocoder: FakeGeocoder;
@@ -134,6 +135,40 @@ it('opens the step of a field that the server rejects and focuses the field', as
   await sendRequest(page);
   await stepHeading(page, 'where').waitFor();
   await expect.poll(() => isFocused(page.getByRole('group', { name: /^Dónde es el trabajo/ }))).toBe(true);
+  await context.close();
+});
+
+it('sends the days of a chip, which the technician reads, and is usable by keyboard', async () => {
+  const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
+  const description = 'Cambiar el grifo esta semana';
+  await page.goto('/request-service');
+  await fillWhat(page, description, { label: '🚰 Fontanería' });
+  await fillWhere(page, 'Calle Mayor, 1');
+  const chip = (name: string) => page.getByRole('radio', { name, exact: true });
+  expect(await chip('Me da igual').isChecked()).toBe(true);
+  await chip('Hoy').focus();
+  await page.keyboard.press('Space');
+  await expect.poll(() => chip('Hoy').isChecked()).toBe(true);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => chip('Mañana').isChecked()).toBe(true);
+  const tomorrow = new Date(Date.now() + DAY_MS).toLocaleDateString('es-ES', {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'Europe/Madrid',
+  });
+  const text = new RegExp(`${tomorrow}, a cualquier hora`);
+  await page.getByText(text).waitFor();
+  await page.reload();
+  await expect.poll(() => chip('Mañana').isChecked()).toBe(true);
+  await expectAccessible(page);
+  await sendRequest(page);
+  await page.waitForURL(/\/dashboard/);
+  const card = page.getByRole('article').filter({ hasText: description });
+  await card.getByText(text).waitFor();
+  const technician = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
+  await technician.page.goto('/technician/dashboard');
+  await technician.page.getByRole('article').filter({ hasText: description }).getByText(text).waitFor();
+  await technician.context.close();
   await context.close();
 });
 

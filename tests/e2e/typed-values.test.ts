@@ -23,7 +23,10 @@ describe('Date without a time', () => {
     await page.goto('/request-service');
     await fillWhat(page, 'Gotea el grifo de la cocina.', { label: '🚰 Fontanería' });
     await fillWhere(page, 'Calle de Toledo 12, Madrid');
+    await page.getByText('Elegir día y hora', { exact: true }).click();
     const date = page.getByLabel(/^Fecha preferida/);
+    await sendRequest(page);
+    await page.getByText('Indica el día y la hora, o elige «Me da igual»').first().waitFor();
     await typeDay(page, date);
     // The browser keeps the incomplete date while another step is on the screen.
     await page.getByRole('button', { name: 'Atrás' }).click();

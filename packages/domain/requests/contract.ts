@@ -20,6 +20,7 @@ import { PRICE_RANGE } from '../payments/money.ts';
 import { PAYOUT_STATES } from '../payments/payout-states.ts';
 import { PROBLEM_DECISIONS, PROBLEM_KINDS, PROBLEM_STATES } from '../payments/problem-states.ts';
 import { ADDRESS_MAX } from '../technicians/limits.ts';
+import { parseDays } from './days.ts';
 import { STATUSES } from './lifecycle.ts';
 import { placeProblems } from './place.ts';
 import { TECHNICIAN_GROUP_NAMES } from './technician-groups.ts';
@@ -27,6 +28,7 @@ import { TECHNICIAN_GROUP_NAMES } from './technician-groups.ts';
 export const REQUIRED_FIELDS_MISSING = 'Por favor completa todos los campos obligatorios';
 export const DESCRIPTION_MAX = 2000;
 const CLIENT_ID_MAX = 64;
+const DAYS_MAX = 21;
 export const COUNTER_OFFER_EMPTY = 'Propón un precio o escribe un mensaje';
 
 /** As `CancellationTerms` in `payments/payment-terms.ts`. */
@@ -124,6 +126,8 @@ export const requestOut = z.object({
   longitude: z.number().nullable(),
   distance: z.number().nullable(),
   scheduled_date: instantOut.nullable(),
+  /** Preferred days at any time, as in `days.ts`; null with a preferred date and without a preference. */
+  scheduled_days: z.string().nullable(),
   created_at: instantOut,
   user_id: z.number(),
   user_name: z.string(),
@@ -172,6 +176,15 @@ export const requestEndpoints = defineEndpoints({
         longitude: optionalNumber('la longitud', LONGITUDE_RANGE),
         address: optionalLine('la dirección', { max: ADDRESS_MAX }),
         scheduled_date: optionalInstant('la fecha preferida'),
+        /** Days at any time, as in `days.ts`, in place of a date. */
+        scheduled_days: optionalLine('el periodo preferido', { max: DAYS_MAX }).refine(
+          days => days === null || parseDays(days) !== null,
+          'El periodo preferido no es válido',
+        ),
+      })
+      .refine(({ scheduled_date, scheduled_days }) => scheduled_date === null || scheduled_days === null, {
+        path: ['scheduled_days'],
+        error: 'Indica una fecha o unos días, pero no las dos cosas',
       })
       .superRefine((request, context) => {
         for (const [field, message] of Object.entries(placeProblems(request)))

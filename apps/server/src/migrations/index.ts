@@ -76,6 +76,7 @@ import { trigrams } from './0107-trigrams.ts';
 import { contactEmail } from './0108-contact-email.ts';
 import { rateCurrency } from './0109-rate-currency.ts';
 import { counterOfferHistory } from './0110-counter-offer-history.ts';
+import { preferredDays } from './0113-preferred-days.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -157,4 +158,5 @@ export const MIGRATIONS: readonly Migration[] = [
   contactEmail,
   rateCurrency,
   counterOfferHistory,
+  preferredDays,
 ];

@@ -96,6 +96,13 @@ onBothEngines('requests', world => {
     expect(await waitingFor(neighbour)).not.toContain(request.id);
   });
 
+  it('shows the days that the customer prefers to the technicians who may accept', async () => {
+    const today = new Date(world().now).toISOString().slice(0, 10);
+    const { id, scheduled_date } = await ask({ scheduled_days: today });
+    expect(scheduled_date).toBeNull();
+    expect((await see(neighbour, id)).reply.request.scheduled_days).toBe(today);
+  });
+
   it('shows the address, the point and the phone to the technician only while the job is assigned to them', async () => {
     const coarse = { address: null, user_phone: null, latitude: 40.42, longitude: -3.71 };
     const exact = { address: BODY.address, user_phone: '+34 600 000 000', ...HOME };
@@ -316,6 +323,18 @@ onBothEngines('requests', world => {
       'scheduled_date',
       'La fecha no puede ser para dentro de más de un año',
     ],
+    [{ ...BODY, scheduled_days: 'esta semana' }, 'scheduled_days', 'El periodo preferido no es válido'],
+    [{ ...BODY, scheduled_days: '2020-01-01' }, 'scheduled_days', 'La fecha no puede estar en el pasado'],
+    [
+      { ...BODY, scheduled_days: '2026-01-01/9998-01-01' },
+      'scheduled_days',
+      'La fecha no puede ser para dentro de más de un año',
+    ],
+    [
+      { ...BODY, scheduled_days: '2030-01-01', scheduled_date: '2030-01-01T10:00:00Z' },
+      'scheduled_days',
+      'Indica una fecha o unos días, pero no las dos cosas',
+    ],
     [{ ...BODY, technician_id: -1 }, 'technician_id', 'El técnico no puede ser menor que 1'],
     [{ ...BODY, technician_id: 999_999 }, 'technician_id', 'Técnico no encontrado', 404],
     [[BODY], 'service_id', MISSING],
@@ -414,7 +433,13 @@ onBothEngines('requests', world => {
       const { id } = await seedPerson(world().app, 'user');
       await platform.database.transaction(tx => suspendUser(tx, id, 'Prueba'));
       const file = { bytes: await small() };
-      const input = { ...BODY, client_id: null, technician_id: null, scheduled_date: null };
+      const input = {
+        ...BODY,
+        client_id: null,
+        technician_id: null,
+        scheduled_date: null,
+        scheduled_days: null,
+      };
       const before = await snapshotRequestState(world().app);
       await expect(sendWish(platform, { userId: id, address: '' }, input, file)).rejects.toMatchObject({
         code: 'session_expired',

@@ -56,6 +56,7 @@ test('call sends a row with a file as a form without empty fields', async () => 
       address: 'Sol',
       technician_id: undefined,
       scheduled_date: '',
+      scheduled_days: '',
     },
     file,
   });

@@ -94,7 +94,14 @@ test('a download and an upload are repeated after the confirmation', async () =>
   });
   const download = call(exportData);
   const upload = call(requestEndpoints.createRequest, {
-    body: { client_id: '', service_id: 3, description: 'Fuga', address: 'Sol', scheduled_date: '' },
+    body: {
+      client_id: '',
+      service_id: 3,
+      description: 'Fuga',
+      address: 'Sol',
+      scheduled_date: '',
+      scheduled_days: '',
+    },
     file: new File(['x'], 'fuga.png', { type: 'image/png' }),
   });
   await answer(true);

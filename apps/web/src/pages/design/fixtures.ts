@@ -21,6 +21,7 @@ export const REQUEST: RequestOut = {
   longitude: -3.6968,
   distance: 2.3,
   scheduled_date: '2026-11-24T09:00:00.000Z',
+  scheduled_days: null,
   created_at: '2026-11-20T18:30:00.000Z',
   user_id: 3,
   user_name: 'Lucía Serrano Ortega',

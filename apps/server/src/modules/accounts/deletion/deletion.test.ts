@@ -312,6 +312,7 @@ onBothEngines('account deletion', world => {
       latitude: 40.4,
       longitude: -3.7,
       scheduled_date: null,
+      scheduled_days: null,
       client_id: null,
     };
     await expect(createRequest(app.platform, { userId: person.id, address: '' }, wish, null)).rejects.toThrow(

@@ -1,6 +1,7 @@
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { endOfDays, parseDays } from '@oficio/domain/requests/days.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { flagOf } from '../../../platform/database/tables.ts';
 import { withPhoto } from '../../../platform/files/with-photo.ts';
@@ -89,6 +90,7 @@ async function insertWithEvent(
     latitude: input.latitude,
     longitude: input.longitude,
     scheduled_at: scheduledAt,
+    scheduled_days: input.scheduled_days,
     status: 'pending',
     offer_version: 0,
     image,
@@ -113,6 +115,8 @@ interface Times {
 /** Throws 4xx for an invalid date, service or technician. */
 async function assertPossible(db: Reader, userId: number, input: RequestInput, { scheduledAt, now }: Times) {
   assertDate(scheduledAt, 'scheduled_date', now);
+  const days = input.scheduled_days === null ? null : parseDays(input.scheduled_days);
+  assertDate(days && endOfDays(days), 'scheduled_days', now);
   if (!(await serviceExists(db, input.service_id)))
     throw new AppError('service_unknown', { field: 'service_id' });
   if (input.technician_id !== null) await assertOffered(db, userId, input.technician_id, input.service_id);

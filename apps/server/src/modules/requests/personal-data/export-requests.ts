@@ -66,5 +66,6 @@ const place = (row: Row) => ({
   latitud: row.latitude,
   longitud: row.longitude,
   fecha_preferida: isoOrNull(row.scheduled_at),
+  dias_preferidos: row.scheduled_days,
   foto: row.image === null ? null : `fotos/solicitud-${row.id}.webp`,
 });

@@ -26,6 +26,7 @@ function selectRequests(db: Reader) {
       'requests.latitude',
       'requests.longitude',
       'requests.scheduled_at',
+      'requests.scheduled_days',
       'offers.price_cents as negotiated_price_cents',
       'offers.starts_at as negotiated_at',
       'requests.offer_version',

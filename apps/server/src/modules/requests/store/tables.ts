@@ -17,6 +17,8 @@ declare module '../../../platform/database/tables.ts' {
       latitude: number | null;
       longitude: number | null;
       scheduled_at: Instant | null;
+      /** Preferred days at any time, as in `days.ts` of the domain; null with a preferred date. */
+      scheduled_days: string | null;
       status: Status;
       /** Version of the current row in `offers`; 0 before the first. A price is charged at most once per version. */
       offer_version: number;

@@ -43,6 +43,7 @@ export function presentRequest(
     // Measured from the shown point, because exact distances from three places would reveal the exact point.
     distance: place && point && shownKm(distanceKm(place, point)),
     scheduled_date: isoOrNull(row.scheduled_at),
+    scheduled_days: row.scheduled_days,
     created_at: isoOf(row.created_at),
     user_id: row.user_id,
     user_name: row.user_name,

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { exactPlace } from '@oficio/domain/requests/place.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
+import { formatPreference, suitsPreference } from '../../../lib/format/preferred-date.ts';
 import { DescriptionList } from '../../../ui/data/description-list.tsx';
 import { ServiceIcon } from '../../../ui/data/service-icon.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -9,8 +10,8 @@ import classes from './payment-details.module.css';
 
 /** Shows what the payment is for. */
 export function PaymentDetails({ request }: { readonly request: RequestOut }) {
-  const { negotiated_date: date, scheduled_date: preferred } = request;
-  const differs = preferred !== null && date !== preferred;
+  const { negotiated_date: date } = request;
+  const differs = !suitsPreference(request, date);
   const service = (
     <>
       <ServiceIcon emoji={request.service_icon} /> {request.service_name}
@@ -26,7 +27,7 @@ export function PaymentDetails({ request }: { readonly request: RequestOut }) {
     {
       term: 'Tú preferías',
       value: differs
-        ? `${formatDateTime(preferred)}. ${date === null ? 'La oferta no tiene fecha.' : 'La oferta es para otra fecha.'}`
+        ? `${formatPreference(request)}. ${date === null ? 'La oferta no tiene fecha.' : 'La oferta es para otra fecha.'}`
         : null,
       isBad: true,
     },

@@ -6,6 +6,7 @@ import type { adminRequestEndpoints } from '@oficio/domain/requests/admin/contra
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { exactPlace } from '@oficio/domain/requests/place.ts';
 import { formatCappedCount, formatDateTime } from '../../../lib/format/format.ts';
+import { formatPreference } from '../../../lib/format/preferred-date.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { type DescriptionItem, DescriptionList } from '../../../ui/data/description-list.tsx';
 import { LongText } from '../../../ui/data/long-text.tsx';
@@ -80,7 +81,7 @@ const itemsOf = (detail: Detail): DescriptionItem[] => {
     { term: 'Tipo', value: request.is_open ? 'Abierta a los técnicos de la zona' : 'Dirigida a un técnico' },
     { term: 'Dirección', value: exactPlace(request) },
     { term: 'Creada', value: formatDateTime(request.created_at) },
-    { term: 'Fecha preferida', value: request.scheduled_date && formatDateTime(request.scheduled_date) },
+    { term: 'Fecha preferida', value: formatPreference(request) },
     { term: 'Precio', value: request.negotiated_price !== null && formatEuros(request.negotiated_price) },
     { term: 'Fecha propuesta', value: request.negotiated_date && formatDateTime(request.negotiated_date) },
     {

@@ -6,6 +6,7 @@ import type { RateCurrency } from '@oficio/domain/site.ts';
 import type { ReactNode } from 'react';
 import { callTo } from '../../../lib/format/contact-links.ts';
 import { formatDateTime, formatKm, formatMediumDate } from '../../../lib/format/format.ts';
+import { formatPreference } from '../../../lib/format/preferred-date.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { useSite } from '../../../lib/page/site.ts';
 import classes from './request-details.module.css';
@@ -64,7 +65,7 @@ const DETAILS: readonly Detail[] = [
   {
     term: 'Fecha preferida',
     section: 'when',
-    of: request => request.scheduled_date && formatDateTime(request.scheduled_date),
+    of: formatPreference,
   },
   { term: 'Fecha propuesta', section: 'when', of: proposedDate },
   { term: 'Fecha acordada', section: 'when', of: agreedDate },

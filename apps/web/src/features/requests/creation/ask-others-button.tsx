@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { endOfDays, parseDays } from '@oficio/domain/requests/days.ts';
 import { useNavigate } from 'react-router';
 import { randomKey } from '../../../lib/browser/random-key.ts';
 import { localDateTime } from '../../../lib/format/local-date-time.ts';
@@ -20,8 +21,10 @@ export function AskOthersButton({ request }: { readonly request: RequestOut }) {
 }
 
 function valuesOf(request: RequestOut): RequestValues {
-  const { service_id, description, address, latitude, longitude, scheduled_date } = request;
+  const { service_id, description, address, latitude, longitude, scheduled_date, scheduled_days } = request;
   const date = scheduled_date === null ? null : new Date(scheduled_date);
+  const isFuture = date !== null && date.getTime() > Date.now();
+  const days = scheduled_days === null ? null : parseDays(scheduled_days);
   return {
     client_id: randomKey(),
     service_id: String(service_id),
@@ -34,7 +37,9 @@ function valuesOf(request: RequestOut): RequestValues {
     longitude,
     point_unconfirmed: false,
     // A date in the past cannot be requested again.
-    scheduled_date: date === null || date.getTime() < Date.now() ? '' : localDateTime(date),
+    scheduled_date: isFuture ? localDateTime(date) : '',
+    scheduled_days: days !== null && endOfDays(days) > Date.now() ? (scheduled_days ?? '') : '',
+    wants_time: isFuture,
     image: null,
     is_copy: true,
   };

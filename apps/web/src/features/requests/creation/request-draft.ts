@@ -20,6 +20,10 @@ export type RequestValues = {
   point_unconfirmed: boolean;
   /** 'AAAA-MM-DDTHH:MM' in the user's time zone, as the date field returns it; '' for none. */
   scheduled_date: string;
+  /** Preferred days at any time, as in `days.ts` of the domain; '' for none. */
+  scheduled_days: string;
+  /** The customer wants to choose a date with a time, which may still be missing. */
+  wants_time: boolean;
   image: File | null;
   /** Copied from an earlier request for an open request; the form of a direct request ignores it. */
   is_copy: boolean;
@@ -37,6 +41,8 @@ export const EMPTY_VALUES: RequestValues = {
   longitude: null,
   point_unconfirmed: false,
   scheduled_date: '',
+  scheduled_days: '',
+  wants_time: false,
   image: null,
   is_copy: false,
 };
@@ -68,7 +74,7 @@ export function readDraft(userId: number, kind: 'open' | 'direct'): RequestValue
   return { ...stored.wish, image: null };
 }
 
-const FLAGS = ['point_unconfirmed', 'is_copy'] as const;
+const FLAGS = ['point_unconfirmed', 'wants_time', 'is_copy'] as const;
 const TEXTS = [
   'client_id',
   'service_id',
@@ -78,6 +84,7 @@ const TEXTS = [
   'searched_service',
   'searched_place',
   'scheduled_date',
+  'scheduled_days',
 ] as const;
 
 function areValues(value: unknown): value is Omit<RequestValues, 'image'> {

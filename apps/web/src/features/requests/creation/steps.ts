@@ -16,7 +16,7 @@ type Field = keyof RequestValues & string;
 export const STEP_FIELDS = {
   que: ['service_id', 'description', 'image'],
   donde: ['address', 'latitude', 'longitude'],
-  cuando: ['scheduled_date'],
+  cuando: ['scheduled_days', 'scheduled_date'],
 } as const satisfies Record<Step, readonly Field[]>;
 
 /** Returns the step that shows a field, or null for a field without one. */

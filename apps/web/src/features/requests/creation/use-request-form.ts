@@ -9,7 +9,7 @@ import { isSamePlace } from '../../../lib/address/placed-address.ts';
 import { randomKey } from '../../../lib/browser/random-key.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { focusFirstError } from '../../../ui/forms/form-errors.ts';
-import { dateError } from '../fields/date-error.ts';
+import { chosenDateError, pastDaysError } from '../fields/date-error.ts';
 import { readPhotoDraft, savePhotoDraft } from '../fields/photo-draft.ts';
 import { deleteDraft, EMPTY_VALUES, type RequestValues, readDraft, saveDraft } from './request-draft.ts';
 import { DIRECT_PLACE_RULES, isMissing, REQUEST_RULES } from './request-rules.ts';
@@ -36,7 +36,9 @@ export function useRequestForm({ userId, technicianId, services, searched }: Req
     validate: {
       ...REQUEST_RULES,
       ...(technicianId === null ? {} : DIRECT_PLACE_RULES),
-      scheduled_date: local => dateError(local, form.getInputNode('scheduled_date')),
+      scheduled_days: pastDaysError,
+      scheduled_date: (local, { wants_time }) =>
+        wants_time ? chosenDateError(local, form.getInputNode('scheduled_date')) : null,
     },
     onValuesChange: (values, before) => {
       saveDraft(userId, values);

@@ -115,6 +115,7 @@ const toDraft = (values: RequestValues, technicianId: number | null) => ({
     longitude: values.longitude,
     address: values.address,
     scheduled_date: values.scheduled_date === '' ? '' : new Date(values.scheduled_date).toISOString(),
+    scheduled_days: values.scheduled_days,
   },
   image: values.image,
 });

@@ -1,7 +1,87 @@
+import { Chip, Group, Input, Stack } from '@mantine/core';
+import { capital } from '@oficio/domain/fields/characters.ts';
+import { daysOfPeriod, daysText, PERIODS, type Period } from '@oficio/domain/requests/days.ts';
+import { useId } from 'react';
+import { localDateTime } from '../../../lib/format/local-date-time.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
 import { DateField } from '../fields/date-field.tsx';
+import { errorText } from './error-text.ts';
+import type { RequestValues } from './request-draft.ts';
 import type { RequestForm } from './use-request-form.ts';
+import classes from './when-step.module.css';
 
-/** Last step: the preferred date. */
+type Choice = Period | 'date' | 'any';
+
+const LABELS = {
+  today: 'Hoy',
+  tomorrow: 'Mañana',
+  week: 'Esta semana',
+  date: 'Elegir día y hora',
+  any: 'Me da igual',
+} as const satisfies Record<Choice, string>;
+
+const ANY_TIME = 'El técnico te propondrá una fecha.';
+
+/** Last step: the days that the customer prefers, or a date with a time. */
 export function WhenStep({ form }: { readonly form: RequestForm }) {
-  return <DateField {...form.getInputProps('scheduled_date')} />;
+  const { values, errors, getInputProps, setValues } = form;
+  const now = useNow();
+  const legend = useId();
+  const problem = useId();
+  const today = now === null ? '' : localDateTime(new Date(now)).slice(0, 10);
+  // On a Sunday the week is over after today.
+  const periods = PERIODS.filter(
+    period => today !== '' && (period === 'today' || daysOfPeriod(period, today) !== today),
+  );
+  const choose = (choice: string) => {
+    const period = PERIODS.find(one => one === choice);
+    setValues({
+      scheduled_days: period === undefined ? '' : daysOfPeriod(period, today),
+      scheduled_date: '',
+      wants_time: choice === 'date',
+    });
+    form.clearErrors();
+  };
+  const error = errorText(errors.scheduled_days);
+  return (
+    <Stack gap="md">
+      <fieldset className={classes.field} aria-describedby={problem} data-path="scheduled_days" tabIndex={-1}>
+        <Input.Label component="legend" size="md" labelElement="div" p={0} id={legend}>
+          ¿Cuándo te viene bien?
+        </Input.Label>
+        <Chip.Group value={choiceOf(values, periods, today)} onChange={choose}>
+          <Group gap="xs" role="radiogroup" aria-labelledby={legend}>
+            {([...periods, 'date', 'any'] as const).map(choice => (
+              <Chip key={choice} value={choice} size="lg" variant="outline" className={classes.chip}>
+                {LABELS[choice]}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+        <div id={problem} className={classes.text}>
+          {error === undefined ? explain(values) : <Input.Error size="md">{error}</Input.Error>}
+        </div>
+      </fieldset>
+      {values.wants_time ? (
+        <DateField label="Fecha preferida" withAsterisk {...getInputProps('scheduled_date')} />
+      ) : null}
+    </Stack>
+  );
+}
+
+/** Returns the selected choice; '' for days that none of the periods means today, as in an old draft. */
+function choiceOf(
+  { wants_time, scheduled_days }: RequestValues,
+  periods: readonly Period[],
+  today: string,
+): Choice | '' {
+  if (wants_time) return 'date';
+  if (scheduled_days === '') return 'any';
+  return periods.find(period => daysOfPeriod(period, today) === scheduled_days) ?? '';
+}
+
+function explain({ wants_time, scheduled_days }: RequestValues): string | null {
+  if (wants_time) return null;
+  const text = daysText(scheduled_days);
+  return text === null ? ANY_TIME : capital(text);
 }

@@ -9,6 +9,7 @@ import { usePaymentConfig } from '../../../lib/api/payment-config.ts';
 import { decimalText, parseAmount } from '../../../lib/format/decimal.ts';
 import { formatDateTime, formatPercent } from '../../../lib/format/format.ts';
 import { localDateTime } from '../../../lib/format/local-date-time.ts';
+import { formatPreference } from '../../../lib/format/preferred-date.ts';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { Price } from '../../../ui/data/price.tsx';
@@ -57,6 +58,7 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
     },
   });
   const steps = useStepFocus(isChecking);
+  const preference = formatPreference(request);
   const { negotiated_price, negotiated_date } = form.values;
   const price = parseAmount(negotiated_price) ?? 0;
   const instant = negotiated_date === '' ? null : new Date(negotiated_date);
@@ -132,11 +134,7 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
             <NetAmount price={price} feePercent={feePercent} />
             <DateField
               label="Fecha propuesta (opcional)"
-              description={
-                request.scheduled_date
-                  ? `El cliente prefiere: ${formatDateTime(request.scheduled_date)}`
-                  : undefined
-              }
+              description={preference === null ? undefined : `El cliente prefiere: ${preference}`}
               name="negotiated_date"
               {...form.getInputProps('negotiated_date')}
               key={form.key('negotiated_date')}

@@ -1,0 +1,64 @@
+/**
+ * Days on which a customer would like a job at any time, as ISO 8601 without a time zone: '2026-11-23' or, from the first to the last
+ * day, '2026-11-23/2026-11-29'. A preferred date with a time is an instant instead.
+ */
+const DAYS = /^(\d{4}-\d{2}-\d{2})(?:\/(\d{4}-\d{2}-\d{2}))?$/;
+
+interface Days {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** Parses days. Returns null for another form, for a day that does not exist and for a last day before the first. */
+export function parseDays(text: string): Days | null {
+  const [, first, last = first] = DAYS.exec(text) ?? [];
+  if (first === undefined || last === undefined || last < first) return null;
+  return isCalendarDay(first) && isCalendarDay(last) ? { first, last } : null;
+}
+
+/** `Date` would read 30 February as 2 March. */
+function isCalendarDay(text: string): boolean {
+  const day = new Date(`${text}T00:00Z`);
+  return Number.isFinite(day.getTime()) && isoDay(day) === text;
+}
+
+const isoDay = (day: Date): string => day.toISOString().slice(0, 10);
+const addDays = (text: string, count: number): string => {
+  const day = new Date(`${text}T00:00Z`);
+  day.setUTCDate(day.getUTCDate() + count);
+  return isoDay(day);
+};
+
+/** Periods that the request form offers. */
+export const PERIODS = ['today', 'tomorrow', 'week'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** Returns the days of a period. `today` is the customer's day, 'YYYY-MM-DD'. A week ends on Sunday. */
+export function daysOfPeriod(period: Period, today: string): string {
+  if (period === 'today') return today;
+  if (period === 'tomorrow') return addDays(today, 1);
+  const weekday = new Date(`${today}T00:00Z`).getUTCDay();
+  const sunday = addDays(today, (7 - weekday) % 7);
+  return sunday === today ? today : `${today}/${sunday}`;
+}
+
+const HALF_DAY_MS = 12 * 3_600_000;
+const DAY_MS = 2 * HALF_DAY_MS;
+
+/** Returns the end of the last day in the world's westernmost time zone, because the customer's zone is not known. Milliseconds. */
+export const endOfDays = ({ last }: Days): number => Date.parse(`${last}T00:00Z`) + DAY_MS + HALF_DAY_MS;
+
+const day = new Intl.DateTimeFormat('es-ES', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+
+/** Returns the days as Spanish text: 'lunes, 23 de noviembre, a cualquier hora'. Returns null for days that cannot be parsed. */
+export function daysText(text: string): string | null {
+  const days = parseDays(text);
+  if (days === null) return null;
+  const [first, last] = [days.first, days.last].map(one => day.format(new Date(`${one}T00:00Z`)));
+  return first === last ? `${first}, a cualquier hora` : `del ${first} al ${last}, a cualquier hora`;
+}
