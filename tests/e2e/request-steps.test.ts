@@ -9,6 +9,7 @@ import {
 } from '../../apps/server/src/testing/technicians/fake-geocoder.ts';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
+import { makeJob } from './paid-job.ts';
 import { changeStep, fillWhat, fillWhere, nextStep, sendRequest, stepHeading } from './request-form.ts';
 import { DESKTOP, PHONE } from './support.ts';
 
@@ -169,6 +170,25 @@ it('sends the days of a chip, which the technician reads, and is usable by keybo
   await technician.page.goto('/technician/dashboard');
   await technician.page.getByRole('article').filter({ hasText: description }).getByText(text).waitFor();
   await technician.context.close();
+  await context.close();
+});
+
+it('repeats a finished job with everything filled in', async () => {
+  const description = 'Revisar la caldera';
+  await makeJob(journey.oficio, { description, price: 60, upTo: 'completed' });
+  const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
+  await page.goto('/dashboard');
+  const cards = page.getByRole('article').filter({ hasText: description });
+  await cards.getByRole('button', { name: 'Pedir otra vez' }).click();
+  await page.waitForURL(/technician=\d+/);
+  await page.getByText('Técnico elegido').waitFor();
+  await page.getByText(description, { exact: true }).waitFor();
+  // Leaving and reloading keeps it.
+  await page.reload();
+  await stepHeading(page, 'when').waitFor();
+  await sendRequest(page);
+  await page.waitForURL(/\/dashboard/);
+  await expect.poll(() => cards.count()).toBe(2);
   await context.close();
 });
 

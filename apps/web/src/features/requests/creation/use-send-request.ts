@@ -9,6 +9,7 @@ import { showFormError } from '../../../ui/forms/form-errors.ts';
 import { savePhotoDraft } from '../fields/photo-draft.ts';
 import { useCreateRequest } from './api.ts';
 import { createdRequestState } from './created-request.ts';
+import { requestFormPath } from './form-path.ts';
 import { deleteDraft, type RequestValues } from './request-draft.ts';
 
 const FAILED = 'Error al enviar solicitud';
@@ -64,7 +65,8 @@ export function useSendRequest(
   };
   const fail = (error: unknown) => {
     if (control.current?.signal.aborted) return toast.info(CALLED_BACK);
-    if (!isHere.current) return toast.error(refusalOf(error, FAILED), { link: formPath(technicianId) });
+    if (!isHere.current)
+      return toast.error(refusalOf(error, FAILED), { link: requestFormPath(technicianId) });
     // The server stored an earlier version under this key; the changed form needs a new key.
     if (error instanceof ApiError && error.status === ALREADY_SENT)
       form.setFieldValue('client_id', randomKey());
@@ -100,9 +102,6 @@ function useIsHere() {
   }, []);
   return isHere;
 }
-
-const formPath = (technicianId: number | null): string =>
-  technicianId === null ? '/request-service' : `/request-service?technician=${technicianId}`;
 
 /** Returns the input of the call; the client leaves out empty fields (spec, section 3). */
 const toDraft = (values: RequestValues, technicianId: number | null) => ({

@@ -50,9 +50,14 @@ export function WhenStep({ form }: { readonly form: RequestForm }) {
           ¿Cuándo te viene bien?
         </Input.Label>
         <Chip.Group value={choiceOf(values, periods, today)} onChange={choose}>
-          <Group gap="xs" role="radiogroup" aria-labelledby={legend}>
+          <Group gap="xs" mt={6} role="radiogroup" aria-labelledby={legend}>
             {([...periods, 'date', 'any'] as const).map(choice => (
-              <Chip key={choice} value={choice} size="lg" variant="outline" className={classes.chip}>
+              <Chip
+                key={choice}
+                value={choice}
+                variant="filled"
+                classNames={{ label: classes.chip ?? '', iconWrapper: classes.check ?? '' }}
+              >
                 {LABELS[choice]}
               </Chip>
             ))}

@@ -9,6 +9,7 @@ import { Price } from '../../../ui/data/price.tsx';
 import { ChatButton } from '../card-parts/chat-button.tsx';
 import { EndedNotice } from '../card-parts/ended-notice.tsx';
 import classes from '../card-parts/request-actions.module.css';
+import { AskAgainButton } from '../creation/ask-again-button.tsx';
 import { AskOthersButton } from '../creation/ask-others-button.tsx';
 import { CounterOffer } from '../offers/counter-offer.tsx';
 import { CounterOfferButton } from '../offers/counter-offer-button.tsx';
@@ -137,6 +138,9 @@ export function CustomerOtherActions({ request, onReview, onSettled }: ActionsPr
       <CustomerReports request={request} onSettled={onSettled} />
       {request.status === 'completed' && isConfirmable(request) && !request.reviewed ? (
         <ReviewButton request={request} onReview={onReview} variant="light" />
+      ) : null}
+      {request.status === 'completed' && request.technician_id !== null ? (
+        <AskAgainButton request={request} />
       ) : null}
     </>
   );

@@ -1,0 +1,46 @@
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { endOfDays, parseDays } from '@oficio/domain/requests/days.ts';
+import { useNavigate } from 'react-router';
+import { randomKey } from '../../../lib/browser/random-key.ts';
+import { localDateTime } from '../../../lib/format/local-date-time.ts';
+import { requestFormPath } from './form-path.ts';
+import { type RequestValues, saveDraft } from './request-draft.ts';
+
+type Addressee = 'same technician' | 'all technicians';
+
+/**
+ * Returns a function that opens the request form filled from an earlier request of the user: service, description, place and a
+ * future date. The form opens at the first step that is not answered, which is the last one for a request with a place.
+ */
+export function useRequestCopy() {
+  const navigate = useNavigate();
+  return (request: RequestOut, to: Addressee) => {
+    saveDraft(request.user_id, valuesOf(request, to));
+    void navigate(requestFormPath(to === 'same technician' ? request.technician_id : null));
+  };
+}
+
+/** Returns the values of a new request with the same contents. A date in the past cannot be requested again. */
+function valuesOf(request: RequestOut, to: Addressee): RequestValues {
+  const { service_id, description, address, latitude, longitude, scheduled_date, scheduled_days } = request;
+  const date = scheduled_date === null ? null : new Date(scheduled_date);
+  const isFuture = date !== null && date.getTime() > Date.now();
+  const days = scheduled_days === null ? null : parseDays(scheduled_days);
+  return {
+    client_id: randomKey(),
+    service_id: String(service_id),
+    description,
+    address: address ?? '',
+    suggested_address: address ?? '',
+    searched_service: '',
+    searched_place: '',
+    latitude,
+    longitude,
+    point_unconfirmed: false,
+    scheduled_date: isFuture ? localDateTime(date) : '',
+    scheduled_days: days !== null && endOfDays(days) > Date.now() ? (scheduled_days ?? '') : '',
+    wants_time: isFuture,
+    image: null,
+    is_copy: to === 'all technicians',
+  };
+}
