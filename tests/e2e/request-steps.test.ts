@@ -167,7 +167,7 @@ it('sends the days of a chip, which the technician reads, and is usable by keybo
   const card = page.getByRole('article').filter({ hasText: description });
   await card.getByText(text).waitFor();
   const technician = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
-  await technician.page.goto('/technician/dashboard');
+  await technician.page.goto('/technician/solicitudes');
   await technician.page.getByRole('article').filter({ hasText: description }).getByText(text).waitFor();
   await technician.context.close();
   await context.close();
