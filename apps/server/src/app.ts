@@ -53,6 +53,7 @@ import {
 } from './modules/reviews/public.ts';
 import {
   announceDecisions,
+  deleteDroppedPhotos,
   openTechnicians,
   subscribeTechnicians,
   type Technicians,
@@ -130,6 +131,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
 
   const technicians = openTechnicians(platform);
   subscribeTechnicians(platform.events);
+  deleteDroppedPhotos(platform);
   announceDecisions(platform);
   subscribeRequests({ ...platform, technicians });
   subscribeChat(platform.events);

@@ -26,6 +26,8 @@ export const technicianOut = z.object({
   /** Ids in the order of `services`. */
   service_ids: z.array(z.number()),
   available: z.boolean(),
+  /** Common part of the photo's addresses (`photos.ts`). */
+  photo: z.string().nullable(),
 });
 export type TechnicianOut = z.output<typeof technicianOut>;
 

@@ -1,5 +1,6 @@
 import { allProblemPhotos, ownedProblemPhotos } from '../modules/payments/public.ts';
 import { allPhotos, ownedPhotos } from '../modules/requests/public.ts';
+import { allProfilePhotos, ownedProfilePhotos } from '../modules/technicians/public.ts';
 import type { Reader } from '../platform/database/database.ts';
 
 interface PhotoOwner {
@@ -13,4 +14,5 @@ interface PhotoOwner {
 export const PHOTO_OWNERS: readonly PhotoOwner[] = [
   { ownedAmong: ownedPhotos, all: allPhotos },
   { ownedAmong: ownedProblemPhotos, all: allProblemPhotos },
+  { ownedAmong: ownedProfilePhotos, all: allProfilePhotos },
 ];

@@ -9,6 +9,7 @@ import {
   optionalNumber,
   optionalText,
 } from '../../fields/contract.ts';
+import { IMAGE_MAX_BYTES } from '../../fields/limits.ts';
 import { ADDRESS_MAX, BIO_MAX, EXPERIENCE_RANGE, HOURLY_RATE_RANGE } from '../limits.ts';
 
 /** The technician's own profile, exact point included. */
@@ -25,6 +26,8 @@ export const profileOut = z.object({
   rating: z.number().nullable(),
   total_reviews: z.number(),
   service_ids: z.array(z.number()),
+  /** Common part of the photo's addresses (`photos.ts`). */
+  photo: z.string().nullable(),
 });
 export type ProfileOut = z.output<typeof profileOut>;
 
@@ -53,6 +56,21 @@ export const ownProfileEndpoints = defineEndpoints({
         message: 'La latitud y la longitud van juntas',
         path: ['latitude'],
       }),
+    reply: z.object({ profile: profileOut }),
+  },
+  /** Stores or replaces the photo, cut to its middle square. */
+  setMyPhoto: {
+    method: 'POST',
+    path: '/api/technicians/profile/photo',
+    access: 'technician',
+    upload: { field: 'image', maxBytes: IMAGE_MAX_BYTES },
+    reply: z.object({ profile: profileOut }),
+  },
+  /** Does nothing without a photo. */
+  removeMyPhoto: {
+    method: 'DELETE',
+    path: '/api/technicians/profile/photo',
+    access: 'technician',
     reply: z.object({ profile: profileOut }),
   },
   addMyService: {

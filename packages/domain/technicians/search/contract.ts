@@ -16,6 +16,8 @@ export const technicianCardOut = z.object({
   latitude: z.number(),
   longitude: z.number(),
   services: z.array(z.string()),
+  /** Common part of the photo's addresses (`photos.ts`); absent without a photo, because lists are read often. */
+  photo: z.string().optional(),
   distance: z.number().nullable(),
 });
 export type TechnicianCardOut = z.output<typeof technicianCardOut>;

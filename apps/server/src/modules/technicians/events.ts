@@ -10,6 +10,8 @@ declare module '../../platform/events/event-types.ts' {
     technician_rejected: { readonly technicianId: number; readonly actId: number };
     /** The account of an approved technician changed its owner. The profile waits for a new approval. */
     technician_unapproved: { readonly technicianId: number };
+    /** A technician's photo has no owner any more. */
+    photo_dropped: { readonly photo: string };
     /** Public data of a user changed. Holds the row of the feed. */
     user_data_changed: { readonly change: Change };
     /** What the search knows about a technician changed. `listed` is null when the public may not find the technician. */

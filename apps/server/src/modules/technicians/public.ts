@@ -5,6 +5,7 @@ export { recordReviewerChange } from './changes/record-changes.ts';
 export { TechnicianCache } from './changes/technician-cache.ts';
 export type { TechnicianChanges } from './changes/technician-changes.ts';
 export { openTechnicians, type Technicians } from './open-technicians.ts';
+export { deleteDroppedPhotos } from './own-profile/change-photo.ts';
 export { addRating } from './profiles/add-rating.ts';
 export { technicianExporters } from './profiles/export-technician.ts';
 export { subscribeTechnicians } from './profiles/follow-accounts.ts';
@@ -18,6 +19,7 @@ export {
 } from './search/eligible.ts';
 export { refreshSearch } from './search/refresh.ts';
 export { findTechnician, type Technician } from './store/find-technician.ts';
+export { allProfilePhotos, ownedProfilePhotos } from './store/photos.ts';
 export {
   findLastId,
   findPublicIds,

@@ -23,10 +23,10 @@ interface ExportedPhoto {
 }
 
 /** Yields a few records as one batch, each converted by `toRecord`. */
-export async function* inOneBatch<Row>(
+export async function* inOneBatch<Row, Entry extends object>(
   rows: Promise<readonly Row[]>,
-  toRecord: (row: Row) => object,
-): AsyncGenerator<readonly object[]> {
+  toRecord: (row: Row) => Entry,
+): AsyncGenerator<readonly Entry[]> {
   yield (await rows).map(toRecord);
 }
 

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { photoFile } from '@oficio/domain/photos.ts';
 import type { KeyRing } from '../security/keys.ts';
 import { isSignature, sign } from '../security/signature.ts';
 
 /** Folder of the photos in the data folder. */
 export const PHOTOS_FOLDER = 'photos';
-const NAME = /^[0-9a-f-]{36}\.webp$/;
+/** A photo of one size, or one of the sizes of a public photo. */
+const NAME = /^[0-9a-f-]{36}(-\d{2,4})?\.webp$/;
+const PUBLIC_NAME = /^[0-9a-f-]{36}-\d{2,4}\.webp$/;
 /** Extension of a photo that is being written. No address leads to it. */
 const UNFINISHED = '.unfinished';
-const UNFINISHED_NAME = /^[0-9a-f-]{36}\.webp\.unfinished$/;
+const UNFINISHED_NAME = /^[0-9a-f-]{36}(-\d{2,4})?\.webp\.unfinished$/;
 /** Lifetime of a signed address in minutes. `<img>` cannot send a bearer token, and a photo of a home is private. */
 const LINK_MINUTES = 10;
 
@@ -18,7 +21,10 @@ export const FILES_PATH = '/api/files';
 /** Returns whether this is the name of a complete photo. */
 export const isPhotoName = (name: string) => NAME.test(name);
 
-/** Stores photos on disk under the data folder and serves them only at signed addresses. */
+/** Returns whether everyone may read the photo with this name: one that was stored in several sizes. */
+export const isPublicPhoto = (name: string) => PUBLIC_NAME.test(name);
+
+/** Stores photos on disk under the data folder. Private ones are served only at signed addresses. */
 export class FileStore {
   readonly #folder: string;
   readonly #keys: KeyRing;
@@ -33,8 +39,30 @@ export class FileStore {
    * `photo-owners.ts`.
    */
   async save(image: Buffer): Promise<string> {
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const name = `${randomUUID()}.webp`;
+    await this.#write(name, image);
+    return name;
+  }
+
+  /** Stores the sizes of a public photo by their width, all or none, and returns the common part of their names. */
+  async saveSizes(images: ReadonlyMap<number, Buffer>): Promise<string> {
+    const photo = randomUUID();
+    const written: string[] = [];
+    try {
+      for (const [width, image] of images) {
+        const name = photoFile(photo, width);
+        await this.#write(name, image);
+        written.push(name);
+      }
+    } catch (error) {
+      for (const name of written) await this.remove(name).catch(() => {});
+      throw error;
+    }
+    return photo;
+  }
+
+  async #write(name: string, image: Buffer): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const path = join(this.#folder, name);
     const unfinished = path + UNFINISHED;
     try {
@@ -45,7 +73,6 @@ export class FileStore {
       await rm(unfinished, { force: true }).catch(() => {});
       throw error;
     }
-    return name;
   }
 
   async remove(name: string): Promise<void> {

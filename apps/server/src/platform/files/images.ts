@@ -1,5 +1,6 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { IMAGE_MAX_PIXELS } from '@oficio/domain/fields/limits.ts';
+import type { Sharp } from 'sharp';
 import { FairQueue } from '../concurrency/fair-queue.ts';
 import { networksOf } from '../security/networks-of.ts';
 
@@ -41,7 +42,40 @@ export interface PhotoSource {
  * Decodes a photo and encodes it again. The result holds only pixels: no location, camera or hidden data. Throws an
  * `AppError` when the bytes are not a photo or when too many photos wait.
  */
-export async function toPhoto(bytes: Buffer, { field, accountId, address }: PhotoSource): Promise<Buffer> {
+export function toPhoto(bytes: Buffer, source: PhotoSource): Promise<Buffer> {
+  return decode(bytes, source, image =>
+    image
+      .resize(MAX_SIDE_PX, MAX_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .toBuffer(),
+  );
+}
+
+/** Returns the middle square of a photo in each of these widths. Throws the errors of `toPhoto`. */
+export function toSquares(
+  bytes: Buffer,
+  widths: readonly number[],
+  source: PhotoSource,
+): Promise<ReadonlyMap<number, Buffer>> {
+  const largest = Math.max(...widths);
+  return decode(bytes, source, async image => {
+    const square = image.resize(largest, largest, { fit: 'cover' }).flatten({ background: 'white' });
+    // Encoded without loss, because each size is made from these pixels.
+    const pixels = await square.png({ compressionLevel: 1 }).toBuffer();
+    const sharp = await loadSharp();
+    const squares = new Map<number, Buffer>();
+    for (const width of widths)
+      squares.set(width, await sharp(pixels).resize(width, width).webp({ quality: QUALITY }).toBuffer());
+    return squares;
+  });
+}
+
+/** Runs `work` on the upright photo when its turn comes. */
+async function decode<Result>(
+  bytes: Buffer,
+  { field, accountId, address }: PhotoSource,
+  work: (image: Sharp) => Promise<Result>,
+): Promise<Result> {
   const sharp = await loadSharp();
   const orUnreadable = (error: unknown) => {
     throw new AppError('image_unreadable', { field, cause: error });
@@ -53,11 +87,6 @@ export async function toPhoto(bytes: Buffer, { field, accountId, address }: Phot
   if (!FORMATS.has(format)) throw new AppError('image_unreadable', { field });
   if (width * height > IMAGE_MAX_PIXELS) throw new AppError('image_dimensions', { field });
   return decoding.run([networksOf(address).at(-1) ?? '', String(accountId)], () =>
-    sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' })
-      .rotate()
-      .resize(MAX_SIDE_PX, MAX_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: QUALITY })
-      .toBuffer()
-      .catch(orUnreadable),
+    work(sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' }).rotate()).catch(orUnreadable),
   );
 }

@@ -1,7 +1,8 @@
+import { photoFile } from '@oficio/domain/photos.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import type { Upload } from '../http/uploads/upload.ts';
 import type { FileStore } from './file-store.ts';
-import { type PhotoSource, toPhoto } from './images.ts';
+import { type PhotoSource, toPhoto, toSquares } from './images.ts';
 
 /**
  * Checks and stores an uploaded photo, then calls `work` with its stored name (null without a photo). Removes the photo
@@ -20,6 +21,24 @@ export async function withPhoto<Result>(
     // After an outage the row that owns the photo may or may not be stored. The photo sweep removes photos without an
     // owner.
     if (name !== null && !(error instanceof DatabaseUnavailable)) await files.remove(name);
+    throw error;
+  }
+}
+
+/** As `withPhoto`, for a public photo that is stored as squares of these widths. */
+export async function withSquares<Result>(
+  files: FileStore,
+  upload: Upload,
+  { widths, ...source }: PhotoSource & { readonly widths: readonly number[] },
+  work: (photo: string) => Promise<Result>,
+): Promise<Result> {
+  const squares = await toSquares(upload.bytes, widths, source);
+  const photo = await files.saveSizes(squares);
+  try {
+    return await work(photo);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable))
+      for (const width of widths) await files.remove(photoFile(photo, width));
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { ascendingIdPage, cutPage, type PageQuery } from '../../../platform/paging/id-pages.ts';
+import { dropPhoto } from '../own-profile/change-photo.ts';
 import { refreshSearch } from '../search/refresh.ts';
 import { findWaiting, servicesOf } from '../store/read-profiles.ts';
 import { deleteWaiting, markApproved } from '../store/write-profiles.ts';
@@ -35,6 +36,8 @@ export async function rejectProfile(
   tx: Transaction,
   profileId: number,
 ): Promise<{ readonly technicianId: number } | null> {
-  const technicianId = await deleteWaiting(tx, profileId);
-  return technicianId === null ? null : { technicianId };
+  const deleted = await deleteWaiting(tx, profileId);
+  if (!deleted) return null;
+  await dropPhoto(tx, deleted.photo);
+  return { technicianId: deleted.user_id };
 }

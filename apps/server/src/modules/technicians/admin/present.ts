@@ -6,7 +6,7 @@ import type { listWaiting } from './approval.ts';
 type WaitingProfile = Awaited<ReturnType<typeof listWaiting>>['waiting'][number];
 
 export function presentPendingTechnician(row: WaitingProfile): PendingTechnicianOut {
-  const { profile_id, name, email, phone, bio, experience_years, address, services } = row;
+  const { profile_id, name, email, phone, bio, experience_years, address, services, photo } = row;
   return {
     id: row.user_id,
     profile_id,
@@ -18,6 +18,7 @@ export function presentPendingTechnician(row: WaitingProfile): PendingTechnician
     hourly_rate: row.hourly_rate_cents === null ? null : toEuros(row.hourly_rate_cents),
     address,
     services,
+    photo,
     created_at: isoOf(row.created_at),
   };
 }

@@ -1,18 +1,39 @@
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { RateLimiter } from '../../../platform/security/limits/rate-limiter.ts';
+import { runWithinLimit } from '../../../platform/security/limits/run-within-limit.ts';
+import { removePhoto, setPhoto } from './change-photo.ts';
 import { addService, removeService } from './change-services.ts';
 import { saveProfile } from './save-profile.ts';
 import { showOwnProfile } from './show-own-profile.ts';
 
+/** Decoding is expensive, and each photo stays until the next one. */
+const PHOTO_CHANGES = { max: 20, windowMs: 3_600_000 } as const;
+
 /** Reads and changes the caller's own technician profile. */
-export function ownProfileRoutes(router: Router, { database }: Platform): void {
+export function ownProfileRoutes(router: Router, platform: Platform): void {
+  const { database, settings } = platform;
   const ownProfile = async (userId: number) => ({ profile: await showOwnProfile(database.read, userId) });
 
   router.on(ownProfileEndpoints.getMyProfile, ({ session }) => ownProfile(session.userId));
 
   router.on(ownProfileEndpoints.updateMyProfile, async ({ session, body }) => {
     await database.transaction(tx => saveProfile(tx, session.userId, body));
+    return ownProfile(session.userId);
+  });
+
+  const photoChanges = settings.rateLimit ? new RateLimiter(PHOTO_CHANGES) : null;
+  router.on(ownProfileEndpoints.setMyPhoto, async ({ session: { userId }, address, file }) => {
+    const text = (wait: string) => `Has cambiado muchas fotos seguidas. Podrás subir otra en ${wait}`;
+    await runWithinLimit({ limiter: photoChanges, key: String(userId), code: 'photo_quota', text }, () =>
+      setPhoto(platform, { userId, address }, file),
+    );
+    return ownProfile(userId);
+  });
+
+  router.on(ownProfileEndpoints.removeMyPhoto, async ({ session }) => {
+    await database.transaction(tx => removePhoto(tx, session.userId));
     return ownProfile(session.userId);
   });
 

@@ -31,5 +31,6 @@ function presentProfile(profile: ProfileRow, services: readonly OfferedService[]
     rating: meanRating(profile),
     total_reviews: profile.rating_count,
     service_ids: services.map(service => service.id),
+    photo: profile.photo,
   };
 }

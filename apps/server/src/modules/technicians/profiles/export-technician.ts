@@ -1,7 +1,10 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
+import { PHOTO_WIDTHS, photoFile } from '@oficio/domain/photos.ts';
 import { type Exporter, inOneBatch } from '../../../platform/export/exporter.ts';
 import { isoOrNull } from '../../../platform/format/instant.ts';
 import { findProfile, servicesOf } from '../store/read-profiles.ts';
+
+const EXPORTED_PHOTO = 'perfil';
 
 const profile: Exporter = {
   name: 'perfil-de-tecnico',
@@ -23,7 +26,13 @@ const profile: Exporter = {
         servicios: row.services.map(({ name }) => name),
         resenas: row.rating_count,
         creado: isoOrNull(row.created_at),
+        foto: row.photo === null ? null : `fotos/${EXPORTED_PHOTO}.webp`,
       }),
+    ),
+  photos: (db, userId) =>
+    inOneBatch(
+      findProfile(db, userId).then(row => (row?.photo ? [row.photo] : [])),
+      photo => ({ stored: photoFile(photo, Math.max(...PHOTO_WIDTHS)), as: EXPORTED_PHOTO }),
     ),
 };
 

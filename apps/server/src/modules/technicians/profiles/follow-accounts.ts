@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import { changeToCustomer } from '../../accounts/public.ts';
+import { dropPhoto } from '../own-profile/change-photo.ts';
 import { refreshSearch, removeFromSearch } from '../search/refresh.ts';
 import { findProfile } from '../store/read-profiles.ts';
 import { clearProfile, deleteProfile, insertProfile, markWaiting } from '../store/write-profiles.ts';
@@ -29,7 +30,10 @@ export function subscribeTechnicians(events: DomainEvents): void {
     if (profile) addresses.add(profile.address);
   });
   events.subscribe('account_closed', async (tx, { userId }) => {
-    if (await deleteProfile(tx, userId)) await removeFromSearch(tx, userId);
+    const deleted = await deleteProfile(tx, userId);
+    if (!deleted) return;
+    await dropPhoto(tx, deleted.photo);
+    await removeFromSearch(tx, userId);
   });
   events.subscribe('profile_changed', (tx, { userId }) => refreshSearch(tx, userId));
   events.subscribe('user_suspended', (tx, { userId }) => refreshSearch(tx, userId));
@@ -41,6 +45,8 @@ export function subscribeTechnicians(events: DomainEvents): void {
  * technician with an empty profile, because jobs can be in progress.
  */
 async function removeDetails(tx: Transaction, userId: number, wasApproved: boolean): Promise<void> {
+  const profile = await findProfile(tx.db, userId);
+  await dropPhoto(tx, profile?.photo ?? null);
   if (wasApproved) return clearProfile(tx, userId);
   await deleteProfile(tx, userId);
   await changeToCustomer(tx, userId);

@@ -61,5 +61,6 @@ function presentTechnician(profile: ProfileRow, services: readonly OfferedServic
     services: services.map(service => service.name),
     service_ids: services.map(service => service.id),
     available: profile.available === 1,
+    photo: profile.photo,
   };
 }

@@ -49,5 +49,6 @@ function presentCard(
     latitude: place.latitude / 1000,
     longitude: place.longitude / 1000,
     services: services.map(service => service.name),
+    ...(profile.photo !== null && { photo: profile.photo }),
   };
 }

@@ -15,6 +15,8 @@ declare module '../../../platform/database/tables.ts' {
       approved: Flag;
       rating_sum: number;
       rating_count: number;
+      /** Common part of the names of the photo's files; null without a photo. */
+      photo: string | null;
       created_at: Instant;
     };
     technician_services: { user_id: number; service_id: number };

@@ -18,6 +18,7 @@ export async function insertProfile(tx: Transaction, userId: number): Promise<bo
     .values({
       ...EMPTY_PROFILE,
       user_id: userId,
+      photo: null,
       approved: 0,
       rating_sum: 0,
       rating_count: 0,
@@ -102,30 +103,31 @@ export async function markWaiting(tx: Transaction, userId: number): Promise<bool
   return row !== undefined;
 }
 
-/** Deletes a waiting profile with its services. Returns the owner's id, or null when no profile with this id waits. */
-export async function deleteWaiting(tx: Transaction, profileId: number): Promise<number | null> {
-  const row = await tx.db
+/** Deletes a waiting profile with its services. Returns its owner and photo, or undefined when no profile with this id waits. */
+export function deleteWaiting(tx: Transaction, profileId: number) {
+  return tx.db
     .deleteFrom('technicians')
     .where('profile_id', '=', profileId)
     .where('approved', '=', 0)
-    .returning('user_id')
+    .returning(['user_id', 'photo'])
     .executeTakeFirst();
-  return row?.user_id ?? null;
 }
 
 /** Removes the services and all fields that the technician edits. */
 export async function clearProfile(tx: Transaction, userId: number): Promise<void> {
   await tx.db.deleteFrom('technician_services').where('user_id', '=', userId).execute();
   await updateProfile(tx, userId, EMPTY_PROFILE);
+  await updatePhoto(tx, userId, null);
 }
 
-/** Deletes a profile with its services. Returns false when there is none. */
-export async function deleteProfile(tx: Transaction, userId: number): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('technicians')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Deletes a profile with its services. Returns its photo, or undefined when there is no profile. */
+export function deleteProfile(tx: Transaction, userId: number) {
+  return tx.db.deleteFrom('technicians').where('user_id', '=', userId).returning('photo').executeTakeFirst();
+}
+
+/** Stores or removes the photo. */
+export async function updatePhoto(tx: Transaction, userId: number, photo: string | null): Promise<void> {
+  await tx.db.updateTable('technicians').set({ photo }).where('user_id', '=', userId).execute();
 }
 
 /** Adds a rating to sum and count in one statement, so that parallel reviews do not lose an update. */

@@ -15,6 +15,8 @@ export const TECHNICIANS_SAMPLES: Samples = {
   ],
   'GET /api/technicians/my/profile': PLAIN,
   'PUT /api/technicians/profile': [{ make: () => ({ body: PROFILE }), changesActors: true }],
+  'POST /api/technicians/profile/photo': [{ make: () => ({ body: {} }), answers: [400] }],
+  'DELETE /api/technicians/profile/photo': [{ make: () => ({}), changesActors: true }],
   'POST /api/technicians/services': [{ make: () => ({ body: { service_id: 3 } }), changesActors: true }],
   'DELETE /api/technicians/services/{serviceId}': [
     { make: () => ({ params: { serviceId: 1 } }), changesActors: true },

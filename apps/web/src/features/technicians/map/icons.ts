@@ -1,5 +1,5 @@
 import { DivIcon, type MarkerCluster } from 'leaflet';
-import { initialOf } from '../summary/avatar-initial.tsx';
+import { initialOf } from '../../../ui/data/avatar.tsx';
 import classes from './map.module.css';
 
 /**

@@ -6,6 +6,7 @@ import { Popup, useMap, useMapEvents } from 'react-leaflet';
 import { formatKm } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { useSite } from '../../../lib/page/site.ts';
+import { Avatar } from '../../../ui/data/avatar.tsx';
 import { type JobChoice, withChoice } from '../summary/job-choice.ts';
 import { CardRating } from '../summary/rating.tsx';
 import { ServiceTags } from '../summary/service-tags.tsx';
@@ -74,7 +75,7 @@ interface ContentProps extends MapPopupProps {
 
 function Content({ technician, choice, onClose, onShown }: ContentProps) {
   const { rateCurrency } = useSite();
-  const { id, name, rating, total_reviews, hourly_rate, address, distance } = technician;
+  const { id, name, rating, total_reviews, hourly_rate, address, distance, photo } = technician;
   const box = useRef<HTMLDivElement>(null);
   const show = useEffectEvent(onShown);
   useEffect(() => {
@@ -100,7 +101,10 @@ function Content({ technician, choice, onClose, onShown }: ContentProps) {
       }}
     >
       <CloseButton className={classes.close} aria-label="Cerrar" onClick={onClose} />
-      <strong className={classes.name}>{name}</strong>
+      <div className={classes.head}>
+        {photo ? <Avatar id={id} name={name} photo={photo} size={40} /> : null}
+        <strong className={classes.name}>{name}</strong>
+      </div>
       <div className={classes.figures}>
         <CardRating rating={rating} reviews={total_reviews} />
         <span className={classes.rate}>{rateText(hourly_rate, rateCurrency)}</span>

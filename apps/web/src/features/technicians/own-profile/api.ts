@@ -47,6 +47,11 @@ export const useSaveMyProfile = () =>
     call(ownProfileEndpoints.updateMyProfile, { body }),
   );
 
+export const useSetMyPhoto = () =>
+  useProfileChange((file: File) => call(ownProfileEndpoints.setMyPhoto, { file }));
+
+export const useRemoveMyPhoto = () => useProfileChange(() => call(ownProfileEndpoints.removeMyPhoto));
+
 export const useAddMyService = () =>
   useProfileChange((service_id: number) => call(ownProfileEndpoints.addMyService, { body: { service_id } }));
 

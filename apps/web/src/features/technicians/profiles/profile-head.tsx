@@ -5,7 +5,7 @@ import { IconBriefcase, IconMapPin } from '@tabler/icons-react';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { useSite } from '../../../lib/page/site.ts';
 import { useUser } from '../../../lib/session/session.ts';
-import { AvatarInitial } from '../summary/avatar-initial.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Rating } from '../summary/rating.tsx';
 import { RequestButton } from '../summary/request-button.tsx';
 import { experienceText, rateText } from '../summary/texts.ts';
@@ -15,10 +15,10 @@ import classes from './profile-head.module.css';
 /** Shows the technician's name, hourly rate and the main button. */
 export function ProfileHead({ technician }: { readonly technician: TechnicianOut }) {
   const { rateCurrency } = useSite();
-  const { id, name, rating, total_reviews, experience_years, address, hourly_rate } = technician;
+  const { id, name, rating, total_reviews, experience_years, address, hourly_rate, photo } = technician;
   return (
     <header className={classes.head}>
-      <AvatarInitial id={id} name={name} size={88} />
+      <Avatar id={id} name={name} photo={photo} size={88} />
       <div className={classes.who}>
         <Title order={1} className={classes.name}>
           {name}

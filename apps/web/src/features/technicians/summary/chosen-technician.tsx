@@ -3,8 +3,8 @@ import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { useSite } from '../../../lib/page/site.ts';
+import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { AvatarInitial } from './avatar-initial.tsx';
 import classes from './chosen-technician.module.css';
 import { CardRating } from './rating.tsx';
 
@@ -17,10 +17,10 @@ interface ChosenTechnicianProps {
 /** Shows the technician of a direct request, and a button that changes to an open request. */
 export function ChosenTechnician({ technician, onDrop }: ChosenTechnicianProps) {
   const { rateCurrency } = useSite();
-  const { id, name, rating, total_reviews, hourly_rate } = technician;
+  const { id, name, rating, total_reviews, hourly_rate, photo } = technician;
   return (
     <Card component="section" p="md" className={classes.card}>
-      <AvatarInitial id={id} name={name} size={52} />
+      <Avatar id={id} name={name} photo={photo} size={52} />
       <div className={classes.who}>
         <Text size="sm" c="dimmed">
           Técnico elegido

@@ -5,6 +5,7 @@ import { useMyProfile } from '../../../features/technicians/own-profile/api.ts';
 import { MyProfileForm } from '../../../features/technicians/own-profile/my-profile-form.tsx';
 import { MyServices } from '../../../features/technicians/own-profile/my-services.tsx';
 import { MyStats } from '../../../features/technicians/own-profile/my-stats.tsx';
+import { MyPhoto } from '../../../features/technicians/own-profile/photo/my-photo.tsx';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { useScrollToHash } from '../../../lib/navigation/use-scroll-to-hash.ts';
 import { useUser } from '../../../lib/session/session.ts';
@@ -48,6 +49,11 @@ function Parts({ userId, profile }: { readonly userId: number; readonly profile:
   return (
     <div className={classes.parts}>
       <MyStats profile={profile} />
+      <PanelSection id="foto" title="Mi foto">
+        <Card>
+          <MyPhoto photo={profile.photo} />
+        </Card>
+      </PanelSection>
       <PanelSection id="servicios" title="Mis servicios">
         <Card>
           <MyServices offered={profile.service_ids} />

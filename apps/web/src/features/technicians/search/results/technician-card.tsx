@@ -5,7 +5,7 @@ import { memo, useId } from 'react';
 import { formatKm } from '../../../../lib/format/format.ts';
 import { Link } from '../../../../lib/navigation/link.tsx';
 import { useSite } from '../../../../lib/page/site.ts';
-import { AvatarInitial } from '../../summary/avatar-initial.tsx';
+import { Avatar } from '../../../../ui/data/avatar.tsx';
 import { type JobChoice, withChoice } from '../../summary/job-choice.ts';
 import { CardRating } from '../../summary/rating.tsx';
 import { RequestButton } from '../../summary/request-button.tsx';
@@ -43,7 +43,7 @@ export const TechnicianCard = memo(
         onBlur={() => onHighlight(null)}
       >
         <div className={classes.head}>
-          <AvatarInitial id={id} name={name} />
+          <Avatar id={id} name={name} photo={technician.photo} />
           <div className={classes.who}>
             <h3 id={heading} className={classes.name}>
               {name}

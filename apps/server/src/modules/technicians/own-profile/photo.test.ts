@@ -1,0 +1,156 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
+import { PHOTO_WIDTHS, photoFiles, photoUrl } from '@oficio/domain/photos.ts';
+import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
+import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
+import sharp from 'sharp';
+import { beforeAll, expect, it } from 'vitest';
+import type { App } from '../../../app.ts';
+import { deleteCompletely } from '../../../testing/accounts/delete-completely.ts';
+import type { Person } from '../../../testing/accounts/people.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { postForm } from '../../../testing/http/post-form.ts';
+import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+
+const { setMyPhoto, removeMyPhoto, getMyProfile } = ownProfileEndpoints;
+const PLACE = { lat: '40.4168', lng: '-3.7038' };
+
+/** Returns a JPEG of one colour, 400 × 200 px, as a camera writes it: with the place and a rotation. */
+const picture = (background: string) =>
+  sharp({ create: { width: 400, height: 200, channels: 3, background } })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '40/1 25/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+
+onBothEngines('the photo of a technician', world => {
+  let other: App;
+  let admin: Person;
+  let photo: Buffer;
+
+  beforeAll(async () => {
+    await world().app.server.ready();
+    other = await world().another();
+    await other.server.ready();
+    admin = await seedPerson(world().app, 'admin');
+    photo = await picture('teal');
+  });
+
+  const stored = async () =>
+    (await readdir(join(world().app.platform.settings.dataDir, 'photos')).catch((): string[] => [])).sort();
+  const send = (who: Person, bytes: Uint8Array, type = 'image/jpeg') =>
+    postForm(world().app, who.token, setMyPhoto, [], [{ bytes, type }]);
+  const upload = async (who: Person): Promise<string> => {
+    const { status, body } = await send(who, photo);
+    expect(status).toBe(200);
+    return body.profile?.photo ?? '';
+  };
+  const publicPhoto = async (app: App, id: number) => {
+    const path = technicianEndpoints.getTechnician.path.replace('{id}', String(id));
+    return (await app.server.inject(path)).json().technician.photo as string | null;
+  };
+  const cardPhoto = async (app: App, id: number) => {
+    const query = new URLSearchParams({ ...PLACE, limit: '200' });
+    const reply = await app.server.inject(`${technicianSearchEndpoints.listTechnicians.path}?${query}`);
+    const cards: { id: number; photo?: string }[] = reply.json().technicians;
+    return cards.find(card => card.id === id)?.photo;
+  };
+  const serve = (address: string) => world().app.server.inject(address);
+
+  it('stores squares of all sizes without metadata and serves them to everyone for a year', async () => {
+    const technician = await seedTechnician(world().app, { approvedBy: admin });
+    const name = await upload(technician);
+    expect(await stored()).toEqual(expect.arrayContaining(photoFiles(name)));
+    for (const width of PHOTO_WIDTHS) {
+      const reply = await serve(photoUrl(name, width));
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers['content-type']).toBe('image/webp');
+      expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      const { format, width: wide, height: high, exif } = await sharp(reply.rawPayload).metadata();
+      expect({ format, wide, high, exif }).toEqual({
+        format: 'webp',
+        wide: width,
+        high: width,
+        exif: undefined,
+      });
+    }
+  });
+
+  it('appears on the card and the profile of every process, also after a change', async () => {
+    const technician = await seedTechnician(world().app, { approvedBy: admin });
+    expect(await publicPhoto(world().app, technician.id)).toBeNull();
+    expect(await publicPhoto(other, technician.id)).toBeNull();
+    expect(await cardPhoto(other, technician.id)).toBeUndefined();
+    const first = await upload(technician);
+    for (const app of [world().app, other]) {
+      await expect.poll(() => publicPhoto(app, technician.id)).toBe(first);
+      await expect.poll(() => cardPhoto(app, technician.id)).toBe(first);
+    }
+    const second = await upload(technician);
+    expect(second).not.toBe(first);
+    for (const app of [world().app, other]) {
+      await expect.poll(() => publicPhoto(app, technician.id)).toBe(second);
+      await expect.poll(() => cardPhoto(app, technician.id)).toBe(second);
+    }
+    await expect.poll(async () => (await serve(photoUrl(first, 96))).statusCode).toBe(404);
+    (await technician.call(removeMyPhoto)).reply;
+    expect((await technician.call(getMyProfile)).reply.profile.photo).toBeNull();
+    for (const app of [world().app, other]) {
+      await expect.poll(() => publicPhoto(app, technician.id)).toBeNull();
+      await expect.poll(() => cardPhoto(app, technician.id)).toBeUndefined();
+    }
+    await expect.poll(async () => (await serve(photoUrl(second, 96))).statusCode).toBe(404);
+  });
+
+  it('leaves the files of one photo after two uploads at the same time', async () => {
+    const technician = await seedTechnician(world().app, { approvedBy: admin });
+    const before = (await stored()).length;
+    await Promise.all([upload(technician), upload(technician)]);
+    await expect.poll(async () => (await stored()).length).toBe(before + PHOTO_WIDTHS.length);
+    const { photo: name } = (await technician.call(getMyProfile)).reply.profile;
+    expect((await serve(photoUrl(name ?? '', 768))).statusCode).toBe(200);
+  });
+
+  it('refuses a missing file, a drawing in SVG and a text, and stores nothing', async () => {
+    const technician = await seedTechnician(world().app, { approvedBy: admin });
+    const before = await stored();
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    expect(await postForm(world().app, technician.token, setMyPhoto, [])).toMatchObject({
+      status: 400,
+      body: { error: 'Elige una foto' },
+    });
+    for (const [bytes, type] of [
+      [svg, 'image/svg+xml'],
+      [Buffer.from('no es una foto'), 'image/jpeg'],
+    ] as const)
+      expect(await send(technician, bytes, type)).toMatchObject({
+        status: 400,
+        body: { error: 'Solo se permiten archivos de imagen' },
+      });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('is deleted with the account, also its files', async () => {
+    const technician = await seedTechnician(world().app, { approvedBy: admin });
+    const name = await upload(technician);
+    await deleteCompletely(world().app, technician.id);
+    await expect
+      .poll(async () => (await stored()).filter(file => photoFiles(name).includes(file)))
+      .toEqual([]);
+  });
+
+  it('is in the archive of the personal data', async () => {
+    const technician = await seedTechnician(world().app, { approvedBy: admin });
+    await upload(technician);
+    const { reply } = await technician.call(ownAccountEndpoints.exportData);
+    expect(Buffer.from(reply.bytes).includes('fotos/perfil.webp')).toBe(true);
+  });
+
+  it('does not serve private photos or other files at public addresses', async () => {
+    const name = await world().app.platform.files.save(await sharp(photo).webp().toBuffer());
+    for (const path of [name, '../oficio.db', 'x-96.webp', `${name.replace('.webp', '')}-96.webp`])
+      expect((await serve(`/photos/${encodeURIComponent(path)}`)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,22 @@
+import { PHOTO_WIDTHS, photoFiles } from '@oficio/domain/photos.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+
+/** Returns those of these files that belong to photos of technicians. */
+export async function ownedProfilePhotos(db: Reader, names: readonly string[]): Promise<readonly string[]> {
+  const photos = [...new Set(names.map(photoOf).filter(photo => photo !== null))];
+  if (photos.length === 0) return [];
+  const rows = await db.selectFrom('technicians').select('photo').where('photo', 'in', photos).execute();
+  const files = new Set(rows.flatMap(({ photo }) => (photo === null ? [] : photoFiles(photo))));
+  return names.filter(name => files.has(name));
+}
+
+/** Returns the names of all files of photos of technicians. */
+export async function allProfilePhotos(db: Reader): Promise<readonly string[]> {
+  const rows = await db.selectFrom('technicians').select('photo').where('photo', 'is not', null).execute();
+  return rows.flatMap(({ photo }) => (photo === null ? [] : photoFiles(photo)));
+}
+
+const SIZE = new RegExp(`-(?:${PHOTO_WIDTHS.join('|')}).webp$`);
+
+/** Returns the photo of a file, or null for a file of another kind. */
+const photoOf = (name: string): string | null => (SIZE.test(name) ? name.replace(SIZE, '') : null);

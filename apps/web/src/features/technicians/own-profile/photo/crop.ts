@@ -1,0 +1,47 @@
+/** The part of a picture that becomes the photo. */
+export interface Crop {
+  /** 1 shows the largest square of the picture. */
+  readonly zoom: number;
+  /** Place of the square in the free width and height of the picture, from 0 to 1. */
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const MAX_ZOOM = 4;
+export const WHOLE: Crop = { zoom: 1, x: 0.5, y: 0.5 };
+
+/** Returns the square in pixels of the picture. */
+export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
+  const side = Math.min(width, height) / zoom;
+  return { left: (width - side) * x, top: (height - side) * y, side };
+}
+
+/** Moves the picture by a part of the frame, as a finger does. */
+export function moved(picture: Size, crop: Crop, by: { readonly x: number; readonly y: number }): Crop {
+  const { side } = squareOf(picture, crop);
+  return {
+    ...crop,
+    x: shifted(crop.x, by.x * side, picture.width - side),
+    y: shifted(crop.y, by.y * side, picture.height - side),
+  };
+}
+
+const shifted = (place: number, by: number, free: number): number =>
+  free <= 0 ? place : Math.min(1, Math.max(0, place - by / free));
+
+/** Returns the size and place of the picture in percent of the frame. */
+export function placeInFrame(picture: Size, crop: Crop) {
+  const { left, top, side } = squareOf(picture, crop);
+  const percent = (pixels: number) => `${(100 * pixels) / side}%`;
+  return {
+    width: percent(picture.width),
+    height: percent(picture.height),
+    left: percent(-left),
+    top: percent(-top),
+  };
+}
