@@ -26,12 +26,14 @@ it('takes a job from the request to the review on its own page, live for both pa
   const id = await newJob('pending');
   await customer.page.goto(jobPath(id));
   await badge(customer.page, 'Pendiente').waitFor();
-  expect(await customer.page.getByRole('tab').count()).toBe(0);
+  await customer.page.getByRole('tab', { name: 'Chat' }).click();
+  await customer.page.getByText('Podréis hablar por aquí cuando Javier Molina Santos acepte').waitFor();
+  await customer.page.getByRole('tab', { name: 'Trabajo' }).click();
 
   await technician.page.goto(jobPath(id));
   await technician.page.getByText('Zona aproximada').waitFor();
   await now(technician.page).getByRole('button', { name: 'Aceptar' }).dblclick();
-  await technician.page.getByText('Solicitud aceptada').waitFor();
+  await technician.page.getByText('Solicitud aceptada').first().waitFor();
   await technician.page.getByText('Calle del Olmo 14, 3.º D').waitFor();
   await offer(technician.page, '85,50');
 
@@ -105,6 +107,52 @@ it('sends a visitor to the login and back to the job, with its tab', async () =>
   await page.waitForURL(`**${jobPath(id)}?ver=chat`);
   await page.getByRole('tab', { name: 'Chat', selected: true }).waitFor();
   expect(await page.title()).toBe(`Fontanería n.º ${id} · Oficio`);
+  await context.close();
+});
+
+it.each([
+  ['pending', DESKTOP],
+  ['pending', PHONE],
+  ['approved', DESKTOP],
+  ['approved', PHONE],
+] as const)(
+  'keeps the title and the tabs of a job that is %s in their places when the job has loaded (%o)',
+  async (upTo, size) => {
+    const id = await newJob(upTo);
+    const { page, context } = await journey.visitor(size, CUSTOMER);
+    const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route(new RegExp(`/api/requests/${id}$`), route => seen.then(() => route.continue()));
+    await page.goto(jobPath(id));
+    const places = () =>
+      page.evaluate(() =>
+        ['h1', '[role=tablist]'].flatMap(one => {
+          const { x, y } = document.querySelector(one)?.getBoundingClientRect() ?? { x: 0, y: 0 };
+          return [Math.round(x), Math.round(y)];
+        }),
+      );
+    await page.getByRole('heading', { name: `Trabajo n.º ${id}` }).waitFor();
+    const before = await places();
+    goOn();
+    await now(page).waitFor();
+    expect(await places()).toEqual(before);
+    await context.close();
+  },
+);
+
+it('keeps an open dialog and what was typed when the screen is turned', async () => {
+  const id = await newJob('pending');
+  const { page, context } = await journey.visitor({ width: 1100, height: 800 }, TECHNICIAN);
+  await page.goto(jobPath(id));
+  await now(page).getByRole('button', { name: 'Aceptar' }).click();
+  await now(page).getByRole('button', { name: 'Poner precio y aprobar' }).click();
+  const price = page.getByRole('dialog').getByLabel(/^Precio/);
+  await price.fill('85');
+  await page.setViewportSize({ width: 800, height: 1100 });
+  await page.getByRole('tablist', { includeHidden: true }).waitFor({ state: 'attached' });
+  expect(await price.inputValue()).toBe('85');
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await page.getByRole('tablist', { includeHidden: true }).waitFor({ state: 'detached' });
+  expect(await price.inputValue()).toBe('85');
   await context.close();
 });
 

@@ -27,6 +27,7 @@ import { BackLink } from '../../ui/layout/back-link.tsx';
 import { DocumentTitle } from '../../ui/layout/document-title.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { StatusPage } from '../../ui/layout/status-page.tsx';
+import { NoChat } from './no-chat.tsx';
 import { ReviewOrReport } from './review-or-report.tsx';
 
 const FAILED = 'Error al cargar el trabajo';
@@ -68,8 +69,9 @@ interface JobProps {
 function Job({ request, user, isStale }: JobProps) {
   const [isReviewing, setReviewing] = useState(false);
   const reader = readerOf(request, user);
+  const hasConversation = hasChat(request.status, request.technician_id);
   const chat =
-    reader !== 'admin' && hasChat(request.status, request.technician_id) ? (
+    reader === 'admin' ? null : hasConversation ? (
       <ConversationPane
         requestId={request.id}
         user={user}
@@ -80,7 +82,9 @@ function Job({ request, user, isStale }: JobProps) {
           </JobEvents>
         )}
       />
-    ) : null;
+    ) : (
+      <NoChat request={request} reader={reader} />
+    );
   return (
     <>
       <DocumentTitle title={jobTitle(request)} />
@@ -88,7 +92,7 @@ function Job({ request, user, isStale }: JobProps) {
         head={isCompact => <JobHead request={request} reader={reader} isCompact={isCompact} />}
         staleText={isStale ? `${FAILED}. Lo que ves puede no estar al día.` : null}
         chat={chat}
-        unread={chat ? <UnreadBadge requestId={request.id} /> : null}
+        unread={hasConversation ? <UnreadBadge requestId={request.id} /> : null}
         foot={<BackToList reader={reader} />}
       >
         {reader === 'customer' ? (

@@ -1,6 +1,6 @@
 import { Alert, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import classes from './job-layout.module.css';
 
@@ -16,7 +16,7 @@ interface JobLayoutProps {
   readonly head: (isCompact: boolean) => ReactNode;
   /** Says that the content may be old; null while it is fresh. */
   readonly staleText: string | null;
-  /** The conversation; null while there is none. Rendered only where it is visible, because it marks messages as read. */
+  /** The conversation; null for readers without one. Rendered only where it is visible, because it marks messages as read. */
   readonly chat: ReactNode;
   /** Number of unread messages, inside the name of the tab. */
   readonly unread: ReactNode;
@@ -24,49 +24,32 @@ interface JobLayoutProps {
   readonly children: ReactNode;
 }
 
-/** Shows the job beside its conversation; a narrow screen shows one of them at a time, in tabs. */
+/**
+ * Shows the job beside its conversation; a narrow screen shows one of them at a time, in tabs. Both have the same elements, so that an
+ * open dialog stays when the device is turned.
+ */
 export function JobLayout({ head, staleText, chat, unread, foot, children }: JobLayoutProps) {
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   const [search, setSearch] = useSearchParams();
-  const stale =
-    staleText === null ? null : (
-      <Alert color="yellow" role="status">
-        {staleText}
-      </Alert>
-    );
-  if (chat === null)
-    return (
-      <div className={classes.page}>
-        {head(false)}
-        {stale}
-        {children}
-        {foot}
-      </div>
-    );
-  if (isWide)
-    return (
-      <div className={classes.columns}>
-        <div className={classes.job}>
-          {head(false)}
-          {stale}
-          {children}
-          {foot}
-        </div>
-        <aside className={classes.chat} aria-label="Conversación">
-          {chat}
-        </aside>
-      </div>
-    );
-  const tab = search.get(TAB) === CHAT ? CHAT : JOB;
+  const id = useId();
+  const hasTabs = chat !== null && !isWide;
+  const tab = hasTabs && search.get(TAB) === CHAT ? CHAT : JOB;
+  // The job is hidden and not removed, because it may have an open dialog. Its map needs a size, so it starts visible.
+  const [hasJob, setHasJob] = useState(tab === JOB);
+  if (tab === JOB && !hasJob) setHasJob(true);
+  const panel = (name: string) =>
+    hasTabs ? { role: 'tabpanel', id: `${id}-panel-${name}`, 'aria-labelledby': `${id}-tab-${name}` } : {};
   return (
-    <div className={classes.page} data-tab={tab}>
-      {head(tab === CHAT)}
-      <Tabs
-        className={classes.tabs}
-        value={tab}
-        onChange={name => setSearch(name === CHAT ? { [TAB]: CHAT } : {}, { replace: true })}
-        keepMounted={false}
-      >
+    <Tabs
+      id={id}
+      className={classes.layout}
+      data-columns={(chat !== null && isWide) || undefined}
+      data-tab={tab}
+      value={tab}
+      onChange={name => setSearch(name === CHAT ? { [TAB]: CHAT } : {}, { replace: true })}
+    >
+      <div className={classes.head}>{head(tab === CHAT)}</div>
+      {hasTabs ? (
         <Tabs.List grow aria-label="Trabajo y conversación">
           <Tabs.Tab value={JOB} className={classes.tab}>
             Trabajo
@@ -76,15 +59,24 @@ export function JobLayout({ head, staleText, chat, unread, foot, children }: Job
             {unread}
           </Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value={JOB} className={classes.jobPanel}>
-          {stale}
-          {children}
-          {foot}
-        </Tabs.Panel>
-        <Tabs.Panel value={CHAT} className={classes.chatPanel}>
+      ) : null}
+      <div className={classes.job} hidden={tab !== JOB} {...panel(JOB)}>
+        {staleText === null ? null : (
+          <Alert color="yellow" role="status">
+            {staleText}
+          </Alert>
+        )}
+        {hasJob ? children : null}
+        {foot}
+      </div>
+      {chat !== null && (isWide || tab === CHAT) ? (
+        <div
+          className={classes.chat}
+          {...(hasTabs ? panel(CHAT) : { role: 'complementary', 'aria-label': 'Conversación' })}
+        >
           {chat}
-        </Tabs.Panel>
-      </Tabs>
-    </div>
+        </div>
+      ) : null}
+    </Tabs>
   );
 }

@@ -7,7 +7,7 @@ import { JobLayout } from './job-layout.tsx';
 
 interface JobSkeletonProps {
   readonly id: number;
-  /** Placeholder of the conversation, which most jobs have; null for readers without one. */
+  /** Placeholder of the conversation; null for readers without one. */
   readonly chat: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function JobSkeleton({ id, chat }: JobSkeletonProps) {
               <Title order={1} className={classes.title}>
                 {title}
               </Title>
-              {isCompact ? null : <Skeleton height="1.5rem" width="10rem" maw="100%" />}
+              {isCompact ? null : <Skeleton height="1.55rem" width="10rem" maw="100%" />}
             </div>
             <div className={classes.badge}>
               <Skeleton height={26} width="6rem" />
