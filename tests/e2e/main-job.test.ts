@@ -82,14 +82,14 @@ async function registerOnTheWay(page: Page) {
 async function ask(page: Page) {
   await page.waitForURL(/\/request-service\?technician=\d+/);
   await page.getByText(TECHNICIAN).first().waitFor();
-  await page.getByLabel(/^Servicio/).selectOption({ label: '🚰 Fontanería' });
+  await page.getByLabel(/^Servicio/).selectOption({ label: 'Fontanería' });
   await nextStep(page);
   await page.getByText('Por favor completa todos los campos obligatorios').first().waitFor();
   await page
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'termo.png', mimeType: 'image/png', buffer: await page.screenshot() });
-  await fillWhat(page, DESCRIPTION, { label: '🚰 Fontanería' });
+  await fillWhat(page, DESCRIPTION, { label: 'Fontanería' });
   await fillWhere(page, 'Calle del Olmo 14, 3.º D');
   await page.reload();
   await stepHeading(page, 'when').waitFor();

@@ -143,7 +143,7 @@ it('sends the days of a chip, which the technician reads, and is usable by keybo
   const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
   const description = 'Cambiar el grifo esta semana';
   await page.goto('/request-service');
-  await fillWhat(page, description, { label: '🚰 Fontanería' });
+  await fillWhat(page, description, { label: 'Fontanería' });
   await fillWhere(page, 'Calle Mayor, 1');
   const chip = (name: string) => page.getByRole('radio', { name, exact: true });
   expect(await chip('Me da igual').isChecked()).toBe(true);
@@ -195,7 +195,7 @@ it('repeats a finished job with everything filled in', async () => {
 it('shows how many technicians an open request notifies, and what to do when there are none', async () => {
   const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
   await page.goto('/request-service');
-  await fillWhat(page, 'Gotea el grifo', { label: '🚰 Fontanería' });
+  await fillWhat(page, 'Gotea el grifo', { label: 'Fontanería' });
   await fillWhere(page, 'Calle Mayor, 1');
   await page.getByText(/^Avisaremos a \d+ técnicos? cerca de ti$/).waitFor();
   await page.route('**/api/requests/reach?*', route =>
