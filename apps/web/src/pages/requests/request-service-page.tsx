@@ -3,7 +3,7 @@ import { ERRORS } from '@oficio/domain/errors.ts';
 import { isStaff } from '@oficio/domain/roles.ts';
 import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ResendButton } from '../../features/accounts/links/resend-button.tsx';
 import { OpenRequestNotice, RequestTips } from '../../features/requests/creation/open-request.tsx';
@@ -51,7 +51,9 @@ function Request({ userId, resend }: RequestProps) {
   const technician = useTechnician(wanted);
   const services = useServiceCatalogue();
   const choice = readJobChoice(search);
-  const drop = () =>
+  const [hasDropped, setDropped] = useState(false);
+  const drop = () => {
+    setDropped(true);
     setSearch(
       current => {
         current.delete(TECHNICIAN);
@@ -59,6 +61,7 @@ function Request({ userId, resend }: RequestProps) {
       },
       { replace: true },
     );
+  };
 
   if (technician.data === null) return <CannotAsk why={ERRORS.technician_not_found[1]} onDrop={drop} />;
   const why = technician.data ? refusalOf(technician.data, userId) : null;
@@ -94,7 +97,10 @@ function Request({ userId, resend }: RequestProps) {
     : services.data;
   return (
     <div className={classes.columns}>
-      <div className={classes.side} data-known={(chosen === null && !isFirstStep) || undefined}>
+      <div
+        className={classes.side}
+        data-known={(chosen === null && !isFirstStep && !hasDropped) || undefined}
+      >
         {chosen ? (
           <ChosenTechnician technician={chosen} onDrop={drop} />
         ) : (
