@@ -36,6 +36,7 @@ import {
 import {
   findPaymentsOf,
   findWithUndecidedProblem,
+  paidWork,
   paymentRoutes,
   type ReconciliationReport,
   readMoney,
@@ -148,7 +149,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   accountRoutes(router, platform, EXPORTERS);
   technicianRoutes(router, platform, technicians);
   const requests = { ...platform, readMoney, findReviewed };
-  requestRoutes(router, { ...requests, readMoneySteps, technicians });
+  requestRoutes(router, { ...requests, readMoneySteps, technicians, paidWork });
   adminRequestRoutes(router, { ...requests, countMessages, findPaymentsOf });
   const chat = { ...platform, findWithUndecidedProblem };
   const chatWriter = createChatWriter(chat);

@@ -16,6 +16,7 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import { TECHNICIAN_GROUP_NAMES } from '@oficio/domain/requests/technician-groups.ts';
 import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts';
+import { todayEndpoints } from '@oficio/domain/requests/today/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
@@ -102,6 +103,7 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
       }),
     ]),
     ...technicians(requestEndpoints.countTechnicianRequests),
+    ...technicians(todayEndpoints.getToday),
     ...technicians(payoutEndpoints.getEarnings),
     ...by('busyTechnician')(requestEndpoints.getRequest, { params: { id: BUSY_JOB } }),
     ...by('ordinaryTechnician')(requestEndpoints.getRequest, { params: { id: ORDINARY_JOB } }),

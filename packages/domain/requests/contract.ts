@@ -221,12 +221,15 @@ export const requestEndpoints = defineEndpoints({
     query: z.object({ ...listPage, group: oneOf('el grupo', TECHNICIAN_GROUP_NAMES).optional() }),
     reply: requestList,
   },
-  /** Number of requests in each group. A number above `BADGE_CAP` means more than `BADGE_CAP`. */
+  /**
+   * Number of requests in each group, and of those that wait for the technician's answer. A number above `BADGE_CAP` means more
+   * than `BADGE_CAP`.
+   */
   countTechnicianRequests: {
     method: 'GET',
     path: '/api/requests/for-technician/counts',
     access: 'technician',
-    reply: z.object({ new: z.number(), active: z.number(), history: z.number() }),
+    reply: z.object({ new: z.number(), active: z.number(), history: z.number(), answers: z.number() }),
   },
   getRequest: {
     method: 'GET',

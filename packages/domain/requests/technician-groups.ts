@@ -8,6 +8,9 @@ export const TECHNICIAN_GROUPS = {
   history: ['completed', 'cancelled'],
 } as const satisfies Readonly<Record<string, readonly Status[]>>;
 
+/** Statuses in which the customer waits for the technician's answer: a direct request, or a price. */
+export const TO_ANSWER = ['pending', 'accepted', 'negotiating'] as const satisfies readonly Status[];
+
 export type TechnicianGroup = keyof typeof TECHNICIAN_GROUPS;
 
 export const TECHNICIAN_GROUP_NAMES = [

@@ -77,6 +77,7 @@ import { contactEmail } from './0108-contact-email.ts';
 import { rateCurrency } from './0109-rate-currency.ts';
 import { counterOfferHistory } from './0110-counter-offer-history.ts';
 import { preferredDays } from './0113-preferred-days.ts';
+import { technicianToday } from './0114-technician-today.ts';
 import { technicianPhotos } from './0116-technician-photos.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
@@ -160,5 +161,6 @@ export const MIGRATIONS: readonly Migration[] = [
   rateCurrency,
   counterOfferHistory,
   preferredDays,
+  technicianToday,
   technicianPhotos,
 ];

@@ -1,6 +1,7 @@
 /** Exports of payments for other modules. */
 
 export { readReceiptOfRequest } from './documents/read-receipt.ts';
+export { paidWork } from './paid-work/paid-work.ts';
 export { eraseProblemEntries, eraseRefundReasons } from './personal-data/erase-user.ts';
 export { paymentExporters } from './personal-data/export-payments.ts';
 export { reconcile } from './reconciliation/reconcile-job.ts';

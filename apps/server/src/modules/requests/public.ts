@@ -17,5 +17,5 @@ export { lockRequest } from './store/write-requests.ts';
 export { subscribeRequests } from './subscribe.ts';
 export { readSteps, type TimelineStep } from './timeline/read-steps.ts';
 export type { ReadMoneySteps, Step } from './timeline/step.ts';
-export type { ReadMoney, RequestContext } from './view/context.ts';
+export type { PaidWork, ReadMoney, RequestContext } from './view/context.ts';
 export { readRequest } from './view/read-request.ts';

@@ -1,5 +1,7 @@
+import { toEuros } from '@oficio/domain/payments/money.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts';
+import { todayEndpoints } from '@oficio/domain/requests/today/contract.ts';
 import type { Router } from '../../platform/http/router.ts';
 import { createRequest } from './creation/create-request.ts';
 import { createNetworkQuota } from './creation/request-quota.ts';
@@ -9,30 +11,38 @@ import { counterOffer } from './offers/counter-offer.ts';
 import { declineRequest } from './offers/decline-request.ts';
 import { findRecipients, type RecipientSearch } from './place/find-recipients.ts';
 import { getTimeline, type TimelineContext } from './timeline/get-timeline.ts';
+import type { PaidWork } from './view/context.ts';
 import {
   countTechnicianRequests,
   type Listing,
   listCustomerRequests,
   listTechnicianRequests,
+  listToday,
 } from './view/list-requests.ts';
 import { presentRequest } from './view/present.ts';
 import { readRequest } from './view/read-request.ts';
 
-export function requestRoutes(router: Router, context: TimelineContext & RecipientSearch): void {
-  const { database, settings, files, clock, readMoney, findReviewed } = context;
+interface RouteContext extends TimelineContext, RecipientSearch {
+  readonly paidWork: PaidWork;
+}
 
-  async function presentList({ listed, next_cursor }: Listing) {
+export function requestRoutes(router: Router, context: RouteContext): void {
+  const { database, settings, files, clock, readMoney, findReviewed, paidWork } = context;
+
+  async function present(listed: Listing['listed']) {
     const ids = listed.map(({ row }) => row.id);
     const money = await readMoney(database.read, ids);
     const reviewed = await findReviewed(database.read, ids);
     const linkTo = (name: string) => files.link(name, clock());
-    return {
-      requests: listed.map(({ row, relation }) =>
-        presentRequest(row, relation, { linkTo, money: money.get(row.id), isReviewed: reviewed.has(row.id) }),
-      ),
-      next_cursor,
-    };
+    return listed.map(({ row, relation }) =>
+      presentRequest(row, relation, { linkTo, money: money.get(row.id), isReviewed: reviewed.has(row.id) }),
+    );
   }
+
+  const presentList = async ({ listed, next_cursor }: Listing) => ({
+    requests: await present(listed),
+    next_cursor,
+  });
 
   const countForNetwork = createNetworkQuota(settings.rateLimit);
   router.on(requestEndpoints.createRequest, async ({ session, address, body, file }) => {
@@ -57,8 +67,20 @@ export function requestRoutes(router: Router, context: TimelineContext & Recipie
   );
 
   router.on(requestEndpoints.countTechnicianRequests, ({ session }) =>
-    countTechnicianRequests(database.read, session.userId, settings.broadcastRadiusKm),
+    countTechnicianRequests(database.read, session.userId, {
+      radiusKm: settings.broadcastRadiusKm,
+      paidWork,
+    }),
   );
+
+  router.on(todayEndpoints.getToday, async ({ session: { userId } }) => {
+    const { answers, jobs } = await listToday(database.read, userId, paidWork);
+    return {
+      answers: await present(answers),
+      jobs: await present(jobs),
+      waiting: toEuros(await paidWork.sumWaiting(database.read, userId)),
+    };
+  });
 
   router.on(requestEndpoints.getRequest, async ({ session, params }) => ({
     request: await readRequest(context, session, params.id),

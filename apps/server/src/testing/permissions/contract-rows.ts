@@ -25,6 +25,7 @@ import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract
 import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts';
+import { todayEndpoints } from '@oficio/domain/requests/today/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { addressEndpoints } from '@oficio/domain/technicians/addresses/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
@@ -61,6 +62,7 @@ const CONTRACTS = [
   technicianEndpoints,
   technicianSearchEndpoints,
   timelineEndpoints,
+  todayEndpoints,
   withdrawalEndpoints,
 ];
 

@@ -11,6 +11,16 @@ export type ReadMoney = (
 /** Returns those of these requests that have a review. */
 export type FindReviewed = (db: Reader, requestIds: readonly number[]) => Promise<ReadonlySet<number>>;
 
+/** Reads a technician's paid jobs, by request id. */
+export interface PaidWork {
+  /** Returns the jobs with a reported problem or a proposed date that the technician has not answered, the most urgent first. */
+  readonly findUnanswered: (db: Reader, technicianId: number) => Promise<readonly number[]>;
+  /** Returns the jobs that have not started, in the order of their agreed dates; those without a date are last. */
+  readonly findNext: (db: Reader, technicianId: number, limit: number) => Promise<readonly number[]>;
+  /** Returns the cents that are not transferred yet. */
+  readonly sumWaiting: (db: Reader, technicianId: number) => Promise<number>;
+}
+
 /** Payments and reviews own this data and requests cannot import them, so the composition root passes their readers in. */
 export interface RequestContext extends Platform {
   readonly readMoney: ReadMoney;

@@ -1,6 +1,11 @@
 import { BADGE_CAP } from '@oficio/domain/fields/counts.ts';
-import { STATUSES, technicianActor } from '@oficio/domain/requests/lifecycle.ts';
-import { TECHNICIAN_GROUPS, type TechnicianGroup } from '@oficio/domain/requests/technician-groups.ts';
+import { STATUSES, type Status, technicianActor } from '@oficio/domain/requests/lifecycle.ts';
+import {
+  TECHNICIAN_GROUPS,
+  type TechnicianGroup,
+  TO_ANSWER,
+} from '@oficio/domain/requests/technician-groups.ts';
+import { MAX_TODAY } from '@oficio/domain/requests/today/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { cutPage, type IdPage, idPage, type PageQuery } from '../../../platform/paging/id-pages.ts';
 import { countRanges, mergeRanges, type OpenRange } from '../../../platform/paging/merge-ranges.ts';
@@ -16,6 +21,7 @@ import {
   type RequestRow,
 } from '../store/read-requests.ts';
 import { findWaiting, type WaitingRow } from '../store/waiting-requests.ts';
+import type { PaidWork } from './context.ts';
 import type { Relation } from './relation.ts';
 
 /** Rows with the relation of the reader to each. */
@@ -54,24 +60,59 @@ export async function listTechnicianRequests(
   return { listed, next_cursor };
 }
 
-/** Returns the number of requests of a technician in each group; `BADGE_CAP` + 1 for any larger number. */
+/** Returns the number of a technician's requests in each group and to answer; `BADGE_CAP` + 1 for any larger number. */
 export async function countTechnicianRequests(
   db: Reader,
   userId: number,
-  radiusKm: number,
-): Promise<Readonly<Record<TechnicianGroup, number>>> {
+  { radiusKm, paidWork }: { readonly radiusKm: number; readonly paidWork: PaidWork },
+): Promise<Readonly<Record<TechnicianGroup | 'answers', number>>> {
   const max = BADGE_CAP + 1;
   const own = await countInStatuses(db, userId, STATUSES, max);
-  const countOwn = (group: TechnicianGroup) =>
+  const countOwn = (statuses: readonly Status[]) =>
     Math.min(
       max,
-      TECHNICIAN_GROUPS[group].reduce((sum, status) => sum + (own.get(status) ?? 0), 0),
+      statuses.reduce((sum, status) => sum + (own.get(status) ?? 0), 0),
     );
-  const direct = countOwn('new');
+  const direct = countOwn(TECHNICIAN_GROUPS.new);
+  const unanswered = await paidWork.findUnanswered(db, userId);
   const technician = direct < max ? await findTechnician(db, userId) : undefined;
   const page = { before: Number.MAX_SAFE_INTEGER, limit: max - direct };
   const open = technician ? await countRanges(rangesInReach(db, technician, radiusKm, page)) : 0;
-  return { new: direct + open, active: countOwn('active'), history: countOwn('history') };
+  return {
+    new: direct + open,
+    active: countOwn(TECHNICIAN_GROUPS.active),
+    history: countOwn(TECHNICIAN_GROUPS.history),
+    answers: Math.min(max, countOwn(TO_ANSWER) + unanswered.length),
+  };
+}
+
+interface Today {
+  readonly answers: Listing['listed'];
+  readonly jobs: Listing['listed'];
+}
+
+/** Returns the requests that need the technician first, at most `MAX_TODAY` of each kind. */
+export async function listToday(db: Reader, userId: number, paidWork: PaidWork): Promise<Today> {
+  const page = { before: Number.MAX_SAFE_INTEGER, limit: MAX_TODAY };
+  const inStatuses = (statuses: readonly Status[]) =>
+    findIdsInStatuses(db, { technicianId: userId, statuses }, page);
+  const unanswered = await paidWork.findUnanswered(db, userId);
+  const unpriced = await inStatuses(['negotiating', 'accepted']);
+  const answers = [...unanswered, ...unpriced, ...(await inStatuses(['pending']))].slice(0, MAX_TODAY);
+  const started = await inStatuses(['in_progress']);
+  const next = await paidWork.findNext(db, userId, MAX_TODAY);
+  const jobs = [...started, ...next].slice(0, MAX_TODAY);
+  const rows = new Map((await findRequestsByIds(db, [...answers, ...jobs])).map(row => [row.id, row]));
+  const technician = await findTechnician(db, userId);
+  const place = technician ? placeOf(technician) : null;
+  const listed = (ids: readonly number[]) =>
+    ids.flatMap(id => {
+      const row = rows.get(id);
+      const actor =
+        row && technicianActor({ status: row.status, technicianId: row.technician_id }, userId, true);
+      return row && actor ? [{ row, relation: { side: 'technician', actor, place } as const }] : [];
+    });
+  return { answers: listed(answers), jobs: listed(jobs) };
 }
 
 interface Seeker {

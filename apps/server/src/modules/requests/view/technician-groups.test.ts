@@ -107,7 +107,7 @@ onBothEngines('the lists of a technician', world => {
     await insert('pending', technician, 2);
     await insert('in_progress', technician, 4);
     await insert('cancelled', technician, 1);
-    expect(await counts(technician)).toEqual({ new: 5, active: 4, history: 1 });
+    expect(await counts(technician)).toEqual({ new: 5, active: 4, history: 1, answers: 2 });
   });
 
   it('counts a group only up to the maximum', async () => {

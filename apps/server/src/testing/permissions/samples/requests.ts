@@ -33,6 +33,7 @@ export const REQUESTS_SAMPLES: Samples = {
   'GET /api/requests/my-requests': PLAIN,
   'GET /api/requests/for-technician': PLAIN,
   'GET /api/requests/for-technician/counts': PLAIN,
+  'GET /api/requests/for-technician/today': PLAIN,
   'GET /api/requests/earnings': PLAIN,
   'GET /api/requests/{id}': [{ make: request(accepted) }, { make: request(open), relations: OPEN }],
   'GET /api/requests/{id}/timeline': [{ make: request(accepted) }, { make: request(open), relations: OPEN }],

@@ -1,9 +1,7 @@
-import { Alert, Anchor, Stack } from '@mantine/core';
-import { DASHBOARD_PATHS } from '@oficio/domain/technicians/dashboard-paths.ts';
+import { Alert, Stack } from '@mantine/core';
 import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { IconEyeOff, IconHourglass, IconUserX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from '../../../lib/navigation/link.tsx';
 import classes from './my-notices.module.css';
 
 interface MyNoticesProps {
@@ -35,25 +33,8 @@ export function MyNotices({ profile, emailVerified, emailNotice }: MyNoticesProp
   );
 }
 
-/** Says why the search does not show the technician. */
+/** Says why the search does not show a technician with a complete profile. */
 function Visibility({ profile }: { readonly profile: ProfileOut }) {
-  const location = profile.latitude === null ? 'tu ubicación' : null;
-  const services = profile.service_ids.length === 0 ? 'al menos un servicio' : null;
-  if (location || services)
-    return (
-      <Notice icon={<IconEyeOff />} title="Nadie puede encontrarte todavía">
-        A tu perfil le falta {[location, services].filter(Boolean).join(' y ')}.{' '}
-        <Anchor
-          component={Link}
-          to={`${DASHBOARD_PATHS.profile}${location ? '#perfil' : '#servicios'}`}
-          inherit
-          c="inherit"
-          underline="always"
-        >
-          {location ? 'Completar perfil' : 'Elegir servicios'}
-        </Anchor>
-      </Notice>
-    );
   return profile.available === 1 ? null : (
     <Notice icon={<IconEyeOff />} title="No apareces en las búsquedas">
       Has indicado que no estás disponible para nuevos trabajos.

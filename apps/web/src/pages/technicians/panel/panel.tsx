@@ -40,7 +40,10 @@ export function Panel({ section, actions, children }: PanelProps) {
   return (
     <Container size={1200} w="100%" className={classes.page}>
       <DocumentTitle title={TITLES[section]} />
-      <PanelNavigation links={links} counts={{ requests: counts?.new, jobs: counts?.active }} />
+      <PanelNavigation
+        links={links}
+        counts={{ today: counts?.answers, requests: counts?.new, jobs: counts?.active }}
+      />
       <div className={classes.content}>
         <div className={classes.head}>
           <Title order={1} size="h2">

@@ -1,12 +1,12 @@
-import { Stack } from '@mantine/core';
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
 import { movedDashboardPath } from '@oficio/domain/technicians/moved-dashboard.ts';
 import { Navigate, useLocation } from 'react-router';
 import { UnverifiedNotice } from '../../../features/accounts/links/unverified-notice.tsx';
 import { PushPrompt } from '../../../features/notifications/push/push-prompt.tsx';
-import { MyEarnings } from '../../../features/requests/technician/my-earnings.tsx';
-import { WaitingWork } from '../../../features/requests/technician/waiting-work.tsx';
+import { usePayoutAccount } from '../../../features/payments/payout-accounts/api.ts';
+import { Today } from '../../../features/requests/today/today.tsx';
 import { useMyProfile } from '../../../features/technicians/own-profile/api.ts';
+import { FirstSteps } from '../../../features/technicians/own-profile/first-steps.tsx';
 import { MyNotices } from '../../../features/technicians/own-profile/my-notices.tsx';
 import { useUser } from '../../../lib/session/session.ts';
 import { InstallPrompt } from '../../../ui/feedback/install-prompt.tsx';
@@ -21,11 +21,12 @@ export default function TechnicianTodayPage() {
   const { search, hash } = useLocation();
   const moved = movedDashboardPath(search, hash);
   if (moved !== null) return <Navigate to={moved} replace />;
-  return <Panel section="today">{user ? <Today user={user} /> : null}</Panel>;
+  return <Panel section="today">{user ? <Parts user={user} /> : null}</Panel>;
 }
 
-function Today({ user }: { readonly user: UserOut }) {
+function Parts({ user }: { readonly user: UserOut }) {
   const { data: profile, error, isPending, refetch } = useMyProfile();
+  const account = usePayoutAccount({ enabled: profile?.approved === true });
   if (isPending) return <StatSkeleton />;
   if (!profile)
     return <ErrorState error={error} fallback="Error al cargar perfil" onRetry={() => void refetch()} />;
@@ -40,10 +41,12 @@ function Today({ user }: { readonly user: UserOut }) {
           </UnverifiedNotice>
         }
       />
-      <Stack>
-        <WaitingWork />
-        <MyEarnings />
-      </Stack>
+      <FirstSteps
+        profile={profile}
+        emailVerified={user.email_verified}
+        hasAccount={account.data?.chargesEnabled ?? null}
+      />
+      <Today technicianId={user.id} />
       {profile.approved ? (
         <PushPrompt
           userId={user.id}

@@ -106,12 +106,12 @@ export async function sentAmounts(
   return new Map(rows.map(row => [row.payment_id, row.amount_cents + row.fee_cents]));
 }
 
-/** Sums a technician's held and frozen payouts by state. */
+/** Sums a technician's payouts that are not transferred, by state. */
 export async function sumWaiting(db: Reader, technicianId: number): Promise<ReadonlyMap<string, Cents>> {
   const rows = await db
     .selectFrom('payouts')
     .where('technician_id', '=', technicianId)
-    .where('state', 'in', ['held', 'frozen'])
+    .where('state', 'in', ['held', 'frozen', 'due'])
     .groupBy('state')
     .select(({ fn }) => ['state', fn.sum<number>('amount_cents').as('cents')])
     .execute();

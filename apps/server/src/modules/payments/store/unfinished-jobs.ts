@@ -1,0 +1,62 @@
+import { UNDECIDED_PROBLEM } from '@oficio/domain/payments/problem-states.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/database/database.ts';
+
+/** Jobs of one technician that are searched for unanswered dates. Far more than anyone can have agreed to do. */
+const MAX_AWAITING = 200;
+
+const selectAwaiting = (db: Reader, technicianId: number) =>
+  db
+    .selectFrom('payments')
+    .select('request_id')
+    .where('technician_id', '=', technicianId)
+    .where('awaits_start', '=', sql.lit(1));
+
+/** Returns the paid jobs of a technician that have not started: the earliest agreed dates first, then those without a date. */
+export async function findAwaiting(db: Reader, technicianId: number, limit: number): Promise<number[]> {
+  const dated = await selectAwaiting(db, technicianId)
+    .where('agreed_at', 'is not', null)
+    .orderBy('agreed_at')
+    .limit(limit)
+    .execute();
+  const undated = await selectAwaiting(db, technicianId)
+    .where('agreed_at', 'is', null)
+    .limit(limit)
+    .execute();
+  return [...dated, ...undated].slice(0, limit).map(row => row.request_id);
+}
+
+/** Returns the jobs of a technician for which the customer proposed another date. */
+export async function findWithProposal(db: Reader, technicianId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom(selectAwaiting(db, technicianId).limit(MAX_AWAITING).as('job'))
+    .innerJoin('date_proposals', 'date_proposals.request_id', 'job.request_id')
+    .where('date_proposals.status', '=', sql.lit('pending'))
+    .where('date_proposals.proposed_by', '=', 'customer')
+    .select('job.request_id')
+    .execute();
+  return rows.map(row => row.request_id);
+}
+
+/** Returns the jobs with an undecided report of the customer about which the technician has said nothing, the next deadline first. */
+export async function findUnansweredProblems(db: Reader, technicianId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('problems')
+    .select(['request_id', 'reply_until'])
+    .where('technician_id', '=', technicianId)
+    .where('state', 'in', UNDECIDED_PROBLEM)
+    .where('kind', 'in', ['problem', 'no_show'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('problem_entries')
+            .select('problem_entries.id')
+            .whereRef('problem_entries.problem_id', '=', 'problems.id')
+            .where('problem_entries.author_id', '=', technicianId),
+        ),
+      ),
+    )
+    .execute();
+  const deadline = (row: (typeof rows)[number]) => row.reply_until ?? Number.POSITIVE_INFINITY;
+  return rows.sort((one, other) => (deadline(one) < deadline(other) ? -1 : 1)).map(row => row.request_id);
+}

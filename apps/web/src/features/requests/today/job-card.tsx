@@ -1,0 +1,57 @@
+import { Anchor, Title } from '@mantine/core';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { jobPath } from '@oficio/domain/requests/job-path.ts';
+import { exactPlace } from '@oficio/domain/requests/place.ts';
+import { useId, useRef } from 'react';
+import { callTo } from '../../../lib/format/contact-links.ts';
+import { formatDateTime } from '../../../lib/format/format.ts';
+import { Link } from '../../../lib/navigation/link.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { RequestBadge } from '../card-parts/request-status.tsx';
+import { hasOpenProblem } from '../problems/problem-view.ts';
+import { TechnicianActions } from '../technician/technician-actions.tsx';
+import { isMainAction, TECHNICIAN_VIEW, technicianActions } from '../technician/technician-view.ts';
+import classes from './today.module.css';
+
+interface JobCardProps {
+  readonly request: RequestOut;
+  readonly technicianId: number;
+}
+
+/** Shows when, where and for whom the next job is, with its next action. */
+export function JobCard({ request, technicianId }: JobCardProps) {
+  const card = useRef<HTMLElement>(null);
+  const title = useId();
+  const { label, tone } = TECHNICIAN_VIEW[request.status];
+  const date = request.money?.agreed_date;
+  const actions = hasOpenProblem(request)
+    ? []
+    : technicianActions(request, technicianId).filter(action => isMainAction(action, request));
+  return (
+    <Card component="article" ref={card} tabIndex={-1} aria-labelledby={title} className={classes.row} p="md">
+      <div className={classes.what}>
+        <div className={classes.top}>
+          <strong>{date ? formatDateTime(date) : 'Sin fecha acordada'}</strong>
+          <RequestBadge status={request.status} label={label} tone={tone} />
+        </div>
+        <Title order={3} size="h4">
+          <Link to={jobPath(request.id)} className={classes.link} id={title}>
+            {request.service_name} · {request.user_name}
+          </Link>
+        </Title>
+        <p className={classes.line}>{exactPlace(request)}</p>
+        {request.user_phone ? (
+          <Anchor href={callTo(request.user_phone)} underline="always" py="xs" my={-8} w="fit-content">
+            {request.user_phone}
+          </Anchor>
+        ) : null}
+      </div>
+      <TechnicianActions
+        request={request}
+        actions={actions}
+        describedBy={title}
+        onSettled={() => card.current?.focus({ preventScroll: true })}
+      />
+    </Card>
+  );
+}

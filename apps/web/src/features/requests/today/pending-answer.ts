@@ -1,0 +1,39 @@
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { formatDateTime } from '../../../lib/format/format.ts';
+import { hasOpenProblem } from '../problems/problem-view.ts';
+
+interface PendingAnswer {
+  /** What the customer waits for. */
+  readonly text: string;
+  /** Label of the link to the page that answers it. */
+  readonly label: string;
+}
+
+/** Returns what the technician must answer in a request. */
+export function pendingAnswer(request: RequestOut): PendingAnswer {
+  const { status, user_name: customer, money, counter_offer: counter } = request;
+  const problem = hasOpenProblem(request) ? money?.problem : null;
+  if (problem) {
+    const until = problem.reply_until ? ` antes del ${formatDateTime(problem.reply_until)}` : '';
+    return problem.kind === 'no_show'
+      ? { text: `${customer} dice que no fuiste. Responde${until}.`, label: 'Responder' }
+      : { text: `${customer} ha avisado de un problema${until}.`, label: 'Responder' };
+  }
+  if (money?.date_proposal)
+    return {
+      text: `${customer} te propone otra fecha: ${formatDateTime(money.date_proposal.date)}.`,
+      label: 'Responder',
+    };
+  if (status === 'pending')
+    return { text: `${customer} te ha pedido este servicio.`, label: 'Ver solicitud' };
+  if (status === 'negotiating')
+    return {
+      text:
+        counter?.price == null
+          ? `${customer} quiere negociar el precio.`
+          : `${customer} te ofrece ${formatEuros(counter.price)}.`,
+      label: 'Poner precio',
+    };
+  return { text: `${customer} espera tu precio.`, label: 'Poner precio' };
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../../endpoint.ts';
+import { requestOut } from '../contract.ts';
+
+/** Rows of each list. */
+export const MAX_TODAY = 5;
+
+export const todayEndpoints = defineEndpoints({
+  /**
+   * What needs the technician first. `answers` wait for the technician, the most urgent first; `countTechnicianRequests` counts
+   * all of them. `jobs` are paid and unfinished, in the order of their dates. `waiting` is the money that is not transferred yet,
+   * in euros.
+   */
+  getToday: {
+    method: 'GET',
+    path: '/api/requests/for-technician/today',
+    access: 'technician',
+    reply: z.object({ answers: z.array(requestOut), jobs: z.array(requestOut), waiting: z.number() }),
+  },
+});

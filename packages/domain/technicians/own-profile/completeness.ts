@@ -1,0 +1,17 @@
+import type { ProfileOut } from './contract.ts';
+
+/** Parts of a profile in the order in which customers miss them. Without the first two the search does not show the technician. */
+const PARTS = {
+  location: profile => profile.latitude !== null,
+  services: profile => profile.service_ids.length > 0,
+  hourly_rate: profile => profile.hourly_rate !== null,
+  bio: profile => profile.bio !== '',
+} as const satisfies Readonly<Record<string, (profile: ProfileOut) => boolean>>;
+
+export type ProfilePart = keyof typeof PARTS;
+
+export const PROFILE_PARTS = Object.keys(PARTS) as readonly ProfilePart[];
+
+/** Returns the empty parts of a profile. */
+export const missingParts = (profile: ProfileOut): readonly ProfilePart[] =>
+  PROFILE_PARTS.filter(part => !PARTS[part](profile));
