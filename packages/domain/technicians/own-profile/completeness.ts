@@ -10,8 +10,12 @@ const PARTS = {
 
 export type ProfilePart = keyof typeof PARTS;
 
-export const PROFILE_PARTS = Object.keys(PARTS) as readonly ProfilePart[];
+const PROFILE_PARTS = Object.keys(PARTS) as readonly ProfilePart[];
 
 /** Returns the empty parts of a profile. */
 export const missingParts = (profile: ProfileOut): readonly ProfilePart[] =>
   PROFILE_PARTS.filter(part => !PARTS[part](profile));
+
+/** Returns whether the profile has what the search needs to show the technician. */
+export const isFindable = (profile: ProfileOut): boolean =>
+  PARTS.location(profile) && PARTS.services(profile);

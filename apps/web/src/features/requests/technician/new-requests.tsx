@@ -5,8 +5,9 @@ import { IconInbox } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { NewRequestCard } from './new-request-card.tsx';
+import classes from './new-requests.module.css';
 import { RequestGroup } from './request-group.tsx';
-import { TechnicianRequestCard } from './technician-request-card.tsx';
 
 interface NewRequestsProps {
   readonly technicianId: number;
@@ -21,23 +22,22 @@ export function NewRequests({ technicianId, noneHint, noneAction }: NewRequestsP
   const navigate = useNavigate();
   const root = useRef<HTMLDivElement>(null);
   const afterwards = useCallback(
-    (done: Action | null, _card: HTMLElement | null, { id }: RequestOut) => {
+    (done: Action | null, { id }: RequestOut) => {
       // An accepted request needs a price next.
       if (done === 'accept') void navigate(jobPath(id));
-      else root.current?.focus({ preventScroll: true });
+      else if (done !== null) root.current?.focus({ preventScroll: true });
     },
     [navigate],
   );
   return (
-    <div ref={root} tabIndex={-1}>
+    <div ref={root} tabIndex={-1} className={classes.list}>
       <RequestGroup
         group="new"
         card={request => (
-          <TechnicianRequestCard
+          <NewRequestCard
             key={request.id}
             request={request}
             technicianId={technicianId}
-            canBePaid={null}
             onSettled={afterwards}
           />
         )}

@@ -26,8 +26,8 @@ interface TechnicianRequestCardProps {
   readonly technicianId: number;
   /** Whether the technician's payout account can receive money; null until it is known. */
   readonly canBePaid: boolean | null;
-  /** Called after an action, or with null after a refusal; `card` shows the request. Must be a stable function. */
-  readonly onSettled: (done: Action | null, card: HTMLElement | null, request: RequestOut) => void;
+  /** Called after an action, or with null after a refusal; `card` is the card of the request. Must be a stable function. */
+  readonly onSettled: (done: Action | null, card: HTMLElement | null) => void;
 }
 
 /** Shows a request to its technician, with the possible actions. Memoized. */
@@ -71,7 +71,7 @@ export const TechnicianRequestCard = memo(
               request={request}
               actions={technicianActions(request, technicianId)}
               describedBy={title}
-              onSettled={done => onSettled(done, card.current, request)}
+              onSettled={done => onSettled(done, card.current)}
             >
               <AbsenceButton
                 request={request}

@@ -1,6 +1,6 @@
 import { Anchor, Title } from '@mantine/core';
 import { DASHBOARD_PATHS } from '@oficio/domain/technicians/dashboard-paths.ts';
-import { missingParts } from '@oficio/domain/technicians/own-profile/completeness.ts';
+import { isFindable, missingParts } from '@oficio/domain/technicians/own-profile/completeness.ts';
 import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -52,9 +52,9 @@ export function FirstSteps({ profile, emailVerified, hasAccount }: FirstStepsPro
       <Title order={2} size="h4" id={title}>
         Primeros pasos: {done} de {steps.length}
       </Title>
-      {missing.includes('location') || missing.includes('services') ? (
+      {isFindable(profile) ? null : (
         <p className={classes.why}>Hasta que los completes, nadie puede encontrarte.</p>
-      ) : null}
+      )}
       <ul className={classes.steps}>
         {steps.map(({ label, isDone, to }) => (
           <li key={label} className={classes.step} data-done={isDone || undefined}>

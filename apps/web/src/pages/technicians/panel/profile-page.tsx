@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { ReviewList } from '../../../features/reviews/review-list.tsx';
 import { useMyProfile } from '../../../features/technicians/own-profile/api.ts';
+import { MissingParts } from '../../../features/technicians/own-profile/missing-parts.tsx';
 import { MyProfileForm } from '../../../features/technicians/own-profile/my-profile-form.tsx';
 import { MyServices } from '../../../features/technicians/own-profile/my-services.tsx';
 import { MyStats } from '../../../features/technicians/own-profile/my-stats.tsx';
@@ -48,6 +49,7 @@ function Parts({ userId, profile }: { readonly userId: number; readonly profile:
   useScrollToHash(true);
   return (
     <div className={classes.parts}>
+      <MissingParts profile={profile} />
       <MyStats profile={profile} />
       <PanelSection id="foto" title="Mi foto">
         <Card>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { DASHBOARD_PATHS } from '@oficio/domain/technicians/dashboard-paths.ts';
+import { isFindable } from '@oficio/domain/technicians/own-profile/completeness.ts';
 import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { NewRequests } from '../../../features/requests/technician/new-requests.tsx';
 import { useMyProfile } from '../../../features/technicians/own-profile/api.ts';
@@ -36,7 +37,7 @@ export default function TechnicianRequestsPage() {
 
 /** Returns why there may be no requests, and whether customers can find the technician. */
 function noneHint(profile: ProfileOut | undefined): readonly [string, boolean] {
-  const isReachable = profile?.available === 1 && profile.latitude !== null && profile.service_ids.length > 0;
+  const isReachable = profile?.available === 1 && isFindable(profile);
   if (!profile?.approved)
     return ['Cuando tu cuenta esté aprobada, aquí verás lo que pidan los clientes cerca de ti.', isReachable];
   return isReachable

@@ -1,0 +1,73 @@
+import { Title } from '@mantine/core';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { jobPath } from '@oficio/domain/requests/job-path.ts';
+import type { Action } from '@oficio/domain/requests/lifecycle.ts';
+import { placeForTechnician } from '@oficio/domain/requests/place.ts';
+import { memo, useId, useRef } from 'react';
+import { formatDateTime, formatKm, formatMediumDate } from '../../../lib/format/format.ts';
+import { Link } from '../../../lib/navigation/link.tsx';
+import { LongText } from '../../../ui/data/long-text.tsx';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { RequestPhoto } from '../card-parts/request-photo.tsx';
+import classes from './new-request-card.module.css';
+import { TechnicianActions } from './technician-actions.tsx';
+import { technicianActions } from './technician-view.ts';
+
+interface NewRequestCardProps {
+  readonly request: RequestOut;
+  readonly technicianId: number;
+  /** Called after an action, or with null after a refusal. Must be a stable function. */
+  readonly onSettled: (done: Action | null, request: RequestOut) => void;
+}
+
+/** Shows what a customer asks for, to accept or decline. Memoized. */
+export const NewRequestCard = memo(({ request, technicianId, onSettled }: NewRequestCardProps) => {
+  const card = useRef<HTMLElement>(null);
+  const title = useId();
+  const { is_open: isOpen, scheduled_date: date, distance } = request;
+  return (
+    <Card
+      component="article"
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={title}
+      className={classes.card}
+      p="md"
+    >
+      <div className={classes.head}>
+        <Title order={2} size="h4">
+          <Link to={jobPath(request.id)} className={classes.link} id={title}>
+            <span aria-hidden="true">{request.service_icon}</span> {request.service_name}
+          </Link>
+        </Title>
+        <StatusBadge tone={isOpen ? 'neutral' : 'action'}>
+          {isOpen ? 'Abierta a varios' : 'Para ti'}
+        </StatusBadge>
+      </div>
+      <p className={classes.facts}>
+        {distance === null ? null : <strong>a {formatKm(distance)}</strong>}
+        <span>{date === null ? 'Sin fecha preferida' : formatDateTime(date)}</span>
+        <span>{placeForTechnician(request)}</span>
+      </p>
+      <div className={classes.body}>
+        <RequestPhoto url={request.image_url} serviceName={request.service_name} />
+        <div className={classes.text}>
+          <LongText>{request.description}</LongText>
+          <p className={classes.from}>
+            {request.user_name} · {formatMediumDate(request.created_at)}
+          </p>
+        </div>
+      </div>
+      <TechnicianActions
+        request={request}
+        actions={technicianActions(request, technicianId)}
+        describedBy={title}
+        onSettled={done => {
+          onSettled(done, request);
+          if (done === null) card.current?.focus({ preventScroll: true });
+        }}
+      />
+    </Card>
+  );
+});

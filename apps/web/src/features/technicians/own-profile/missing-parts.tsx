@@ -1,0 +1,30 @@
+import { Alert } from '@mantine/core';
+import { missingParts, type ProfilePart } from '@oficio/domain/technicians/own-profile/completeness.ts';
+import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
+import { IconListCheck } from '@tabler/icons-react';
+
+const NAMES: Readonly<Record<ProfilePart, string>> = {
+  location: 'tu ubicación',
+  services: 'al menos un servicio',
+  hourly_rate: 'tu tarifa',
+  bio: 'tu biografía',
+};
+
+const list = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** Says what a profile still lacks; nothing for a complete one. */
+export function MissingParts({ profile }: { readonly profile: ProfileOut }) {
+  const missing = missingParts(profile);
+  return missing.length === 0 ? null : (
+    <Alert
+      role="note"
+      color="yellow"
+      variant="light"
+      radius="lg"
+      icon={<IconListCheck />}
+      title="Completa tu perfil"
+    >
+      Falta {list.format(missing.map(part => NAMES[part]))}. Los clientes eligen antes un perfil completo.
+    </Alert>
+  );
+}
