@@ -11,6 +11,7 @@ import { adjustmentEndpoints } from '@oficio/domain/payments/adjustments/contrac
 import { ADMIN_PAYMENT_FILTERS, adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
+import { PAYOUT_GROUP_NAMES } from '@oficio/domain/payments/payouts/groups.ts';
 import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
@@ -105,6 +106,7 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
     ...technicians(requestEndpoints.countTechnicianRequests),
     ...technicians(todayEndpoints.getToday),
     ...technicians(payoutEndpoints.getEarnings),
+    ...PAYOUT_GROUP_NAMES.flatMap(group => technicians(payoutEndpoints.listPayouts, { query: { group } })),
     ...by('busyTechnician')(requestEndpoints.getRequest, { params: { id: BUSY_JOB } }),
     ...by('ordinaryTechnician')(requestEndpoints.getRequest, { params: { id: ORDINARY_JOB } }),
     ...by('busyCustomer')(requestEndpoints.getRequest, { params: { id: BUSY_REQUEST } }),

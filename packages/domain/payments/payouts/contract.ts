@@ -1,12 +1,30 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
-import { id } from '../../fields/contract.ts';
+import { id, instantOut, oneOf, page } from '../../fields/contract.ts';
 import { requestOut } from '../../requests/contract.ts';
+import { PAYOUT_DELAYS } from './delays.ts';
+import { PAYOUT_GROUP_NAMES } from './groups.ts';
+
+const payoutOut = z.object({
+  payment_id: z.number(),
+  request_id: z.number(),
+  service_name: z.string(),
+  customer_name: z.string(),
+  /** What the technician receives, and the platform's fee. */
+  amount: z.number(),
+  fee: z.number(),
+  /** Null once it is transferred. */
+  delay: z.enum(PAYOUT_DELAYS).nullable(),
+  /** When the customer's time to object ends; null unless that is the delay. */
+  release_at: instantOut.nullable(),
+  sent_at: instantOut.nullable(),
+});
+export type PayoutOut = z.output<typeof payoutOut>;
 
 export const payoutEndpoints = defineEndpoints({
   /**
    * Returns the technician's net earnings of the current month ('YYYY-MM') as in the statement, in euros. `held` waits for the end
-   * of the customer's time to object, `frozen` for the end of its `StopCause`.
+   * of the customer's time to object, `frozen` for the end of its `StopCause`, `due` for the transfer.
    */
   getEarnings: {
     method: 'GET',
@@ -18,7 +36,19 @@ export const payoutEndpoints = defineEndpoints({
       jobs: z.number(),
       held: z.number(),
       frozen: z.number(),
+      due: z.number(),
     }),
+  },
+  /** Returns the technician's payouts, the newest payment first: those that wait, or those that were transferred. In euros. */
+  listPayouts: {
+    method: 'GET',
+    path: '/api/payouts',
+    access: 'technician',
+    query: z.object({
+      ...page({ default: 20, max: 100 }),
+      group: oneOf('el grupo', PAYOUT_GROUP_NAMES),
+    }),
+    reply: z.object({ payouts: z.array(payoutOut), next_cursor: z.string().nullable() }),
   },
   /** 'Todo correcto': the customer confirms the job, so the technician's money is released at once. */
   confirmJob: {

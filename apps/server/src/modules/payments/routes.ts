@@ -15,6 +15,7 @@ import { checkAccount } from './payout-accounts/check-account.ts';
 import { dashboardLink, onboardingLink } from './payout-accounts/links.ts';
 import { openAccount } from './payout-accounts/open-account.ts';
 import { confirmJob } from './payouts/confirm-job.ts';
+import { listPayouts } from './payouts/list-payouts.ts';
 import { readEarnings } from './payouts/read-earnings.ts';
 import { presentPayment, presentPayoutAccount, presentProvider } from './present.ts';
 import { problemRoutes } from './problems/routes.ts';
@@ -71,6 +72,10 @@ export async function paymentRoutes(
 
   router.on(payoutEndpoints.getEarnings, ({ session }) =>
     readEarnings(context.database.read, session.userId, context.clock()),
+  );
+
+  router.on(payoutEndpoints.listPayouts, ({ session, query }) =>
+    listPayouts(context.database.read, session.userId, query),
   );
 
   router.on(withdrawalEndpoints.getWithdrawal, ({ session, params }) =>

@@ -37,13 +37,27 @@ onBothEngines(
       await confirmJob(taken);
       await seedHeldJob(30);
       // The technician earned 60 € and 50 € less the fee.
-      expect(await earnings()).toEqual({ month: '2027-05', amount: 99, jobs: 2, held: 27, frozen: 63 });
+      expect(await earnings()).toEqual({
+        month: '2027-05',
+        amount: 99,
+        jobs: 2,
+        held: 27,
+        frozen: 63,
+        due: 99,
+      });
       expect((await totals('2027-05')).earned).toBe(99);
 
       // It is June in Madrid: the hold of a job of May ends, and a payout released in May is frozen again below.
       world().now = Date.parse('2027-06-01T19:30:00Z');
       await settle(app());
-      expect(await earnings()).toEqual({ month: '2027-06', amount: 27, jobs: 1, held: 0, frozen: 63 });
+      expect(await earnings()).toEqual({
+        month: '2027-06',
+        amount: 27,
+        jobs: 1,
+        held: 0,
+        frozen: 63,
+        due: 126,
+      });
       await app().platform.database.transaction(async tx => {
         const payout = await lockPayout(tx, await paymentIdOf(taken));
         if (payout) await addStop(tx, payout, 'refund_found');

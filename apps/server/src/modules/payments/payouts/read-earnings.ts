@@ -24,5 +24,6 @@ export async function readEarnings(
     jobs: earned.jobs,
     held: toEuros(waiting.get('held') ?? 0),
     frozen: toEuros(waiting.get('frozen') ?? 0),
+    due: toEuros(waiting.get('due') ?? 0),
   };
 }

@@ -10,6 +10,7 @@ export const PAYMENTS_SAMPLES: Samples = {
   ],
   'GET /api/payments/{id}/receipt': [{ make: payment(paid) }],
   'GET /api/payments/{id}/receipt.pdf': [{ make: payment(paid) }],
+  'GET /api/payouts': [{ make: () => ({ query: { group: 'waiting' } }) }],
   'GET /api/payouts/statement': MONTH,
   'GET /api/payouts/statement.pdf': MONTH,
   'GET /api/payouts/statement.csv': MONTH,
