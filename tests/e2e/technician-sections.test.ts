@@ -4,6 +4,7 @@ import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { expect, it } from 'vitest';
 import { withUser } from '../../apps/server/src/testing/accounts/with-user.ts';
 import { fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
+import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import { DESKTOP, goInside, logInToDemo, PHONE } from './support.ts';
 
@@ -53,6 +54,60 @@ it('keeps an accepted job and its count in "Mis trabajos" behind 60 newer reques
   await expect
     .poll(async () => (await section.textContent()) === `Solicitudes${await requests.count()}`, WAIT_OPTIONS)
     .toBe(true);
+  await context.close();
+});
+
+it('shows the first action without scrolling on a phone, counts the answers, and opens the job', async () => {
+  const { page, context, complaints } = await journey.visitor(PHONE, 'tecnico@oficio.test');
+  await page.goto('/technician/dashboard');
+  const answers = page.getByRole('region', { name: 'Esperan tu respuesta' });
+  const first = answers.getByRole('link').first();
+  await first.waitFor();
+  const box = await first.boundingBox();
+  expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(PHONE.height);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  const count = Number((await page.getByRole('link', { name: /^Hoy/ }).textContent())?.replace('Hoy', ''));
+  expect(count).toBeGreaterThanOrEqual(await answers.getByRole('article').count());
+  const job = page.getByRole('region', { name: 'Próximos trabajos' }).getByRole('article').first();
+  await job.getByRole('link', { name: /^\+34/ }).waitFor();
+  await first.click();
+  await page.waitForURL(/\/trabajos\/\d+$/);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('leads a new technician through the first steps', async () => {
+  const body = {
+    name: 'Rosalía Electricista',
+    email: 'rosalia.pasos@ejemplo.es',
+    password: 'una clave larga 7',
+    role: 'technician',
+  } as const;
+  const { token } = await fetchReply(journey.oficio.url, null, accountEndpoints.register, { body });
+  const { page, context } = await journey.visitor(PHONE);
+  await page.goto('/healthz');
+  await page.evaluate(stored => localStorage.setItem('oficio.token', stored), token);
+  await page.goto('/technician/dashboard');
+  const steps = page.getByRole('region', { name: 'Primeros pasos: 0 de 4' });
+  await steps.getByRole('listitem').filter({ hasText: 'Configura cómo cobras' }).waitFor();
+  // The account can be opened only after the approval.
+  expect(await steps.getByRole('link', { name: 'Configura cómo cobras' }).count()).toBe(0);
+  await expectAccessible(page);
+  await steps.getByRole('link', { name: 'Elige tus servicios' }).click();
+  await page
+    .getByRole('note')
+    .getByText(/Falta tu ubicación, al menos un servicio, tu tarifa y tu biografía/)
+    .waitFor();
+  await page.getByLabel('Añadir un servicio').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Añadir', exact: true }).click();
+  await page
+    .getByRole('note')
+    .getByText(/Falta tu ubicación, tu tarifa y tu biografía/)
+    .waitFor();
+  await page.getByRole('link', { name: /^Hoy/ }).click();
+  await page.getByRole('region', { name: 'Primeros pasos: 1 de 4' }).waitFor();
+  await page.goto('/technician/solicitudes');
+  await page.getByText('Cuando tu cuenta esté aprobada').waitFor();
   await context.close();
 });
 

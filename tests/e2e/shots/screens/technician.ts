@@ -24,7 +24,7 @@ export const TECHNICIAN: readonly Screen[] = [
   {
     name: 'panel',
     path: '/technician/dashboard',
-    call: /\/counts$/,
+    call: /\/today$/,
   },
   {
     name: 'panel-requests',

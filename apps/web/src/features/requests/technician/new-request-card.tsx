@@ -7,6 +7,7 @@ import { memo, useId, useRef } from 'react';
 import { formatDateTime, formatKm, formatMediumDate } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { LongText } from '../../../ui/data/long-text.tsx';
+import { ServiceIcon } from '../../../ui/data/service-icon.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { RequestPhoto } from '../card-parts/request-photo.tsx';
@@ -36,9 +37,12 @@ export const NewRequestCard = memo(({ request, technicianId, onSettled }: NewReq
       p="md"
     >
       <div className={classes.head}>
-        <Title order={2} size="h4">
+        <span className={classes.icon} aria-hidden="true">
+          <ServiceIcon emoji={request.service_icon} />
+        </span>
+        <Title order={2} size="h4" className={classes.title}>
           <Link to={jobPath(request.id)} className={classes.link} id={title}>
-            <span aria-hidden="true">{request.service_icon}</span> {request.service_name}
+            {request.service_name}
           </Link>
         </Title>
         <StatusBadge tone={isOpen ? 'neutral' : 'action'}>
