@@ -62,7 +62,7 @@ export const TECHNICIAN: readonly Screen[] = [
       money: everyMoney,
     },
   },
-  { name: 'panel-money', path: '/technician/cobros', call: /\/earnings$/ },
+  { name: 'panel-money', path: '/technician/cobros', call: /\/api\/payouts$/, list: 'payouts' },
   {
     name: 'technician-job',
     path: '/trabajos/{approved}',

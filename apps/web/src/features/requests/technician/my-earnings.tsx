@@ -29,6 +29,7 @@ export function MyEarnings() {
           {data.frozen > 0 ? (
             <Text size="sm">Congelado hasta que se resuelva: {formatEuros(data.frozen)}</Text>
           ) : null}
+          {data.due > 0 ? <Text size="sm">Pendiente de envío: {formatEuros(data.due)}</Text> : null}
           <Anchor component={Link} to={statementPath(data.month)} underline="always" py="xs">
             Ver extracto
           </Anchor>
