@@ -414,7 +414,12 @@ const SCREENS: readonly (readonly [who: Reader, path: string, call: Call, text: 
   ['tecnico@oficio.test', '/technician/perfil', ['GET', /\/api\/services$/], 'Error al cargar servicios'],
   ['tecnico@oficio.test', '/technician/dashboard', ['GET', /\/my\/profile$/], 'Error al cargar perfil'],
   ['tecnico@oficio.test', '/technician/dashboard', ['GET', /\/today$/], 'Error al cargar solicitudes'],
-  ['tecnico@oficio.test', '/technician/cobros', ['GET', /\/api\/payouts$/], 'Error al cargar pagos'],
+  [
+    'tecnico@oficio.test',
+    '/technician/cobros',
+    ['GET', /\/api\/payouts$/],
+    'Error al cargar los cobros pendientes',
+  ],
   ['tecnico@oficio.test', '/technician/solicitudes', ['GET', /\/for-tech/], 'Error al cargar solicitudes'],
   ['tecnico@oficio.test', '/technician/stripe-onboarding', ACCOUNT, 'Error al verificar estado de Stripe'],
   ['admin@oficio.test', '/admin/technicians', ['GET', /\/pending\b/], 'Error al cargar técnicos pendientes'],

@@ -16,10 +16,12 @@ import classes from './payout-list.module.css';
 interface PayoutListProps {
   readonly group: PayoutGroup;
   readonly empty: ReactNode;
+  /** Text of the error state. */
+  readonly failed: string;
 }
 
 /** Lists payouts, with the reason for each delay. */
-export function PayoutList({ group, empty }: PayoutListProps) {
+export function PayoutList({ group, empty, failed }: PayoutListProps) {
   const query = usePayouts(group);
   const list = useRef<HTMLUListElement>(null);
   if (query.isPending)
@@ -29,9 +31,7 @@ export function PayoutList({ group, empty }: PayoutListProps) {
       </div>
     );
   if (query.data === undefined)
-    return (
-      <ErrorState error={query.error} fallback="Error al cargar pagos" onRetry={() => void query.refetch()} />
-    );
+    return <ErrorState error={query.error} fallback={failed} onRetry={() => void query.refetch()} />;
   const { data } = query;
   if (data.length === 0) return empty;
   return (

@@ -4,7 +4,8 @@ import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { placeForTechnician } from '@oficio/domain/requests/place.ts';
 import { memo, useId, useRef } from 'react';
-import { formatDateTime, formatKm, formatMediumDate } from '../../../lib/format/format.ts';
+import { formatKm, formatMediumDate } from '../../../lib/format/format.ts';
+import { formatPreference } from '../../../lib/format/preferred-date.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { LongText } from '../../../ui/data/long-text.tsx';
 import { ServiceIcon } from '../../../ui/data/service-icon.tsx';
@@ -26,7 +27,7 @@ interface NewRequestCardProps {
 export const NewRequestCard = memo(({ request, technicianId, onSettled }: NewRequestCardProps) => {
   const card = useRef<HTMLElement>(null);
   const title = useId();
-  const { is_open: isOpen, scheduled_date: date, distance } = request;
+  const { is_open: isOpen, distance } = request;
   return (
     <Card
       component="article"
@@ -51,7 +52,7 @@ export const NewRequestCard = memo(({ request, technicianId, onSettled }: NewReq
       </div>
       <p className={classes.facts}>
         {distance === null ? null : <strong>a {formatKm(distance)}</strong>}
-        <span>{date === null ? 'Sin fecha preferida' : formatDateTime(date)}</span>
+        <span>{formatPreference(request) ?? 'sin fecha preferida'}</span>
         <span>{placeForTechnician(request)}</span>
       </p>
       <div className={classes.body}>

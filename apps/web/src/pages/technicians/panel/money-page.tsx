@@ -25,6 +25,7 @@ export default function TechnicianMoneyPage() {
         <PanelSection title="Pendiente de cobro">
           <PayoutList
             group="waiting"
+            failed="Error al cargar los cobros pendientes"
             empty={
               <Text c="dimmed">
                 No tienes dinero pendiente. Cuando completes un trabajo pagado, aquí verás cuándo lo recibes.
@@ -33,7 +34,11 @@ export default function TechnicianMoneyPage() {
           />
         </PanelSection>
         <PanelSection title="Enviado">
-          <PayoutList group="sent" empty={<Text c="dimmed">Todavía no te hemos enviado ningún pago.</Text>} />
+          <PayoutList
+            group="sent"
+            failed="Error al cargar los cobros enviados"
+            empty={<Text c="dimmed">Todavía no te hemos enviado ningún pago.</Text>}
+          />
         </PanelSection>
       </div>
     </Panel>
