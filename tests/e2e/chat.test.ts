@@ -6,6 +6,7 @@ import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import type { Browser, Locator, Page, WebSocket, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withUser } from '../../apps/server/src/testing/accounts/with-user.ts';
@@ -21,6 +22,7 @@ import {
   startOficio,
   type Visitor,
 } from './support.ts';
+import { unfoldAll } from './unfold.ts';
 
 const CUSTOMER = 'cliente@oficio.test';
 const TECHNICIAN = 'tecnico@oficio.test';
@@ -63,6 +65,7 @@ afterAll(async () => {
 test('lets two people chat by keyboard with typing indicator, read receipts and a stored draft', async () => {
   const [c, t] = [customer.page, technician.page];
   await c.goto('/dashboard');
+  await unfoldAll(c);
   await c.locator(`a[href="/chat?request=${requestId}"]`, { hasText: 'Ir al chat' }).click();
   await field(c).fill('Empiezo ');
   await t.goto('/chat');
@@ -97,7 +100,7 @@ test("shows a new price on the customer's open screen without a reload", async (
   const c = customer.page;
   await c.goto('/dashboard');
   const id = await sharedChat(['accepted', 'negotiating'], c, technician.page);
-  const card = c.getByRole('article').filter({ has: c.locator(`a[href="/chat?request=${id}"]`) });
+  const card = c.getByRole('article').filter({ has: c.locator(`a[href="${jobPath(id)}"]`) });
   await card.waitFor();
   await c.waitForLoadState('networkidle');
   await call(requestEndpoints.approveRequest, await tokenOf(technician.page), {

@@ -4,6 +4,7 @@ import { fillCard } from './fill-card.ts';
 import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
 import { DESKTOP, PHONE, type Visitor } from './support.ts';
+import { unfold } from './unfold.ts';
 
 const HOUR = 3_600_000;
 const journey = openJourney();
@@ -42,6 +43,7 @@ it('lets both parties of a paid job agree on another date, and shows the custome
   const [mine, theirs] = [customer, technician].map(({ page }) =>
     page.getByRole('article').filter({ hasText: description }),
   ) as [ReturnType<typeof customer.page.locator>, ReturnType<typeof customer.page.locator>];
+  await unfold(mine);
   await mine.getByText(/^Fecha acordada/).waitFor();
 
   const soon = inHours(4);

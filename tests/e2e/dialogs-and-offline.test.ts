@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openJourney } from './journey.ts';
 import { DESKTOP, signIn, type Visitor } from './support.ts';
+import { unfoldAll } from './unfold.ts';
 
 const journey = openJourney();
 
@@ -14,6 +15,7 @@ it.each([
   const visitor = await journey.visitor(DESKTOP, who);
   const { page, context } = visitor;
   await page.goto(path);
+  if (who.startsWith('cliente')) await unfoldAll(page);
   const button = page.getByRole('button', { name, exact: true }).first();
   const dialog = page.getByRole('dialog');
   await button.focus();
@@ -56,6 +58,7 @@ it('reports in a second tab that the request is already cancelled, and keeps the
   const inDialog = (page: Page) => page.getByRole('dialog');
   for (const page of [first, second]) {
     await page.goto('/dashboard');
+    await unfoldAll(page);
     await page.getByRole('button', { name: 'Cancelar solicitud' }).first().click();
   }
   await inDialog(first).getByRole('button', { name: 'Cancelar solicitud' }).click();

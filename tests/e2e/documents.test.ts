@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openJourney } from './journey.ts';
 import { PHONE, type Visitor } from './support.ts';
+import { unfoldAll } from './unfold.ts';
 
 const journey = openJourney();
 
@@ -21,6 +22,7 @@ async function download(page: Page, button: string) {
 
 it('lets a customer read, print and download the receipt of a paid request', async () => {
   const { page, complaints, context } = await visitorAs('cliente@oficio.test', PHONE);
+  await unfoldAll(page);
   await page.getByRole('link', { name: 'Ver recibo de pago' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Recibo de pago' }).waitFor();
   await page.getByText('no una factura').waitFor();

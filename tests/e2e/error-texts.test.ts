@@ -5,6 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import { fillWhat, fillWhere } from './request-form.ts';
 import { DESKTOP, goInside } from './support.ts';
+import { unfoldAll } from './unfold.ts';
 
 /**
  * Checks the exact texts of the error catalogue (spec, sections 5 and 8). Each row makes one call of a screen fail in the
@@ -133,6 +134,7 @@ const ACTIONS: readonly Row[] = [
     path: '/dashboard',
     call: STATUS,
     prefers: 'refusal',
+    fill: unfoldAll,
     press: pressOnCard('Cancelar solicitud', 'Cancelar solicitud'),
   },
   {
@@ -143,6 +145,7 @@ const ACTIONS: readonly Row[] = [
     prefers: 'server',
     given: NO_REFUND,
     async fill(page) {
+      await unfoldAll(page);
       await press('Cancelar trabajo')(page);
       await page.getByLabel('Motivo').fill('Ya no hace falta');
     },
@@ -165,6 +168,7 @@ const ACTIONS: readonly Row[] = [
     prefers: 'server',
     given: HELD,
     async fill(page) {
+      await unfoldAll(page);
       await press('Tengo un problema')(page);
       await page.getByLabel('Cuéntanos qué ha pasado').fill('Sigue goteando');
     },
@@ -742,6 +746,7 @@ describe('Success messages', () => {
     });
     await onPage('cliente@oficio.test', async page => {
       await page.goto('/dashboard');
+      await unfoldAll(page);
       await pressOnCard('Cancelar solicitud', 'Cancelar solicitud')(page);
       await expectGood(page, 'Solicitud cancelada');
     });

@@ -7,6 +7,7 @@ import { openJourney } from './journey.ts';
 import { fillWhat } from './request-form.ts';
 import { demoIds, filled } from './shots/demo-ids.ts';
 import { DESKTOP } from './support.ts';
+import { unfoldAll } from './unfold.ts';
 
 const MANIFEST = new URL('../../apps/web/dist/client/manifest.json', import.meta.url);
 const journey = openJourney();
@@ -86,6 +87,7 @@ describe.each(Object.entries(LOSSES))('Dialog with missing code, %s', (_, lose) 
     const { page, context } = await journey.visitor(DESKTOP, control.who);
     if (control.given) await answerWith(page, control.given);
     await page.goto(control.path);
+    if (control.path === CUSTOMER.path) await unfoldAll(page);
     const button = page.getByRole('button', { name: control.button, exact: true }).first();
     await button.waitFor();
     await page.waitForLoadState('networkidle');

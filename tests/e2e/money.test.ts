@@ -6,6 +6,7 @@ import { fillCard } from './fill-card.ts';
 import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
 import { DESKTOP, PHONE, type Visitor } from './support.ts';
+import { unfold } from './unfold.ts';
 
 const HOUR = 3_600_000;
 const CONFIRM = /\/v1\/payment_intents\/.*\/confirm$/;
@@ -28,7 +29,7 @@ afterAll(async () => {
 const card = (page: Page, description: string) => page.getByRole('article').filter({ hasText: description });
 const asCustomer = async (description: string) => {
   await customer.page.goto('/dashboard');
-  return card(customer.page, description);
+  return unfold(card(customer.page, description));
 };
 const asTechnician = async (description: string, list: 'trabajos' | 'historial') => {
   await technician.page.goto(`/technician/trabajos?ver=${list}`);
@@ -235,7 +236,9 @@ it.each([50, 45])(
     await page.route(path, route => route.abort());
     const other = await customer.context.newPage();
     await other.goto('/dashboard');
-    await card(other, description).getByRole('button', { name: 'Proponer otro precio' }).click();
+    await (await unfold(card(other, description)))
+      .getByRole('button', { name: 'Proponer otro precio' })
+      .click();
     await other.getByLabel(/^Mensaje/).fill('¿Incluye la llave?');
     await other.getByRole('button', { name: 'Enviar propuesta' }).click();
     await card(other, description).getByText('¿Incluye la llave?').waitFor();

@@ -9,6 +9,7 @@ import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
 import { DESKTOP, PHONE, type Visitor } from './support.ts';
+import { unfold } from './unfold.ts';
 
 const HOUR = 3_600_000;
 
@@ -39,7 +40,7 @@ afterAll(async () => {
 const card = (page: Page, description: string) => page.getByRole('article').filter({ hasText: description });
 const asCustomer = async (description: string) => {
   await customer.page.goto('/dashboard');
-  return card(customer.page, description);
+  return unfold(card(customer.page, description));
 };
 const dialogOf = (page: Page) => page.getByRole('dialog');
 

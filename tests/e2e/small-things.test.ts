@@ -6,6 +6,7 @@ import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import { changeStep, fillWhat, fillWhere, sendRequest, stepHeading } from './request-form.ts';
 import { DESKTOP, goInside, PHONE } from './support.ts';
+import { unfold } from './unfold.ts';
 
 const journey = openJourney();
 /** High, because the machine may be busy. */
@@ -147,6 +148,7 @@ it('does not show "El primero que acepte" on a cancelled open request', async ()
   await sendRequest(page);
   await page.waitForURL(/\/dashboard/);
   const card = page.getByRole('article').filter({ hasText: description });
+  await unfold(card);
   await card.getByText('El primero que acepte', { exact: true }).waitFor();
   await card.getByRole('button', { name: 'Cancelar solicitud' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar solicitud' }).click();
@@ -157,17 +159,16 @@ it('does not show "El primero que acepte" on a cancelled open request', async ()
 
 it('drops the text of "Pedir a otros técnicos" on cancel and never uses it in a direct request', async () => {
   const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
-  await page.route(/\/my-requests$/, async route => {
-    const answer = await (await route.fetch()).json();
-    const [first] = answer.requests;
-    const declined = {
-      ...first,
-      status: 'cancelled',
-      cancel_reason: 'Sin hueco',
-      cancelled_by: 'technician',
-    };
-    await route.fulfill({ json: { requests: [declined], next_cursor: null } });
-  });
+  await page.route(
+    url => url.pathname.endsWith('/my-requests'),
+    async route => {
+      const answer = await (await route.fetch()).json();
+      const declined = { status: 'cancelled', cancel_reason: 'Sin hueco', cancelled_by: 'technician' };
+      const isEnded = new URL(route.request().url()).searchParams.get('group') === 'ended';
+      const requests = isEnded ? [{ ...answer.requests[0], ...declined }] : [];
+      await route.fulfill({ json: { requests, next_cursor: null } });
+    },
+  );
   await page.goto('/dashboard');
   const copy = page.getByRole('button', { name: 'Pedir a otros técnicos' });
   const text = page.getByLabel('Descripción');

@@ -4,6 +4,7 @@ import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
 import { fillWhat, fillWhere, nextStep, sendRequest, stepHeading } from './request-form.ts';
 import { DESKTOP, PHONE } from './support.ts';
+import { unfoldAll } from './unfold.ts';
 
 const journey = openJourney();
 /** High, because the machine may be busy. */
@@ -90,6 +91,7 @@ it('shows a price as agreed to both parties only after the payment', async () =>
     const { page, context } = await journey.visitor(PHONE, who);
     await page.goto(path);
     const card = (text: string) => page.getByRole('article').filter({ hasText: text });
+    if (path === '/dashboard') await unfoldAll(page);
     await card(description).getByText('Precio propuesto').first().waitFor();
     expect(await card(description).getByText('Precio acordado').count()).toBe(0);
     await card(paid).getByText('Precio acordado').first().waitFor();

@@ -14,6 +14,7 @@ import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { PAYOUT_GROUP_NAMES } from '@oficio/domain/payments/payouts/groups.ts';
 import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { CUSTOMER_GROUP_NAMES } from '@oficio/domain/requests/customer-groups.ts';
 import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import { TECHNICIAN_GROUP_NAMES } from '@oficio/domain/requests/technician-groups.ts';
 import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts';
@@ -96,6 +97,9 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
     ...customers(requestEndpoints.countReach, {
       query: { service_id: 1, latitude: MADRID.lat, longitude: MADRID.lng },
     }),
+    ...CUSTOMER_GROUP_NAMES.flatMap(group =>
+      customers(requestEndpoints.listMyRequests, { query: { group, limit: NEARBY_IN_SMALLEST } }),
+    ),
     ...technicians(requestEndpoints.listTechnicianRequests),
     ...TECHNICIAN_GROUP_NAMES.flatMap(group => [
       ...by('busyTechnician')(requestEndpoints.listTechnicianRequests, { query: { group } }),

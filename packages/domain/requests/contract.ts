@@ -21,6 +21,7 @@ import { PAYOUT_STATES } from '../payments/payout-states.ts';
 import { PROBLEM_DECISIONS, PROBLEM_KINDS, PROBLEM_STATES } from '../payments/problem-states.ts';
 import { ADDRESS_MAX } from '../technicians/limits.ts';
 import { parseDays } from './days.ts';
+import { CUSTOMER_GROUP_NAMES } from './customer-groups.ts';
 import { STATUSES } from './lifecycle.ts';
 import { placeProblems } from './place.ts';
 import { TECHNICIAN_GROUP_NAMES } from './technician-groups.ts';
@@ -129,6 +130,8 @@ export const requestOut = z.object({
   /** Preferred days at any time, as in `days.ts`; null with a preferred date and without a preference. */
   scheduled_days: z.string().nullable(),
   created_at: instantOut,
+  /** When the status or the offer last changed. */
+  updated_at: instantOut,
   user_id: z.number(),
   user_name: z.string(),
   user_phone: z.string().nullable(),
@@ -152,7 +155,6 @@ export type RequestOut = z.output<typeof requestOut>;
 
 const requestList = z.object({ requests: z.array(requestOut), next_cursor: z.string().nullable() });
 const listPage = page({ default: 100, max: 200 });
-const listQuery = z.object(listPage);
 const params = z.object({ id: id('la solicitud') });
 
 export const requestEndpoints = defineEndpoints({
@@ -210,7 +212,8 @@ export const requestEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/requests/my-requests',
     access: 'session',
-    query: listQuery,
+    /** Without a group, the list contains all requests, newest first. A group begins with the last changed request. */
+    query: z.object({ ...listPage, group: oneOf('el grupo', CUSTOMER_GROUP_NAMES).optional() }),
     reply: requestList,
   },
   listTechnicianRequests: {

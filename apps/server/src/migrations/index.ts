@@ -79,6 +79,7 @@ import { counterOfferHistory } from './0110-counter-offer-history.ts';
 import { preferredDays } from './0113-preferred-days.ts';
 import { technicianToday } from './0114-technician-today.ts';
 import { technicianPhotos } from './0116-technician-photos.ts';
+import { customerGroups } from './0119-customer-groups.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -163,4 +164,5 @@ export const MIGRATIONS: readonly Migration[] = [
   preferredDays,
   technicianToday,
   technicianPhotos,
+  customerGroups,
 ];

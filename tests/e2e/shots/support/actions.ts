@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { goInside } from '../../support.ts';
+import { unfoldAll } from '../../unfold.ts';
 import type { Answer } from './replies.ts';
 
 /** A user action on an open screen that brings it into another state. */
@@ -17,6 +18,14 @@ export const pressFirst =
   async page => {
     await page.getByRole('button', { name }).filter({ visible: true }).first().click();
     for (const next of inside) await page.getByRole('dialog').getByRole('button', { name: next }).click();
+  };
+
+/** Unfolds all cards of the customer's dashboard, then presses as `pressFirst`. */
+export const inMore =
+  (name: string, ...inside: readonly string[]): Act =>
+  async page => {
+    await unfoldAll(page);
+    await pressFirst(name, ...inside)(page);
   };
 
 /** Runs the act while all API calls except GET fail, and waits for the error. */

@@ -23,6 +23,7 @@ export const REQUEST: RequestOut = {
   scheduled_date: '2026-11-24T09:00:00.000Z',
   scheduled_days: null,
   created_at: '2026-11-20T18:30:00.000Z',
+  updated_at: '2026-11-20T18:30:00.000Z',
   user_id: 3,
   user_name: 'Lucía Serrano Ortega',
   user_phone: '+34 600 000 000',
@@ -111,4 +112,5 @@ export const notificationsOf = (types: readonly NotificationOut['type'][]): Noti
     link: position === 0 ? null : '/design',
     read: position % 2 === 0 ? 0 : 1,
     created_at: '2026-11-20T18:30:00.000Z',
+    updated_at: '2026-11-20T18:30:00.000Z',
   }));

@@ -2,31 +2,27 @@ import { Button, Stack } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { UnverifiedNotice } from '../../features/accounts/links/unverified-notice.tsx';
 import { PushPrompt } from '../../features/notifications/push/push-prompt.tsx';
 import { useMyRequests } from '../../features/requests/api/requests-api.ts';
 import { createdRequestId } from '../../features/requests/creation/created-request.ts';
 import { MyRequests } from '../../features/requests/customer/my-requests.tsx';
-import { filterOf, RequestFilter } from '../../features/requests/customer/request-filter.tsx';
 import { Link } from '../../lib/navigation/link.tsx';
 import { useUser } from '../../lib/session/session.ts';
 import { InstallPrompt } from '../../ui/feedback/install-prompt.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ReviewOrReport } from './review-or-report.tsx';
 
-/** Query parameter of the filter. */
-const FILTER = 'ver';
-
 export default function DashboardPage() {
   const user = useUser();
-  const requests = useMyRequests();
-  const [search, setSearch] = useSearchParams();
+  const open = useMyRequests('open');
+  const ended = useMyRequests('ended');
   const [reviewing, setReviewing] = useState<RequestOut | null>(null);
   const { state } = useLocation();
-  const filter = filterOf(search.get(FILTER));
+  const count = (open.data?.length ?? 0) + (ended.data?.length ?? 0);
   // Rendered from the start, so that the list does not move; left out only for a customer without requests.
-  const hasAny = requests.isPending || (requests.data?.length ?? 0) > 0;
+  const hasAny = open.isPending || ended.isPending || count > 0;
   return (
     <Page
       title="Mis solicitudes"
@@ -41,25 +37,14 @@ export default function DashboardPage() {
     >
       <Stack gap="lg">
         {user && !user.email_verified ? <UnverifiedNotice email={user.email} /> : null}
-        {hasAny ? (
-          <RequestFilter
-            value={filter}
-            onChange={name => setSearch(name === null ? {} : { [FILTER]: name }, { replace: true, state })}
-          />
-        ) : null}
-        {user && requests.data && requests.data.length > 0 ? (
+        {user && count > 0 ? (
           <PushPrompt
             userId={user.id}
             reason="Te avisamos en este dispositivo cuando acepten tu solicitud, te pongan precio o te escriban."
             otherwise={<InstallPrompt />}
           />
         ) : null}
-        <MyRequests
-          requests={requests}
-          filter={filter}
-          newId={createdRequestId(state)}
-          onReview={setReviewing}
-        />
+        <MyRequests open={open} ended={ended} newId={createdRequestId(state)} onReview={setReviewing} />
       </Stack>
       {reviewing ? <ReviewOrReport request={reviewing} onClose={() => setReviewing(null)} /> : null}
     </Page>

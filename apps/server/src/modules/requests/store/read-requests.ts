@@ -36,6 +36,7 @@ function selectRequests(db: Reader) {
       'requests.cancelled_by',
       'requests.image',
       'requests.created_at',
+      'requests.updated_at',
     ]);
 }
 

@@ -1,4 +1,5 @@
 import { BADGE_CAP } from '@oficio/domain/fields/counts.ts';
+import { CUSTOMER_GROUPS, type CustomerGroup } from '@oficio/domain/requests/customer-groups.ts';
 import { STATUSES, type Status, technicianActor } from '@oficio/domain/requests/lifecycle.ts';
 import {
   TECHNICIAN_GROUPS,
@@ -7,11 +8,13 @@ import {
 } from '@oficio/domain/requests/technician-groups.ts';
 import { MAX_TODAY } from '@oficio/domain/requests/today/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
+import { isWholeNumber, readCursor, writeCursor } from '../../../platform/paging/cursor.ts';
 import { cutPage, type IdPage, idPage, type PageQuery } from '../../../platform/paging/id-pages.ts';
 import { countRanges, mergeRanges, type OpenRange } from '../../../platform/paging/merge-ranges.ts';
 import { findTechnician, isInReach, type Technician } from '../../technicians/public.ts';
 import { cellsAround } from '../place/cells.ts';
 import { jobPlace, placeOf } from '../place/job-place.ts';
+import { findChangedRequests } from '../store/customer-groups.ts';
 import {
   countInStatuses,
   findIdsInStatuses,
@@ -30,11 +33,43 @@ export interface Listing {
   readonly next_cursor: string | null;
 }
 
-/** Returns one page of a customer's requests, newest first. */
-export async function listCustomerRequests(db: Reader, userId: number, query: PageQuery): Promise<Listing> {
+interface CustomerQuery extends PageQuery {
+  readonly group?: CustomerGroup | undefined;
+}
+
+/** Returns one page of a customer's requests: all, newest first, or one group, the last changed first. */
+export async function listCustomerRequests(
+  db: Reader,
+  userId: number,
+  { group, ...query }: CustomerQuery,
+): Promise<Listing> {
+  if (group !== undefined) return listCustomerGroup(db, userId, group, query);
   const rows = await findRequestsOfCustomer(db, userId, idPage(query));
   const { page, next_cursor } = cutPage(rows, query, row => row.id);
   return { listed: page.map(row => ({ row, relation: { side: 'customer' } })), next_cursor };
+}
+
+/** The last changed request is first, so that the first page has every job that has just ended. */
+async function listCustomerGroup(
+  db: Reader,
+  customerId: number,
+  group: CustomerGroup,
+  { limit, cursor }: PageQuery,
+): Promise<Listing> {
+  const position = readCursor(cursor, [isWholeNumber, isWholeNumber]);
+  const after = position && { updated_at: position[0], id: position[1] };
+  const customer = { customerId, statuses: CUSTOMER_GROUPS[group] };
+  const found = await findChangedRequests(db, customer, { after, limit: limit + 1 });
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const ids = page.map(({ id }) => id);
+  const rows = new Map((await findRequestsByIds(db, ids)).map(row => [row.id, row]));
+  const listed = ids.flatMap(id => {
+    const row = rows.get(id);
+    return row ? [{ row, relation: { side: 'customer' } as const }] : [];
+  });
+  const hasMore = last !== undefined && found.length > limit;
+  return { listed, next_cursor: hasMore ? writeCursor([last.updated_at, last.id]) : null };
 }
 
 interface TechnicianQuery extends PageQuery {

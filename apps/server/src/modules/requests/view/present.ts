@@ -45,6 +45,7 @@ export function presentRequest(
     scheduled_date: isoOrNull(row.scheduled_at),
     scheduled_days: row.scheduled_days,
     created_at: isoOf(row.created_at),
+    updated_at: isoOf(row.updated_at),
     user_id: row.user_id,
     user_name: row.user_name,
     user_phone: exact ? row.user_phone : null,

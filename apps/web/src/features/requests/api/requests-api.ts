@@ -1,6 +1,7 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import { PAYOUT_STEPS } from '@oficio/domain/payments/payout-states.ts';
 import { type RequestOut, requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { CUSTOMER_GROUP_NAMES, type CustomerGroup } from '@oficio/domain/requests/customer-groups.ts';
 import { withKnownStatus } from '@oficio/domain/requests/labels.ts';
 import { type ACTION_BY_TARGET, isOpen } from '@oficio/domain/requests/lifecycle.ts';
 import { TECHNICIAN_GROUP_NAMES, type TechnicianGroup } from '@oficio/domain/requests/technician-groups.ts';
@@ -22,7 +23,7 @@ const POLL_INTERVAL_MS = 15_000;
 
 export const KEYS = {
   all: ['requests'],
-  mine: ['requests', 'mine'],
+  mine: (group: CustomerGroup) => ['requests', 'mine', group],
   group: (group: TechnicianGroup) => ['requests', 'technician', group],
   counts: ['requests', 'counts'],
   one: (id: number) => ['requests', 'one', id],
@@ -30,7 +31,10 @@ export const KEYS = {
 } as const;
 
 /** Query keys of the request lists. */
-export const LIST_KEYS = { mine: KEYS.mine, groups: TECHNICIAN_GROUP_NAMES.map(KEYS.group) } as const;
+export const LIST_KEYS = {
+  mine: CUSTOMER_GROUP_NAMES.map(KEYS.mine),
+  groups: TECHNICIAN_GROUP_NAMES.map(KEYS.group),
+} as const;
 
 type RequestPage = Reply<typeof requestEndpoints.listMyRequests>;
 
@@ -51,13 +55,19 @@ const isMoving = ({ status, money }: RequestOut): boolean =>
   money?.refund?.status === 'pending' ||
   PAYOUT_STEPS.some(({ from }) => from === money?.payout?.state);
 
-/** Loads the customer's own requests, newest first, and polls while one of them may change. */
-export const useMyRequests = () =>
+/** Requests of a page. Nearly every customer has all open ones in the first page, and sees few ended ones at a time. */
+const CUSTOMER_PAGE = { open: 200, ended: 20 } as const satisfies Record<CustomerGroup, number>;
+
+/** Loads one group of the customer's own requests, the last changed first, and polls while one of them may change. */
+export const useMyRequests = (group: CustomerGroup) =>
   useInfiniteQuery({
     ...requestList,
-    queryKey: KEYS.mine,
+    queryKey: KEYS.mine(group),
     queryFn: ({ pageParam, signal }) =>
-      call(requestEndpoints.listMyRequests, { query: { cursor: pageParam, limit: 50 }, signal }),
+      call(requestEndpoints.listMyRequests, {
+        query: { group, cursor: pageParam, limit: CUSTOMER_PAGE[group] },
+        signal,
+      }),
     refetchInterval: query => watch(query.state.data),
   });
 

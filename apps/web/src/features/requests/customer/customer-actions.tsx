@@ -1,12 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { actionsFor } from '@oficio/domain/requests/lifecycle.ts';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Price } from '../../../ui/data/price.tsx';
-import { ChatButton } from '../card-parts/chat-button.tsx';
 import { EndedNotice } from '../card-parts/ended-notice.tsx';
 import classes from '../card-parts/request-actions.module.css';
 import { AskAgainButton } from '../creation/ask-again-button.tsx';
@@ -27,25 +26,7 @@ interface CustomerActionsProps {
   readonly onReview: (request: RequestOut) => void;
 }
 
-/** Shows the state of the request to the customer, with the possible actions (spec, section 4). */
-export function CustomerActions({ request, onReview }: CustomerActionsProps) {
-  const root = useRef<HTMLDivElement>(null);
-  // The pressed button is removed, so the focus moves to the actions.
-  const settle = () => root.current?.focus({ preventScroll: true });
-  return (
-    <div className={classes.actions} ref={root} tabIndex={-1}>
-      <CustomerState request={request} />
-      <div className={classes.choice}>
-        <CustomerMainAction request={request} onReview={onReview} onSettled={settle} />
-        <CustomerOtherActions request={request} onReview={onReview} onSettled={settle} />
-      </div>
-      <ChatButton request={request} />
-      <CustomerWithdrawal request={request} onSettled={settle} />
-    </div>
-  );
-}
-
-/** Says what happens with the request now, and shows the price that can be paid. */
+/** Says what happens with the request now (spec, section 4), and shows the price that can be paid. */
 export function CustomerState({ request }: { readonly request: RequestOut }) {
   const now = useNow();
   const isExpired = useIsOfferExpired(request);
@@ -127,15 +108,20 @@ export function CustomerMainAction({ request, onReview, onSettled, isProminent =
   }
 }
 
+interface OtherActionsProps extends ActionsProps {
+  /** False where the reports of a problem are shown already. */
+  readonly hasReports?: boolean;
+}
+
 /** Shows the buttons that are possible beside the main action. */
-export function CustomerOtherActions({ request, onReview, onSettled }: ActionsProps) {
+export function CustomerOtherActions({ request, onReview, onSettled, hasReports = true }: OtherActionsProps) {
   const isExpired = useIsOfferExpired(request);
   return (
     <>
       {request.status === 'approved' && !isExpired ? (
         <CounterOfferButton request={request} asksFor="price" />
       ) : null}
-      <CustomerReports request={request} onSettled={onSettled} />
+      {hasReports ? <CustomerReports request={request} onSettled={onSettled} /> : null}
       {request.status === 'completed' && isConfirmable(request) && !request.reviewed ? (
         <ReviewButton request={request} onReview={onReview} variant="light" />
       ) : null}
@@ -180,9 +166,9 @@ function paidText(request: RequestOut, now: number | null): string {
 
 function completedText(request: RequestOut): string {
   if (request.reviewed) return 'Ya has dejado tu reseña. ¡Gracias!';
-  return isConfirmable(request)
-    ? 'Trabajo completado. ¿Está todo correcto? Si no lo está, avísanos antes de que se libere el pago.'
-    : 'Trabajo completado. ¿Qué tal ha ido?';
+  if (!isConfirmable(request)) return 'Trabajo completado. ¿Qué tal ha ido?';
+  const until = request.money?.payout?.release_at;
+  return `Trabajo completado. ¿Está todo correcto? Si no lo está, avísanos antes ${until == null ? 'de que se libere el pago' : `del ${formatDateTime(until)}`}.`;
 }
 
 function Notice({ children }: { readonly children: ReactNode }) {

@@ -1,5 +1,6 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useRef } from 'react';
+import { useSticky } from '../../../lib/hooks/use-sticky.ts';
 import { RequestDetails } from '../card-parts/request-details.tsx';
 import { RequestTimeline } from '../card-parts/request-status.tsx';
 import {
@@ -32,8 +33,8 @@ export function CustomerJob({ request, onReview }: CustomerJobProps) {
   const settle = () => next.current?.focus({ preventScroll: true });
   const money = <CustomerPayment request={request} />;
   const dates = <DateChanges request={request} reader="customer" />;
-  const asksDate = isDateUrgent(request, 'customer');
-  const asksMoney = isMoneyUrgent(request);
+  const asksDate = useSticky(isDateUrgent(request, 'customer'));
+  const asksMoney = useSticky(isMoneyUrgent(request));
   return (
     <div className={classes.parts}>
       <NextStep

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { useRef } from 'react';
+import { useSticky } from '../../../lib/hooks/use-sticky.ts';
 import { Price } from '../../../ui/data/price.tsx';
 import { EndedNotice } from '../card-parts/ended-notice.tsx';
 import { RequestDetails } from '../card-parts/request-details.tsx';
@@ -41,8 +42,8 @@ export function TechnicianJob({ request, technicianId, canBePaid }: TechnicianJo
   const notice = useTechnicianNotice(request);
   const money = <TechnicianPayment request={request} canBePaid={canBePaid} />;
   const dates = <DateChanges request={request} reader="technician" />;
-  const asksDate = isDateUrgent(request, 'technician');
-  const asksMoney = isMoneyUrgent(request);
+  const asksDate = useSticky(isDateUrgent(request, 'technician'));
+  const asksMoney = useSticky(isMoneyUrgent(request));
   // What waits for an answer comes first; the work can still go on below.
   const isFirst = (action: Action) => !isStopped && !asksDate && isMainAction(action, request);
   const { status, negotiated_price: price } = request;

@@ -1,0 +1,63 @@
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { describe, expect, it } from 'vitest';
+import { REQUEST } from '../../../pages/design/fixtures.ts';
+import { moneyRequests } from '../../../pages/design/money-fixtures.ts';
+import { neededAnswer, sectionsOf } from './needed-answer.ts';
+
+const NOW = Date.UTC(2026, 10, 24, 12);
+const DAY = 86_400_000;
+
+const jobs = new Map<string, RequestOut>(moneyRequests(NOW));
+const jobOf = (name: string) => {
+  const found = jobs.get(name);
+  if (!found) throw new Error(`No job '${name}'`);
+  return found;
+};
+const ended = (daysAgo: number, more: Partial<RequestOut> = {}): RequestOut => ({
+  ...REQUEST,
+  status: 'completed',
+  updated_at: new Date(NOW - daysAgo * DAY).toISOString(),
+  ...more,
+});
+
+describe('neededAnswer', () => {
+  it.each([
+    ['absence awaits a reply', 'problem'],
+    ['no-show awaits a reply', null],
+    ['problem in progress', null],
+    ['no-show possible', 'no_show'],
+    ['agreed time', null],
+    ['in progress', null],
+    ['payment failed', 'pay'],
+    ['held', 'confirm'],
+    ['frozen', null],
+  ])('of the job "%s" is %s', (name, answer) => {
+    expect(neededAnswer(jobOf(name), NOW)).toBe(answer);
+  });
+
+  it.each(['pending', 'accepted', 'negotiating', 'payment_pending', 'cancelled'] as const)(
+    'is nothing while a job is %s',
+    status => expect(neededAnswer({ ...REQUEST, status }, NOW)).toBeNull(),
+  );
+
+  it('is a review for two weeks after the completion', () => {
+    expect(neededAnswer(ended(13.9), NOW)).toBe('review');
+    expect(neededAnswer(ended(14.1), NOW)).toBeNull();
+    expect(neededAnswer(ended(1, { reviewed: true }), NOW)).toBeNull();
+  });
+});
+
+describe('sectionsOf', () => {
+  it('puts the most urgent answer first and keeps the order of the others', () => {
+    const of = (id: number, request: Partial<RequestOut>): RequestOut => ({ ...REQUEST, ...request, id });
+    const open = [of(1, {}), of(2, { status: 'approved' }), of(3, jobOf('absence awaits a reply'))];
+    const done = [of(4, ended(1)), of(5, ended(99)), of(6, { status: 'cancelled' })];
+    const { asked, active, ended: rest } = sectionsOf(open, done, NOW);
+    expect([asked, active, rest].map(list => list.map(({ id }) => id))).toEqual([[3, 2, 4], [1], [5, 6]]);
+  });
+
+  it('shows a job once when it has just moved to the ended ones', () => {
+    const { asked, active, ended: rest } = sectionsOf([REQUEST], [{ ...REQUEST, status: 'cancelled' }], NOW);
+    expect([asked.length, active.length, rest.length]).toEqual([0, 0, 1]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { isDateUrgent } from '../job/urgency.ts';
+import { customerReports, hasOpenProblem, isConfirmable } from '../problems/problem-view.ts';
+
+const DAY_MS = 86_400_000;
+/** Days after the completion in which we ask for a review first; later the customer finds the button below. */
+const REVIEW_ASKED_DAYS = 14;
+
+/** Answers that a job needs from its customer, the most urgent first. */
+const ANSWERS = ['problem', 'date', 'no_show', 'pay', 'confirm', 'review'] as const;
+type Answer = (typeof ANSWERS)[number];
+
+/** Returns what the job needs from its customer now; null if it goes on without an answer. */
+export function neededAnswer(request: RequestOut, now: number): Answer | null {
+  const problem = request.money?.problem;
+  if (problem?.state === 'awaiting_reply' && problem.opened_by === 'technician') return 'problem';
+  if (hasOpenProblem(request)) return null;
+  if (isDateUrgent(request, 'customer')) return 'date';
+  if (customerReports(request, now).includes('no_show')) return 'no_show';
+  if (request.status === 'approved') return 'pay';
+  if (request.status !== 'completed') return null;
+  if (isConfirmable(request)) return 'confirm';
+  const isRecent = now - Date.parse(request.updated_at) < REVIEW_ASKED_DAYS * DAY_MS;
+  return !request.reviewed && isRecent ? 'review' : null;
+}
+
+interface Sections {
+  /** Jobs that need an answer, the most urgent first. */
+  readonly asked: readonly RequestOut[];
+  readonly active: readonly RequestOut[];
+  readonly ended: readonly RequestOut[];
+}
+
+/** Sorts the jobs of a customer into the sections of the dashboard. */
+export function sectionsOf(open: readonly RequestOut[], ended: readonly RequestOut[], now: number): Sections {
+  // A job that has just ended may still be in the list that it left. The list of ended jobs is correct.
+  const endedIds = new Set(ended.map(({ id }) => id));
+  const all = [...open.filter(({ id }) => !endedIds.has(id)), ...ended];
+  const answers = new Map(all.map(request => [request, neededAnswer(request, now)]));
+  const asked = ANSWERS.flatMap(answer => all.filter(request => answers.get(request) === answer));
+  const rest = (requests: readonly RequestOut[]) => requests.filter(request => answers.get(request) === null);
+  return { asked, active: rest(open).filter(({ id }) => !endedIds.has(id)), ended: rest(ended) };
+}
