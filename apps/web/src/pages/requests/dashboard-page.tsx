@@ -16,13 +16,11 @@ import { ReviewOrReport } from './review-or-report.tsx';
 
 export default function DashboardPage() {
   const user = useUser();
-  const open = useMyRequests('open');
-  const ended = useMyRequests('ended');
+  const requests = useMyRequests();
   const [reviewing, setReviewing] = useState<RequestOut | null>(null);
   const { state } = useLocation();
-  const count = (open.data?.length ?? 0) + (ended.data?.length ?? 0);
   // Rendered from the start, so that the list does not move; left out only for a customer without requests.
-  const hasAny = open.isPending || ended.isPending || count > 0;
+  const hasAny = requests.isPending || (requests.data?.length ?? 0) > 0;
   return (
     <Page
       title="Mis solicitudes"
@@ -37,14 +35,14 @@ export default function DashboardPage() {
     >
       <Stack gap="lg">
         {user && !user.email_verified ? <UnverifiedNotice email={user.email} /> : null}
-        {user && count > 0 ? (
+        {user && requests.data && requests.data.length > 0 ? (
           <PushPrompt
             userId={user.id}
             reason="Te avisamos en este dispositivo cuando acepten tu solicitud, te pongan precio o te escriban."
             otherwise={<InstallPrompt />}
           />
         ) : null}
-        <MyRequests open={open} ended={ended} newId={createdRequestId(state)} onReview={setReviewing} />
+        <MyRequests requests={requests} newId={createdRequestId(state)} onReview={setReviewing} />
       </Stack>
       {reviewing ? <ReviewOrReport request={reviewing} onClose={() => setReviewing(null)} /> : null}
     </Page>

@@ -1,7 +1,6 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import { PAYOUT_STEPS } from '@oficio/domain/payments/payout-states.ts';
 import { type RequestOut, requestEndpoints } from '@oficio/domain/requests/contract.ts';
-import { CUSTOMER_GROUP_NAMES, type CustomerGroup } from '@oficio/domain/requests/customer-groups.ts';
 import { withKnownStatus } from '@oficio/domain/requests/labels.ts';
 import { type ACTION_BY_TARGET, isOpen } from '@oficio/domain/requests/lifecycle.ts';
 import { TECHNICIAN_GROUP_NAMES, type TechnicianGroup } from '@oficio/domain/requests/technician-groups.ts';
@@ -23,7 +22,7 @@ const POLL_INTERVAL_MS = 15_000;
 
 export const KEYS = {
   all: ['requests'],
-  mine: (group: CustomerGroup) => ['requests', 'mine', group],
+  mine: ['requests', 'mine'],
   group: (group: TechnicianGroup) => ['requests', 'technician', group],
   counts: ['requests', 'counts'],
   one: (id: number) => ['requests', 'one', id],
@@ -31,10 +30,7 @@ export const KEYS = {
 } as const;
 
 /** Query keys of the request lists. */
-export const LIST_KEYS = {
-  mine: CUSTOMER_GROUP_NAMES.map(KEYS.mine),
-  groups: TECHNICIAN_GROUP_NAMES.map(KEYS.group),
-} as const;
+export const LIST_KEYS = { mine: KEYS.mine, groups: TECHNICIAN_GROUP_NAMES.map(KEYS.group) } as const;
 
 type RequestPage = Reply<typeof requestEndpoints.listMyRequests>;
 
@@ -55,21 +51,37 @@ const isMoving = ({ status, money }: RequestOut): boolean =>
   money?.refund?.status === 'pending' ||
   PAYOUT_STEPS.some(({ from }) => from === money?.payout?.state);
 
-/** Requests of a page. Nearly every customer has all open ones in the first page, and sees few ended ones at a time. */
-const CUSTOMER_PAGE = { open: 200, ended: 20 } as const satisfies Record<CustomerGroup, number>;
-
-/** Loads one group of the customer's own requests, the last changed first, and polls while one of them may change. */
-export const useMyRequests = (group: CustomerGroup) =>
+/**
+ * Loads the customer's own requests: all open ones and the ended ones page by page, the last changed first. In one query, so that a
+ * request that ends is never missing in between. Polls while one of them may change.
+ */
+export const useMyRequests = () =>
   useInfiniteQuery({
     ...requestList,
-    queryKey: KEYS.mine(group),
-    queryFn: ({ pageParam, signal }) =>
-      call(requestEndpoints.listMyRequests, {
-        query: { group, cursor: pageParam, limit: CUSTOMER_PAGE[group] },
-        signal,
-      }),
+    queryKey: KEYS.mine,
+    async queryFn({ pageParam, signal }) {
+      const query = { group: 'ended', cursor: pageParam, limit: 20 } as const;
+      const ended = call(requestEndpoints.listMyRequests, { query, signal });
+      if (pageParam !== undefined) return ended;
+      const [open, { requests, next_cursor }] = await Promise.all([loadOpen(signal), ended]);
+      const endedIds = new Set(requests.map(({ id }) => id));
+      // One that ended between the two replies is in both.
+      return { requests: [...open.filter(({ id }) => !endedIds.has(id)), ...requests], next_cursor };
+    },
     refetchInterval: query => watch(query.state.data),
   });
+
+/** Loads all open requests, because each of them may need an answer. Nearly every customer has them in one page. */
+async function loadOpen(signal: AbortSignal): Promise<RequestOut[]> {
+  const found: RequestOut[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const query = { group: 'open', cursor, limit: 200 } as const;
+    const { requests, next_cursor } = await call(requestEndpoints.listMyRequests, { query, signal });
+    found.push(...requests);
+    if (next_cursor === null) return found;
+    cursor = next_cursor;
+  }
+}
 
 /** Loads one group of the technician's requests, newest first. Always polls, because new ones may come. */
 export const useTechnicianRequests = (group: TechnicianGroup) =>

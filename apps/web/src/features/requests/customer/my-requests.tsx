@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Title } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { IconClipboardList } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
@@ -21,24 +21,20 @@ const SECTIONS = [
   ['ended', 'Anteriores'],
 ] as const;
 
-type Requests = ReturnType<typeof useMyRequests>;
-
 interface MyRequestsProps {
-  readonly open: Requests;
-  readonly ended: Requests;
+  readonly requests: ReturnType<typeof useMyRequests>;
   /** Id of the request that the customer just created. */
   readonly newId: number | null;
   readonly onReview: (request: RequestOut) => void;
 }
 
 /** Shows the customer's requests, first those that need an answer, or that they are loading, failed to load or are empty. */
-export function MyRequests({ open, ended, newId, onReview }: MyRequestsProps) {
+export function MyRequests({ requests, newId, onReview }: MyRequestsProps) {
   const list = useRef<HTMLDivElement>(null);
   const now = useNow() ?? Date.now();
-  useAllPages(open);
-  const error = open.error ?? ended.error;
-  const retry = () => void Promise.all([open, ended].map(requests => requests.refetch()));
-  if (!open.data || !ended.data)
+  const { data, error } = requests;
+  const retry = () => void requests.refetch();
+  if (!data)
     return error ? (
       <ErrorState error={error} fallback={FAILED} onRetry={retry} />
     ) : (
@@ -46,8 +42,8 @@ export function MyRequests({ open, ended, newId, onReview }: MyRequestsProps) {
         <SkeletonCards count={3} height={[256, 196]} />
       </Stack>
     );
-  if (open.data.length === 0 && ended.data.length === 0) return <NoRequests />;
-  const sections = sectionsOf(open.data, ended.data, now);
+  if (data.length === 0) return <NoRequests />;
+  const sections = sectionsOf(data, now);
   return (
     <Stack gap="lg">
       {error ? (
@@ -75,7 +71,7 @@ export function MyRequests({ open, ended, newId, onReview }: MyRequestsProps) {
               ],
         )}
       </div>
-      <LoadMore query={ended} list={list} count={childrenOf(sections)} />
+      <LoadMore query={requests} list={list} count={childrenOf(sections)} />
     </Stack>
   );
 }
@@ -83,13 +79,6 @@ export function MyRequests({ open, ended, newId, onReview }: MyRequestsProps) {
 /** Returns the number of headings and cards in the list. */
 const childrenOf = (sections: ReturnType<typeof sectionsOf>): number =>
   SECTIONS.reduce((sum, [name]) => sum + sections[name].length + Math.min(1, sections[name].length), 0);
-
-/** Loads the other pages, because each may have a request that needs an answer. */
-function useAllPages({ hasNextPage, isFetching, isError, fetchNextPage }: Requests): void {
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [hasNextPage, isFetching, isError, fetchNextPage]);
-}
 
 function NoRequests() {
   return (

@@ -1,4 +1,5 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { isOpen } from '@oficio/domain/requests/lifecycle.ts';
 import { isDateUrgent } from '../job/urgency.ts';
 import { customerReports, hasOpenProblem, isConfirmable } from '../problems/problem-view.ts';
 
@@ -32,12 +33,13 @@ interface Sections {
 }
 
 /** Sorts the jobs of a customer into the sections of the dashboard. */
-export function sectionsOf(open: readonly RequestOut[], ended: readonly RequestOut[], now: number): Sections {
-  // A job that has just ended may still be in the list that it left. The list of ended jobs is correct.
-  const endedIds = new Set(ended.map(({ id }) => id));
-  const all = [...open.filter(({ id }) => !endedIds.has(id)), ...ended];
-  const answers = new Map(all.map(request => [request, neededAnswer(request, now)]));
-  const asked = ANSWERS.flatMap(answer => all.filter(request => answers.get(request) === answer));
-  const rest = (requests: readonly RequestOut[]) => requests.filter(request => answers.get(request) === null);
-  return { asked, active: rest(open).filter(({ id }) => !endedIds.has(id)), ended: rest(ended) };
+export function sectionsOf(requests: readonly RequestOut[], now: number): Sections {
+  const answers = new Map(requests.map(request => [request, neededAnswer(request, now)]));
+  const asked = ANSWERS.flatMap(answer => requests.filter(request => answers.get(request) === answer));
+  const rest = requests.filter(request => answers.get(request) === null);
+  return {
+    asked,
+    active: rest.filter(({ status }) => isOpen(status)),
+    ended: rest.filter(({ status }) => !isOpen(status)),
+  };
 }

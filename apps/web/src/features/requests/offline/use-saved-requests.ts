@@ -7,8 +7,8 @@ import { type SavedRequest, saveRequests } from './saved-requests.ts';
 
 type Page = Reply<typeof requestEndpoints.listMyRequests>;
 
-/** Hashes of the lists of both readers. */
-const CUSTOMER = LIST_KEYS.mine.map(hashKey);
+const MINE = hashKey(LIST_KEYS.mine);
+/** Hashes of the technician's lists. */
 const TECHNICIAN = LIST_KEYS.groups.map(hashKey);
 
 /** Saves the requests that were last on the screen for offline use. */
@@ -21,28 +21,29 @@ export function useSavedRequests(): void {
       // The reply may belong to a user who has logged out meanwhile.
       if (cache.get(query.queryHash) !== query) return;
       const { dataUpdatedAt } = query.state;
-      if (CUSTOMER.includes(query.queryHash))
+      if (query.queryHash === MINE)
         saveRequests(
-          merged(cache, CUSTOMER).map(request => savedRequestOf(request, request.technician_name)),
+          listed(cache, MINE).map(request => savedRequestOf(request, request.technician_name)),
           dataUpdatedAt,
         );
       if (TECHNICIAN.includes(query.queryHash))
         saveRequests(
-          merged(cache, TECHNICIAN)
-            // Open requests are not assigned to the technician.
-            .filter(request => request.technician_id !== null)
-            .map(request => savedRequestOf(request, request.user_name)),
+          technicianRequests(cache).map(request => savedRequestOf(request, request.user_name)),
           dataUpdatedAt,
         );
     });
   }, [client]);
 }
 
-/** Merges lists, newest first. */
-function merged(cache: QueryCache, hashes: readonly string[]): readonly RequestOut[] {
+/**
+ * Merges the technician's lists, newest first. Leaves out open requests, because they are not assigned to the technician.
+ */
+function technicianRequests(cache: QueryCache): readonly RequestOut[] {
   // A request may still be in the list that it left. The more recently loaded list is correct.
-  const byId = new Map(hashes.flatMap(hash => listed(cache, hash)).map(request => [request.id, request]));
-  return [...byId.values()].sort((one, other) => other.id - one.id);
+  const byId = new Map(TECHNICIAN.flatMap(hash => listed(cache, hash)).map(request => [request.id, request]));
+  return [...byId.values()]
+    .filter(request => request.technician_id !== null)
+    .sort((one, other) => other.id - one.id);
 }
 
 function listed(cache: QueryCache, hash: string): readonly RequestOut[] {
