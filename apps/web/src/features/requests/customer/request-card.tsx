@@ -5,6 +5,7 @@ import { memo, useId, useRef, useState } from 'react';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { useSticky } from '../../../lib/hooks/use-sticky.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
+import { ServiceIcon } from '../../../ui/data/service-icon.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { RequestBadge } from '../card-parts/request-status.tsx';
 import { isDateUrgent, isMoneyUrgent } from '../job/urgency.ts';
@@ -41,7 +42,7 @@ export const RequestCard = memo(({ request, isNew, onReview }: RequestCardProps)
     <Card component="article" aria-labelledby={title} className={classes.card} data-new={isNew || undefined}>
       <div className={classes.head}>
         <span className={classes.icon} aria-hidden="true">
-          {request.service_icon}
+          <ServiceIcon emoji={request.service_icon} />
         </span>
         <div className={classes.text}>
           <Title order={3} id={title} className={classes.title}>
