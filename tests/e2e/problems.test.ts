@@ -125,6 +125,7 @@ it('keeps the draft of a problem until the server has it, and lets the customer 
   await dialog.getByRole('button', { name: 'Volver' }).click();
   await customer.context.setOffline(false);
   await page.reload();
+  await unfold(mine);
   await mine.getByRole('button', { name: 'Tengo un problema' }).click();
   expect(await dialog.getByLabel('Cuéntanos qué ha pasado').inputValue()).toBe(problem);
   await dialog.getByAltText('Vista previa de la foto').waitFor();

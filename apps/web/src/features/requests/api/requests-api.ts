@@ -62,7 +62,7 @@ export const useMyRequests = () =>
     async queryFn({ pageParam, signal }) {
       const query = { group: 'ended', cursor: pageParam, limit: 20 } as const;
       const ended = call(requestEndpoints.listMyRequests, { query, signal });
-      if (pageParam !== undefined) return ended;
+      if (pageParam !== null) return ended;
       const [open, { requests, next_cursor }] = await Promise.all([loadOpen(signal), ended]);
       const endedIds = new Set(requests.map(({ id }) => id));
       // One that ended between the two replies is in both.
@@ -74,12 +74,12 @@ export const useMyRequests = () =>
 /** Loads all open requests, because each of them may need an answer. Nearly every customer has them in one page. */
 async function loadOpen(signal: AbortSignal): Promise<RequestOut[]> {
   const found: RequestOut[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const query = { group: 'open', cursor, limit: 200 } as const;
-    const { requests, next_cursor } = await call(requestEndpoints.listMyRequests, { query, signal });
-    found.push(...requests);
-    if (next_cursor === null) return found;
-    cursor = next_cursor;
+  for (let cursor: string | null = null; ; ) {
+    const query = { group: 'open' as const, cursor, limit: 200 };
+    const page: RequestPage = await call(requestEndpoints.listMyRequests, { query, signal });
+    found.push(...page.requests);
+    if (page.next_cursor === null) return found;
+    cursor = page.next_cursor;
   }
 }
 
