@@ -56,15 +56,22 @@ it('reports in a second tab that the request is already cancelled, and keeps the
   const { page: first, context } = visitor;
   const second = await context.newPage();
   const inDialog = (page: Page) => page.getByRole('dialog');
+  const cancelButton = (page: Page) => page.getByRole('button', { name: 'Cancelar solicitud' });
   for (const page of [first, second]) {
     await page.goto('/dashboard');
     await unfoldAll(page);
-    await page.getByRole('button', { name: 'Cancelar solicitud' }).first().click();
   }
+  const pending = first
+    .getByRole('article')
+    .filter({ has: cancelButton(first) })
+    .first();
+  const job = await pending.getByRole('heading').getByRole('link').getAttribute('href');
+  for (const page of [first, second]) await cancelButton(page).first().click();
   await inDialog(first).getByRole('button', { name: 'Cancelar solicitud' }).click();
   await first.getByText('Solicitud cancelada').waitFor();
   // By now the card shows the new status, and its button is gone.
-  await second.getByRole('article').first().getByText('Cancelada').waitFor();
+  const cancelled = second.getByRole('article').filter({ has: second.locator(`a[href="${job}"]`) });
+  await cancelled.getByText('Cancelada').waitFor();
   await inDialog(second).getByRole('button', { name: 'Cancelar solicitud' }).click();
   await second.getByText('quizá en otra pestaña').waitFor();
 

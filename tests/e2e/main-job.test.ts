@@ -5,6 +5,7 @@ import { fillCard } from './fill-card.ts';
 import { openJourney } from './journey.ts';
 import { fillWhat, fillWhere, nextStep, stepHeading } from './request-form.ts';
 import { DESKTOP, PHONE, signIn, type Visitor } from './support.ts';
+import { unfold } from './unfold.ts';
 
 /**
  * The main job in two browsers: the customer on a phone, the technician on a desktop. The customer starts as a visitor
@@ -153,7 +154,8 @@ async function review(page: Page) {
   await dialog.getByLabel(/^Comentario/).fill('Llegó tarde y el termo sigue frío.');
   await dialog.getByRole('button', { name: 'Enviar reseña' }).click();
   await page.getByText('¡Reseña enviada exitosamente!').waitFor();
-  await card(page).getByText('Ya has dejado tu reseña').waitFor();
+  await card(page).getByRole('button', { name: 'Dejar reseña' }).waitFor({ state: 'detached' });
+  await unfold(card(page));
   await card(page).getByRole('link', { name: TECHNICIAN }).click();
   await page.getByText('Llegó tarde y el termo sigue frío.').waitFor();
 }
