@@ -91,6 +91,7 @@ it('reports in a second tab that the request is already cancelled, and keeps the
   await second.unrouteAll();
   await signIn({ ...visitor, page: second }, email);
   await second.goto('/dashboard');
+  await unfoldAll(second);
   await open();
   expect(await reason.inputValue()).toBe('Al final lo arregla mi hermano');
   expect(visitor.complaints).toEqual([]);

@@ -147,6 +147,7 @@ async function doTheJob(page: Page) {
 
 async function review(page: Page) {
   await page.reload();
+  await unfold(card(page));
   await card(page).getByRole('button', { name: 'Dejar reseña' }).click();
   const dialog = page.getByRole('dialog');
   expect(await dialog.getByRole('radio', { checked: true }).getAttribute('value')).toBe('5');
@@ -154,8 +155,7 @@ async function review(page: Page) {
   await dialog.getByLabel(/^Comentario/).fill('Llegó tarde y el termo sigue frío.');
   await dialog.getByRole('button', { name: 'Enviar reseña' }).click();
   await page.getByText('¡Reseña enviada exitosamente!').waitFor();
-  await card(page).getByRole('button', { name: 'Dejar reseña' }).waitFor({ state: 'detached' });
-  await unfold(card(page));
+  await card(page).getByText('Ya has dejado tu reseña').waitFor();
   await card(page).getByRole('link', { name: TECHNICIAN }).click();
   await page.getByText('Llegó tarde y el termo sigue frío.').waitFor();
 }

@@ -34,7 +34,7 @@ export const RequestCard = memo(({ request, isNew, onReview }: RequestCardProps)
   // The pressed button is removed, so the focus moves to the actions.
   const settle = () => actions.current?.focus({ preventScroll: true });
   const answer = neededAnswer(request, useNow() ?? Date.now());
-  const isDone = request.status === 'completed' && request.reviewed;
+  const isDone = answer === null && request.status === 'completed' && request.reviewed;
   const description = <p className={classes.description}>{request.description}</p>;
   const asksMoney = useSticky(isMoneyUrgent(request));
   const asksDate = useSticky(isDateUrgent(request, 'customer'));
