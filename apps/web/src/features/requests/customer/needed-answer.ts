@@ -1,6 +1,6 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { isOpen } from '@oficio/domain/requests/lifecycle.ts';
-import { isDateUrgent } from '../job/urgency.ts';
+import { isDateUrgent } from '../card-parts/urgency.ts';
 import { customerReports, hasOpenProblem, isConfirmable } from '../problems/problem-view.ts';
 
 const DAY_MS = 86_400_000;

@@ -8,7 +8,7 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { ServiceIcon } from '../../../ui/data/service-icon.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { RequestBadge } from '../card-parts/request-status.tsx';
-import { isDateUrgent, isMoneyUrgent } from '../job/urgency.ts';
+import { isDateUrgent, isMoneyUrgent } from '../card-parts/urgency.ts';
 import { CustomerReports } from '../problems/customer-reports.tsx';
 import { DateChanges } from '../rescheduling/date-changes.tsx';
 import { CustomerMainAction, CustomerState } from './customer-actions.tsx';

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useSticky } from '../../../lib/hooks/use-sticky.ts';
 import { RequestDetails } from '../card-parts/request-details.tsx';
 import { RequestTimeline } from '../card-parts/request-status.tsx';
+import { isDateUrgent, isMoneyUrgent } from '../card-parts/urgency.ts';
 import {
   CustomerMainAction,
   CustomerOtherActions,
@@ -20,7 +21,6 @@ import { JobWhat } from './job-what.tsx';
 import { NextStep } from './next-step.tsx';
 import { nextForCustomer } from './next-texts.ts';
 import { OtherActions } from './other-actions.tsx';
-import { isDateUrgent, isMoneyUrgent } from './urgency.ts';
 
 interface CustomerJobProps {
   readonly request: RequestOut;

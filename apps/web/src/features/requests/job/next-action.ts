@@ -1,10 +1,10 @@
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
+import { isDateUrgent } from '../card-parts/urgency.ts';
 import { useIsOfferExpired } from '../offers/offer-expiry.ts';
 import { hasOpenProblem, isConfirmable } from '../problems/problem-view.ts';
 import { isMainAction, MOVE_LABELS, technicianActions } from '../technician/technician-view.ts';
-import { isDateUrgent } from './urgency.ts';
 
 /** Names of the technician's actions in a link to the job, where the dialog follows. */
 const LINKS: Partial<Record<Action, string>> = { ...MOVE_LABELS, approve: 'Poner precio' };

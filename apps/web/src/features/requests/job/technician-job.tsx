@@ -7,6 +7,7 @@ import { Price } from '../../../ui/data/price.tsx';
 import { EndedNotice } from '../card-parts/ended-notice.tsx';
 import { RequestDetails } from '../card-parts/request-details.tsx';
 import { RequestTimeline } from '../card-parts/request-status.tsx';
+import { isDateUrgent, isMoneyUrgent } from '../card-parts/urgency.ts';
 import { CounterOffer } from '../offers/counter-offer.tsx';
 import { AbsenceButton } from '../problems/absence-button.tsx';
 import { hasOpenProblem } from '../problems/problem-view.ts';
@@ -24,7 +25,6 @@ import { JobWhat } from './job-what.tsx';
 import { NextStep } from './next-step.tsx';
 import { nextForTechnician } from './next-texts.ts';
 import { OtherActions } from './other-actions.tsx';
-import { isDateUrgent, isMoneyUrgent } from './urgency.ts';
 
 interface TechnicianJobProps {
   readonly request: RequestOut;
