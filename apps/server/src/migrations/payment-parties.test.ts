@@ -21,6 +21,7 @@ const COPIES = [
 const INDEXES = [
   ...['payments_of_', 'payouts_of_', 'refunds_of_'].flatMap(name => [`${name}customer`, `${name}technician`]),
   'refunds_of_customer_by_status',
+  'payments_awaiting_of_technician',
 ];
 
 onBothEngines('migration of the parties of payments', world => {
