@@ -44,6 +44,7 @@ it('lets both parties of a paid job agree on another date, and shows the custome
     page.getByRole('article').filter({ hasText: description }),
   ) as [ReturnType<typeof customer.page.locator>, ReturnType<typeof customer.page.locator>];
   await unfold(mine);
+  await unfold(theirs);
   await mine.getByText(/^Fecha acordada/).waitFor();
 
   const soon = inHours(4);
@@ -95,7 +96,7 @@ it('shows a replaced offer on an open payment page and never pays the old offer'
   await page.goto(`/payment/${id}`);
   await page.getByLabel('Número de tarjeta').waitFor();
   await technician.page.goto('/technician/trabajos');
-  const card = technician.page.getByRole('article').filter({ hasText: description });
+  const card = await unfold(technician.page.getByRole('article').filter({ hasText: description }));
   const replace = async (field: RegExp, value: string) => {
     await card.getByRole('button', { name: 'Cambiar la oferta' }).click();
     const dialog = technician.page.getByRole('dialog');

@@ -213,7 +213,10 @@ const ACTIONS: readonly Row[] = [
     call: ['POST', /\/absence$/],
     prefers: 'server',
     given: jobs(/\/for-technician$/, 'agreed time'),
-    fill: press('No había nadie'),
+    async fill(page) {
+      await unfoldAll(page);
+      await press('No había nadie')(page);
+    },
     press: page => page.getByRole('dialog').getByRole('button', { name: 'No había nadie' }).click(),
   },
   {

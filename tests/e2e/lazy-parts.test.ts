@@ -87,7 +87,7 @@ describe.each(Object.entries(LOSSES))('Dialog with missing code, %s', (_, lose) 
     const { page, context } = await journey.visitor(DESKTOP, control.who);
     if (control.given) await answerWith(page, control.given);
     await page.goto(control.path);
-    if (control.path === CUSTOMER.path) await unfoldAll(page);
+    if ([CUSTOMER.path, TECHNICIAN.path].includes(control.path)) await unfoldAll(page);
     const button = page.getByRole('button', { name: control.button, exact: true }).first();
     await button.waitFor();
     await page.waitForLoadState('networkidle');

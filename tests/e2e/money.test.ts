@@ -33,14 +33,14 @@ const asCustomer = async (description: string) => {
 };
 const asTechnician = async (description: string, list: 'trabajos' | 'historial') => {
   await technician.page.goto(`/technician/trabajos?ver=${list}`);
-  return card(technician.page, description);
+  return unfold(card(technician.page, description));
 };
 
 it('releases the money when the customer confirms the work, and pays it out when the technician has an account', async () => {
   const description = 'Cambiar el sifón del lavabo.';
   await makeJob(journey.oficio, { description, price: 85.5, upTo: 'completed' });
   const waiting = await asTechnician(description, 'historial');
-  await waiting.getByText('Tu dinero está retenido').waitFor();
+  await waiting.getByText('Tu dinero está retenido').first().waitFor();
   await waiting.getByText(/te enviaremos 76,95\s€ \(ya descontados 8,55\s€ de comisión\)/).waitFor();
 
   const mine = await asCustomer(description);
@@ -54,13 +54,13 @@ it('releases the money when the customer confirms the work, and pays it out when
   await mine.getByRole('button', { name: 'Tengo un problema' }).first().waitFor({ state: 'detached' });
 
   const unpaidJob = await asTechnician(description, 'historial');
-  await unpaidJob.getByText('Pago pendiente de envío').waitFor();
+  await unpaidJob.getByText('Pago pendiente de envío').first().waitFor();
   await unpaidJob.getByRole('link', { name: 'Ver mi cuenta de cobros' }).click();
   await technician.page.getByRole('button', { name: 'Crear cuenta' }).click();
   await technician.page.getByRole('button', { name: 'Completar y activar ya' }).click();
   await technician.page.getByRole('heading', { name: 'Tu cuenta está activa' }).waitFor();
   const sent = await asTechnician(description, 'historial');
-  await sent.getByText('Pago enviado').waitFor();
+  await sent.getByText('Pago enviado').first().waitFor();
   await expectAccessible(technician.page);
 });
 

@@ -102,7 +102,10 @@ it('holds the money of a no-show until the technician answers and an administrat
   await dialogOf(admin.page).getByRole('button', { name: 'Devolver todo' }).click();
   await admin.page.getByText('Decidido: devolver todo').waitFor();
   for (const one of [mine, card(page, description)]) {
-    if (one !== mine) await page.goto('/technician/trabajos?ver=historial');
+    if (one !== mine) {
+      await page.goto('/technician/trabajos?ver=historial');
+      await unfold(one);
+    }
     await one.getByText('Un administrador ha decidido devolver todo el dinero').waitFor();
     await one.getByText(reason).waitFor();
   }

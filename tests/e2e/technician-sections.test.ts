@@ -7,11 +7,14 @@ import { fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import { DESKTOP, goInside, logInToDemo, PHONE } from './support.ts';
+import { unfold } from './unfold.ts';
 
 const journey = openJourney();
 /** High, because the machine may be busy. */
 const WAIT_OPTIONS = { timeout: 15_000 };
 const NEWER = 60;
+/** Highest card of a job on a phone, in pixels. */
+const LOW = 340;
 
 /** Sends direct requests to the demo's technician, because the number of open requests per customer is limited. */
 async function askOften(count: number) {
@@ -71,6 +74,28 @@ it('shows the first action without scrolling on a phone, counts the answers, and
   const job = page.getByRole('region', { name: 'Próximos trabajos' }).getByRole('article').first();
   await job.getByRole('link', { name: /^\+34/ }).waitFor();
   await first.click();
+  await page.waitForURL(/\/trabajos\/\d+$/);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('lists the jobs in low cards that open the job, and unfolds the rest in place', async () => {
+  const { page, context, complaints } = await journey.visitor(PHONE, 'tecnico@oficio.test');
+  await page.goto('/technician/trabajos');
+  const card = page.getByRole('article').filter({ hasText: 'Esperando pago' }).first();
+  await card.waitFor();
+  expect((await card.boundingBox())?.height).toBeLessThan(LOW);
+  const correct = card.getByRole('button', { name: 'Cambiar la oferta' });
+  expect(await correct.count()).toBe(0);
+  await unfold(card);
+  await correct.waitFor();
+  await card.getByText('Precio propuesto').last().waitFor();
+  await card.getByRole('link', { name: 'Ir al chat' }).waitFor();
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'Menos' }).click();
+  await correct.waitFor({ state: 'detached' });
+  // A press beside the heading opens the job, too.
+  await card.getByText('Esperando a que el cliente pague').click({ force: true });
   await page.waitForURL(/\/trabajos\/\d+$/);
   expect(complaints).toEqual([]);
   await context.close();

@@ -91,7 +91,7 @@ it('shows a price as agreed to both parties only after the payment', async () =>
     const { page, context } = await journey.visitor(PHONE, who);
     await page.goto(path);
     const card = (text: string) => page.getByRole('article').filter({ hasText: text });
-    if (path === '/dashboard') await unfoldAll(page);
+    await unfoldAll(page);
     await card(description).getByText('Precio propuesto').first().waitFor();
     expect(await card(description).getByText('Precio acordado').count()).toBe(0);
     await card(paid).getByText('Precio acordado').first().waitFor();

@@ -2,13 +2,13 @@ import type { Locator, Page } from 'playwright-core';
 
 const folded = (scope: Locator | Page) => scope.getByRole('button', { name: 'Detalles y opciones' });
 
-/** Unfolds a card of the customer's dashboard, and returns it. */
+/** Unfolds a card, and returns it. */
 export async function unfold(card: Locator): Promise<Locator> {
   await folded(card).click();
   return card;
 }
 
-/** Unfolds all cards of the customer's dashboard. */
+/** Unfolds all cards. */
 export async function unfoldAll(page: Page): Promise<void> {
   await folded(page).first().waitFor();
   // An unfolded card has another button, so the first one is always the next.

@@ -1,4 +1,4 @@
-import { pressFirst } from '../support/actions.ts';
+import { inMore, pressFirst } from '../support/actions.ts';
 import { type Answer, everyMoney, inState, withIts, withMany } from '../support/replies.ts';
 import type { Screen } from '../support/states.ts';
 
@@ -50,7 +50,7 @@ export const TECHNICIAN: readonly Screen[] = [
       price: pressFirst('Poner precio y aprobar'),
       'price-wrong': pressFirst('Poner precio y aprobar', 'Continuar'),
       complete: pressFirst('Marcar como completado'),
-      withdraw: pressFirst('Cancelar trabajo'),
+      withdraw: inMore('Cancelar trabajo'),
     },
   },
   {

@@ -20,7 +20,7 @@ export const pressFirst =
     for (const next of inside) await page.getByRole('dialog').getByRole('button', { name: next }).click();
   };
 
-/** Unfolds all cards of the customer's dashboard, then presses as `pressFirst`. */
+/** Unfolds all cards, then presses as `pressFirst`. */
 export const inMore =
   (name: string, ...inside: readonly string[]): Act =>
   async page => {

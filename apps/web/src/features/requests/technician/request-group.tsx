@@ -20,7 +20,7 @@ export function RequestGroup({ group, card, empty }: RequestGroupProps) {
   if (query.isPending)
     return (
       <Stack>
-        <SkeletonCards count={3} height={260} />
+        <SkeletonCards count={3} height={[300, 200]} />
       </Stack>
     );
   if (query.data === undefined)

@@ -44,6 +44,10 @@ export function TechnicianPayment({ request, canBePaid }: TechnicianMoneyProps) 
   );
 }
 
+/** Returns the state of the payout in a few words; null without one. */
+export const payoutSentence = ({ money }: RequestOut): string | null =>
+  money?.payout ? `${NOTES[money.payout.state].title}.` : null;
+
 /** Shows what the customer gets back, if anything. */
 function RefundText({ request: { money, user_name } }: { readonly request: RequestOut }) {
   return money?.refund ? (

@@ -1,24 +1,19 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
-import { memo, useRef } from 'react';
-import { LongText } from '../../../ui/data/long-text.tsx';
+import { memo, type ReactNode, useId, useRef } from 'react';
 import { Price } from '../../../ui/data/price.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import { ChatButton } from '../card-parts/chat-button.tsx';
+import { DenseCard } from '../card-parts/dense-card.tsx';
 import { EndedNotice } from '../card-parts/ended-notice.tsx';
-import { JobLink } from '../card-parts/job-link.tsx';
-import { RequestDetails } from '../card-parts/request-details.tsx';
-import { RequestHeading } from '../card-parts/request-heading.tsx';
-import { RequestPhoto } from '../card-parts/request-photo.tsx';
-import { RequestBadge, RequestTimeline } from '../card-parts/request-status.tsx';
+import { RequestBadge } from '../card-parts/request-status.tsx';
+import { isDateUrgent } from '../card-parts/urgency.ts';
 import { CounterOffer } from '../offers/counter-offer.tsx';
 import { AbsenceButton } from '../problems/absence-button.tsx';
-import { DateChanges } from '../rescheduling/date-changes.tsx';
+import { hasOpenProblem } from '../problems/problem-view.ts';
 import { TechnicianActions } from './technician-actions.tsx';
-import { TechnicianPayment } from './technician-payment.tsx';
-import classes from './technician-request-card.module.css';
-import { TECHNICIAN_VIEW, technicianActions } from './technician-view.ts';
+import { payoutSentence, TechnicianPayment } from './technician-payment.tsx';
+import { isMainAction, TECHNICIAN_VIEW, technicianActions } from './technician-view.ts';
 import { useTechnicianNotice } from './use-technician-notice.ts';
 
 interface TechnicianRequestCardProps {
@@ -26,63 +21,66 @@ interface TechnicianRequestCardProps {
   readonly technicianId: number;
   /** Whether the technician's payout account can receive money; null until it is known. */
   readonly canBePaid: boolean | null;
-  /** Called after an action, or with null after a refusal; `card` is the card of the request. Must be a stable function. */
+  /** Called after an action, or with null after a refusal; `card` can receive the focus. Must be a stable function. */
   readonly onSettled: (done: Action | null, card: HTMLElement | null) => void;
 }
 
-/** Shows a request to its technician, with the possible actions. Memoized. */
+/** Shows a job to its technician. Memoized, because a list may have hundreds. */
 export const TechnicianRequestCard = memo(
   ({ request, technicianId, canBePaid, onSettled }: TechnicianRequestCardProps) => {
-    const card = useRef<HTMLElement>(null);
-    const view = TECHNICIAN_VIEW[request.status];
-    const title = `solicitud-${request.id}`;
-    const notice = useTechnicianNotice(request);
+    const title = useId();
+    const root = useRef<HTMLDivElement>(null);
+    const { label, tone, price } = TECHNICIAN_VIEW[request.status];
+    const state = useJobState(request);
+    const actions = technicianActions(request, technicianId);
+    // What waits for an answer comes first; the work can still go on below.
+    const isAsked = hasOpenProblem(request) || isDateUrgent(request, 'technician');
+    const isFirst = (action: Action) => !isAsked && isMainAction(action, request);
+    const shared = {
+      request,
+      describedBy: title,
+      onSettled: (done: Action | null) => onSettled(done, root.current),
+    };
     return (
-      <Card component="article" ref={card} tabIndex={-1} className={classes.card} aria-labelledby={title}>
-        <Stack>
-          <RequestHeading
-            id={title}
-            request={request}
-            badge={<RequestBadge status={request.status} label={view.label} tone={view.tone} />}
-          />
-          <RequestTimeline status={request.status} />
-          <div className={classes.body}>
-            <div className={classes.text}>
-              <LongText>{request.description}</LongText>
-            </div>
-            <RequestPhoto url={request.image_url} serviceName={request.service_name} />
-          </div>
-          <RequestDetails request={request} reader="technician" />
-          {notice ? (
-            <Text size="sm" c="dimmed">
-              {notice}
-            </Text>
-          ) : null}
-          {request.status === 'negotiating' ? <CounterOffer request={request} reader="technician" /> : null}
-          {request.status === 'cancelled' ? <EndedNotice request={request} reader="technician" /> : null}
-          <TechnicianPayment request={request} canBePaid={canBePaid} />
-          <DateChanges request={request} reader="technician" />
-          <JobLink request={request} describedBy={title} />
-          <div className={classes.foot}>
-            {request.negotiated_price === null ? null : (
-              <Price amount={request.negotiated_price} label={view.price} />
-            )}
-            <TechnicianActions
+      <DenseCard
+        request={request}
+        reader="technician"
+        title={title}
+        order={2}
+        root={root}
+        badge={<RequestBadge status={request.status} label={label} tone={tone} />}
+        state={state}
+        mainAction={<TechnicianActions {...shared} actions={actions.filter(isFirst)} />}
+        money={<TechnicianPayment request={request} canBePaid={canBePaid} />}
+        extra={
+          request.negotiated_price === null ? null : <Price amount={request.negotiated_price} label={price} />
+        }
+        otherActions={
+          <TechnicianActions {...shared} actions={actions.filter(action => !isFirst(action))}>
+            <AbsenceButton
               request={request}
-              actions={technicianActions(request, technicianId)}
               describedBy={title}
-              onSettled={done => onSettled(done, card.current)}
-            >
-              <AbsenceButton
-                request={request}
-                describedBy={title}
-                onSettled={() => card.current?.focus({ preventScroll: true })}
-              />
-              <ChatButton request={request} />
-            </TechnicianActions>
-          </div>
-        </Stack>
-      </Card>
+              onSettled={() => root.current?.focus({ preventScroll: true })}
+            />
+            <ChatButton request={request} />
+          </TechnicianActions>
+        }
+      />
     );
   },
 );
+
+/** Returns what happens with the job now; null when the card says it elsewhere. */
+function useJobState(request: RequestOut): ReactNode {
+  const notice = useTechnicianNotice(request);
+  if (request.status === 'cancelled') return <EndedNotice request={request} reader="technician" />;
+  if (hasOpenProblem(request)) return null;
+  const text = request.status === 'completed' ? payoutSentence(request) : notice;
+  if (text === null) return null;
+  return (
+    <>
+      {request.status === 'negotiating' ? <CounterOffer request={request} reader="technician" /> : null}
+      <Text>{text}</Text>
+    </>
+  );
+}

@@ -59,7 +59,7 @@ export const TECHNICIAN_VIEW = {
   in_progress: {
     label: 'En Progreso',
     tone: 'progress',
-    notice: null,
+    notice: 'El trabajo está en curso.',
     price: 'Precio acordado',
   },
   completed: {

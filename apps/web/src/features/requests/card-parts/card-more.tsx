@@ -1,0 +1,35 @@
+import type { Party } from '@oficio/domain/payments/payment-terms.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import type { ReactNode } from 'react';
+import { LongText } from '../../../ui/data/long-text.tsx';
+import classes from './card-more.module.css';
+import { RequestDetails } from './request-details.tsx';
+import { RequestPhoto } from './request-photo.tsx';
+import { RequestTimeline } from './request-status.tsx';
+
+interface CardMoreProps {
+  readonly request: RequestOut;
+  readonly reader: Party;
+  /** Buttons of the actions beside the main one. */
+  readonly buttons: ReactNode;
+  /** What follows the details: money, dates, documents. */
+  readonly children: ReactNode;
+}
+
+/** The unfolded part of a card: everything that the card itself does not show. */
+export function CardMore({ request, reader, buttons, children }: CardMoreProps) {
+  return (
+    <div className={classes.more}>
+      <RequestTimeline status={request.status} />
+      <div className={classes.wish}>
+        <div className={classes.description}>
+          <LongText>{request.description}</LongText>
+        </div>
+        <RequestPhoto url={request.image_url} serviceName={request.service_name} />
+      </div>
+      <RequestDetails request={request} reader={reader} />
+      {children}
+      <div className={classes.buttons}>{buttons}</div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Title } from '@mantine/core';
+import type { Party } from '@oficio/domain/payments/payment-terms.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { jobPath } from '@oficio/domain/requests/job-path.ts';
+import { type ReactNode, type RefObject, useId, useState } from 'react';
+import { useSticky } from '../../../lib/hooks/use-sticky.ts';
+import { Link } from '../../../lib/navigation/link.tsx';
+import { ServiceIcon } from '../../../ui/data/service-icon.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { DateChanges } from '../rescheduling/date-changes.tsx';
+import { CardMore } from './card-more.tsx';
+import classes from './dense-card.module.css';
+import { factsOf } from './request-facts.ts';
+import { isDateUrgent, isMoneyUrgent } from './urgency.ts';
+
+interface DenseCardProps {
+  readonly request: RequestOut;
+  readonly reader: Party;
+  /** Id of the heading, which names the card for screen readers. */
+  readonly title: string;
+  /** Level of the heading. */
+  readonly order: 2 | 3;
+  /** Receives the focus when a pressed button is removed. */
+  readonly root: RefObject<HTMLDivElement | null>;
+  /** True for a request that was just created; the card is highlighted. */
+  readonly isNew?: boolean;
+  readonly badge: ReactNode;
+  /** What happens with the request now. If it is null, the description takes its place. */
+  readonly state: ReactNode;
+  readonly mainAction: ReactNode;
+  /** The state of the money, which stands above the actions while it is urgent. */
+  readonly money: ReactNode;
+  /** Unfolded: what follows the details. */
+  readonly extra: ReactNode;
+  /** Unfolded: the buttons beside the main action. */
+  readonly otherActions: ReactNode;
+}
+
+/** Shows a job to one of its parties in a few lines, with the next step; the rest unfolds. The whole card opens the job. */
+export function DenseCard(props: DenseCardProps) {
+  const { request, reader, title, order, root, isNew, badge, state, mainAction, money } = props;
+  const [isOpen, setOpen] = useState(false);
+  const more = useId();
+  const asksMoney = useSticky(isMoneyUrgent(request));
+  const asksDate = useSticky(isDateUrgent(request, reader));
+  const dates = <DateChanges request={request} reader={reader} />;
+  const description = isOpen ? null : <p className={classes.description}>{request.description}</p>;
+  return (
+    <Card component="article" aria-labelledby={title} className={classes.card} data-new={isNew || undefined}>
+      <div className={classes.head}>
+        <span className={classes.icon} aria-hidden="true">
+          <ServiceIcon emoji={request.service_icon} />
+        </span>
+        <div className={classes.text}>
+          <Title order={order} id={title} className={classes.title}>
+            <Link to={jobPath(request.id)} className={classes.link}>
+              {request.service_name}
+            </Link>
+          </Title>
+          <p className={classes.facts}>
+            {factsOf(request, reader).map(fact => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </p>
+        </div>
+        <div className={classes.badge}>{badge}</div>
+      </div>
+      {state === null ? null : description}
+      {asksMoney || asksDate ? (
+        <div className={classes.above}>
+          {asksMoney ? money : null}
+          {asksDate ? dates : null}
+        </div>
+      ) : null}
+      <div className={classes.actions} ref={root} tabIndex={-1}>
+        <div className={classes.state}>{state ?? description}</div>
+        <div className={classes.buttons}>
+          {mainAction}
+          <Button
+            variant="subtle"
+            size="md"
+            aria-expanded={isOpen}
+            aria-controls={more}
+            aria-describedby={title}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Menos' : 'Detalles y opciones'}
+          </Button>
+        </div>
+      </div>
+      <div id={more} className={classes.above}>
+        {isOpen ? (
+          <CardMore request={request} reader={reader} buttons={props.otherActions}>
+            {asksMoney ? null : money}
+            {asksDate ? null : dates}
+            {props.extra}
+          </CardMore>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
