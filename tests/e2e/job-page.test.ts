@@ -196,6 +196,17 @@ it('shows the job although its history cannot be loaded, and loads the history a
   await context.close();
 });
 
+it('says in the place of the chat that a request was closed before anybody accepted it', async () => {
+  const id = await newJob('pending');
+  const { page, context } = await journey.visitor(DESKTOP, CUSTOMER);
+  await page.goto(jobPath(id));
+  await page.getByRole('button', { name: 'Cancelar solicitud' }).click();
+  await inDialog(page, 'Cancelar solicitud').click();
+  await badge(page, 'Cancelada').waitFor();
+  await page.getByRole('heading', { name: 'No hay conversación' }).waitFor();
+  await context.close();
+});
+
 it('keeps the job on the screen and says that it may be old when the connection is lost', async () => {
   const id = await newJob('approved');
   const { page, context } = await journey.visitor(PHONE, CUSTOMER);

@@ -81,7 +81,8 @@ function useFollow(map: LeafletMap, point: Point | null, picked: RefObject<Point
   useEffect(() => {
     if (latitude === undefined || longitude === undefined) return;
     if (picked.current && isSame(picked.current, { latitude, longitude })) return;
-    map.setView([latitude, longitude], Math.max(map.getZoom(), STREET_ZOOM));
+    // Not animated: Leaflet ends the animation of a zoom also after its map was removed, with an error.
+    map.setView([latitude, longitude], Math.max(map.getZoom(), STREET_ZOOM), { animate: false });
   }, [map, latitude, longitude, picked]);
 }
 

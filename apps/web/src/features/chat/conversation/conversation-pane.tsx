@@ -48,9 +48,7 @@ export function ConversationPane({ requestId, user, job, withEvents }: Conversat
             </Link>
           )}
           {error instanceof ApiError && error.status === 404 ? (
-            <EmptyState icon={<IconMessageOff size={40} />} title="Conversación no encontrada">
-              Puede que el enlace esté incompleto o que sea de otra persona.
-            </EmptyState>
+            <NoConversation isEmbedded={isEmbedded} />
           ) : (
             <ErrorState
               error={error}
@@ -81,5 +79,19 @@ export function ConversationPane({ requestId, user, job, withEvents }: Conversat
         <p className={classes.closed}>Este trabajo se canceló: ya no se puede escribir aquí.</p>
       )}
     </>
+  );
+}
+
+/** On the page of the job, the reader may see the job, so it has ended before anybody accepted it. */
+function NoConversation({ isEmbedded }: { readonly isEmbedded: boolean }) {
+  return (
+    <EmptyState
+      icon={<IconMessageOff size={40} />}
+      title={isEmbedded ? 'No hay conversación' : 'Conversación no encontrada'}
+    >
+      {isEmbedded
+        ? 'La solicitud se cerró antes de que nadie la aceptara.'
+        : 'Puede que el enlace esté incompleto o que sea de otra persona.'}
+    </EmptyState>
   );
 }

@@ -62,12 +62,14 @@ function useFollow({ latitude, longitude }: Point, radius: number): void {
     const last = shown.current;
     shown.current = { latitude, longitude, radius };
     const centre = latLngOf({ latitude, longitude });
-    if (last.radius !== radius) map.fitBounds(circleBounds({ latitude, longitude }, radius));
+    // Not animated: Leaflet ends the animation of a zoom also after its map was removed, with an error.
+    const options = { animate: false };
+    if (last.radius !== radius) map.fitBounds(circleBounds({ latitude, longitude }, radius), options);
     else if (
       map.getCenter().distanceTo(centre) > NEAR &&
       (last.latitude !== latitude || last.longitude !== longitude)
     )
-      map.setView(centre, DEFAULT_ZOOM);
+      map.setView(centre, DEFAULT_ZOOM, options);
   }, [map, latitude, longitude, radius]);
 }
 
