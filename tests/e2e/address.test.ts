@@ -12,6 +12,7 @@ import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import { fillWhat, nextStep, sendRequest } from './request-form.ts';
 import { DESKTOP, goInside, PHONE } from './support.ts';
+import { unfold } from './unfold.ts';
 
 const SERRANO = {
   street: 'Calle de Serrano',
@@ -86,11 +87,8 @@ it('lets a customer choose a suggestion by keyboard, shows it on the map and sen
   await nextStep(page);
   await sendRequest(page);
   await page.waitForURL(/\/dashboard/);
-  await page
-    .getByRole('article')
-    .filter({ hasText: 'Gotea el grifo' })
-    .getByText(`${CHOSEN}, 2.º B`)
-    .waitFor();
+  const card = await unfold(page.getByRole('article').filter({ hasText: 'Gotea el grifo' }));
+  await card.getByText(`${CHOSEN}, 2.º B`).waitFor();
   expect(complaints).toEqual([]);
   await visitor.context.close();
 });

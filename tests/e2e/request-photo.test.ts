@@ -6,6 +6,7 @@ import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import { changeStep, fillWhat, fillWhere, nextStep, sendRequest, stepHeading } from './request-form.ts';
 import { DESKTOP, PHONE, signIn, type Visitor } from './support.ts';
+import { unfold } from './unfold.ts';
 
 /** High, because a busy machine is slow with a position, a map or a database. */
 const WAIT_OPTIONS = { timeout: 20_000 };
@@ -166,7 +167,7 @@ it('shows the upload progress, and cancelling the upload keeps the form', async 
   await speedUp();
   await sendRequest(page);
   await page.waitForURL(/\/dashboard/);
-  await cards(page, description).getByRole('img').waitFor();
+  await (await unfold(cards(page, description))).getByRole('img').waitFor();
   expect(await cards(page, description).count()).toBe(1);
   await visitor.context.close();
 });

@@ -12,6 +12,7 @@ import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
 import { changeStep, fillWhat, fillWhere, nextStep, sendRequest, stepHeading } from './request-form.ts';
 import { DESKTOP, PHONE } from './support.ts';
+import { unfold } from './unfold.ts';
 
 const MAX_TAPS = 9;
 const DAY_MS = 24 * 3_600_000;
@@ -69,11 +70,8 @@ it('takes a newcomer without a position from the home page to a sent request in 
   await page.getByText(GETAFE, { exact: true }).waitFor();
   await tap(page.getByRole('button', { name: 'Enviar solicitud' }));
   await page.waitForURL(/\/dashboard/);
-  await page
-    .getByRole('article')
-    .filter({ hasText: 'Gotea el grifo de la cocina' })
-    .getByText(GETAFE)
-    .waitFor();
+  const card = await unfold(page.getByRole('article').filter({ hasText: 'Gotea el grifo de la cocina' }));
+  await card.getByText(GETAFE).waitFor();
   expect(taps).toBeLessThanOrEqual(MAX_TAPS);
   await context.close();
 });
@@ -179,7 +177,7 @@ it('repeats a finished job with everything filled in', async () => {
   const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
   await page.goto('/dashboard');
   const cards = page.getByRole('article').filter({ hasText: description });
-  await cards.getByRole('button', { name: 'Pedir otra vez' }).click();
+  await (await unfold(cards)).getByRole('button', { name: 'Pedir otra vez' }).click();
   await page.waitForURL(/technician=\d+/);
   await page.getByText('Técnico elegido').waitFor();
   await page.getByText(description, { exact: true }).waitFor();

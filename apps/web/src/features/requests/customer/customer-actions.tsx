@@ -98,7 +98,9 @@ export function CustomerMainAction({ request, onReview, onSettled, isProminent =
       );
     case 'completed':
       if (isConfirmable(request)) return <ConfirmButton request={request} onSettled={onSettled} />;
-      return request.reviewed ? null : (
+      return request.reviewed ? (
+        <AskAgainButton request={request} />
+      ) : (
         <ReviewButton request={request} onReview={onReview} variant={isProminent ? 'filled' : 'light'} />
       );
     case 'cancelled':
@@ -125,7 +127,7 @@ export function CustomerOtherActions({ request, onReview, onSettled, hasReports 
       {request.status === 'completed' && isConfirmable(request) && !request.reviewed ? (
         <ReviewButton request={request} onReview={onReview} variant="light" />
       ) : null}
-      {request.status === 'completed' && request.technician_id !== null ? (
+      {request.status === 'completed' && (isConfirmable(request) || !request.reviewed) ? (
         <AskAgainButton request={request} />
       ) : null}
     </>
