@@ -33,18 +33,18 @@ export const INTERACTIONS: readonly Interaction[] = [
     ],
   },
   {
-    name: `Customer's dashboard with ${REQUESTS} requests: filter`,
+    name: `Customer's dashboard with ${REQUESTS} requests: cards unfold`,
     email: DEMO_ACCOUNTS.user,
     path: '/dashboard',
     ready: page => page.getByRole('button', { name: 'Ver más' }).waitFor(),
-    presses: [clickText('Activas'), clickText('Anteriores'), clickText('Todas')],
+    presses: [clickText('Detalles y opciones'), clickText('Detalles y opciones'), clickText('Menos')],
   },
   {
     name: `Customer's dashboard with ${REQUESTS} requests: 'Ver más'`,
     email: DEMO_ACCOUNTS.user,
     path: '/dashboard',
     ready: page => page.getByRole('button', { name: 'Ver más' }).waitFor(),
-    presses: [clickText('Ver más'), clickText('Ver más'), clickText('Ver más')],
+    presses: [clickText('Ver más'), clickText('Ver más')],
   },
   {
     name: `Technician's jobs with ${REQUESTS} requests: tabs`,

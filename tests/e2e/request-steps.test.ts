@@ -190,6 +190,30 @@ it('repeats a finished job with everything filled in', async () => {
   await context.close();
 });
 
+it('asks before a repeated job replaces a request that is not sent', async () => {
+  const description = 'Purgar los radiadores';
+  await makeJob(journey.oficio, { description, price: 60, upTo: 'completed' });
+  const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
+  const text = page.getByLabel('Descripción');
+  await page.goto('/request-service');
+  await text.fill('Una gotera en el techo');
+  await page.goto('/dashboard');
+  const card = await unfold(page.getByRole('article').filter({ hasText: description }));
+  const again = card.getByRole('button', { name: 'Pedir otra vez' });
+  await again.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Volver' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.goto('/request-service');
+  await expect.poll(() => text.inputValue()).toBe('Una gotera en el techo');
+  await page.goto('/dashboard');
+  await unfold(card);
+  await again.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Seguir' }).click();
+  await page.getByText('Técnico elegido').waitFor();
+  await page.getByText(description, { exact: true }).waitFor();
+  await context.close();
+});
+
 it('shows how many technicians an open request notifies, and what to do when there are none', async () => {
   const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
   await page.goto('/request-service');

@@ -4,7 +4,8 @@ import { daysOfPeriod, daysText, endOfDays, parseDays } from './days.ts';
 test('days are one day or a first and a last one that exist, in this order', () => {
   expect(parseDays('2026-11-23')).toEqual({ first: '2026-11-23', last: '2026-11-23' });
   expect(parseDays('2026-11-23/2026-11-29')).toEqual({ first: '2026-11-23', last: '2026-11-29' });
-  for (const wrong of ['', 'hoy', '2026-02-30', '2026-13-01', '2026-11-23/2026-11-22', '2026-11-23T10:00'])
+  const outOfRange = ['2026-11-23/2026-11-22', '2026-11-23/2026-11-30'];
+  for (const wrong of ['', 'hoy', '2026-02-30', '2026-13-01', ...outOfRange, '2026-11-23T10:00'])
     expect(parseDays(wrong), wrong).toBeNull();
 });
 

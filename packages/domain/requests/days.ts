@@ -9,11 +9,15 @@ interface Days {
   readonly last: string;
 }
 
-/** Parses days. Returns null for another form, for a day that does not exist and for a last day before the first. */
+/** Most days of a preference. */
+const MAX_DAYS = 7;
+
+/** Parses days. Returns null for another form, for a day that does not exist, and unless the last day is 0 to 6 days after the first. */
 export function parseDays(text: string): Days | null {
   const [, first, last = first] = DAYS.exec(text) ?? [];
   if (first === undefined || last === undefined || last < first) return null;
-  return isCalendarDay(first) && isCalendarDay(last) ? { first, last } : null;
+  if (!isCalendarDay(first) || !isCalendarDay(last)) return null;
+  return last <= addDays(first, MAX_DAYS - 1) ? { first, last } : null;
 }
 
 /** `Date` would read 30 February as 2 March. */

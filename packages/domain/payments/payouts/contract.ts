@@ -45,7 +45,7 @@ export const payoutEndpoints = defineEndpoints({
     path: '/api/payouts',
     access: 'technician',
     query: z.object({
-      ...page({ default: 20, max: 100 }),
+      ...page({ default: 20, max: 200 }),
       group: oneOf('el grupo', PAYOUT_GROUP_NAMES),
     }),
     reply: z.object({ payouts: z.array(payoutOut), next_cursor: z.string().nullable() }),

@@ -324,9 +324,14 @@ onBothEngines('requests', world => {
       'La fecha no puede ser para dentro de más de un año',
     ],
     [{ ...BODY, scheduled_days: 'esta semana' }, 'scheduled_days', 'El periodo preferido no es válido'],
+    [
+      { ...BODY, scheduled_days: '0001-01-01/2030-01-01' },
+      'scheduled_days',
+      'El periodo preferido no es válido',
+    ],
     [{ ...BODY, scheduled_days: '2020-01-01' }, 'scheduled_days', 'La fecha no puede estar en el pasado'],
     [
-      { ...BODY, scheduled_days: '2026-01-01/9998-01-01' },
+      { ...BODY, scheduled_days: '9998-01-01' },
       'scheduled_days',
       'La fecha no puede ser para dentro de más de un año',
     ],

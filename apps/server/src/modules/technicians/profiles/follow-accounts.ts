@@ -4,7 +4,13 @@ import { changeToCustomer } from '../../accounts/public.ts';
 import { dropPhoto } from '../own-profile/change-photo.ts';
 import { refreshSearch, removeFromSearch } from '../search/refresh.ts';
 import { findProfile } from '../store/read-profiles.ts';
-import { clearProfile, deleteProfile, insertProfile, markWaiting } from '../store/write-profiles.ts';
+import {
+  clearProfile,
+  deleteProfile,
+  insertProfile,
+  lockProfile,
+  markWaiting,
+} from '../store/write-profiles.ts';
 
 /**
  * Updates profiles when accounts change: creates an empty, waiting profile at registration, withdraws the approval when the
@@ -45,6 +51,8 @@ export function subscribeTechnicians(events: DomainEvents): void {
  * technician with an empty profile, because jobs can be in progress.
  */
 async function removeDetails(tx: Transaction, userId: number, wasApproved: boolean): Promise<void> {
+  // The lock makes a photo visible here that is stored at the same time.
+  await lockProfile(tx, userId);
   const profile = await findProfile(tx.db, userId);
   await dropPhoto(tx, profile?.photo ?? null);
   if (wasApproved) return clearProfile(tx, userId);

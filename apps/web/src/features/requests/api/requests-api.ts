@@ -60,7 +60,7 @@ export const useMyRequests = () =>
     ...requestList,
     queryKey: KEYS.mine,
     async queryFn({ pageParam, signal }) {
-      const query = { group: 'ended', cursor: pageParam, limit: 20 } as const;
+      const query = { group: 'ended', cursor: pageParam, limit: 50 } as const;
       const ended = call(requestEndpoints.listMyRequests, { query, signal });
       if (pageParam !== null) return ended;
       const [open, { requests, next_cursor }] = await Promise.all([loadOpen(signal), ended]);

@@ -6,7 +6,7 @@ import { useRequestCopy } from './request-copy.ts';
 export function AskAgainButton({ request }: { readonly request: RequestOut }) {
   const copy = useRequestCopy();
   return (
-    <Button variant="default" size="md" onClick={() => copy(request, 'same technician')}>
+    <Button variant="default" size="md" onClick={() => void copy(request, 'same technician')}>
       Pedir otra vez
     </Button>
   );

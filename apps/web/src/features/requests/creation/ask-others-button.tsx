@@ -6,7 +6,7 @@ import { useRequestCopy } from './request-copy.ts';
 export function AskOthersButton({ request }: { readonly request: RequestOut }) {
   const copy = useRequestCopy();
   return (
-    <Button variant="default" size="md" onClick={() => copy(request, 'all technicians')}>
+    <Button variant="default" size="md" onClick={() => void copy(request, 'all technicians')}>
       Pedir a otros técnicos
     </Button>
   );

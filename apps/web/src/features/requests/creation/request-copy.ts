@@ -1,10 +1,11 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { endOfDays, parseDays } from '@oficio/domain/requests/days.ts';
 import { useNavigate } from 'react-router';
 import { randomKey } from '../../../lib/browser/random-key.ts';
 import { localDateTime } from '../../../lib/format/local-date-time.ts';
+import { confirm } from '../../../ui/dialogs/confirm.ts';
+import { pastDaysError } from '../fields/date-error.ts';
 import { requestFormPath } from './form-path.ts';
-import { type RequestValues, saveDraft } from './request-draft.ts';
+import { type RequestValues, readDraft, saveDraft } from './request-draft.ts';
 
 type Addressee = 'same technician' | 'all technicians';
 
@@ -14,10 +15,23 @@ type Addressee = 'same technician' | 'all technicians';
  */
 export function useRequestCopy() {
   const navigate = useNavigate();
-  return (request: RequestOut, to: Addressee) => {
+  return async (request: RequestOut, to: Addressee) => {
+    if (isWriting(request) && !(await confirm(LOSS))) return;
     saveDraft(request.user_id, valuesOf(request, to));
     void navigate(requestFormPath(to === 'same technician' ? request.technician_id : null));
   };
+}
+
+const LOSS = {
+  title: '¿Dejar la solicitud que estabas escribiendo?',
+  message: 'Tienes una solicitud sin enviar. Si sigues, la perderás.',
+  confirmLabel: 'Seguir',
+};
+
+/** Returns whether the form holds another text of the user, which the copy would replace. */
+function isWriting({ user_id, description }: RequestOut): boolean {
+  const draft = readDraft(user_id, 'open');
+  return draft !== null && !draft.is_copy && !['', description].includes(draft.description.trim());
 }
 
 /** Returns the values of a new request with the same contents. A date in the past cannot be requested again. */
@@ -25,7 +39,7 @@ function valuesOf(request: RequestOut, to: Addressee): RequestValues {
   const { service_id, description, address, latitude, longitude, scheduled_date, scheduled_days } = request;
   const date = scheduled_date === null ? null : new Date(scheduled_date);
   const isFuture = date !== null && date.getTime() > Date.now();
-  const days = scheduled_days === null ? null : parseDays(scheduled_days);
+  const days = scheduled_days ?? '';
   return {
     client_id: randomKey(),
     service_id: String(service_id),
@@ -38,7 +52,7 @@ function valuesOf(request: RequestOut, to: Addressee): RequestValues {
     longitude,
     point_unconfirmed: false,
     scheduled_date: isFuture ? localDateTime(date) : '',
-    scheduled_days: days !== null && endOfDays(days) > Date.now() ? (scheduled_days ?? '') : '',
+    scheduled_days: pastDaysError(days) === null ? days : '',
     wants_time: isFuture,
     image: null,
     is_copy: to === 'all technicians',

@@ -30,6 +30,13 @@ function Parts({ user }: { readonly user: UserOut }) {
   if (isPending) return <StatSkeleton />;
   if (!profile)
     return <ErrorState error={error} fallback="Error al cargar perfil" onRetry={() => void refetch()} />;
+  const steps = (
+    <FirstSteps
+      profile={profile}
+      emailVerified={user.email_verified}
+      hasAccount={account.data?.chargesEnabled ?? null}
+    />
+  );
   return (
     <div className={classes.parts}>
       <MyNotices
@@ -41,12 +48,10 @@ function Parts({ user }: { readonly user: UserOut }) {
           </UnverifiedNotice>
         }
       />
-      <FirstSteps
-        profile={profile}
-        emailVerified={user.email_verified}
-        hasAccount={account.data?.chargesEnabled ?? null}
-      />
+      {profile.approved ? null : steps}
       <Today technicianId={user.id} />
+      {/* Below, because the state of the payout account arrives later and would move the jobs. */}
+      {profile.approved ? steps : null}
       {profile.approved ? (
         <PushPrompt
           userId={user.id}
