@@ -1,5 +1,6 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { describe, expect, it } from 'vitest';
+import { dateRequests } from '../../../pages/design/date-fixtures.ts';
 import { REQUEST } from '../../../pages/design/fixtures.ts';
 import { moneyRequests } from '../../../pages/design/money-fixtures.ts';
 import { neededAnswer, sectionsOf } from './needed-answer.ts';
@@ -7,7 +8,7 @@ import { neededAnswer, sectionsOf } from './needed-answer.ts';
 const NOW = Date.UTC(2026, 10, 24, 12);
 const DAY = 86_400_000;
 
-const jobs = new Map<string, RequestOut>(moneyRequests(NOW));
+const jobs = new Map<string, RequestOut>([...moneyRequests(NOW), ...dateRequests(NOW)]);
 const jobOf = (name: string) => {
   const found = jobs.get(name);
   if (!found) throw new Error(`No job '${name}'`);
@@ -25,6 +26,7 @@ describe('neededAnswer', () => {
     ['absence awaits a reply', 'problem'],
     ['no-show awaits a reply', null],
     ['problem in progress', null],
+    ['nearer date proposed by the technician', 'date'],
     ['no-show possible', 'no_show'],
     ['agreed time', null],
     ['in progress', null],
