@@ -5,7 +5,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
  * `invalidateQueries` would keep: its reply may be older than the change.
  */
 export async function loadAgain(cache: QueryClient, queryKey: QueryKey): Promise<void> {
-  // Only first loads: `invalidateQueries` replaces the others itself, and lets whoever waits for one wait for its replacement.
+  // Cancels only first loads. `invalidateQueries` replaces running reloads itself; an action that waits for one then waits for the
+  // new one.
   await cache.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
   await cache.invalidateQueries({ queryKey });
 }
