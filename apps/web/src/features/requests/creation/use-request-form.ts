@@ -7,10 +7,10 @@ import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'r
 import { locate } from '../../../lib/address/geolocation.ts';
 import { isSamePlace } from '../../../lib/address/placed-address.ts';
 import { randomKey } from '../../../lib/browser/random-key.ts';
+import { readPhotoDraft, savePhotoDraft } from '../../../lib/storage/photo-draft.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { focusFirstError } from '../../../ui/forms/form-errors.ts';
 import { chosenDateError, pastDaysError } from '../fields/date-error.ts';
-import { readPhotoDraft, savePhotoDraft } from '../fields/photo-draft.ts';
 import { deleteDraft, EMPTY_VALUES, type RequestValues, readDraft, saveDraft } from './request-draft.ts';
 import { DIRECT_PLACE_RULES, isMissing, REQUEST_RULES } from './request-rules.ts';
 import { isSearchedPlace, newlySearched, type Searched } from './searched.ts';

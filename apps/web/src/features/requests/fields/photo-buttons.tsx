@@ -1,10 +1,8 @@
 import { Button, FileButton, Group } from '@mantine/core';
 import { IconCamera, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { PHOTO_ACCEPT } from '../../../lib/browser/photo-files.ts';
 import classes from './photo-field.module.css';
-
-/** Without HEIC in this list, an iPhone converts its photos to JPEG, which all browsers can show. */
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 interface PhotoButtonsProps {
   readonly hasPhoto: boolean;
@@ -33,7 +31,7 @@ export function PhotoButtons({ hasPhoto, onChoose, onRemove }: PhotoButtonsProps
 
   return (
     <Group gap="xs">
-      <FileButton onChange={choose} accept={ACCEPT} resetRef={resetChosen}>
+      <FileButton onChange={choose} accept={PHOTO_ACCEPT} resetRef={resetChosen}>
         {button => (
           <Button
             {...button}
@@ -47,7 +45,7 @@ export function PhotoButtons({ hasPhoto, onChoose, onRemove }: PhotoButtonsProps
           </Button>
         )}
       </FileButton>
-      <FileButton onChange={choose} accept={ACCEPT} capture="environment" resetRef={resetTaken}>
+      <FileButton onChange={choose} accept={PHOTO_ACCEPT} capture="environment" resetRef={resetTaken}>
         {button => (
           <Button
             {...button}

@@ -1,16 +1,11 @@
 import { Input, Text } from '@mantine/core';
 import { ERRORS } from '@oficio/domain/errors.ts';
-import {
-  IMAGE_MAX_BYTES,
-  IMAGE_TOO_LARGE,
-  IMAGE_TYPES,
-  IMAGE_WRONG_TYPE,
-} from '@oficio/domain/fields/limits.ts';
 import { useId } from 'react';
+import { photoError } from '../../../lib/browser/photo-files.ts';
+import { useDroppedFiles } from '../../../lib/browser/use-dropped-files.ts';
 import { PhotoButtons } from './photo-buttons.tsx';
 import classes from './photo-field.module.css';
 import { PhotoPreview } from './photo-preview.tsx';
-import { useDroppedFiles } from './use-dropped-files.ts';
 
 interface PhotoFieldProps {
   readonly value: File | null;
@@ -58,10 +53,4 @@ export function PhotoField({ value, onChange, onRefuse, error, description }: Ph
       </div>
     </Input.Wrapper>
   );
-}
-
-/** Returns why a file cannot be the photo, or null (spec, section 5). */
-function photoError(file: Pick<File, 'size' | 'type'>): string | null {
-  if (file.size === 0 || !IMAGE_TYPES.some(type => type === file.type)) return IMAGE_WRONG_TYPE;
-  return file.size > IMAGE_MAX_BYTES ? IMAGE_TOO_LARGE : null;
 }

@@ -2,6 +2,7 @@ import { Button, FileButton, Text } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { refusalOf } from '../../../../lib/api/api-error.ts';
+import { PHOTO_ACCEPT } from '../../../../lib/browser/photo-files.ts';
 import { useUser } from '../../../../lib/session/session.ts';
 import { Avatar } from '../../../../ui/data/avatar.tsx';
 import { confirm } from '../../../../ui/dialogs/confirm.ts';
@@ -11,9 +12,6 @@ import { useRemoveMyPhoto } from '../api.ts';
 import classes from './my-photo.module.css';
 
 const CropDialog = lazyDialog(() => import('./crop-dialog.tsx'));
-
-/** Without HEIC in this list, an iPhone converts its photos to JPEG, which all browsers can show. */
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /** Shows the technician's photo, with buttons that change and remove it. */
 export function MyPhoto({ photo }: { readonly photo: string | null }) {
@@ -50,7 +48,7 @@ export function MyPhoto({ photo }: { readonly photo: string | null }) {
         </Text>
         <div className={classes.buttons}>
           <FileButton
-            accept={ACCEPT}
+            accept={PHOTO_ACCEPT}
             resetRef={reset}
             onChange={chosen => {
               // Clears the input, because choosing the same file again would otherwise cause no event.

@@ -1,4 +1,4 @@
-import { draftName } from '../../../lib/storage/drafts.ts';
+import { draftName } from './drafts.ts';
 
 /** Maximum number of stored photos of unsent forms; the oldest are deleted. They are too large for local storage. */
 const MAX_PHOTOS = 3;
