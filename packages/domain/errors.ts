@@ -184,6 +184,7 @@ export const ERRORS = {
   too_many_requests: [429, 'Demasiados intentos. Espera un momento y vuelve a probar'],
   too_many_uploads: [429, 'Ya se están subiendo otras fotos tuyas o de tu red. Espera a que terminen'],
   photo_quota: [429, 'Has cambiado muchas fotos seguidas. Vuelve a probar más tarde'],
+  chat_photo_quota: [429, 'Has enviado muchas fotos seguidas. Vuelve a probar más tarde'],
   request_quota: [429, 'Has hecho muchas solicitudes seguidas. Vuelve a probar más tarde'],
   export_running: [429, 'Ya se están descargando tus datos. Espera a que termine esa descarga'],
   export_quota: [429, 'Ya has descargado tus datos muchas veces. Vuelve a probar más tarde'],

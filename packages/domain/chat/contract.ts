@@ -1,14 +1,34 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { done, id, instantOut, optionalId, optionalNumber, page, text } from '../fields/contract.ts';
+import {
+  done,
+  id,
+  instantOut,
+  optionalId,
+  optionalNumber,
+  optionalText,
+  page,
+  text,
+} from '../fields/contract.ts';
+import { IMAGE_MAX_BYTES } from '../fields/limits.ts';
 import { STATUSES } from '../requests/lifecycle.ts';
 import { CLIENT_ID_MAX, MESSAGE_MAX, USER_NAME_MAX } from './limits.ts';
+
+const photoOut = z.object({
+  /** Signed address that expires; `getPhotoLink` returns a new one. */
+  url: z.string(),
+  /** Pixels. */
+  width: z.number(),
+  height: z.number(),
+});
 
 export const messageOut = z.object({
   id: z.number(),
   request_id: z.number(),
   sender_id: z.number(),
+  /** Empty for a photo without a caption. */
   message: z.string(),
+  photo: photoOut.nullable(),
   created_at: instantOut,
   /** Key from the sender's client, by which the client recognises its own message. */
   client_id: z.string(),
@@ -27,7 +47,7 @@ export const chatOut = z.object({
   status: z.enum(STATUSES),
   /** True while a problem of the paid job is undecided. */
   is_undecided: z.boolean(),
-  /** Text of the last message; this and the next three fields are null without messages. */
+  /** Summary of the last message (`messageSummary`); this and the next three fields are null without messages. */
   last_message: z.string().nullable(),
   last_message_id: z.number().nullable(),
   last_message_at: instantOut.nullable(),
@@ -48,12 +68,14 @@ export type ChatUpdate = Pick<
 const requestId = id('la solicitud');
 const params = z.object({ requestId: id('la solicitud') });
 
+/** Without a key, a message that is sent twice is stored twice. */
+const clientId = text('la clave del mensaje', { max: CLIENT_ID_MAX }).optional();
+
 /** A new message, sent by HTTP or over the live channel. */
 const newMessage = z.object({
   request_id: requestId,
   message: text('el mensaje', { max: MESSAGE_MAX }),
-  /** Without a key, a message that is sent twice is stored twice. */
-  client_id: text('la clave del mensaje', { max: CLIENT_ID_MAX }).optional(),
+  client_id: clientId,
 });
 
 const userId = id('el usuario');
@@ -112,6 +134,30 @@ export const chatEndpoints = defineEndpoints({
     body: newMessage,
     reply: z.object({ message: messageOut }),
     status: 201,
+  },
+  /** Sends a photo with an optional caption. */
+  sendPhoto: {
+    method: 'POST',
+    path: '/api/chat/photo',
+    access: 'session',
+    allow: ['owner', 'technician'],
+    upload: { field: 'image', maxBytes: IMAGE_MAX_BYTES },
+    body: z.object({
+      request_id: requestId,
+      message: optionalText('el mensaje', { max: MESSAGE_MAX }),
+      client_id: clientId,
+    }),
+    reply: z.object({ message: messageOut }),
+    status: 201,
+  },
+  /** Returns a new address of a message's photo, because addresses expire while a conversation stays open. */
+  getPhotoLink: {
+    method: 'GET',
+    path: '/api/chat/request/{requestId}/photo/{messageId}',
+    access: 'session',
+    allow: ['owner', 'technician'],
+    params: params.extend({ messageId: id('el mensaje') }),
+    reply: photoOut.pick({ url: true }),
   },
   /** Marks all messages up to this one as read by the caller. */
   readMessages: {

@@ -1,3 +1,4 @@
+import { allChatPhotos, ownedChatPhotos } from '../modules/chat/public.ts';
 import { allProblemPhotos, ownedProblemPhotos } from '../modules/payments/public.ts';
 import { allPhotos, ownedPhotos } from '../modules/requests/public.ts';
 import { allProfilePhotos, ownedProfilePhotos } from '../modules/technicians/public.ts';
@@ -13,6 +14,7 @@ interface PhotoOwner {
 /** The modules that store photos. The sweep deletes the photos of a module that is missing here. */
 export const PHOTO_OWNERS: readonly PhotoOwner[] = [
   { ownedAmong: ownedPhotos, all: allPhotos },
+  { ownedAmong: ownedChatPhotos, all: allChatPhotos },
   { ownedAmong: ownedProblemPhotos, all: allProblemPhotos },
   { ownedAmong: ownedProfilePhotos, all: allProfilePhotos },
 ];

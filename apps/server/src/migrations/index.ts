@@ -80,6 +80,8 @@ import { preferredDays } from './0113-preferred-days.ts';
 import { technicianToday } from './0114-technician-today.ts';
 import { technicianPhotos } from './0116-technician-photos.ts';
 import { customerGroups } from './0119-customer-groups.ts';
+import { chatPhotos } from './0124-chat-photos.ts';
+import { ownersOfChatPhotos } from './0125-owners-of-chat-photos.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -165,4 +167,6 @@ export const MIGRATIONS: readonly Migration[] = [
   technicianToday,
   technicianPhotos,
   customerGroups,
+  chatPhotos,
+  ownersOfChatPhotos,
 ];

@@ -3,7 +3,7 @@ import type { Query } from '@oficio/domain/endpoint.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Parties } from '../requests/public.ts';
 import { otherParty } from './access.ts';
-import { presentMessage } from './present.ts';
+import { type PhotoLink, presentMessage } from './present.ts';
 import { findMessages } from './store/messages.ts';
 import { findReadMark } from './store/participants.ts';
 
@@ -19,13 +19,14 @@ export async function listMessages(
   parties: Parties,
   userId: number,
   { before, after, limit }: Query<typeof chatEndpoints.listMessages>,
+  linkTo: PhotoLink,
 ): Promise<MessagesPage> {
   const { requestId } = parties;
   const rows = await findMessages(db, requestId, { before, after, limit: limit + 1 });
   // The extra row is at the far end: the newest when paging forward, the oldest when paging back.
   const page = after === null ? rows.slice(-limit) : rows.slice(0, limit);
   return {
-    messages: page.map(presentMessage),
+    messages: page.map(row => presentMessage(row, linkTo)),
     has_more: rows.length > limit,
     read_up_to: await findReadMark(db, requestId, otherParty(parties, userId)),
   };

@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findUser } from '../accounts/public.ts';
 import { otherParty, partiesFor } from './access.ts';
 import type { ChatWriter } from './chat-writer.ts';
+import { presentMessage } from './present.ts';
 import { chatRoom } from './rooms.ts';
 
 /** Data of the user who joined, for typing events. */
@@ -20,7 +21,7 @@ interface JoinedChat {
 }
 
 /** Handles the events of clients about chats on the live channel. */
-export function handleChatEvents({ database, live }: Platform, writer: ChatWriter): void {
+export function handleChatEvents({ database, live, files, clock }: Platform, writer: ChatWriter): void {
   // Set before access is checked, so that typing events right after `join_chat` wait for it and a later join replaces it.
   const joined = new WeakMap<LiveClient, JoinedChat>();
 
@@ -51,7 +52,7 @@ export function handleChatEvents({ database, live }: Platform, writer: ChatWrite
 
   live.on('send_message', eventShapes.send_message, async (client, input) => {
     assertOwn(client, input.sender_id, 'sender_id');
-    return { message: await writer.send(input) };
+    return { message: presentMessage(await writer.send(input), name => files.link(name, clock())) };
   });
 
   live.on('read_messages', eventShapes.read_messages, (client, input) =>

@@ -1,18 +1,30 @@
 import type { ChatOut, ChatUpdate, MessageOut } from '@oficio/domain/chat/contract.ts';
+import { messageSummary } from '@oficio/domain/chat/rules.ts';
 import { isoOf, isoOrNull } from '../../platform/format/instant.ts';
 import type { ChatRow } from './store/chats.ts';
 import type { MessageRow } from './store/messages.ts';
 
-export function presentMessage(row: MessageRow): MessageOut {
-  return { ...row, created_at: isoOf(row.created_at) };
+/** Returns the address of a stored photo, which expires. */
+export type PhotoLink = (name: string) => string;
+
+export function presentMessage(
+  { image, image_width, image_height, ...row }: MessageRow,
+  linkTo: PhotoLink,
+): MessageOut {
+  return {
+    ...row,
+    photo: image === null ? null : { url: linkTo(image), width: image_width ?? 0, height: image_height ?? 0 },
+    created_at: isoOf(row.created_at),
+  };
 }
 
 export function presentChat(
-  { last_activity_at: _, ...row }: ChatRow,
+  { last_activity_at: _, last_message_image: image, ...row }: ChatRow,
   undecided: ReadonlySet<number>,
 ): ChatOut {
   return {
     ...row,
+    last_message: row.last_message === null ? null : messageSummary(row.last_message, image !== null),
     is_undecided: undecided.has(row.request_id),
     last_message_at: isoOrNull(row.last_message_at),
   };
@@ -21,7 +33,7 @@ export function presentChat(
 /** Returns what a new last message changes in lists of chats. */
 export const presentUpdate = (last: MessageRow, unread: number): ChatUpdate => ({
   request_id: last.request_id,
-  last_message: last.message,
+  last_message: messageSummary(last.message, last.image !== null),
   last_message_id: last.id,
   last_message_at: isoOf(last.created_at),
   last_message_sender_id: last.sender_id,

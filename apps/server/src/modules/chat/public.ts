@@ -5,4 +5,5 @@ export { chatExporters } from './personal-data/export-messages.ts';
 export { chatRoutes } from './routes.ts';
 export { countMessages, insertMessages } from './store/messages.ts';
 export { type NewChat, openChats } from './store/participants.ts';
+export { allChatPhotos, ownedChatPhotos } from './store/photos.ts';
 export { subscribeChat } from './subscribe.ts';

@@ -2,17 +2,24 @@ import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import type { Router } from '../../platform/http/router.ts';
+import { RateLimiter } from '../../platform/security/limits/rate-limiter.ts';
 import { partiesFor } from './access.ts';
 import type { ChatWriter } from './chat-writer.ts';
 import type { ChatContext } from './context.ts';
 import { listChats } from './list-chats.ts';
 import { listMessages } from './list-messages.ts';
-import { presentChat } from './present.ts';
+import { presentChat, presentMessage } from './present.ts';
+import { sendPhoto } from './send-photo.ts';
 import { findChats } from './store/chats.ts';
+import { findMessage } from './store/messages.ts';
+
+/** Decoding is expensive, and the photos stay as long as the chat. */
+const PHOTOS_SENT = { max: 60, windowMs: 3_600_000 } as const;
 
 /** Registers the calls about chats. Only the two parties of a request can access its chat. */
 export function chatRoutes(router: Router, context: ChatContext, writer: ChatWriter): void {
-  const { database, findWithUndecidedProblem } = context;
+  const { database, files, clock, settings, findWithUndecidedProblem } = context;
+  const linkTo = (name: string) => files.link(name, clock());
   router.on(chatEndpoints.listChats, ({ session, query }) => listChats(context, session.userId, query));
 
   router.on(chatEndpoints.getChat, async ({ session, params }) => {
@@ -27,12 +34,27 @@ export function chatRoutes(router: Router, context: ChatContext, writer: ChatWri
 
   router.on(chatEndpoints.listMessages, async ({ session, params, query }) => {
     const parties = await partiesFor(database.read, params.requestId, session.userId);
-    return listMessages(database.read, parties, session.userId, query);
+    return listMessages(database.read, parties, session.userId, query, linkTo);
   });
 
   router.on(chatEndpoints.sendMessage, async ({ session, body }) => ({
-    message: await writer.send({ ...body, sender_id: session.userId }),
+    message: presentMessage(await writer.send({ ...body, sender_id: session.userId }), linkTo),
   }));
+
+  const limiter = settings.rateLimit ? new RateLimiter(PHOTOS_SENT) : null;
+  router.on(chatEndpoints.sendPhoto, async ({ session: { userId }, address, body, file }) => ({
+    message: presentMessage(
+      await sendPhoto(context, { writer, limiter }, { userId, address }, body, file),
+      linkTo,
+    ),
+  }));
+
+  router.on(chatEndpoints.getPhotoLink, async ({ session, params: { requestId, messageId } }) => {
+    await partiesFor(database.read, requestId, session.userId);
+    const image = (await findMessage(database.read, requestId, messageId))?.image;
+    if (!image) throw new AppError('message_not_found');
+    return { url: linkTo(image) };
+  });
 
   router.on(chatEndpoints.readMessages, async ({ session, params, body }) => {
     await writer.markRead({

@@ -1,4 +1,3 @@
-import type { MessageOut } from '@oficio/domain/chat/contract.ts';
 import { isWritable } from '@oficio/domain/chat/rules.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -19,6 +18,16 @@ export interface MessageInput {
   /** The sender's key, see `messages.client_id`. */
   readonly client_id: string;
   readonly message: string;
+  /** Null for a message without a photo. */
+  readonly photo: StoredPhoto | null;
+}
+
+interface StoredPhoto {
+  /** Name in the file store. */
+  readonly name: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
 }
 
 /**
@@ -27,10 +36,10 @@ export interface MessageInput {
  */
 export async function sendMessages(
   tx: Transaction,
-  { live, findWithUndecidedProblem }: Pick<ChatContext, 'live' | 'findWithUndecidedProblem'>,
+  { live, files, findWithUndecidedProblem }: Pick<ChatContext, 'live' | 'files' | 'findWithUndecidedProblem'>,
   inputs: readonly MessageInput[],
   lock: 'postgres' | null,
-): Promise<readonly Outcome<MessageOut>[]> {
+): Promise<readonly Outcome<MessageRow>[]> {
   // Users before requests, in the order of account deletion, to avoid deadlocks. Deletion redacts what is stored, so it must wait.
   const active = await activeAmong(tx.db, [...new Set(inputs.map(input => input.sender_id))], lock);
   // The lock makes ids ascend in commit order: another instance numbers its messages of this chat after our commit.
@@ -44,23 +53,27 @@ export async function sendMessages(
   const accepted = inputs.filter((_, index) => refusals[index] === null);
   const inserted = await insertMessages(
     tx,
-    accepted.map(({ request_id, sender_id, client_id, message }) => ({
+    accepted.map(({ request_id, sender_id, client_id, message, photo }) => ({
       request_id,
       sender_id,
       client_id,
       message,
+      image: photo?.name ?? null,
+      image_width: photo?.width ?? null,
+      image_height: photo?.height ?? null,
       created_at: tx.now,
     })),
   );
   const rows = new Map(inserted.map(row => [keyOf(row), row]));
   const repeated = inputs.filter(input => !rows.has(keyOf(input)));
   for (const row of await findSentMessages(tx.db, repeated)) rows.set(keyOf(row), row);
-  const outcomes = inputs.map((input, index): Outcome<MessageOut> => {
+  const outcomes = inputs.map((input, index): Outcome<MessageRow> => {
     const row = rows.get(keyOf(input));
     // A message that was stored before is returned even if the chat has been closed since.
-    if (row?.request_id === input.request_id) return presentMessage(row);
+    if (row?.request_id === input.request_id) return row;
     return refusals[index] ?? new AppError('message_key_taken', { field: 'client_id' });
   });
+  const linkTo = (name: string) => files.link(name, tx.now);
   const changed = await countUnread(tx, inserted, parties);
   await publishWaiting(tx, live, changed);
   await live.emitOnCommit(tx, [
@@ -68,7 +81,7 @@ export async function sendMessages(
       const sides = outcome instanceof AppError ? undefined : parties.get(outcome.request_id);
       if (!sides || outcome instanceof AppError) return [];
       const rooms = partyIds(sides).map(userId => chatRoom(sides.requestId, userId));
-      return { rooms, event: 'new_message' as const, payload: outcome };
+      return { rooms, event: 'new_message' as const, payload: presentMessage(outcome, linkTo) };
     }),
     ...changed.map(({ requestId, readerId, unread, last }) => ({
       rooms: [userRoom(readerId)],

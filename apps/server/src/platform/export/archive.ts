@@ -75,7 +75,7 @@ function readMe(exporters: readonly Exporter[], { site, now }: Pick<Archive, 'si
   return [
     `Tus datos en ${site}`,
     `Copia del ${day}. Aquí está todo lo que guardamos de ti, en archivos JSON que puedes abrir con cualquier editor de texto.`,
-    [...lines, '- fotos/: las fotos de tus solicitudes.'].join('\n'),
+    [...lines, '- fotos/: las fotos que has enviado.'].join('\n'),
     'Las fechas están en hora universal (UTC) y los importes en euros.',
     'Tu contraseña no está: solo guardamos una huella de ella con la que nadie puede averiguarla.',
     '',

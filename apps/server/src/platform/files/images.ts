@@ -51,6 +51,13 @@ export function toPhoto(bytes: Buffer, source: PhotoSource): Promise<Buffer> {
   );
 }
 
+/** Returns the size of a photo in pixels. */
+export async function sizeOf(photo: Buffer): Promise<{ readonly width: number; readonly height: number }> {
+  const sharp = await loadSharp();
+  const { width, height } = await sharp(photo).metadata();
+  return { width, height };
+}
+
 /** Returns the middle square of a photo in each of these widths. Throws the errors of `toPhoto`. */
 export function toSquares(
   bytes: Buffer,

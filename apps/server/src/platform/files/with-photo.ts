@@ -8,19 +8,30 @@ import { type PhotoSource, toPhoto, toSquares } from './images.ts';
  * Checks and stores an uploaded photo, then calls `work` with its stored name (null without a photo). Removes the photo
  * when `work` fails. Throws an `AppError` when the file is not a photo.
  */
-export async function withPhoto<Result>(
+export function withPhoto<Result>(
   files: FileStore,
   upload: Upload | null,
   source: PhotoSource,
   work: (name: string | null) => Promise<Result>,
 ): Promise<Result> {
-  const name = upload && (await files.save(await toPhoto(upload.bytes, source)));
+  return upload ? withRequiredPhoto(files, upload, source, work) : work(null);
+}
+
+/** As `withPhoto`, for a photo that is not optional. `work` gets its bytes too. */
+export async function withRequiredPhoto<Result>(
+  files: FileStore,
+  upload: Upload,
+  source: PhotoSource,
+  work: (name: string, bytes: Buffer) => Promise<Result>,
+): Promise<Result> {
+  const bytes = await toPhoto(upload.bytes, source);
+  const name = await files.save(bytes);
   try {
-    return await work(name);
+    return await work(name, bytes);
   } catch (error) {
     // After an outage the row that owns the photo may or may not be stored. The photo sweep removes photos without an
     // owner.
-    if (name !== null && !(error instanceof DatabaseUnavailable)) await files.remove(name);
+    if (!(error instanceof DatabaseUnavailable)) await files.remove(name);
     throw error;
   }
 }

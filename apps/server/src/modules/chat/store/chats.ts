@@ -23,6 +23,7 @@ export interface ChatRow {
   readonly unread: number;
   readonly read_up_to: number;
   readonly last_message: string | null;
+  readonly last_message_image: string | null;
   readonly last_message_id: number | null;
   readonly last_message_at: number | null;
   readonly last_message_sender_id: number | null;
@@ -57,6 +58,7 @@ export function findChats(db: Reader, userId: number, page: ChatPage): Promise<C
       'page.unread',
       sql<number>`coalesce(other.read_message_id, 0)`.as('read_up_to'),
       'last.message as last_message',
+      'last.image as last_message_image',
       'last.id as last_message_id',
       'last.created_at as last_message_at',
       'last.sender_id as last_message_sender_id',

@@ -6,7 +6,17 @@ import { eachOf, statement } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { requestIdsOf } from '../../requests/public.ts';
 
-const COLUMNS = ['id', 'request_id', 'sender_id', 'message', 'created_at', 'client_id'] as const;
+const COLUMNS = [
+  'id',
+  'request_id',
+  'sender_id',
+  'message',
+  'image',
+  'image_width',
+  'image_height',
+  'created_at',
+  'client_id',
+] as const;
 
 export type MessageRow = Readonly<Selectable<Tables['messages']>>;
 export type NewMessage = Readonly<Insertable<Tables['messages']>>;
@@ -34,6 +44,15 @@ export async function findMessages(
     .execute();
   return after === null ? rows.reverse() : rows;
 }
+
+/** Returns one message of a chat. */
+export const findMessage = (db: Reader, requestId: number, id: number): Promise<MessageRow | undefined> =>
+  db
+    .selectFrom('messages')
+    .select(COLUMNS)
+    .where('request_id', '=', requestId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** Returns how many messages the two parties of a request have written, at most `max`. */
 export async function countMessages(db: Reader, requestId: number, max: number): Promise<number> {
@@ -143,15 +162,15 @@ export async function insertMessages(
   return rows.sort((one, next) => one.id - next.id);
 }
 
-/** Replaces the text of a message. */
-export async function updateMessage(
+/** Replaces the text of a message and removes its photo. */
+export async function eraseMessage(
   tx: Transaction,
   { request_id, id }: MessagePlace,
   message: string,
 ): Promise<void> {
   await tx.db
     .updateTable('messages')
-    .set({ message })
+    .set({ message, image: null, image_width: null, image_height: null })
     .where('request_id', '=', request_id)
     .where('id', '=', id)
     .execute();

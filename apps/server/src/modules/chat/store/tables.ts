@@ -7,7 +7,13 @@ declare module '../../../platform/database/tables.ts' {
       sender_id: number;
       /** Made by the sender's client and unique per sender, so that a repeated send stores one row. */
       client_id: string;
+      /** Empty for a photo without a caption. */
       message: string;
+      /** Name of the photo in the file store; null without a photo. */
+      image: string | null;
+      /** Pixels; null without a photo. */
+      image_width: number | null;
+      image_height: number | null;
       created_at: Instant;
     };
     /** One row for each party of an accepted request, from the acceptance until the party's account is deleted. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
+import { sendChatPhoto } from '../../chat/chat-photo.ts';
 import type { Actors } from '../callers.ts';
 import { accepted } from '../request-fixtures.ts';
 import { PLAIN, type Samples } from './sample.ts';
@@ -20,6 +21,23 @@ export const CHAT_SAMPLES: Samples = {
       make: async actors => ({
         body: { request_id: await accepted(actors), message: 'Hola', client_id: randomUUID() },
       }),
+    },
+  ],
+  'POST /api/chat/photo': [
+    {
+      make: async actors => ({
+        body: { request_id: await accepted(actors), message: 'Así está', client_id: randomUUID() },
+      }),
+      answers: [400],
+    },
+  ],
+  'GET /api/chat/request/{requestId}/photo/{messageId}': [
+    {
+      make: async actors => {
+        const requestId = await accepted(actors);
+        const { id: messageId } = await sendChatPhoto(actors.app, actors.owner, requestId);
+        return { params: { requestId, messageId } };
+      },
     },
   ],
   'PUT /api/chat/request/{requestId}/read': [

@@ -39,6 +39,7 @@ const message = (request_id: number, id: number, sender_id = OTHER): MessageOut 
   request_id,
   sender_id,
   message: `m${id}`,
+  photo: null,
   created_at: new Date(id * 1000).toISOString(),
   client_id: `k${id}`,
 });

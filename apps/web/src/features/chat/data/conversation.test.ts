@@ -15,6 +15,7 @@ const message = (id: number): MessageOut => ({
   request_id: 1,
   sender_id: 1 + (id % 2),
   message: `m${id}`,
+  photo: null,
   created_at: new Date(id * 1000).toISOString(),
   client_id: `k${id}`,
 });

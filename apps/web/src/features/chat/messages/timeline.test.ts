@@ -9,6 +9,7 @@ const message = (id: number, minute: number): MessageOut => ({
   request_id: 1,
   sender_id: 2,
   message: `m${id}`,
+  photo: null,
   created_at: at(minute),
   client_id: `k${id}`,
 });

@@ -32,6 +32,7 @@ function serverBehind(fates: Fate[]) {
       request_id: pending.requestId,
       sender_id: 1,
       message: pending.text,
+      photo: null,
       created_at: '',
       client_id: pending.clientId,
     };
