@@ -1,4 +1,5 @@
 import type { Role } from '../roles.ts';
+import { DASHBOARD_PATHS } from '../technicians/dashboard-paths.ts';
 
 /** Name that other users see in place of a deleted account. */
 export const DELETED_NAME = 'Usuario eliminado';
@@ -18,5 +19,5 @@ export const emailKey = (email: string): string => email.trim().normalize('NFC')
 
 /** Returns the first page after a login or a registration (spec, section 2). */
 export function homeOf(role: Role): string {
-  return role === 'technician' ? '/technician/dashboard' : '/dashboard';
+  return role === 'technician' ? DASHBOARD_PATHS.today : '/dashboard';
 }

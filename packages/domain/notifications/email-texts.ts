@@ -1,4 +1,6 @@
 import { JOB_PAGE } from '../requests/job-path.ts';
+import { DASHBOARD_PATHS } from '../technicians/dashboard-paths.ts';
+import { TECHNICIAN_REVIEWS } from './links.ts';
 
 /** Texts of mails, besides the notification itself. */
 
@@ -17,8 +19,9 @@ export const UNSUBSCRIBE_PAGE = '/unsubscribe';
 const LABELS = [
   ['/chat', 'Abrir el chat'],
   [`${JOB_PAGE}/`, 'Ver el trabajo'],
-  ['/technician/dashboard#resenas', 'Ver mis reseñas'],
-  ['/technician/dashboard', 'Ver mis trabajos'],
+  [TECHNICIAN_REVIEWS, 'Ver mis reseñas'],
+  [DASHBOARD_PATHS.profile, 'Ver mi perfil'],
+  [DASHBOARD_PATHS.today, 'Abrir mi panel'],
   ['/admin/technicians', 'Revisar los perfiles'],
   ['/admin/payments', 'Ver los pagos'],
 ] as const;

@@ -1,9 +1,8 @@
+import { DASHBOARD_PATHS } from '../technicians/dashboard-paths.ts';
+
 /** Paths of the pages that notifications link to. */
 
-export const TECHNICIAN_HOME = '/technician/dashboard';
-/** Tabs and sections of the technician's dashboard. */
-export const TECHNICIAN_JOBS = `${TECHNICIAN_HOME}?tab=trabajos`;
-export const TECHNICIAN_REVIEWS = `${TECHNICIAN_HOME}#resenas`;
+export const TECHNICIAN_REVIEWS = `${DASHBOARD_PATHS.profile}#resenas`;
 /** Page where a technician opens a payout account. */
 export const PAYOUT_ACCOUNT = '/technician/stripe-onboarding';
 /** Returns the administrators' page of a payment. */

@@ -2,8 +2,9 @@ import { chatPath } from '../chat/rules.ts';
 import { type FailureReason, failureText } from '../payments/charges/declines.ts';
 import { type Cents, formatCents } from '../payments/money.ts';
 import { jobPath } from '../requests/job-path.ts';
+import { DASHBOARD_PATHS } from '../technicians/dashboard-paths.ts';
 import { DATE_NOTICES } from './date-texts.ts';
-import { adminPayment, PAYOUT_ACCOUNT, TECHNICIAN_HOME, TECHNICIAN_REVIEWS } from './links.ts';
+import { adminPayment, PAYOUT_ACCOUNT, TECHNICIAN_REVIEWS } from './links.ts';
 import type { Conversation, Job, Notice, WithAmount, WithPayment, WithRefund } from './notice-data.ts';
 import { PROBLEM_NOTICES } from './problem-texts.ts';
 import { REFUND_NOTICES } from './refund-texts.ts';
@@ -226,20 +227,20 @@ export const NOTICES = {
     type: 'success',
     title: 'Perfil aprobado',
     message: '¡Enhorabuena! Ya apareces en las búsquedas y puedes aceptar solicitudes.',
-    link: TECHNICIAN_HOME,
+    link: DASHBOARD_PATHS.today,
   }),
   technicianUnapproved: (): Notice => ({
     type: 'warning',
     title: 'Tu perfil vuelve a revisión',
     message:
       'Cuando aprobamos el perfil, tu dirección de correo estaba sin verificar. Repásalo: lo revisaremos de nuevo y después podrás abrir tu propia cuenta de cobros.',
-    link: TECHNICIAN_HOME,
+    link: DASHBOARD_PATHS.profile,
   }),
   /** `reason` is empty when the administrator gave none. */
   technicianRejected: ({ reason }: { readonly reason: string }): Notice => ({
     type: 'error',
     title: 'Perfil rechazado',
     message: `No hemos aprobado tu perfil${reason === '' ? '' : ` por este motivo: «${reason}»`}. Complétalo y guárdalo de nuevo para volver a solicitarlo.`,
-    link: TECHNICIAN_HOME,
+    link: DASHBOARD_PATHS.profile,
   }),
 } as const;

@@ -36,7 +36,7 @@ export const technicianMonths: Migration = {
       from (
         select m.technician_id, ${monthColumn(engine)} as month, m.request_id, -sum(e.amount_cents) as owed,
           sum(case when m.kind in ('release', 'release_undone') then -e.amount_cents else 0 end) as released
-        from ${movements(engine)} cross join ledger_entries e
+        from ${movementsByMonth(engine)} cross join ledger_entries e
         where e.movement_id = m.id and e.account = 'technician'
         group by 1, 2, 3
       ) as by_job
@@ -44,13 +44,14 @@ export const technicianMonths: Migration = {
   ],
 };
 
-const monthColumn = (engine: Engine): string =>
+/** SQL: the name of a movement's month. Valid beside `movementsByMonth`. */
+export const monthColumn = (engine: Engine): string =>
   engine === 'sqlite'
     ? 'months.name'
     : `to_char(to_timestamp(m.at / 1000.0) at time zone 'Europe/Madrid', 'YYYY-MM')`;
 
 /** SQLite knows no time zones, so it gets the limits of the months. It joins in the order of the text, which is the fast one. */
-const movements = (engine: Engine): string =>
+export const movementsByMonth = (engine: Engine): string =>
   engine === 'sqlite'
     ? `(select null as name, null as start, null as stop union all values ${monthRows()}) as months
         cross join ledger_movements m on m.at >= months.start and m.at < months.stop`

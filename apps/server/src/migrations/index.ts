@@ -82,6 +82,7 @@ import { technicianPhotos } from './0116-technician-photos.ts';
 import { customerGroups } from './0119-customer-groups.ts';
 import { chatPhotos } from './0124-chat-photos.ts';
 import { ownersOfChatPhotos } from './0125-owners-of-chat-photos.ts';
+import { technicianMonthFees } from './0126-technician-month-fees.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -169,4 +170,5 @@ export const MIGRATIONS: readonly Migration[] = [
   customerGroups,
   chatPhotos,
   ownersOfChatPhotos,
+  technicianMonthFees,
 ];

@@ -13,6 +13,7 @@ import { seedOffer, seedParties } from '../testing/payments/payments.ts';
 import { seedTechnician } from '../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../testing/world.ts';
 import { technicianMonths } from './0086-technician-months.ts';
+import { technicianMonthFees } from './0126-technician-month-fees.ts';
 
 onBothEngines('migration of the totals of technicians', world => {
   it('gives movements their technician and sums earlier movements by month in Madrid', async () => {
@@ -54,16 +55,14 @@ onBothEngines('migration of the totals of technicians', world => {
     });
     const before = await state();
     expect(
-      before.months.map(({ month, owed_cents, released_cents, jobs }) => [
-        month,
-        owed_cents,
-        released_cents,
-        jobs,
+      before.months.map(({ month, owed_cents, released_cents, jobs, fee_cents, transferred_cents }) => [
+        ...[month, owed_cents, released_cents, jobs],
+        ...[fee_cents, transferred_cents],
       ]),
     ).toEqual([
-      ['2026-04', 90_00, 90_00, 1],
-      ['2026-05', -90_00, -90_00, 0],
-      ['2027-01', 0, 90_00, 1],
+      ['2026-04', 90_00, 90_00, 1, 10_00, 0],
+      ['2026-05', -90_00, -90_00, 0, -10_00, 0],
+      ['2027-01', 0, 90_00, 1, 10_00, 90_00],
     ]);
     expect(before.movements.map(row => row.technician_id)).toEqual([
       ...Array.from({ length: 5 }, () => parties.technician.id),
@@ -71,8 +70,9 @@ onBothEngines('migration of the totals of technicians', world => {
     ]);
     await database.transaction(async tx => {
       await removeTechnicianMonths(tx);
-      for (const statement of technicianMonths.statements(DIALECTS[database.engine]))
-        await sql.raw(statement).execute(tx.db);
+      for (const { statements } of [technicianMonths, technicianMonthFees])
+        for (const statement of statements(DIALECTS[database.engine]))
+          await sql.raw(statement).execute(tx.db);
     });
     expect(await state()).toEqual(before);
     await expect(

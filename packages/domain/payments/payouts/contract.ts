@@ -24,7 +24,8 @@ export type PayoutOut = z.output<typeof payoutOut>;
 export const payoutEndpoints = defineEndpoints({
   /**
    * Returns the technician's net earnings of the current month ('YYYY-MM') as in the statement, in euros. `held` waits for the end
-   * of the customer's time to object, `frozen` for the end of its `StopCause`, `due` for the transfer.
+   * of the customer's time to object, `frozen` for the end of its `StopCause`, `due` for the transfer. `fees` are the platform's
+   * fees of the month's earnings, and `sent` was transferred in this month.
    */
   getEarnings: {
     method: 'GET',
@@ -34,6 +35,8 @@ export const payoutEndpoints = defineEndpoints({
       month: z.string(),
       amount: z.number(),
       jobs: z.number(),
+      fees: z.number(),
+      sent: z.number(),
       held: z.number(),
       frozen: z.number(),
       due: z.number(),

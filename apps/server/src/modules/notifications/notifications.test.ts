@@ -115,7 +115,7 @@ onBothEngines(
       ]);
       await customer.call(reviewEndpoints.createReview, { body: { request_id: id, rating: 1 } });
       expect(await takeNotifications()).toEqual([
-        'Luis: [success] Carmen te ha valorado con 1 estrella por Fontanería. → /technician/dashboard#resenas',
+        'Luis: [success] Carmen te ha valorado con 1 estrella por Fontanería. → /technician/perfil#resenas',
       ]);
     });
 

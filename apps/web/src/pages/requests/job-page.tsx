@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
-import { TECHNICIAN_JOBS } from '@oficio/domain/notifications/links.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { hasChat } from '@oficio/domain/requests/lifecycle.ts';
 import { isStaff } from '@oficio/domain/roles.ts';
+import { DASHBOARD_PATHS } from '@oficio/domain/technicians/dashboard-paths.ts';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { ConversationPane } from '../../features/chat/conversation/conversation-pane.tsx';
@@ -116,7 +116,7 @@ function PaidTechnicianJob(job: { readonly request: RequestOut; readonly technic
 
 const LISTS = {
   customer: <BackLink to="/dashboard">Volver a mis solicitudes</BackLink>,
-  technician: <BackLink to={TECHNICIAN_JOBS}>Volver a mis trabajos</BackLink>,
+  technician: <BackLink to={DASHBOARD_PATHS.jobs}>Volver a mis trabajos</BackLink>,
   admin: <BackLink to="/admin/requests">Volver a las solicitudes</BackLink>,
 } as const satisfies Record<ReturnType<typeof readerOf>, ReactNode>;
 

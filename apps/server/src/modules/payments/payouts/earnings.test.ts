@@ -41,6 +41,8 @@ onBothEngines(
         month: '2027-05',
         amount: 99,
         jobs: 2,
+        fees: 11,
+        sent: 0,
         held: 27,
         frozen: 63,
         due: 99,
@@ -54,6 +56,8 @@ onBothEngines(
         month: '2027-06',
         amount: 27,
         jobs: 1,
+        fees: 3,
+        sent: 0,
         held: 0,
         frozen: 63,
         due: 126,
@@ -64,7 +68,7 @@ onBothEngines(
       });
       await onboard(app(), parties.technician, 'active');
       await settle(app());
-      expect(await earnings()).toMatchObject({ amount: -18, held: 0, frozen: 108 });
+      expect(await earnings()).toMatchObject({ amount: -18, held: 0, frozen: 108, fees: -2, sent: 81 });
       const june = await totals('2027-06');
       expect([june.earned, june.transferred]).toEqual([-18, 81]);
       expect((await totals('2027-05')).earned).toBe(99);

@@ -22,6 +22,8 @@ export async function readEarnings(
     month: month.name,
     amount: toEuros(earned.cents),
     jobs: earned.jobs,
+    fees: toEuros(earned.fee_cents),
+    sent: toEuros(earned.transferred_cents),
     held: toEuros(waiting.get('held') ?? 0),
     frozen: toEuros(waiting.get('frozen') ?? 0),
     due: toEuros(waiting.get('due') ?? 0),

@@ -293,7 +293,13 @@ onBothEngines(
       );
       const findings = async () => (await compareLedger(paymentContextOf(app()))).join(' ');
       expect(await findings()).not.toContain('Los totales');
-      for (const column of ['owed_cents', 'released_cents', 'jobs'] as const) {
+      for (const column of [
+        'owed_cents',
+        'released_cents',
+        'jobs',
+        'fee_cents',
+        'transferred_cents',
+      ] as const) {
         const change = (by: number) =>
           write(({ db }) =>
             db

@@ -188,6 +188,9 @@ declare module '../../../platform/database/tables.ts' {
       released_cents: number;
       /** Requests with a positive sum of `released_cents`. */
       jobs: number;
+      /** The platform's fees of the releases minus those of reversed releases. */
+      fee_cents: number;
+      transferred_cents: number;
     };
     /** Manual adjustments of the ledger; append-only like it. */
     ledger_adjustments: {

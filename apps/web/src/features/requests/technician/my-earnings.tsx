@@ -1,6 +1,8 @@
 import { Anchor, Button, Text } from '@mantine/core';
+import type { Reply } from '@oficio/domain/endpoint.ts';
 import { documentMonthLabel } from '@oficio/domain/payments/documents/dates.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
+import type { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { statementPath } from '../../../lib/navigation/document-paths.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
@@ -10,7 +12,7 @@ import { StatSkeleton } from '../../../ui/loading/stat-skeleton.tsx';
 import { useEarnings } from './api.ts';
 import classes from './my-earnings.module.css';
 
-/** Shows the technician's net earnings of this month, as in the statement, and the pending amounts. */
+/** Shows the technician's net earnings of this month, as in the statement, the fees and transfers of it, and the money that waits. */
 export function MyEarnings() {
   const { data, isPending, refetch } = useEarnings();
   if (isPending) return <StatSkeleton />;
@@ -23,13 +25,17 @@ export function MyEarnings() {
             {documentMonthLabel(data.month)} ·{' '}
             {formatCount(data.jobs, 'trabajo completado', 'trabajos completados')}
           </Text>
-          {data.held > 0 ? (
-            <Text size="sm">Retenido hasta que acabe el plazo del cliente: {formatEuros(data.held)}</Text>
-          ) : null}
-          {data.frozen > 0 ? (
-            <Text size="sm">Congelado hasta que se resuelva: {formatEuros(data.frozen)}</Text>
-          ) : null}
-          {data.due > 0 ? <Text size="sm">Pendiente de envío: {formatEuros(data.due)}</Text> : null}
+          <dl className={classes.sums}>
+            {sumsOf(data).map(([term, amount, note]) => (
+              <div key={term} className={classes.sum}>
+                <dt>
+                  {term}
+                  {note ? <span className={classes.note}>{note}</span> : null}
+                </dt>
+                <dd>{formatEuros(amount)}</dd>
+              </div>
+            ))}
+          </dl>
           <Anchor component={Link} to={statementPath(data.month)} underline="always" py="xs">
             Ver extracto
           </Anchor>
@@ -44,4 +50,24 @@ export function MyEarnings() {
       )}
     </Card>
   );
+}
+
+type Sum = readonly [term: string, amount: number, note: string | null];
+
+/** Returns the amounts to show. Leaves out those of zero that only a technician with such a case needs. */
+function sumsOf({
+  fees,
+  sent,
+  held,
+  frozen,
+  due,
+}: Reply<typeof payoutEndpoints.getEarnings>): readonly Sum[] {
+  const sums: readonly Sum[] = [
+    ['Retenido', held, 'Hasta que acabe el plazo del cliente'],
+    ['Congelado', frozen, 'Hasta que se resuelva'],
+    ['Pendiente de envío', due, null],
+    ['Enviado este mes', sent, null],
+    ['Comisión de este mes', fees, 'Ya descontada de lo ganado'],
+  ];
+  return sums.filter(([term, amount]) => amount !== 0 || term === 'Retenido' || term === 'Enviado este mes');
 }

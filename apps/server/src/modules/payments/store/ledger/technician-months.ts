@@ -1,3 +1,4 @@
+import type { LedgerAccount } from '@oficio/domain/payments/ledger-accounts.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { type Month, monthOf } from '@oficio/domain/requests/month.ts';
 import type { Reader, Transaction } from '../../../../platform/database/database.ts';
@@ -21,18 +22,27 @@ interface PostedMovement {
 export async function addToMonth(tx: Transaction, movement: PostedMovement): Promise<void> {
   const { technicianId, kind, requestId, entries } = movement;
   const month = monthOf(tx.now);
-  const owed = entries.reduce((sum, line) => sum - (line.account === 'technician' ? line.amountCents : 0), 0);
+  const owed = creditTo('technician', entries);
   const released = isRelease(kind) ? owed : 0;
+  const fee = isRelease(kind) ? creditTo('fees', entries) : 0;
+  const transferred = kind === 'transfer' ? 0 - owed : 0;
   await tx.db
     .insertInto('technician_months')
     .values({
       ...{ technician_id: technicianId, month: month.name },
       ...{ owed_cents: owed, released_cents: released, jobs: 0 },
+      ...{ fee_cents: fee, transferred_cents: transferred },
     })
     .onConflict(conflict =>
       conflict.columns(['technician_id', 'month']).doUpdateSet(({ eb, ref }) => ({
         owed_cents: eb(ref('technician_months.owed_cents'), '+', ref('excluded.owed_cents')),
         released_cents: eb(ref('technician_months.released_cents'), '+', ref('excluded.released_cents')),
+        fee_cents: eb(ref('technician_months.fee_cents'), '+', ref('excluded.fee_cents')),
+        transferred_cents: eb(
+          ref('technician_months.transferred_cents'),
+          '+',
+          ref('excluded.transferred_cents'),
+        ),
       })),
     )
     .execute();
@@ -47,6 +57,10 @@ export async function addToMonth(tx: Transaction, movement: PostedMovement): Pro
     .where('month', '=', month.name)
     .execute();
 }
+
+/** Returns what these entries credit to an account. Credits are negative in the ledger. */
+const creditTo = (account: LedgerAccount, entries: readonly Entry[]): Cents =>
+  entries.reduce((sum, line) => sum - (line.account === account ? line.amountCents : 0), 0);
 
 /** Returns what a technician earned with one request in a month. */
 async function releasedFor(
@@ -68,15 +82,18 @@ async function releasedFor(
   return 0 - (cents ?? 0);
 }
 
-/** Returns what a technician earned in a month and with how many jobs, without the fee and without reversed releases. */
+/**
+ * Returns what a technician earned in a month and with how many jobs, without the fee and without reversed releases, the fees of
+ * these jobs, and what was transferred in the month.
+ */
 export async function findEarned(db: Reader, technicianId: number, month: string) {
   const row = await db
     .selectFrom('technician_months')
-    .select(['released_cents as cents', 'jobs'])
+    .select(['released_cents as cents', 'jobs', 'fee_cents', 'transferred_cents'])
     .where('technician_id', '=', technicianId)
     .where('month', '=', month)
     .executeTakeFirst();
-  return row ?? { cents: 0, jobs: 0 };
+  return row ?? { cents: 0, jobs: 0, fee_cents: 0, transferred_cents: 0 };
 }
 
 /** Returns what was owed to a technician before a month. */
