@@ -96,8 +96,12 @@ it('shows the same events of the job to both parties between their messages, liv
   await offer(id, 85.5);
   for (const page of pages) await event(page, /Precio propuesto.*85,50\s€.*Javier Molina Santos/).waitFor();
   await write(technician.page, 'Incluye las piezas.');
-  await call(CUSTOMER, requestEndpoints.counterOffer, { params: { id }, body: { price: 70 } });
-  for (const page of pages) await event(page, /Contraoferta.*70,00\s€.*Lucía Serrano Ortega/).waitFor();
+  await call(CUSTOMER, requestEndpoints.counterOffer, {
+    params: { id },
+    body: { price: 70, message: 'Me parece caro.' },
+  });
+  for (const page of pages)
+    await event(page, /Contraoferta.*70,00\s€.*Me parece caro.*Lucía Serrano Ortega/).waitFor();
   for (const page of pages)
     expect(await conversation(page).locator('li[data-key]').allTextContents()).toEqual([
       expect.stringContaining('Solicitud aceptada'),
@@ -106,7 +110,9 @@ it('shows the same events of the job to both parties between their messages, liv
       expect.stringContaining('Contraoferta'),
     ]);
   const log = (page: Page) => page.getByRole('log', { name: 'Mensajes que llegan' });
-  expect(await log(technician.page).textContent()).toMatch(/^Contraoferta del cliente · 70,00\s€ · Lucía/);
+  expect(await log(technician.page).textContent()).toMatch(
+    /^Contraoferta del cliente · 70,00\s€ · «Me parece caro\.» · Lucía/,
+  );
   expect(await log(customer.page).textContent()).toMatch(/^Precio propuesto · 85,50.*Incluye las piezas\.$/);
   for (const page of pages) await expectAccessible(page);
 

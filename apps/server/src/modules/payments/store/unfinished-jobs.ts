@@ -2,7 +2,7 @@ import { UNDECIDED_PROBLEM } from '@oficio/domain/payments/problem-states.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 
-/** Jobs of one technician that are searched for unanswered dates. Far more than anyone can have agreed to do. */
+/** Jobs of one technician that are searched for unanswered dates and problems. Far more than anyone can have agreed to do. */
 const MAX_AWAITING = 200;
 
 const selectAwaiting = (db: Reader, technicianId: number) =>
@@ -56,6 +56,7 @@ export async function findUnansweredProblems(db: Reader, technicianId: number): 
         ),
       ),
     )
+    .limit(MAX_AWAITING)
     .execute();
   const deadline = (row: (typeof rows)[number]) => row.reply_until ?? Number.POSITIVE_INFINITY;
   return rows.sort((one, other) => (deadline(one) < deadline(other) ? -1 : 1)).map(row => row.request_id);

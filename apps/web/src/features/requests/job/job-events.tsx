@@ -62,13 +62,13 @@ export function JobEvents({ id, isLinked = true, children }: JobEventsProps) {
 }
 
 function eventOf(step: TimelineStepOut, linkedId: number | null): JobEvent {
-  const { key, at, by, actor, text, date } = step;
+  const { key, at, by, actor, text, date, reason } = step;
   const amount = step.amount === null ? null : formatEuros(step.amount);
   return {
     key,
     at,
     by,
-    text: [stepText(step), amount, actor].filter(part => part !== null).join(' · '),
+    text: [stepText(step), amount, reason && `«${reason}»`, actor].filter(part => part !== null).join(' · '),
     content: (
       <>
         <span className={classes.text}>
@@ -76,6 +76,7 @@ function eventOf(step: TimelineStepOut, linkedId: number | null): JobEvent {
           {amount === null ? null : <strong className={classes.amount}>{amount}</strong>}
         </span>
         {date === null ? null : <span className={classes.date}>Para el {formatDateTime(date)}</span>}
+        {reason === null ? null : <q className={classes.reason}>{reason}</q>}
         {actor === null ? null : <span className={classes.actor}>{actor} · </span>}
       </>
     ),

@@ -14,7 +14,8 @@ interface PendingAnswer {
 export function pendingAnswer(request: RequestOut): PendingAnswer {
   const { status, user_name: customer, money, counter_offer: counter } = request;
   const problem = hasOpenProblem(request) ? money?.problem : null;
-  if (problem) {
+  // A problem without time to answer waits for the administrators, and the proposed date for the technician.
+  if (problem && (problem.reply_until !== null || !money?.date_proposal)) {
     const until = problem.reply_until ? ` antes del ${formatDateTime(problem.reply_until)}` : '';
     return problem.kind === 'no_show'
       ? { text: `${customer} dice que no fuiste. Responde${until}.`, label: 'Responder' }

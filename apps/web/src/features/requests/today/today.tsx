@@ -1,13 +1,16 @@
 import { Anchor, Button, Title } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { MAX_TODAY } from '@oficio/domain/requests/today/contract.ts';
 import { DASHBOARD_PATHS } from '@oficio/domain/technicians/dashboard-paths.ts';
 import { IconMoodCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { formatCount } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Price } from '../../../ui/data/price.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
+import { useTechnicianCounts } from '../api/requests-api.ts';
 import { AnswerCard } from './answer-card.tsx';
 import { useToday } from './api.ts';
 import { JobCard } from './job-card.tsx';
@@ -16,6 +19,7 @@ import classes from './today.module.css';
 /** Shows what waits for the technician's answer, the next jobs and the money that is not transferred yet. */
 export function Today({ technicianId }: { readonly technicianId: number }) {
   const { data, error, isPending, refetch } = useToday();
+  const counts = useTechnicianCounts();
   if (isPending)
     return (
       <div className={classes.list}>
@@ -26,6 +30,7 @@ export function Today({ technicianId }: { readonly technicianId: number }) {
     return <ErrorState error={error} fallback="Error al cargar solicitudes" onRetry={() => void refetch()} />;
   const { answers, jobs, waiting } = data;
   const [first] = answers;
+  const more = answers.length < MAX_TODAY ? 0 : (counts?.answers ?? 0) - MAX_TODAY;
   return (
     <div className={classes.parts}>
       {answers.length === 0 && jobs.length === 0 ? (
@@ -44,6 +49,18 @@ export function Today({ technicianId }: { readonly technicianId: number }) {
       <List title="Esperan tu respuesta" requests={answers}>
         {request => <AnswerCard key={request.id} request={request} isFirst={request === first} />}
       </List>
+      {more > 0 ? (
+        <p className={classes.line}>
+          {formatCount(more, 'respuesta más', 'respuestas más')} en{' '}
+          <Anchor component={Link} to={DASHBOARD_PATHS.jobs} underline="always">
+            Trabajos
+          </Anchor>{' '}
+          y{' '}
+          <Anchor component={Link} to={DASHBOARD_PATHS.requests} underline="always">
+            Solicitudes
+          </Anchor>
+        </p>
+      ) : null}
       <List title="Próximos trabajos" requests={jobs}>
         {request => <JobCard key={request.id} request={request} technicianId={technicianId} />}
       </List>
