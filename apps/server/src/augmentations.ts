@@ -13,6 +13,7 @@ import './modules/notifications/mail/payloads.ts';
 import './modules/notifications/live-events.ts';
 import './modules/notifications/store/tables.ts';
 import './modules/payments/store/events.ts';
+import './modules/payments/store/problems/tables.ts';
 import './modules/payments/store/tables.ts';
 import './modules/requests/events.ts';
 import './modules/requests/live-events.ts';
