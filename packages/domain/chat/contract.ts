@@ -42,6 +42,8 @@ export const chatOut = z.object({
   user_name: z.string(),
   technician_id: z.number(),
   technician_name: z.string(),
+  /** Common part of the addresses of the technician's photo (`photos.ts`). */
+  technician_photo: z.string().nullable(),
   service_name: z.string(),
   service_icon: z.string(),
   status: z.enum(STATUSES),

@@ -137,6 +137,8 @@ export const requestOut = z.object({
   user_phone: z.string().nullable(),
   technician_id: z.number().nullable(),
   technician_name: z.string().nullable(),
+  /** Common part of the addresses of the technician's photo (`photos.ts`). */
+  technician_photo: z.string().nullable(),
   hourly_rate: z.number().nullable(),
   negotiated_price: z.number().nullable(),
   negotiated_date: instantOut.nullable(),

@@ -19,7 +19,7 @@ export {
 } from './search/eligible.ts';
 export { refreshSearch } from './search/refresh.ts';
 export { findTechnician, type Technician } from './store/find-technician.ts';
-export { allProfilePhotos, ownedProfilePhotos } from './store/photos.ts';
+export { allProfilePhotos, findPhoto, ownedProfilePhotos } from './store/photos.ts';
 export {
   findLastId,
   findPublicIds,

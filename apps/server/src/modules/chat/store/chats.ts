@@ -17,6 +17,7 @@ export interface ChatRow {
   readonly user_name: string;
   readonly technician_id: number;
   readonly technician_name: string;
+  readonly technician_photo: string | null;
   readonly service_name: string;
   readonly service_icon: string;
   readonly status: Status;
@@ -40,6 +41,7 @@ export function findChats(db: Reader, userId: number, page: ChatPage): Promise<C
     .innerJoin('services', 'services.id', 'requests.service_id')
     .innerJoin('users as customer', 'customer.id', 'requests.user_id')
     .innerJoin('users as technician', 'technician.id', 'requests.technician_id')
+    .leftJoin('technicians as profile', 'profile.user_id', 'requests.technician_id')
     .leftJoin('messages as last', join =>
       join.onRef('last.request_id', '=', 'page.request_id').onRef('last.id', '=', 'page.last_message_id'),
     )
@@ -52,6 +54,7 @@ export function findChats(db: Reader, userId: number, page: ChatPage): Promise<C
       'customer.name as user_name',
       'technician.id as technician_id',
       'technician.name as technician_name',
+      'profile.photo as technician_photo',
       'services.name as service_name',
       'services.icon as service_icon',
       'requests.status',

@@ -109,6 +109,32 @@ onBothEngines(
       expect(approved?.text).toContain('80,00\u00a0€');
     });
 
+    it('shows the photo of the technician in mails about their actions, and in no others', async () => {
+      const photo = 'a0000000-0000-4000-8000-000000000001';
+      const setPhoto = (to: string | null) =>
+        transaction(({ db }) =>
+          db.updateTable('technicians').set({ photo: to }).where('user_id', '=', plumber.id).execute(),
+        );
+      await setPhoto(photo);
+      const id = await acceptedJob(customer, plumber);
+      await write(plumber, id);
+      await write(customer, id);
+      world().now += 121_000;
+      const mails = await mailed();
+      const withPhoto = mails.filter(({ html }) =>
+        html.includes(`<img src="${ORIGIN}/photos/${photo}-192.webp" alt="" width="96" height="96"`),
+      );
+      expect(withPhoto.map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual([
+        'Carmen <b>Ñ</b>: Nuevo mensaje',
+        'Carmen <b>Ñ</b>: Solicitud aceptada',
+      ]);
+      expect(mails.filter(({ html }) => html.includes('<img'))).toHaveLength(2);
+      expect(mails.map(({ to, subject }) => `${to}: ${subject}`)).toContain('Luis: Nuevo mensaje');
+      await setPhoto(null);
+      await offer(plumber, id, 80);
+      expect((await mailed()).some(({ html }) => html.includes('<img'))).toBe(false);
+    });
+
     it('checks the verified address and the preference when it enqueues and again when it delivers a mail', async () => {
       const ask = () => requestJob(customer, plumber);
       await unverify(plumber);

@@ -5,6 +5,7 @@ import {
   noticeFooter,
   UNSUBSCRIBE_LABEL,
 } from '@oficio/domain/notifications/email-texts.ts';
+import { photoUrl } from '@oficio/domain/photos.ts';
 import type { Mail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
 import { renderEmail } from '../../../platform/mail/template/template.ts';
 import type { Reachable } from '../../accounts/public.ts';
@@ -14,6 +15,8 @@ interface MailContext {
   readonly to: Reachable;
   readonly publicUrl: string;
   readonly unsubscribeUrl: string;
+  /** Photo of the technician whose action the notification is about. */
+  readonly photo: string | null;
   /** Name of the site. */
   readonly site: string;
 }
@@ -21,7 +24,7 @@ interface MailContext {
 /** Renders a notification as a mail with the same text and a button that opens the same page. */
 export function noticeEmail(
   notice: Notification,
-  { to, publicUrl, unsubscribeUrl, site }: MailContext,
+  { to, publicUrl, unsubscribeUrl, photo, site }: MailContext,
 ): Mail {
   const { type, title, message, link } = notice;
   return {
@@ -32,6 +35,8 @@ export function noticeEmail(
       {
         preheader: message,
         title,
+        // Sharp on dense screens at its 96 pixels.
+        photoUrl: photo === null ? undefined : publicUrl + photoUrl(photo, 192),
         paragraphs: [greetingOf(to.name), message, ...(type === 'message' ? [ANSWER_IN_CHAT] : [])],
         button: { label: buttonLabelOf(link ?? ''), url: `${publicUrl}${link ?? '/notifications'}` },
         footer: noticeFooter(site),

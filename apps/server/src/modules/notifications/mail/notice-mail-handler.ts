@@ -7,6 +7,7 @@ import { isSeen, renderNotification } from '../rendering/render.ts';
 import { findPreferences } from '../store/preferences.ts';
 import { findNotification } from '../store/read-notifications.ts';
 import { noticeEmail } from './notice-email.ts';
+import { photoOfTechnician } from './photo-of-technician.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 
 /**
@@ -37,6 +38,7 @@ export function noticeMailHandler({
           to,
           publicUrl: settings.publicUrl,
           unsubscribeUrl,
+          photo: await photoOfTechnician(database.read, row),
           site: await readSiteName(database.read),
         }),
         delivery,

@@ -53,7 +53,7 @@ export const isSeen = ({ type, read }: Pick<Notification, 'type' | 'read'>): boo
   type === 'message' && read === 1;
 
 /** Returns null for a row from before templates. */
-const storedIn = ({ template, params }: NotificationRow): StoredNotice | null =>
+export const storedIn = ({ template, params }: NotificationRow): StoredNotice | null =>
   template === null ? null : ({ template, params: JSON.parse(params ?? '{}') } as StoredNotice);
 
 async function findTexts(db: Reader, notices: readonly StoredNotice[]): Promise<Texts> {

@@ -17,6 +17,7 @@ function selectRequests(db: Reader) {
       'customer.phone as user_phone',
       'requests.technician_id',
       'technician.name as technician_name',
+      'profile.photo as technician_photo',
       'profile.hourly_rate_cents',
       'requests.service_id',
       'services.name as service_name',

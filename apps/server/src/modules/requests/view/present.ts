@@ -51,6 +51,7 @@ export function presentRequest(
     user_phone: exact ? row.user_phone : null,
     technician_id: row.technician_id,
     technician_name: row.technician_name,
+    technician_photo: row.technician_photo,
     hourly_rate: eurosOrNull(row.hourly_rate_cents),
     negotiated_price: eurosOrNull(row.negotiated_price_cents),
     negotiated_date: isoOrNull(row.negotiated_at),

@@ -1,6 +1,16 @@
 import { PHOTO_WIDTHS, photoFiles } from '@oficio/domain/photos.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 
+/** Returns the photo of a technician; null without one. */
+export async function findPhoto(db: Reader, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('technicians')
+    .select('photo')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.photo ?? null;
+}
+
 /** Returns those of these files that belong to photos of technicians. */
 export async function ownedProfilePhotos(db: Reader, names: readonly string[]): Promise<readonly string[]> {
   const photos = [...new Set(names.map(photoOf).filter(photo => photo !== null))];

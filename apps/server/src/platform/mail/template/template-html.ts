@@ -32,7 +32,7 @@ export function renderHtml(email: EmailTemplate, site: string): string {
 <tr><td style="padding:0 8px 16px">${mark(site)}</td></tr>
 <tr><td class="card" style="background:${DAY.card};border:1px solid ${DAY.line};border-radius:14px;padding:28px 24px">
 <h1 class="ink" style="margin:0 0 16px;${FONT};font-size:22px;line-height:1.3;font-weight:700;color:${DAY.ink}">${escapeHtml(title)}</h1>
-${paragraphs.map(text => paragraph(escapeHtml(text).replaceAll('\n', '<br>'))).join('\n')}
+${email.photoUrl === undefined ? '' : photo(email.photoUrl)}${paragraphs.map(text => paragraph(escapeHtml(text).replaceAll('\n', '<br>'))).join('\n')}
 ${contactEmail === '' ? '' : contact(contactEmail)}${detailRows(email.details ?? [])}${email.button ? button(email.button) : ''}</td></tr>
 <tr><td style="padding:16px 8px 0">${footer(email, site)}</td></tr>
 </table>
@@ -48,6 +48,10 @@ const mark = (site: string) => `<table role="presentation" cellpadding="0" cells
 <td class="mark" width="36" height="36" align="center" valign="middle" style="width:36px;height:36px;background:${DAY.clay};border-radius:9px;line-height:0;font-size:0"><span style="display:inline-block;width:10px;height:10px;border:4px solid ${DAY.onClay};border-radius:50%"></span></td>
 <td class="ink" style="padding-left:10px;${FONT};font-size:20px;font-weight:700;letter-spacing:-0.3px;color:${DAY.ink}">${escapeHtml(site)}</td>
 </tr></table>`;
+
+/** The text names the person, so the photo needs no description. */
+const photo = (url: string) =>
+  `<img src="${escapeHtml(url)}" alt="" width="96" height="96" style="display:block;width:96px;height:96px;margin:0 0 16px;border:0;border-radius:50%">\n`;
 
 /** `html` is escaped. */
 const paragraph = (html: string) =>

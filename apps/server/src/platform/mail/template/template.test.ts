@@ -45,3 +45,10 @@ it('renderEmail links the address to which the recipient can write, and says not
   expect(silent).toEqual(renderEmail(email, 'Oficio'));
   expect(silent.text + silent.html).not.toContain('Escríbenos');
 });
+
+it('renderEmail shows a photo of fixed size that the text does not need', () => {
+  const email = { preheader: 'Aviso', title: 'Aviso', paragraphs: ['Luis ha aceptado.'] };
+  const { text, html } = renderEmail({ ...email, photoUrl: 'https://oficio.test/p?a=1&b="' }, 'Oficio');
+  expect(html).toContain('<img src="https://oficio.test/p?a=1&amp;b=&quot;" alt="" width="96" height="96"');
+  expect(text).toBe(renderEmail(email, 'Oficio').text);
+});

@@ -12,6 +12,8 @@ export interface EmailTemplate {
   /** Text that an inbox shows beside the subject. */
   readonly preheader: string;
   readonly title: string;
+  /** Absolute URL of a square photo; the mail says the same without it. */
+  readonly photoUrl?: string | undefined;
   readonly paragraphs: readonly string[];
   /** Rows of a table: `Importe` → `80,00 €`. */
   readonly details?: readonly { readonly label: string; readonly value: string }[];

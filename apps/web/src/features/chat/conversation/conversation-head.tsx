@@ -2,6 +2,7 @@ import type { ChatOut } from '@oficio/domain/chat/contract.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from '../../../lib/navigation/link.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { otherParty, STATUS_VIEW } from '../data/parties.ts';
 import { Connection } from './connection.tsx';
@@ -18,6 +19,7 @@ interface ConversationHeadProps {
 export function ConversationHead({ chat, readerId, job }: ConversationHeadProps) {
   const isEmbedded = job === null;
   const { label, tone } = STATUS_VIEW[chat.status];
+  const other = otherParty(chat, readerId);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isEmbedded) title.current?.focus({ preventScroll: true });
@@ -29,9 +31,12 @@ export function ConversationHead({ chat, readerId, job }: ConversationHeadProps)
           <IconArrowLeft size={22} aria-hidden="true" />
         </Link>
       )}
+      <span className={classes.photo}>
+        <Avatar {...other} size={40} />
+      </span>
       <div className={classes.who}>
         <h2 ref={title} tabIndex={-1} className={classes.name}>
-          {otherParty(chat, readerId).name}
+          {other.name}
         </h2>
         {isEmbedded ? null : (
           <div className={classes.about}>

@@ -14,6 +14,7 @@ const chat = (request_id: number, last: Partial<ChatOut> = {}): ChatOut => ({
   user_name: 'Carmen',
   technician_id: OTHER,
   technician_name: 'Luis',
+  technician_photo: null,
   service_name: 'Fontanería',
   service_icon: '🔧',
   status: 'accepted',

@@ -4,13 +4,15 @@ import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 interface Party {
   readonly id: number;
   readonly name: string;
+  /** Only technicians have a photo. */
+  readonly photo: string | null;
 }
 
 /** Returns the other party of the conversation. */
 export const otherParty = (chat: ChatOut, readerId: number): Party =>
   chat.user_id === readerId
-    ? { id: chat.technician_id, name: chat.technician_name }
-    : { id: chat.user_id, name: chat.user_name };
+    ? { id: chat.technician_id, name: chat.technician_name, photo: chat.technician_photo }
+    : { id: chat.user_id, name: chat.user_name, photo: null };
 
 interface View {
   readonly label: string;

@@ -3,7 +3,7 @@ import { chatPath } from '@oficio/domain/chat/rules.ts';
 import { BADGE_CAP, shortCountText } from '@oficio/domain/fields/counts.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
-import { ServiceIcon } from '../../../ui/data/service-icon.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
 import { StatusDot } from '../conversation/status-dot.tsx';
 import { otherParty } from '../data/parties.ts';
 import { formatMoment } from '../messages/days.ts';
@@ -20,6 +20,7 @@ interface ChatRowProps {
 /** Shows one conversation: the other party, the service, the last message and the unread count. */
 export function ChatRow({ chat, readerId, now, isOpen }: ChatRowProps) {
   const { last_message: last, last_message_at: lastAt, unread } = chat;
+  const other = otherParty(chat, readerId);
   return (
     <li>
       <Link
@@ -29,12 +30,10 @@ export function ChatRow({ chat, readerId, now, isOpen }: ChatRowProps) {
         data-unread={unread > 0 || undefined}
         data-chat={chat.request_id}
       >
-        <span className={classes.icon} aria-hidden="true">
-          <ServiceIcon emoji={chat.service_icon} />
-        </span>
+        <Avatar {...other} size={44} />
         <span className={classes.text}>
           <span className={classes.line}>
-            <span className={classes.name}>{otherParty(chat, readerId).name}</span>
+            <span className={classes.name}>{other.name}</span>
             {lastAt ? (
               <time className={classes.time} dateTime={lastAt}>
                 {formatMoment(lastAt, now)}

@@ -5,6 +5,7 @@ import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { useSticky } from '../../../lib/hooks/use-sticky.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
 import { ServiceIcon } from '../../../ui/data/service-icon.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DateChanges } from '../rescheduling/date-changes.tsx';
@@ -58,8 +59,11 @@ export function DenseCard(props: DenseCardProps) {
             </Link>
           </Title>
           <p className={classes.facts}>
-            {factsOf(request, reader).map(fact => (
-              <span key={fact}>{fact}</span>
+            {factsOf(request, reader).map((fact, position) => (
+              <span key={fact}>
+                {position === 0 && reader === 'customer' ? <TechnicianPhoto request={request} /> : null}
+                {fact}
+              </span>
             ))}
           </p>
         </div>
@@ -98,5 +102,16 @@ export function DenseCard(props: DenseCardProps) {
         ) : null}
       </div>
     </Card>
+  );
+}
+
+/** Shows the technician's photo in the line of the name; nothing without a photo. */
+function TechnicianPhoto({ request }: { readonly request: RequestOut }) {
+  const { technician_id: id, technician_name: name, technician_photo: photo } = request;
+  if (id === null || photo === null) return null;
+  return (
+    <span className={classes.photo}>
+      <Avatar id={id} name={name ?? ''} photo={photo} size={20} />
+    </span>
   );
 }

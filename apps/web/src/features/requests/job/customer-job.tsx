@@ -1,6 +1,7 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useRef } from 'react';
 import { useSticky } from '../../../lib/hooks/use-sticky.ts';
+import { Avatar } from '../../../ui/data/avatar.tsx';
 import { RequestDetails } from '../card-parts/request-details.tsx';
 import { RequestTimeline } from '../card-parts/request-status.tsx';
 import { isDateUrgent, isMoneyUrgent } from '../card-parts/urgency.ts';
@@ -59,7 +60,15 @@ export function CustomerJob({ request, onReview }: CustomerJobProps) {
         </JobSection>
         {request.technician_id === null ? null : (
           <JobSection title="Contacto">
-            <RequestDetails request={request} reader="customer" section="contact" />
+            <div className={classes.contact}>
+              <Avatar
+                id={request.technician_id}
+                name={request.technician_name ?? ''}
+                photo={request.technician_photo}
+                size={56}
+              />
+              <RequestDetails request={request} reader="customer" section="contact" />
+            </div>
           </JobSection>
         )}
       </div>

@@ -1,0 +1,24 @@
+import type { StoredNotice, Template } from './templates.ts';
+
+/** Templates that tell a customer what their technician did. */
+const BY_TECHNICIAN: ReadonlySet<Template> = new Set<Template>([
+  'accepted',
+  'approved',
+  'offerReplaced',
+  'started',
+  'completed',
+  'declined',
+  'withdrawnByTechnician',
+  'withdrawnPaidByTechnician',
+  'dateProposedByTechnician',
+  'dateAcceptedByTechnician',
+  'dateDeclinedByTechnician',
+  'dateWithdrawnByTechnician',
+  'absenceReported',
+  'problemAnsweredToCustomer',
+]);
+
+/** Returns the technician whose action a customer reads about; null for other notifications. */
+export function actingTechnician({ template, params }: StoredNotice): number | null {
+  return BY_TECHNICIAN.has(template) && 'technicianId' in params ? params.technicianId : null;
+}
