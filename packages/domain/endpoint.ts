@@ -91,8 +91,8 @@ interface Row {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** The body is multipart/form-data. `field` is the name of its single, optional file. */
-  readonly upload?: { readonly field: string; readonly maxBytes: number };
+  /** The body is multipart/form-data. `field` is the name of its optional files, of which there are at most `maxFiles` (1). */
+  readonly upload?: { readonly field: string; readonly maxBytes: number; readonly maxFiles?: number };
   /** HTTP status of success; 200 by default. */
   readonly status?: 200 | 201;
 }

@@ -1,3 +1,5 @@
+import { REQUEST_PHOTOS_MAX } from './fields/limits.ts';
+
 /**
  * Errors that a caller may see: code → HTTP status and Spanish text. The server replies `{ error: text, field? }`.
  * All error texts are here, except the texts of invalid fields (code `invalid`), which come from the contract's schemas.
@@ -27,6 +29,8 @@ export const ERRORS = {
   image_empty: [400, 'La imagen está vacía'],
   image_missing: [400, 'Elige una foto'],
   unexpected_file: [400, 'Solo se puede adjuntar una imagen'],
+  too_many_photos: [400, `Puedes adjuntar hasta ${REQUEST_PHOTOS_MAX} fotos`],
+
   cannot_request_self: [400, 'No puedes solicitarte un servicio a ti mismo'],
   service_unknown: [400, 'El servicio elegido no existe'],
   technician_unavailable: [400, 'El técnico elegido no está disponible'],
@@ -183,6 +187,7 @@ export const ERRORS = {
   expectation_failed: [417, 'La cabecera Expect de la petición no se admite'],
   too_many_requests: [429, 'Demasiados intentos. Espera un momento y vuelve a probar'],
   too_many_uploads: [429, 'Ya se están subiendo otras fotos tuyas o de tu red. Espera a que terminen'],
+  refused_photo_quota: [429, 'Has enviado muchos archivos que no sirven como foto. Inténtalo más tarde'],
   photo_quota: [429, 'Has cambiado muchas fotos seguidas. Vuelve a probar más tarde'],
   chat_photo_quota: [429, 'Has enviado muchas fotos seguidas. Vuelve a probar más tarde'],
   request_quota: [429, 'Has hecho muchas solicitudes seguidas. Vuelve a probar más tarde'],

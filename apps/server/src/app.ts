@@ -67,6 +67,7 @@ import { watchMethods } from './platform/http/other-methods.ts';
 import { OwnOrigins } from './platform/http/own-origins.ts';
 import { serveHealth } from './platform/http/readiness.ts';
 import { createServer } from './platform/http/server.ts';
+import { RefusedPhotos } from './platform/http/uploads/refused-photos.ts';
 import { UploadSlots } from './platform/http/uploads/upload-slots.ts';
 import { refuseUnknown, serveWeb } from './platform/http/web.ts';
 import { readWebBuild } from './platform/http/web-build.ts';
@@ -117,6 +118,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   const authenticate = createAuthenticate({ database, clock, settings });
   const router = createRouter(server, {
     uploads: new UploadSlots(settings),
+    refusedPhotos: new RefusedPhotos(settings),
     authentication: { authenticate, waysToConfirm: createWaysToConfirm(database, settings) },
     checkReplies: options.checkReplies ?? false,
     origins: new OwnOrigins(settings),

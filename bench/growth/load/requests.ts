@@ -88,6 +88,8 @@ export function requestStatements({ series, sizes, people }: Loading): string[] 
   const requestStep = requests / ORDINARY_REQUESTS;
   const isOrdinaryJob = `n % ${jobStep} = 7`;
   const isOrdinaryRequest = `n % ${requestStep} = 9`;
+  /** A quarter of all requests and all of the ordinary people have two photos. */
+  const hasPhotos = `(n % 4 = 1 or ${isOrdinaryJob} or ${isOrdinaryRequest})`;
   const isLongChat = `n = ${longChatRequest(sizes)}`;
   const newest = isNewest('n', sizes);
   const byCase = (value: string, upTo: readonly (readonly [number, string])[]) =>
@@ -109,16 +111,19 @@ export function requestStatements({ series, sizes, people }: Loading): string[] 
   const created = `${NOW - 4 * DAY - SPAN} + n * ${SPAN / requests}`;
   return [
     `insert into requests (id, user_id, technician_id, is_open, service_id, description, address, latitude, longitude,
-        scheduled_at, status, offer_version, created_at, updated_at, cancel_reason, client_id, client_digest, cancelled_by)
+        scheduled_at, status, offer_version, created_at, updated_at, cancel_reason, client_id, client_digest, cancelled_by, image)
       select n, customer, case when status = 'pending' and is_open = 1 then null else drawn.technician end, is_open, service,
         ${pickText(draw('n', 8, 8), DESCRIPTIONS)} || ' (' || n || ')', technicians.address, technicians.latitude, technicians.longitude,
         created + ${2 * DAY}, status, 0, created, created + ${4 * HOUR},
-        case when status = 'cancelled' then 'Ya no lo necesito' end, 'pedido-' || n, 'huella', case when status = 'cancelled' then 'customer' end
+        case when status = 'cancelled' then 'Ya no lo necesito' end, 'pedido-' || n, 'huella', case when status = 'cancelled' then 'customer' end,
+        case when ${hasPhotos} then 'foto-' || n || '-1.webp' end
       from (select n, ${customer} as customer, ${technician} as technician, ${status} as status,
           case when ${draw('n', 9, 100)} < 60 and not (${isOrdinaryJob}) then 1 else 0 end as is_open,
           1 + ${draw('n', 10, 25)} * ${draw('n', 11, 25)} / 25 as service, ${created} as created
         from ${series(requests)} as numbers) as drawn
       join technicians on technicians.user_id = drawn.technician order by n`,
+    `insert into request_photos (request_id, position, image)
+      select id, 2, 'foto-' || id || '-2.webp' from requests where image is not null order by id`,
     // Half of the requests that were cancelled had an offer, and some of these were paid.
     `insert into offers (request_id, version, technician_id, price_cents, starts_at, created_at)
       select id, 1, technician_id, 3000 + 50 * ${draw('id', 0, 400)}, scheduled_at, created_at + ${4 * HOUR}

@@ -2,6 +2,8 @@
 export const IMAGE_MAX_BYTES = 5_242_880;
 /** Maximum pixels of a photo. Larger photos are rejected before they are decoded. */
 export const IMAGE_MAX_PIXELS = 50_000_000;
+/** Maximum photos of a request. */
+export const REQUEST_PHOTOS_MAX = 6;
 /** Accepted formats of photos. */
 export const IMAGE_TYPES = [
   'image/jpeg',

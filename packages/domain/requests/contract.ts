@@ -15,11 +15,12 @@ import {
   page,
   text,
 } from '../fields/contract.ts';
-import { FREE_TEXT_MAX, IMAGE_MAX_BYTES, REASON_MISSING } from '../fields/limits.ts';
+import { FREE_TEXT_MAX, IMAGE_MAX_BYTES, REASON_MISSING, REQUEST_PHOTOS_MAX } from '../fields/limits.ts';
 import { PRICE_RANGE } from '../payments/money.ts';
 import { PAYOUT_STATES } from '../payments/payout-states.ts';
 import { PROBLEM_DECISIONS, PROBLEM_KINDS, PROBLEM_STATES } from '../payments/problem-states.ts';
 import { ADDRESS_MAX } from '../technicians/limits.ts';
+import { cancellationTermsOut } from './cancellation/contract.ts';
 import { CUSTOMER_GROUP_NAMES } from './customer-groups.ts';
 import { parseDays } from './days.ts';
 import { STATUSES } from './lifecycle.ts';
@@ -31,14 +32,6 @@ export const DESCRIPTION_MAX = 2000;
 const CLIENT_ID_MAX = 64;
 const DAYS_MAX = 21;
 export const COUNTER_OFFER_EMPTY = 'Propón un precio o escribe un mensaje';
-
-/** As `CancellationTerms` in `payments/payment-terms.ts`. */
-export const cancellationTermsOut = z.object({
-  free_until_hours: z.number(),
-  grace_minutes: z.number(),
-  grace_until_hours: z.number(),
-  late_refund_percent: z.number(),
-});
 
 /** State of a request's money, in euros. A request has null here until money arrives or a payment fails. */
 export const requestMoneyOut = z.object({
@@ -149,7 +142,10 @@ export const requestOut = z.object({
   /** The side that cancelled the request; null if it is not cancelled or no side did it. */
   cancelled_by: z.enum(['customer', 'technician']).nullable(),
   money: requestMoneyOut.nullable(),
+  /** The first photo. */
   image_url: z.string().nullable(),
+  /** All photos in the customer's order. */
+  image_urls: z.array(z.string()),
   reviewed: z.boolean(),
 });
 
@@ -164,7 +160,7 @@ export const requestEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/requests',
     access: 'customer',
-    upload: { field: 'image', maxBytes: IMAGE_MAX_BYTES },
+    upload: { field: 'image', maxBytes: IMAGE_MAX_BYTES, maxFiles: REQUEST_PHOTOS_MAX },
     body: z
       .object({
         /**

@@ -133,7 +133,7 @@ onBothEngines('the data archive of a user', world => {
       Object.entries({ ...wish, latitude: 40.4155, longitude: -3.7074 }).map(
         ([key, value]) => [key, String(value)] as const,
       ),
-      [{ bytes: await noisyPhoto() }],
+      [{ bytes: await noisyPhoto() }, { bytes: await noisyPhoto() }],
     );
     const id = body.request?.id ?? 0;
     await technician.call(requestEndpoints.setRequestStatus, {
@@ -171,7 +171,7 @@ onBothEngines('the data archive of a user', world => {
           { precio: 80.5, fecha_propuesta: null },
         ],
         contraofertas: [{ precio: 80.5, mensaje: '¿Lo dejas en 80,50?' }],
-        foto: `fotos/solicitud-${id}.webp`,
+        fotos: [`fotos/solicitud-${id}.webp`, `fotos/solicitud-${id}-2.webp`],
         estado: 'Completada',
       },
     ]);
@@ -186,7 +186,8 @@ onBothEngines('the data archive of a user', world => {
     expect(json('notificaciones').map(({ mensaje }: Record<string, unknown>) => mensaje)).toContain(
       'Luis Fontanero ha aceptado tu solicitud de Fontanería. Ya podéis hablar por el chat.',
     );
-    expect((await sharp(files.get(`fotos/solicitud-${id}.webp`)).metadata()).format).toBe('webp');
+    for (const name of [`solicitud-${id}`, `solicitud-${id}-2`])
+      expect((await sharp(files.get(`fotos/${name}.webp`)).metadata()).format).toBe('webp');
     const all = [...files].map(([name, bytes]) => name + bytes.toString()).join();
     for (const secret of ['argon2id', customer.token, 'token_hash']) expect(all).not.toContain(secret);
     for (const [name] of Object.values(TABLES_OF_PEOPLE))

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 import { id, instantOut } from '../../fields/contract.ts';
-import { cancellationTermsOut } from '../../requests/contract.ts';
+import { cancellationTermsOut } from '../../requests/cancellation/contract.ts';
 
 /** Path of the provider's webhook. It has no contract row, because its signature covers the raw bytes of the body. */
 export const WEBHOOK_PATH = '/api/payments/webhook';

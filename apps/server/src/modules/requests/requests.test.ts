@@ -85,6 +85,7 @@ onBothEngines('requests', world => {
       distance: null,
       negotiated_price: null,
       image_url: null,
+      image_urls: [],
       reviewed: false,
       ...HOME,
     });
@@ -258,7 +259,7 @@ onBothEngines('requests', world => {
       expect([way, (await end(id)).status]).toEqual([way, 200]);
       expect([way, await photoFor(plumber)]).toEqual([way, null]);
       const listed = (await plumber.call(listTechnicianRequests)).reply.requests.find(one => one.id === id);
-      expect([way, listed?.image_url]).toEqual([way, null]);
+      expect([way, listed?.image_url, listed?.image_urls]).toEqual([way, null, []]);
       for (const other of [customer, admin])
         expect([way, await photoFor(other)]).toEqual([way, expect.stringContaining('/api/files/')]);
     }
@@ -405,7 +406,21 @@ onBothEngines('requests', world => {
         async () => [{ bytes: await small(), type: 'text/html' }],
         NOT_AN_IMAGE,
       ],
-      ['two photos', async () => [{ bytes: await small() }, { bytes: await small() }], ONE_IMAGE],
+      [
+        'seven photos',
+        async () => Array.from<FormFile>({ length: 7 }).fill({ bytes: await small() }),
+        [400, 'Puedes adjuntar hasta 6 fotos', 'image'],
+      ],
+      [
+        'a third photo that is text',
+        async () => [{ bytes: await small() }, { bytes: await small() }, { bytes: Buffer.from('text') }],
+        [400, 'La foto 3 no se puede usar. Solo se permiten archivos de imagen', 'image'],
+      ],
+      [
+        'a first photo of 6 MB and a second one',
+        async () => [{ bytes: Buffer.alloc(IMAGE_MAX_BYTES + 1) }, { bytes: await small() }],
+        [413, 'La foto 1 no se puede usar. La imagen no debe superar 5MB', 'image'],
+      ],
       ['a file where none belongs', async () => [{ bytes: await small(), field: 'foto' }], ONE_IMAGE],
     ])('rejects a request with %s', async (_, files, expected) => {
       const sent = await files();
@@ -446,7 +461,7 @@ onBothEngines('requests', world => {
         scheduled_days: null,
       };
       const before = await snapshotRequestState(world().app);
-      await expect(sendWish(platform, { userId: id, address: '' }, input, file)).rejects.toMatchObject({
+      await expect(sendWish(platform, { userId: id, address: '' }, input, [file])).rejects.toMatchObject({
         code: 'session_expired',
       });
       expect(await snapshotRequestState(world().app)).toEqual(before);

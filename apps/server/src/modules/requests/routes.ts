@@ -10,6 +10,7 @@ import { approveRequest } from './offers/approve-request.ts';
 import { counterOffer } from './offers/counter-offer.ts';
 import { declineRequest } from './offers/decline-request.ts';
 import { findRecipients, type RecipientSearch } from './place/find-recipients.ts';
+import { findPhotos } from './store/photos.ts';
 import { getTimeline, type TimelineContext } from './timeline/get-timeline.ts';
 import type { PaidWork } from './view/context.ts';
 import {
@@ -33,9 +34,18 @@ export function requestRoutes(router: Router, context: RouteContext): void {
     const ids = listed.map(({ row }) => row.id);
     const money = await readMoney(database.read, ids);
     const reviewed = await findReviewed(database.read, ids);
+    const photos = await findPhotos(
+      database.read,
+      listed.map(({ row }) => row),
+    );
     const linkTo = (name: string) => files.link(name, clock());
     return listed.map(({ row, relation }) =>
-      presentRequest(row, relation, { linkTo, money: money.get(row.id), isReviewed: reviewed.has(row.id) }),
+      presentRequest(row, relation, {
+        linkTo,
+        photos: photos.get(row.id) ?? [],
+        money: money.get(row.id),
+        isReviewed: reviewed.has(row.id),
+      }),
     );
   }
 
@@ -45,8 +55,8 @@ export function requestRoutes(router: Router, context: RouteContext): void {
   });
 
   const countForNetwork = createNetworkQuota(settings.rateLimit);
-  router.on(requestEndpoints.createRequest, async ({ session, address, body, file }) => {
-    const create = () => createRequest(context, { userId: session.userId, address }, body, file);
+  router.on(requestEndpoints.createRequest, async ({ session, address, body, files: uploads }) => {
+    const create = () => createRequest(context, { userId: session.userId, address }, body, uploads);
     const id = await countForNetwork(address, create);
     return { request: await readRequest(context, session, id) };
   });

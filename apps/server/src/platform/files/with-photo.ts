@@ -1,5 +1,7 @@
+import { AppError } from '@oficio/domain/errors.ts';
 import { photoFile } from '@oficio/domain/photos.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
+import { aboutPhoto } from '../http/uploads/about-photo.ts';
 import type { Upload } from '../http/uploads/upload.ts';
 import type { FileStore } from './file-store.ts';
 import { type PhotoSource, toPhoto, toSquares } from './images.ts';
@@ -17,6 +19,29 @@ export function withPhoto<Result>(
   return upload ? withRequiredPhoto(files, upload, source, work) : work(null);
 }
 
+/** As `withPhoto`, for several photos. Stores all or none of them; an error about one of several names its position. */
+export async function withPhotos<Result>(
+  files: FileStore,
+  uploads: readonly Upload[],
+  source: PhotoSource,
+  work: (names: readonly string[]) => Promise<Result>,
+): Promise<Result> {
+  const names: string[] = [];
+  try {
+    for (const [index, { bytes }] of uploads.entries()) {
+      const photo = await toPhoto(bytes, source).catch(error => {
+        const isAboutPhoto = error instanceof AppError && error.field === source.field;
+        throw isAboutPhoto ? aboutPhoto(error, { index, count: uploads.length }) : error;
+      });
+      names.push(await files.save(photo));
+    }
+    return await work(names);
+  } catch (error) {
+    await removeUnowned(files, names, error);
+    throw error;
+  }
+}
+
 /** As `withPhoto`, for a photo that is not optional. `work` gets its bytes too. */
 export async function withRequiredPhoto<Result>(
   files: FileStore,
@@ -29,9 +54,7 @@ export async function withRequiredPhoto<Result>(
   try {
     return await work(name, bytes);
   } catch (error) {
-    // After an outage the row that owns the photo may or may not be stored. The photo sweep removes photos without an
-    // owner.
-    if (!(error instanceof DatabaseUnavailable)) await files.remove(name);
+    await removeUnowned(files, [name], error);
     throw error;
   }
 }
@@ -48,8 +71,19 @@ export async function withSquares<Result>(
   try {
     return await work(photo);
   } catch (error) {
-    if (!(error instanceof DatabaseUnavailable))
-      for (const width of widths) await files.remove(photoFile(photo, width));
+    await removeUnowned(
+      files,
+      widths.map(width => photoFile(photo, width)),
+      error,
+    );
     throw error;
   }
+}
+
+/** Removes photos whose owner was not stored because of this error. */
+async function removeUnowned(files: FileStore, names: readonly string[], error: unknown): Promise<void> {
+  // After an outage the row that owns a photo may or may not be stored. The photo sweep removes photos without an
+  // owner.
+  if (error instanceof DatabaseUnavailable) return;
+  for (const name of names) await files.remove(name);
 }

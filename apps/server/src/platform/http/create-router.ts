@@ -6,6 +6,7 @@ import type { OwnOrigins } from './own-origins.ts';
 import { callWithoutRequest, readCall } from './read-call.ts';
 import type { InnerCall, Router } from './router.ts';
 import { type Authentication, authorize, type Session } from './session.ts';
+import type { RefusedPhotos } from './uploads/refused-photos.ts';
 import type { UploadSlots } from './uploads/upload-slots.ts';
 
 interface RouterOptions {
@@ -14,6 +15,7 @@ interface RouterOptions {
   readonly checkReplies: boolean;
   readonly origins: OwnOrigins;
   readonly uploads: UploadSlots;
+  readonly refusedPhotos: RefusedPhotos;
 }
 
 /** Creates a router that serves contract rows with Fastify. */
@@ -64,8 +66,11 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
         handler: (request: FastifyRequest, reply: FastifyReply) => {
           if (!endpoint.upload || !request.isMultipart()) return respond(request, reply);
           const userId = sessions.get(request)?.userId ?? null;
-          return options.uploads.run({ userId, address: request.ip, body: request.raw }, () =>
-            respond(request, reply),
+          const { maxFiles = 1 } = endpoint.upload;
+          return options.refusedPhotos.run(userId, () =>
+            options.uploads.run({ userId, address: request.ip, body: request.raw, maxFiles }, () =>
+              respond(request, reply),
+            ),
           );
         },
       });

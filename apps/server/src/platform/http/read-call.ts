@@ -26,7 +26,8 @@ export async function readCall<E extends Endpoint>(
     query: checked(endpoint.query, request.query),
     body: checkedBody(endpoint.body, upload ? upload.fields : request.body),
     session,
-    file: upload?.file ?? null,
+    file: upload?.files[0] ?? null,
+    files: upload?.files ?? [],
     // Getters, because few handlers use these.
     get address() {
       return request.ip;
@@ -54,6 +55,7 @@ export const callWithoutRequest = <E extends Endpoint>(
     body: undefined,
     session: null,
     file: null,
+    files: [],
     address: '',
     agent: '',
     cookies: () => null,

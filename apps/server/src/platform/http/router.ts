@@ -10,8 +10,10 @@ export interface Call<E extends Endpoint> {
   readonly query: Query<E>;
   readonly body: Body<E>;
   readonly session: E['access'] extends 'public' ? Session | null : Session;
-  /** The single optional file of a row with `upload`. */
+  /** The first file of a row with `upload`. */
   readonly file: Upload | null;
+  /** All files of a row with `upload`, in the sender's order. */
+  readonly files: readonly Upload[];
   /** The caller's network address, for rate limits. */
   readonly address: string;
   /** The `User-Agent` header: unchecked and possibly empty. */

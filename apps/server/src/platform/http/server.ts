@@ -19,8 +19,8 @@ import { securityHeaders } from './security-headers.ts';
 import { isWebSocketUpgrade } from './web-socket-upgrade.ts';
 
 const JSON_BODY_MAX = 100_000;
-/** Enough for the largest photo at the lowest pace of uploads. A limit is needed, because a slow caller occupies a connection. */
-const ARRIVAL_TIMEOUT_MS = 200_000;
+/** Enough for six of the largest photos at the lowest pace of uploads. A limit is needed, because a slow caller occupies a connection. */
+const ARRIVAL_TIMEOUT_MS = 1_000_000;
 
 /** The router checks shapes with the contract. Fastify's own compilers would only cost 4 MB of memory. */
 const NO_SCHEMAS = { buildValidator: noSchemas, buildSerializer: noSchemas };
@@ -102,7 +102,11 @@ export async function createServer(
     done(null, payload);
   });
   if (settings.rateLimit) limitApiCalls(server);
-  await server.register(multipart, { limits: { fileSize: IMAGE_MAX_BYTES, files: 1 } });
+  await server.register(multipart, {
+    limits: { fileSize: IMAGE_MAX_BYTES, files: 1 },
+    // The reader of forms refuses a truncated file itself, after it knows the number of files.
+    throwFileSizeLimit: false,
+  });
   return server;
 }
 

@@ -38,6 +38,7 @@ export const REQUEST: RequestOut = {
   cancelled_by: null,
   money: null,
   image_url: null,
+  image_urls: [],
   reviewed: false,
 };
 

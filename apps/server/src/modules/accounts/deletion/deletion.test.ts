@@ -87,7 +87,7 @@ onBothEngines('account deletion', world => {
       customer.token,
       requestEndpoints.createRequest,
       [...fields.map(([field, value]) => [field, String(value)] as const), ...place],
-      [{ bytes: await noisyPhoto() }],
+      [{ bytes: await noisyPhoto() }, { bytes: await noisyPhoto() }],
     );
     return body.request?.id ?? 0;
   };
@@ -123,7 +123,7 @@ onBothEngines('account deletion', world => {
     const agreed = await acceptedJob(customer, technician);
     const unassigned = await requestJob(customer, null);
     expect((await tracesOf(app, identifyingTexts)).length).toBeGreaterThan(8);
-    expect(await photosOf(app)).toHaveLength(2);
+    expect(await photosOf(app)).toHaveLength(4);
     const ended: string[] = [];
     app.platform.events.subscribe('sessions_ended', async (_, { keys }) => void ended.push(...keys));
 
@@ -143,6 +143,7 @@ onBothEngines('account deletion', world => {
       longitude: -3.7,
       user_phone: null,
       image_url: null,
+      image_urls: [],
       negotiated_price: 80,
     });
     expect(await messagesOf(technician, done)).toEqual([
@@ -315,7 +316,7 @@ onBothEngines('account deletion', world => {
       scheduled_days: null,
       client_id: null,
     };
-    await expect(createRequest(app.platform, { userId: person.id, address: '' }, wish, null)).rejects.toThrow(
+    await expect(createRequest(app.platform, { userId: person.id, address: '' }, wish, [])).rejects.toThrow(
       'Tu sesión ha caducado',
     );
     expect(await tracesOf(app, ['Calle Tardía, 3'])).toEqual([]);

@@ -4,12 +4,13 @@ import type { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { endOfDays, parseDays } from '@oficio/domain/requests/days.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { flagOf } from '../../../platform/database/tables.ts';
-import { withPhoto } from '../../../platform/files/with-photo.ts';
+import { withPhotos } from '../../../platform/files/with-photo.ts';
 import { instantIn } from '../../../platform/format/instant.ts';
 import type { Upload } from '../../../platform/http/uploads/upload.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isActiveCustomer } from '../../accounts/public.ts';
 import { findTechnician, serviceExists } from '../../technicians/public.ts';
+import { insertFurtherPhotos } from '../store/photos.ts';
 import { lockCustomer } from '../store/request-quota.ts';
 import { DuplicateRequestError, insertEvent, insertRequest } from '../store/write-requests.ts';
 import { assertDate } from './assert-date.ts';
@@ -34,13 +35,13 @@ export async function createRequest(
   platform: Platform,
   sender: Sender,
   input: RequestInput,
-  file: Upload | null,
+  uploads: readonly Upload[],
 ): Promise<number> {
   const { userId } = sender;
   const { database, files, settings, clock } = platform;
   const scheduledAt = instantIn(settings.siteTimeZone, input.scheduled_date);
   const customer = { userId, isOpen: input.technician_id === null, rateLimit: settings.rateLimit };
-  const digest = digestOf(input, file);
+  const digest = digestOf(input, uploads);
   const earlier = await findEarlierRequest(database.read, userId, input.client_id, digest);
   if (earlier !== null) return earlier;
   // Checked before the photo is decoded, because decoding is expensive. The checks in the transaction are the exact ones.
@@ -48,25 +49,25 @@ export async function createRequest(
   await assertPossible(database.read, userId, input, { scheduledAt, now: clock() });
   const source = { field: PHOTO_FIELD, accountId: userId, address: sender.address };
   try {
-    return await withPhoto(files, file, source, image =>
+    return await withPhotos(files, uploads, source, images =>
       database.transaction(async tx => {
         await lockCustomer(tx.db, userId);
         if ((await findEarlierRequest(tx.db, userId, input.client_id, digest)) !== null)
           throw new DuplicateRequestError();
         await assertRequestQuota(tx.db, { ...customer, now: tx.now });
-        return insertWithEvent(tx, userId, input, { image, digest, scheduledAt });
+        return insertWithEvent(tx, userId, input, { images, digest, scheduledAt });
       }),
     );
   } catch (error) {
     // A parallel call with the same key was first; the next try returns its request.
-    if (error instanceof DuplicateRequestError) return createRequest(platform, sender, input, file);
+    if (error instanceof DuplicateRequestError) return createRequest(platform, sender, input, uploads);
     throw error;
   }
 }
 
 interface Sent {
-  /** Name in the file store. */
-  readonly image: string | null;
+  /** Names in the file store. */
+  readonly images: readonly string[];
   readonly digest: string;
   /** The date that the customer prefers, in milliseconds since the epoch. */
   readonly scheduledAt: number | null;
@@ -76,10 +77,11 @@ async function insertWithEvent(
   tx: Transaction,
   userId: number,
   input: RequestInput,
-  { image, digest, scheduledAt }: Sent,
+  { images, digest, scheduledAt }: Sent,
 ): Promise<number> {
   await assertPossible(tx.db, userId, input, { scheduledAt, now: tx.now });
   const technicianId = input.technician_id;
+  const [image = null, ...further] = images;
   const requestId = await insertRequest(tx, {
     user_id: userId,
     technician_id: technicianId,
@@ -99,6 +101,7 @@ async function insertWithEvent(
     created_at: tx.now,
     updated_at: tx.now,
   });
+  await insertFurtherPhotos(tx, requestId, further);
   // Checked after the insert, which waits for a running deletion of the account. A photo may take minutes to arrive, and the
   // account may have become an administrator's, which ended this session.
   if (!(await isActiveCustomer(tx.db, userId))) throw new AppError('session_expired');

@@ -8,12 +8,15 @@ import { findByClientId } from '../store/read-requests.ts';
 
 type RequestInput = Body<typeof requestEndpoints.createRequest>;
 
-/** Returns a digest of all fields except the key, and of the bytes of the photo. */
-export function digestOf({ client_id: _, ...input }: RequestInput, file: Upload | null): string {
-  return createHash('sha256')
-    .update(JSON.stringify(input))
-    .update(file?.bytes ?? '')
-    .digest('base64url');
+/** Returns a digest of all fields except the key, and of the bytes of the photos in their order. */
+export function digestOf({ client_id: _, ...input }: RequestInput, uploads: readonly Upload[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(input));
+  for (const [index, { bytes }] of uploads.entries()) {
+    // Separates the photos, because other cuts of the same bytes are other photos.
+    if (index > 0) hash.update(`photo of ${bytes.length} bytes`);
+    hash.update(bytes);
+  }
+  return hash.digest('base64url');
 }
 
 /**

@@ -4,6 +4,7 @@ import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import type { Erasure } from '../../accounts/public.ts';
 import { endRequestsOf } from '../moves/end-requests.ts';
 import { eraseCounterMessage, findCounterOffersOf } from '../store/counter-offers.ts';
+import { deleteFurtherPhotos, findPhotos } from '../store/photos.ts';
 import {
   addressesOf,
   findOpenRequestsOf,
@@ -46,12 +47,17 @@ export async function eraseRequests({ db, userId, redact, write, removePhotos }:
     const counterOffers = (await findCounterOffersOf(db, own)).flatMap(({ message, ...counterOffer }) =>
       message === null ? [] : [{ ...counterOffer, message: redact(message) }],
     );
+    const photos = await findPhotos(
+      db,
+      requests.filter(request => request.user_id === userId),
+    );
     if (changed.length > 0)
       await write(async tx => {
+        await deleteFurtherPhotos(tx, own);
         await inTurns(changed, ({ id, columns }) => eraseRequest(tx, id, columns));
         await inTurns(counterOffers, counterOffer => eraseCounterMessage(tx, counterOffer));
       });
-    await removePhotos(requests.flatMap(({ user_id, image }) => (user_id === userId ? (image ?? []) : [])));
+    await removePhotos([...photos.values()].flat());
   }
 }
 

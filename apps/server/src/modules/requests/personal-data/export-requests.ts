@@ -1,16 +1,18 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { MOVE_LABELS, STATUS_LABELS } from '@oficio/domain/requests/labels.ts';
+import type { Reader } from '../../../platform/database/database.ts';
 import { inBatches } from '../../../platform/database/in-batches.ts';
 import { type Exporter, mapBatches } from '../../../platform/export/exporter.ts';
 import { isoOrNull } from '../../../platform/format/instant.ts';
 import { findPhotosOf, withEvents } from '../store/export-requests.ts';
+import { findPhotos } from '../store/photos.ts';
 
 const ownRequests: Exporter = {
   name: 'solicitudes',
   about: 'lo que has pedido, con su historia.',
   rows: (db, userId) =>
     mapBatches(withEvents(db, 'user_id', userId), row => ({ ...shared(row), ...place(row) })),
-  photos: (db, userId) => inPhotos(inBatches((after, limit) => findPhotosOf(db, userId, { after, limit }))),
+  photos: (db, userId) => photosOf(db, userId),
 };
 
 /** Leaves out the place, which is personal data of the customer. */
@@ -22,12 +24,19 @@ const jobs: Exporter = {
 
 export const requestExporters: readonly Exporter[] = [ownRequests, jobs];
 
-async function* inPhotos(
-  batches: AsyncIterable<readonly { readonly id: number; readonly image: string | null }[]>,
-) {
-  for await (const rows of batches)
-    yield rows.flatMap(({ id, image }) => (image === null ? [] : [{ stored: image, as: `solicitud-${id}` }]));
+async function* photosOf(db: Reader, userId: number) {
+  const batches = inBatches((after, limit) => findPhotosOf(db, userId, { after, limit }));
+  for await (const rows of batches) {
+    const photos = await findPhotos(db, rows);
+    yield [...photos].flatMap(([id, names]) =>
+      names.map((stored, index) => ({ stored, as: photoName(id, index) })),
+    );
+  }
 }
+
+/** Returns the name of a photo in the archive, without its ending. The first photo has no number. */
+const photoName = (requestId: number, index: number): string =>
+  index === 0 ? `solicitud-${requestId}` : `solicitud-${requestId}-${index + 1}`;
 
 type Row = ReturnType<typeof withEvents> extends AsyncGenerator<readonly (infer R)[]> ? R : never;
 
@@ -67,5 +76,5 @@ const place = (row: Row) => ({
   longitud: row.longitude,
   fecha_preferida: isoOrNull(row.scheduled_at),
   dias_preferidos: row.scheduled_days,
-  foto: row.image === null ? null : `fotos/solicitud-${row.id}.webp`,
+  fotos: row.photos.map((_, index) => `fotos/${photoName(row.id, index)}.webp`),
 });

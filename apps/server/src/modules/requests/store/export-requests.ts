@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reader } from '../../../platform/database/database.ts';
 import { inBatches } from '../../../platform/database/in-batches.ts';
 import { findCounterOffersOf } from './counter-offers.ts';
+import { findPhotos } from './photos.ts';
 import { requestsWithNames } from './requests-with-names.ts';
 import { type Batch, SIDES, type Side, selectSide } from './select-side.ts';
 
@@ -25,7 +26,7 @@ export async function* requestIdsOf(
       yield rows.map(({ id }) => id);
 }
 
-/** Yields the requests of a customer or a technician with their events, offers and counter-offers, in batches. */
+/** Yields the requests of a customer or a technician with their events, offers, counter-offers and photos, in batches. */
 export async function* withEvents(db: Reader, side: Side, userId: number) {
   for await (const rows of inBatches((after, limit) => findBatch(db, side, userId, { after, limit }))) {
     const events = await db
@@ -53,12 +54,14 @@ export async function* withEvents(db: Reader, side: Side, userId: number) {
       db,
       rows.map(({ id }) => id),
     );
+    const photos = await findPhotos(db, rows);
     const of = Map.groupBy(events, event => event.request_id);
     const offersOf = Map.groupBy(offers, offer => offer.request_id);
     const counterOffersOf = Map.groupBy(counterOffers, counterOffer => counterOffer.request_id);
     yield rows.map(row => ({
       ...row,
       exported_user_id: userId,
+      photos: photos.get(row.id) ?? [],
       events: of.get(row.id) ?? [],
       offers: offersOf.get(row.id) ?? [],
       counter_offers: counterOffersOf.get(row.id) ?? [],

@@ -29,13 +29,21 @@ declare module '../../../platform/database/tables.ts' {
       cancel_reason: string | null;
       /** The side that ended it; null before that, and in requests that ended before this column existed. */
       cancelled_by: 'customer' | 'technician' | null;
-      /** Name in the file store. */
+      /** Name of the first photo in the file store. */
       image: string | null;
       /** The sender's key, unique for each customer, and a digest of what was sent with it. */
       client_id: string | null;
       client_digest: string | null;
       created_at: Instant;
       updated_at: Instant;
+    };
+    /** The second and further photos of a request. A request without an `image` has none. */
+    request_photos: {
+      request_id: number;
+      /** 2 for the second photo. */
+      position: number;
+      /** Name in the file store. */
+      image: string;
     };
     /** What the technician offered, one row per approval; the customer accepts one by paying it. Rows never change. */
     offers: {

@@ -12,6 +12,8 @@ export type PhotoLink = (name: string) => string;
 /** Data from other modules and the links of photos. */
 interface RelatedData {
   readonly linkTo: PhotoLink;
+  /** Names of the photos in the file store. */
+  readonly photos: readonly string[];
   readonly money: RequestMoneyOut | undefined;
   readonly isReviewed: boolean;
 }
@@ -23,11 +25,12 @@ interface RelatedData {
 export function presentRequest(
   row: RequestRow,
   relation: Relation,
-  { linkTo, money, isReviewed }: RelatedData,
+  { linkTo, photos, money, isReviewed }: RelatedData,
 ): RequestOut {
   const exact = relation.side !== 'technician' || isTheirs(row, relation);
   const known = placeOf(row);
   const point = exact ? known : known && coarsePoint(known);
+  const urls = seesPhotos(row, relation) ? photos.map(linkTo) : [];
   const place = relation.side === 'technician' ? relation.place : null;
   return {
     id: row.id,
@@ -59,7 +62,8 @@ export function presentRequest(
     cancel_reason: row.cancel_reason,
     cancelled_by: row.cancelled_by,
     money: money ? presentMoney(money, relation) : null,
-    image_url: row.image === null || !seesPhoto(row, relation) ? null : linkTo(row.image),
+    image_url: urls[0] ?? null,
+    image_urls: urls,
     reviewed: isReviewed,
   };
 }
@@ -76,8 +80,8 @@ const counterOffer = (row: RequestRow): RequestOut['counter_offer'] =>
     ? null
     : { price: eurosOrNull(row.counter_price_cents), message: row.counter_message };
 
-/** Technicians see the photo, which can show a home, until the request is cancelled. */
-const seesPhoto = (row: RequestRow, relation: Relation): boolean =>
+/** Technicians see the photos, which can show a home, until the request is cancelled. */
+const seesPhotos = (row: RequestRow, relation: Relation): boolean =>
   relation.side !== 'technician' || row.status !== 'cancelled';
 
 const isTheirs = (row: RequestRow, relation: Relation & { readonly side: 'technician' }): boolean =>

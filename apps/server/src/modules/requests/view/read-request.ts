@@ -1,4 +1,5 @@
 import type { Session } from '../../../platform/http/session.ts';
+import { findPhotos } from '../store/photos.ts';
 import type { RequestContext } from './context.ts';
 import { findVisible } from './find-visible.ts';
 import { presentRequest } from './present.ts';
@@ -8,8 +9,10 @@ export async function readRequest(context: RequestContext, session: Session, id:
   const { database, files, clock, readMoney, findReviewed } = context;
   const { request, relation } = await findVisible(context, session, id);
   const money = await readMoney(database.read, [id]);
+  const photos = await findPhotos(database.read, [request]);
   return presentRequest(request, relation, {
     linkTo: name => files.link(name, clock()),
+    photos: photos.get(id) ?? [],
     money: money.get(id),
     isReviewed: (await findReviewed(database.read, [id])).has(id),
   });

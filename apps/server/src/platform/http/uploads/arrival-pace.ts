@@ -6,7 +6,7 @@ import { AppError } from '@oficio/domain/errors.ts';
  * https://httpd.apache.org/docs/2.4/mod/mod_reqtimeout.html
  */
 const GRACE_MS = 20_000;
-/** 256 kbit/s: a connection of 3G sends the largest photo in 160 seconds. */
+/** 256 kbit/s: a connection of 3G sends the largest photo in 160 seconds, and six in 16 minutes. */
 const BYTES_PER_SECOND = 32_768;
 
 /** Measures how fast a body arrives after this object was created. */

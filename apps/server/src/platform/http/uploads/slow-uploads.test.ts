@@ -11,6 +11,7 @@ import { readSettings } from '../../settings/read-settings.ts';
 import { createRouter } from '../create-router.ts';
 import { OwnOrigins } from '../own-origins.ts';
 import { createServer } from '../server.ts';
+import { RefusedPhotos } from './refused-photos.ts';
 import { UploadSlots } from './upload-slots.ts';
 
 const PHOTO = {
@@ -48,6 +49,7 @@ async function startServer() {
     checkReplies: false,
     origins: new OwnOrigins(settings),
     uploads: new UploadSlots(settings),
+    refusedPhotos: new RefusedPhotos(settings),
   }).on(PHOTO, async ({ file }) => {
     sizes.push(file?.bytes.length);
     return DONE;

@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
+import { IMAGE_MAX_BYTES } from '@oficio/domain/fields/limits.ts';
 import { expect, it } from 'vitest';
 import { UploadSlots } from './upload-slots.ts';
 
@@ -11,7 +12,7 @@ function startUploads(slots: UploadSlots) {
   return {
     start: (userId: number, address: string) =>
       slots.run(
-        { userId, address, body: emptyBody() },
+        { userId, address, body: emptyBody(), maxFiles: 1 },
         () => new Promise<void>(resolve => ends.push(resolve)),
       ),
     end: () => ends.shift()?.(),
@@ -46,8 +47,37 @@ it('a failed upload frees its slot', async () => {
   const slots = new UploadSlots({ rateLimit: true });
   for (let n = 0; n < 20; n += 1)
     await expect(
-      slots.run({ userId: 1, address: '192.0.2.1', body: emptyBody() }, () =>
+      slots.run({ userId: 1, address: '192.0.2.1', body: emptyBody(), maxFiles: 1 }, () =>
         Promise.reject(new Error('broken')),
       ),
     ).rejects.toThrow('broken');
+});
+
+it('a form counts as the photos that its length allows, at most as many as its call accepts', async () => {
+  const slots = new UploadSlots({ rateLimit: true });
+  const start = (length: string | undefined, maxFiles: number) => {
+    const body = emptyBody();
+    if (length !== undefined) body.headers['content-length'] = length;
+    return slots.run(
+      { userId: null, address: '192.0.2.1', body, maxFiles },
+      () => new Promise<void>(() => {}),
+    );
+  };
+  void start(String(6 * IMAGE_MAX_BYTES), 6);
+  // Six small photos take as much memory as one.
+  void start('3000000', 6);
+  // The length that a caller declares cannot be more than the call accepts.
+  void start(String(100 * IMAGE_MAX_BYTES), 1);
+  await expect(start('1000', 1)).rejects.toMatchObject({ code: 'too_many_uploads' });
+});
+
+it('a form without a length counts as all photos that its call accepts', async () => {
+  const slots = new UploadSlots({ rateLimit: false });
+  const start = () =>
+    slots.run(
+      { userId: 1, address: '192.0.2.1', body: emptyBody(), maxFiles: 6 },
+      () => new Promise(() => {}),
+    );
+  for (let n = 0; n < 5; n += 1) void start();
+  await expect(start()).rejects.toMatchObject({ code: 'service_unavailable' });
 });

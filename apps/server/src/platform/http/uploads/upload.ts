@@ -1,6 +1,8 @@
+import type { MultipartFile } from '@fastify/multipart';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
-import { AppError } from '@oficio/domain/errors.ts';
+import { AppError, type ErrorCode } from '@oficio/domain/errors.ts';
 import type { FastifyRequest } from 'fastify';
+import { aboutPhoto } from './about-photo.ts';
 import { withinPace } from './arrival-pace.ts';
 
 /** A received file in memory. Its name and declared type are dropped, because the sender chooses them. */
@@ -10,35 +12,42 @@ export interface Upload {
 
 interface Form {
   readonly fields: Readonly<Record<string, unknown>>;
-  readonly file: Upload | null;
+  readonly files: readonly Upload[];
 }
 
 const FIELDS_MAX = 30;
 const FIELD_BYTES_MAX = 20_000;
 
-/** Reads a multipart form with at most one file. Accepts plain JSON as a form without a file. Throws 408 for a slow form. */
+/** Reads a multipart form. Accepts plain JSON as a form without files. Throws 408 for a slow form. */
 export async function readUpload(
   request: FastifyRequest,
   upload: NonNullable<Endpoint['upload']>,
 ): Promise<Form> {
-  if (!request.isMultipart()) return { fields: asRecord(request.body), file: null };
+  if (!request.isMultipart()) return { fields: asRecord(request.body), files: [] };
   try {
     return await withinPace(request.raw, () => readForm(request, upload));
   } catch (error) {
-    if (error instanceof AppError || isFastify(error)) throw error;
+    if (error instanceof AppError) throw error;
+    if (isFastify(error))
+      throw error.code === 'FST_FILES_LIMIT' && allowsMany(upload)
+        ? new AppError('too_many_photos', { field: upload.field, cause: error })
+        : error;
     // The parser throws when the form is broken or incomplete, which is the sender's error.
     throw new AppError('malformed_body', { cause: error });
   }
 }
 
-const isFastify = (error: unknown): boolean =>
+const allowsMany = ({ maxFiles = 1 }: NonNullable<Endpoint['upload']>): boolean => maxFiles > 1;
+
+const isFastify = (error: unknown): error is Error & { readonly code: string } =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('FST_');
 
 async function readForm(request: FastifyRequest, upload: NonNullable<Endpoint['upload']>): Promise<Form> {
+  const { field, maxBytes, maxFiles = 1 } = upload;
   const fields: Record<string, unknown> = Object.create(null);
-  let file: Upload | null = null;
+  const sent: (Upload | ErrorCode)[] = [];
   const parts = request.parts({
-    limits: { files: 1, fileSize: upload.maxBytes, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX },
+    limits: { files: maxFiles, fileSize: maxBytes, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX },
   });
   for await (const part of parts) {
     if (part.type === 'field') {
@@ -46,16 +55,26 @@ async function readForm(request: FastifyRequest, upload: NonNullable<Endpoint['u
       fields[part.fieldname] = part.fieldname in fields ? [fields[part.fieldname], part.value] : part.value;
       continue;
     }
-    if (part.fieldname !== upload.field) throw new AppError('unexpected_file', { field: upload.field });
-    const bytes = await part.toBuffer();
-    if (part.file.truncated) throw new AppError('image_too_large', { field: upload.field });
-    // Browsers send an empty file without a name when the user chose no file.
-    if (bytes.length === 0 && part.filename === '') continue;
-    if (bytes.length === 0) throw new AppError('image_empty', { field: upload.field });
-    if (!IMAGE_TYPES.test(part.mimetype)) throw new AppError('image_unreadable', { field: upload.field });
-    file = { bytes };
+    if (part.fieldname !== field) throw new AppError('unexpected_file', { field });
+    const file = await readFile(part);
+    if (file !== null) sent.push(file);
   }
-  return { fields, file };
+  // Refused after the whole form arrived, because the error of one of several photos names its position.
+  const files = sent.map((file, index) => {
+    if (typeof file === 'string')
+      throw aboutPhoto(new AppError(file, { field }), { index, count: sent.length });
+    return file;
+  });
+  return { fields, files };
+}
+
+/** Returns the file or why it is refused; null without a file. */
+async function readFile(part: MultipartFile): Promise<Upload | ErrorCode | null> {
+  const bytes = await part.toBuffer();
+  if (part.file.truncated) return 'image_too_large';
+  // Browsers send an empty file without a name when the user chose no file.
+  if (bytes.length === 0) return part.filename === '' ? null : 'image_empty';
+  return IMAGE_TYPES.test(part.mimetype) ? { bytes } : 'image_unreadable';
 }
 
 /** Browsers declare types that they do not know, such as HEIC on Windows, as `application/octet-stream`. */

@@ -15,9 +15,9 @@ import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { TitledCard } from '../../../ui/layout/titled-card.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
+import { RequestPhotos } from '../card-parts/request-photos.tsx';
 import { useRequest } from './api.ts';
 import { RequestBadge } from './request-badge.tsx';
-import classes from './requests.module.css';
 
 type Detail = Reply<typeof adminRequestEndpoints.getRequest>;
 
@@ -57,9 +57,7 @@ function Summary({ detail }: { readonly detail: Detail }) {
           <RequestBadge status={request.status} />
         </Group>
         <LongText>{request.description}</LongText>
-        {request.image_url === null ? null : (
-          <img className={classes.photo} src={request.image_url} alt="Foto del cliente" />
-        )}
+        <RequestPhotos request={request} />
         <DescriptionList items={itemsOf(detail)} />
       </Stack>
     </Card>

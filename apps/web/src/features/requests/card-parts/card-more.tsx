@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { LongText } from '../../../ui/data/long-text.tsx';
 import classes from './card-more.module.css';
 import { RequestDetails } from './request-details.tsx';
-import { RequestPhoto } from './request-photo.tsx';
+import { RequestPhotos } from './request-photos.tsx';
 import { RequestTimeline } from './request-status.tsx';
 
 interface CardMoreProps {
@@ -25,7 +25,7 @@ export function CardMore({ request, reader, buttons, children }: CardMoreProps) 
         <div className={classes.description}>
           <LongText>{request.description}</LongText>
         </div>
-        <RequestPhoto url={request.image_url} serviceName={request.service_name} />
+        <RequestPhotos request={request} />
       </div>
       <RequestDetails request={request} reader={reader} />
       {children}

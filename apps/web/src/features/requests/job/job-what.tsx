@@ -1,6 +1,6 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { LongText } from '../../../ui/data/long-text.tsx';
-import { RequestPhoto } from '../card-parts/request-photo.tsx';
+import { RequestPhotos } from '../card-parts/request-photos.tsx';
 import { JobSection } from './job-section.tsx';
 import classes from './job-what.module.css';
 
@@ -11,7 +11,7 @@ export const JobWhat = ({ request }: { readonly request: RequestOut }) => (
       <div className={classes.text}>
         <LongText>{request.description}</LongText>
       </div>
-      <RequestPhoto url={request.image_url} serviceName={request.service_name} />
+      <RequestPhotos request={request} />
     </div>
   </JobSection>
 );

@@ -11,7 +11,7 @@ import { LongText } from '../../../ui/data/long-text.tsx';
 import { ServiceIcon } from '../../../ui/data/service-icon.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { RequestPhoto } from '../card-parts/request-photo.tsx';
+import { FirstPhoto } from '../card-parts/request-photos.tsx';
 import classes from './new-request-card.module.css';
 import { TechnicianActions } from './technician-actions.tsx';
 import { technicianActions } from './technician-view.ts';
@@ -56,7 +56,7 @@ export const NewRequestCard = memo(({ request, technicianId, onSettled }: NewReq
         <span>{placeForTechnician(request)}</span>
       </p>
       <div className={classes.body}>
-        <RequestPhoto url={request.image_url} serviceName={request.service_name} />
+        <FirstPhoto request={request} />
         <div className={classes.text}>
           <LongText>{request.description}</LongText>
           <p className={classes.from}>
