@@ -6,6 +6,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../app.ts';
 import type { Person } from '../../testing/accounts/people.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
+import { sendChatPhoto } from '../../testing/chat/chat-photo.ts';
 import { listen, openSocketClient, type SocketClient } from '../../testing/live/socket-client.ts';
 import { startSecondProcess } from '../../testing/process/second-process.ts';
 import { acceptedJob, requestJob } from '../../testing/requests/requests.ts';
@@ -75,6 +76,16 @@ describe('two instances on one PostgreSQL', () => {
     const open = await requestJob(customer, null);
     await his.waitFor('request_changed', change => change.request_id === open);
     await his.waitFor('new_notification', ({ type }) => type === 'request');
+  });
+
+  it('delivers a photo to clients of the other instance, which serves it', async () => {
+    const his = await connect(thereUrl, technician);
+    await his.ask('join_chat', id);
+    const sent = await sendChatPhoto(here, customer, id, { caption: 'Mira' });
+    const arrived = await his.waitFor('new_message', message => message.id === sent.id);
+    expect(arrived).toEqual(sent);
+    const { statusCode, headers } = await there.server.inject({ url: arrived.photo?.url ?? '' });
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp']);
   });
 
   it('creates no notification for a user who joined the chat on the other instance', async () => {

@@ -9,11 +9,13 @@ interface DialogProps {
   readonly onClose: () => void;
   /** False if a press outside would lose input. */
   readonly closeOnClickOutside?: boolean;
+  /** 'auto' fits the width to the content. */
+  readonly size?: 'md' | 'auto';
   readonly children: ReactNode;
 }
 
 /** Dialog over the page. Escape, the close button and a press outside close it; the focus returns to where it was. */
-export function Dialog({ title, onClose, closeOnClickOutside = true, children }: DialogProps) {
+export function Dialog({ title, onClose, closeOnClickOutside = true, size = 'md', children }: DialogProps) {
   const isOnTop = useIsOnTop();
   // Mantine returns the focus when `opened` becomes false; our dialogs unmount instead.
   useLayoutEffect(() => {
@@ -30,6 +32,7 @@ export function Dialog({ title, onClose, closeOnClickOutside = true, children }:
     <Modal.Root
       opened
       onClose={onClose}
+      size={size}
       closeOnClickOutside={closeOnClickOutside}
       closeOnEscape={isOnTop}
       centered

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import type { MessageOut } from '@oficio/domain/chat/contract.ts';
 import { MESSAGE_MAX } from '@oficio/domain/chat/limits.ts';
 import { countText } from '@oficio/domain/fields/counts.ts';
 import { IconSend2 } from '@tabler/icons-react';
@@ -15,6 +16,9 @@ import { draftName } from '../../../lib/storage/drafts.ts';
 import { localStorageEntry, type StorageEntry } from '../../../lib/storage/storage-entry.ts';
 import { preloadConfirm } from '../../../ui/dialogs/confirm.ts';
 import { useTypingSignal } from '../messages/use-typing.ts';
+import { AttachedPhoto } from '../photos/attached-photo.tsx';
+import { PhotoButtons } from '../photos/photo-buttons.tsx';
+import { useComposerPhoto } from '../photos/use-composer-photo.ts';
 import classes from './composer.module.css';
 
 /** Number of characters from which the remaining space is shown. */
@@ -23,11 +27,13 @@ const NEAR = MESSAGE_MAX - 200;
 interface ComposerProps {
   readonly requestId: number;
   readonly writer: { readonly id: number; readonly name: string };
+  /** Messages of the conversation that are loaded. */
+  readonly messages: readonly MessageOut[];
   readonly onSend: (text: string) => void;
 }
 
-/** Message field. Enter sends, Shift+Enter starts a line. Unsent text is stored as a draft. */
-export function Composer({ requestId, writer, onSend }: ComposerProps) {
+/** Message field. Enter sends, Shift+Enter starts a line. Unsent text and an unsent photo are stored as a draft. */
+export function Composer({ requestId, writer, messages, onSend }: ComposerProps) {
   const [text, setText] = useState(() => readDraft(writer.id, requestId));
   const field = useRef<HTMLTextAreaElement>(null);
   const note = useId();
@@ -41,27 +47,51 @@ export function Composer({ requestId, writer, onSend }: ComposerProps) {
     setText(next);
     saveDraft(writer.id, requestId, next);
   };
+  const photo = useComposerPhoto({
+    requestId,
+    userId: writer.id,
+    messages,
+    onChange: () => field.current?.focus(),
+    onSent: caption => {
+      if (text.trim() === caption) change('');
+    },
+  });
+  const canSend = (photo.draft !== null || length > 0) && !isTooLong && !photo.isSending;
   const send = () => {
     field.current?.focus();
-    if (length === 0 || isTooLong) return;
+    if (!canSend) return;
     typing.stop();
+    if (photo.draft) return photo.send(photo.draft, text.trim());
     onSend(text.trim());
     change('');
   };
   return (
     <form
       className={classes.composer}
+      data-over={photo.isOver || undefined}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         send();
       }}
     >
+      {photo.draft || photo.problem ? (
+        <AttachedPhoto
+          file={photo.draft?.file ?? null}
+          share={photo.share}
+          problem={photo.problem}
+          onRemove={photo.remove}
+          onCancel={photo.cancel}
+          onRetry={send}
+        />
+      ) : null}
+      <PhotoButtons isDisabled={photo.isSending} onChoose={file => photo.offer([file])} />
       <textarea
         ref={field}
         className={classes.field}
         rows={1}
         value={text}
-        placeholder="Escribe un mensaje"
+        placeholder={photo.draft ? 'Añade un texto' : 'Escribe un mensaje'}
+        readOnly={photo.isSending}
         aria-label="Mensaje"
         aria-describedby={note}
         aria-invalid={isTooLong || undefined}
@@ -82,12 +112,12 @@ export function Composer({ requestId, writer, onSend }: ComposerProps) {
         radius="xl"
         variant="filled"
         aria-label="Enviar"
-        aria-disabled={length === 0 || isTooLong}
+        aria-disabled={!canSend}
       >
         <IconSend2 size={20} aria-hidden="true" />
       </ActionIcon>
       <p id={note} className={classes.note} data-wrong={isTooLong || undefined} role="status">
-        {noteOf(length)}
+        {photo.isOver ? 'Suelta la foto aquí' : noteOf(length)}
       </p>
     </form>
   );

@@ -74,7 +74,12 @@ export function ConversationPane({ requestId, user, job, withEvents }: Conversat
         />
       ))}
       {isWritable(chat.status, chat.is_undecided) ? (
-        <Composer requestId={requestId} writer={user} onSend={text => outbox.write(requestId, text)} />
+        <Composer
+          requestId={requestId}
+          writer={user}
+          messages={conversation.messages}
+          onSend={text => outbox.write(requestId, text)}
+        />
       ) : (
         <p className={classes.closed}>Este trabajo se canceló: ya no se puede escribir aquí.</p>
       )}

@@ -1,4 +1,5 @@
 import type { ChatOut, ChatUpdate, MessageOut } from '@oficio/domain/chat/contract.ts';
+import { messageSummary } from '@oficio/domain/chat/rules.ts';
 import type { ChatPages } from './api.ts';
 
 const chatIn = (data: ChatPages, requestId: number): ChatOut | undefined =>
@@ -23,7 +24,7 @@ export function listWithMessage(data: ChatPages, message: MessageOut, readerId: 
   const unread = chatIn(data, message.request_id)?.unread ?? 0;
   return listWithUpdate(data, {
     request_id: message.request_id,
-    last_message: message.message,
+    last_message: messageSummary(message.message, message.photo !== null),
     last_message_id: message.id,
     last_message_at: message.created_at,
     last_message_sender_id: message.sender_id,

@@ -1,4 +1,5 @@
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
+import { MessagePhoto } from '../photos/message-photo.tsx';
 import { formatTime } from './days.ts';
 import { MessageText } from './message-text.tsx';
 import classes from './messages.module.css';
@@ -24,13 +25,14 @@ interface BubbleProps {
 
 /** Shows one message. */
 export function Bubble({ message, author, onRetry, onDiscard }: BubbleProps) {
-  const { isOwn, text, at, state, problem, clientId, key } = message;
+  const { isOwn, text, photo, at, state, problem, clientId, key } = message;
   const { Icon, label } = MARKS[state];
   const isStuck = state === 'failed' || state === 'refused';
   return (
     <li className={classes.message} data-own={isOwn || undefined} data-key={key} data-state={state}>
-      <div className={classes.bubble}>
+      <div className={classes.bubble} data-photo={photo !== null || undefined}>
         <span className="visually-hidden">{isOwn ? 'Tú' : author}: </span>
+        {photo ? <MessagePhoto photo={photo} alt={isOwn ? 'Foto tuya' : `Foto de ${author}`} /> : null}
         <span className={classes.text}>
           <MessageText>{text}</MessageText>
         </span>

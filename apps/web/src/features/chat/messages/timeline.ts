@@ -3,6 +3,7 @@ import type { TimelineActor } from '@oficio/domain/requests/timeline/kinds.ts';
 import type { ReactNode } from 'react';
 import type { Conversation } from '../data/conversation.ts';
 import type { PendingMessage, PendingMessages } from '../outbox/pending-messages.ts';
+import type { ShownPhoto } from '../photos/use-photo-link.ts';
 import { dayOf } from './days.ts';
 
 /** A message to show: stored on the server or pending. */
@@ -13,6 +14,7 @@ export interface ShownMessage {
   readonly clientId: string;
   readonly isOwn: boolean;
   readonly text: string;
+  readonly photo: ShownPhoto | null;
   /** ISO 8601 or milliseconds since the epoch. */
   readonly at: string | number;
   readonly state: 'sent' | 'read' | PendingMessage['state'];
@@ -110,6 +112,7 @@ const shown = (message: MessageOut, readerId: number, readUpTo: number): ShownMe
   clientId: message.client_id,
   isOwn: message.sender_id === readerId,
   text: message.message,
+  photo: message.photo && { ...message.photo, requestId: message.request_id, messageId: message.id },
   at: message.created_at,
   state: message.id <= readUpTo ? 'read' : 'sent',
   problem: undefined,
@@ -121,6 +124,7 @@ const shownPending = (pending: PendingMessage, senderId: number): ShownMessage =
   clientId: pending.clientId,
   isOwn: true,
   text: pending.text,
+  photo: null,
   at: pending.writtenAt,
   state: pending.state,
   problem: pending.problem,

@@ -1,4 +1,5 @@
 import type { ChatOut } from '@oficio/domain/chat/contract.ts';
+import { messageSummary } from '@oficio/domain/chat/rules.ts';
 import { useState } from 'react';
 import type { Conversation } from '../data/conversation.ts';
 import { otherParty } from '../data/parties.ts';
@@ -25,7 +26,11 @@ export function useAnnouncements({ chat, conversation, events, readerId }: Annou
   const arrived = [
     ...conversation.messages
       .filter(message => message.id > since && message.sender_id !== readerId)
-      .map(({ id, created_at: at, message }) => ({ key: String(id), at, text: `${name}: ${message}` })),
+      .map(({ id, created_at: at, message, photo }) => ({
+        key: String(id),
+        at,
+        text: `${name}: ${messageSummary(message, photo !== null)}`,
+      })),
     ...(known === null ? [] : (events ?? [])).filter(({ key, by }) => !known?.has(key) && by !== reader),
   ];
   return arrived

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { refusalOf } from '../../../../lib/api/api-error.ts';
+import { useObjectUrl } from '../../../../lib/browser/use-object-url.ts';
 import { useSingleFlight } from '../../../../lib/forms/use-single-flight.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../../ui/feedback/toasts.ts';
@@ -140,15 +141,4 @@ function Range({ label, onChange, ...range }: RangeProps) {
       />
     </div>
   );
-}
-
-/** Returns an address of the file for an image; null while rendering on the server and before the first effect. */
-function useObjectUrl(file: File): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    const url = URL.createObjectURL(file);
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-  return address;
 }
