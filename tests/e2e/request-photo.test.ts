@@ -98,7 +98,7 @@ it('accepts a dropped or pasted photo and rejects other files', async () => {
   await preview(page).waitFor();
   await page.getByRole('button', { name: 'Quitar' }).click();
   await preview(page).waitFor({ state: 'detached' });
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Elegir foto');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Elegir fotos');
 
   await offer(page, 'paste', [{ ...png, text: 'Gotea' }]);
   expect(await preview(page).count()).toBe(0);
@@ -110,25 +110,154 @@ it('accepts a dropped or pasted photo and rejects other files', async () => {
     [IMAGE_WRONG_TYPE, [{ type: 'application/pdf', bytes: Uint8Array.of(1) }]],
     [IMAGE_WRONG_TYPE, [{ type: 'image/svg+xml', bytes: Uint8Array.of(1) }]],
     [IMAGE_WRONG_TYPE, [{ type: 'image/png', bytes: new Uint8Array() }]],
-    ['Solo se puede adjuntar una imagen', [png, png]],
+    ['Puedes adjuntar hasta 6 fotos', Array.from<Offer>({ length: 7 }).fill(png)],
   ];
   for (const [text, files] of refusals) {
     await offer(page, 'drop', files);
-    await page.getByRole('group', { name: 'Foto (opcional)' }).getByText(text).waitFor();
-    await preview(page).waitFor();
+    await page.getByRole('group', { name: 'Fotos (opcional)' }).getByText(text).waitFor();
+    await preview(page).first().waitFor();
   }
+  await page.getByText('6 de 6').waitFor();
   await page
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(IMAGE_MAX_BYTES + 1) });
-  await page.getByRole('group', { name: 'Foto (opcional)' }).getByText(IMAGE_TOO_LARGE).waitFor();
+  await page.getByRole('group', { name: 'Fotos (opcional)' }).getByText(IMAGE_TOO_LARGE).waitFor();
   expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('sends several photos in their order, and keeps them over a reload', async () => {
+  const description = 'Tres fotos del baño';
+  const { page, context, complaints } = await openForm(PHONE);
+  const chooser = page.locator('input[type=file]').first();
+  const file = (name: string, buffer = photo) => ({ name, mimeType: 'image/png', buffer });
+  await chooser.setInputFiles([file('uno.png'), file('mal.png', Buffer.of()), file('dos.png')]);
+  await page.getByText('2 de 6').waitFor();
+  await page
+    .getByRole('group', { name: 'Fotos (opcional)' })
+    .getByText(`mal.png: ${IMAGE_WRONG_TYPE}`)
+    .waitFor();
+  await chooser.setInputFiles([file('tres.png'), file('cuatro.png')]);
+  await page.getByText('4 de 6').waitFor();
+  await expectAccessible(page);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  // The focus stays at its place, or moves to the photo before.
+  for (const [removed, next] of [
+    [2, 2],
+    [3, 2],
+  ]) {
+    await page.getByRole('button', { name: `Quitar la foto ${removed}` }).press('Enter');
+    await expect.poll(focused).toBe(`Quitar la foto ${next}`);
+  }
+  await chooser.setInputFiles([file('cinco.png')]);
+  await page.getByText('3 de 6').waitFor();
+  const names = () => page.locator('figcaption').allInnerTexts();
+  const isInOrder = async () => (await names()).map(name => name.split('.')[0]).join();
+  expect(await isInOrder()).toBe('uno,tres,cinco');
+  await expect.poll(() => storedPhotos(page), WAIT_OPTIONS).toBe(1);
+  await fillWhat(page, description, { index: 1 });
+  await fillWhere(page, 'Plaza Mayor, 1');
+  await page.reload();
+  await page.getByText('Con 3 fotos').waitFor();
+  await changeStep(page, 'what');
+  await preview(page).nth(2).waitFor();
+  expect(await isInOrder()).toBe('uno,tres,cinco');
+  await nextStep(page);
+  await sendRequest(page);
+  await page.waitForURL(/\/dashboard/);
+  const card = await unfold(cards(page, description));
+  expect(await card.getByRole('img', { name: /^Foto \d de 3 / }).count()).toBe(3);
+  const opened = context.waitForEvent('page');
+  await card.getByRole('link', { name: /^Foto 3 de 3 / }).press('Enter');
+  await (await opened).waitForLoadState();
+  expect((await opened).url()).toContain('/api/files/');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** Sends a request with three photos, which its technician declines. */
+async function declinedRequest(description: string): Promise<void> {
+  const { url } = journey.oficio;
+  const login = async (email: string) => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ email, password: 'oficio123' });
+    const reply = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body });
+    return (await reply.json()) as { token: string; user: { id: number } };
+  };
+  const [customer, technician] = await Promise.all(['cliente@oficio.test', 'tecnico@oficio.test'].map(login));
+  const form = new FormData();
+  const wish = { technician_id: technician?.user.id, service_id: 1, description, address: 'Plaza Mayor, 1' };
+  for (const [name, value] of Object.entries({ ...wish, latitude: 40.4155, longitude: -3.7074 }))
+    form.append(name, String(value));
+  for (let n = 0; n < 3; n += 1)
+    form.append('image', new File([new Uint8Array(photo)], 'foto.png', { type: 'image/png' }));
+  const post = (path: string, token: string | undefined, body: FormData | string) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+      },
+      body,
+    });
+  const created = await post('/api/requests', customer?.token, form);
+  const { request } = (await created.json()) as { request: { id: number } };
+  const reason = JSON.stringify({ reason: 'No tengo hueco' });
+  const declined = await post(`/api/requests/${request.id}/decline`, technician?.token, reason);
+  expect([created.status, declined.status]).toEqual([201, 200]);
+}
+
+it('copies the photos of a request that is made again, and says when one cannot be read', async () => {
+  const description = 'Cambiar el plato de ducha';
+  await declinedRequest(description);
+  const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
+  await page.goto('/dashboard');
+  const card = await unfold(cards(page, description));
+  const again = card.getByRole('button', { name: 'Pedir a otros técnicos' });
+  await again.click();
+  await page.getByText('Con 3 fotos').waitFor();
+  await changeStep(page, 'what');
+  await preview(page).nth(2).waitFor();
+
+  await page.goto('/dashboard');
+  await unfold(card);
+  const third = await card.getByRole('link', { name: /^Foto 3 de 3 / }).getAttribute('href');
+  await page.route(
+    ({ pathname }) => pathname === third?.split('?')[0],
+    route => route.abort(),
+  );
+  await again.click();
+  await page.getByText('Una foto no se ha podido copiar. Vuelve a añadirla.').waitFor();
+  await page.getByText('Con 2 fotos').waitFor();
+  await context.close();
+});
+
+it('reads the single photo that an earlier version of the form has stored', async () => {
+  const { page, context } = await openForm();
+  await attach(page);
+  await expect.poll(() => storedPhotos(page), WAIT_OPTIONS).toBe(1);
+  await page.evaluate(async () => {
+    const name = (await indexedDB.databases()).find(database => database.name?.endsWith('.photos'))?.name;
+    const opening = indexedDB.open(name ?? '');
+    await new Promise(resolve => opening.addEventListener('success', resolve));
+    const store = opening.result.transaction('photos', 'readwrite').objectStore('photos');
+    const reading = store.getAll();
+    await new Promise(resolve => reading.addEventListener('success', resolve));
+    const [{ photos, ...stored }] = reading.result;
+    const writing = store.put({ ...stored, photo: photos[0] });
+    await new Promise(resolve => writing.addEventListener('success', resolve));
+    opening.result.close();
+  });
+  await page.reload();
+  await preview(page).waitFor();
+  await page.getByText('1 de 6').waitFor();
   await context.close();
 });
 
 it('offers the camera only on a device that has one', async () => {
   const desk = await openForm();
-  await desk.page.getByRole('button', { name: 'Elegir foto' }).waitFor();
+  await desk.page.getByRole('button', { name: 'Elegir fotos' }).waitFor();
   expect(await desk.page.getByRole('button', { name: 'Hacer foto' }).count()).toBe(0);
   await desk.context.close();
 

@@ -21,6 +21,8 @@ export type CallInput<E extends Endpoint> = Part<
     readonly query?: { readonly [K in keyof Query<E>]?: Scalar } | undefined;
     /** The row's single file, for rows with `upload`. */
     readonly file?: File | undefined;
+    /** Files in this order, for rows that accept several. */
+    readonly files?: readonly File[] | undefined;
     /** Receives the share of the form that is uploaded, from 0 to 1. */
     readonly onProgress?: ((share: number) => void) | undefined;
     readonly signal?: AbortSignal | undefined;
@@ -36,6 +38,7 @@ export interface UntypedInput {
   readonly query?: Readonly<Record<string, Scalar>>;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly file?: File;
+  readonly files?: readonly File[];
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
   readonly bearer?: string;
@@ -145,13 +148,16 @@ function queryOf(query: UntypedInput['query']): string {
 }
 
 /** Encodes rows with a file as multipart, others as JSON. A form leaves out empty fields (spec, section 3). */
-function bodyOf(endpoint: Endpoint, { body, file }: UntypedInput): FormData | string | null {
+function bodyOf(
+  endpoint: Endpoint,
+  { body, file, files = file ? [file] : [] }: UntypedInput,
+): FormData | string | null {
   if (!endpoint.upload) return body ? JSON.stringify(body) : null;
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {
     if (!isEmpty(value)) form.set(name, String(value));
   }
-  if (file) form.set(endpoint.upload.field, file);
+  for (const each of files) form.append(endpoint.upload.field, each);
   return form;
 }
 

@@ -1,35 +1,51 @@
 import { draftName } from './drafts.ts';
 
-/** Maximum number of stored photos of unsent forms; the oldest are deleted. They are too large for local storage. */
-const MAX_PHOTOS = 3;
+/** Maximum number of unsent forms whose photos are stored; the oldest are deleted. They are too large for local storage. */
+const MAX_FORMS = 3;
 const STORE = 'photos';
 const BY_AGE = 'keptAt';
 
-interface StoredPhoto {
-  /** Key of the form that the photo belongs to. */
+interface StoredPhotos {
+  /** Key of the form that the photos belong to. */
   readonly clientId: string;
-  readonly photo: File;
+  readonly photos: readonly File[];
   /** Milliseconds since the epoch. */
   readonly keptAt: number;
 }
 
-/** Saves the photo of an unsent form through a refresh and a login; null deletes it. Does nothing if storage is refused. */
-export async function savePhotoDraft(userId: number, clientId: string, photo: File | null): Promise<void> {
+/** Saves the photos of an unsent form through a refresh and a login; none deletes them. Does nothing if storage is refused. */
+export async function savePhotoDrafts(
+  userId: number,
+  clientId: string,
+  photos: readonly File[],
+): Promise<void> {
   await inStore(userId, 'readwrite', async store => {
-    if (photo === null) return void store.delete(clientId);
-    store.put({ clientId, photo, keptAt: Date.now() } satisfies StoredPhoto);
+    if (photos.length === 0) return void store.delete(clientId);
+    store.put({ clientId, photos, keptAt: Date.now() } satisfies StoredPhotos);
     // `getAllKeys` of this index returns the primary keys, oldest first.
     const ids = await answerOf(store.index(BY_AGE).getAllKeys());
-    for (const id of ids.slice(0, -MAX_PHOTOS)) store.delete(id);
+    for (const id of ids.slice(0, -MAX_FORMS)) store.delete(id);
   });
 }
 
-/** Returns the saved photo, or null. */
-export async function readPhotoDraft(userId: number, clientId: string): Promise<File | null> {
+/** Returns the saved photos. */
+export async function readPhotoDrafts(userId: number, clientId: string): Promise<File[]> {
   const stored = await inStore(userId, 'readonly', store =>
-    answerOf<StoredPhoto | undefined>(store.get(clientId)),
+    // Browsers may still store the single photo of an earlier version.
+    answerOf<(Partial<StoredPhotos> & { readonly photo?: File }) | undefined>(store.get(clientId)),
   );
-  return stored?.photo instanceof File ? stored.photo : null;
+  const photos = stored?.photos ?? [stored?.photo];
+  return photos.filter(photo => photo instanceof File);
+}
+
+/** As `savePhotoDrafts`, for a form with one photo; null deletes it. */
+export const savePhotoDraft = (userId: number, clientId: string, photo: File | null): Promise<void> =>
+  savePhotoDrafts(userId, clientId, photo ? [photo] : []);
+
+/** Returns the saved photo of a form with one photo, or null. */
+export async function readPhotoDraft(userId: number, clientId: string): Promise<File | null> {
+  const [photo = null] = await readPhotoDrafts(userId, clientId);
+  return photo;
 }
 
 /**

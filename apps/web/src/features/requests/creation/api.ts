@@ -7,7 +7,7 @@ import { useRefreshRequests } from '../api/requests-api.ts';
 
 export interface RequestDraft {
   readonly body: BodyInput<typeof requestEndpoints.createRequest>;
-  readonly image: File | null;
+  readonly photos: readonly File[];
   /** Receives the uploaded share, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
@@ -16,8 +16,8 @@ export interface RequestDraft {
 export function useCreateRequest() {
   const refresh = useRefreshRequests();
   return useMutation({
-    mutationFn: ({ image, ...given }: RequestDraft) =>
-      call(requestEndpoints.createRequest, { ...given, file: image ?? undefined }),
+    mutationFn: ({ photos, ...given }: RequestDraft) =>
+      call(requestEndpoints.createRequest, { ...given, files: photos }),
     onSuccess: () => void refresh(),
   });
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useRequestCopy } from './request-copy.ts';
 
-/** Opens the form of an open request, filled from an earlier request. The photo has to be chosen again. */
+/** Opens the form of an open request, filled from an earlier request. */
 export function AskOthersButton({ request }: { readonly request: RequestOut }) {
   const copy = useRequestCopy();
   return (

@@ -2,25 +2,37 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useNavigate } from 'react-router';
 import { randomKey } from '../../../lib/browser/random-key.ts';
 import { localDateTime } from '../../../lib/format/local-date-time.ts';
+import { savePhotoDrafts } from '../../../lib/storage/photo-draft.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
 import { pastDaysError } from '../fields/date-error.ts';
+import { copyPhotos } from './copy-photos.ts';
 import { requestFormPath } from './form-path.ts';
 import { type RequestValues, readDraft, saveDraft } from './request-draft.ts';
 
 type Addressee = 'same technician' | 'all technicians';
 
 /**
- * Returns a function that opens the request form filled from an earlier request of the user: service, description, place and a
- * future date. The form opens at the first step that is not answered, which is the last one for a request with a place.
+ * Returns a function that opens the request form filled from an earlier request of the user: service, description, place,
+ * photos and a future date. The form opens at the first step that is not answered, which is the last one for a request with a place.
  */
 export function useRequestCopy() {
   const navigate = useNavigate();
   return async (request: RequestOut, to: Addressee) => {
     if (isWriting(request) && !(await confirm(LOSS))) return;
-    saveDraft(request.user_id, valuesOf(request, to));
+    const values = valuesOf(request, to);
+    const { photos, missing } = await copyPhotos(request);
+    await savePhotoDrafts(request.user_id, values.client_id, photos);
+    saveDraft(request.user_id, values);
+    if (missing > 0)
+      toast.info(
+        missing === 1 ? ONE_MISSING : `${missing} fotos no se han podido copiar. Vuelve a añadirlas.`,
+      );
     void navigate(requestFormPath(to === 'same technician' ? request.technician_id : null));
   };
 }
+
+const ONE_MISSING = 'Una foto no se ha podido copiar. Vuelve a añadirla.';
 
 const LOSS = {
   title: '¿Dejar la solicitud que estabas escribiendo?',
@@ -54,7 +66,7 @@ function valuesOf(request: RequestOut, to: Addressee): RequestValues {
     scheduled_date: isFuture ? localDateTime(date) : '',
     scheduled_days: pastDaysError(days) === null ? days : '',
     wants_time: isFuture,
-    image: null,
+    image: [],
     is_copy: to === 'all technicians',
   };
 }

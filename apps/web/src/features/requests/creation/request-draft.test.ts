@@ -17,7 +17,7 @@ const values = {
 };
 
 test('a request draft is restored for the same user, without the photo, until it is deleted', () => {
-  saveDraft(7, { ...values, image: new File(['x'], 'grifo.jpg') });
+  saveDraft(7, { ...values, image: [new File(['x'], 'grifo.jpg')] });
   expect(readDraft(7, 'direct')).toEqual(values);
   expect(readDraft(8, 'direct')).toBeNull();
   deleteDraft(7, 'another');

@@ -24,7 +24,8 @@ export type RequestValues = {
   scheduled_days: string;
   /** The customer wants to choose a date with a time, which may still be missing. */
   wants_time: boolean;
-  image: File | null;
+  /** All photos in their order; the field of the API has this name. */
+  image: File[];
   /** Copied from an earlier request for an open request; the form of a direct request ignores it. */
   is_copy: boolean;
 };
@@ -43,7 +44,7 @@ export const EMPTY_VALUES: RequestValues = {
   scheduled_date: '',
   scheduled_days: '',
   wants_time: false,
-  image: null,
+  image: [],
   is_copy: false,
 };
 
@@ -56,7 +57,7 @@ export const pointOf = ({
 
 const storageOf = (userId: number): StorageEntry => sessionStorageEntry(draftName(userId, 'request'));
 
-/** Saves the draft of this user through a refresh and a login. The photo is stored separately (`photo-draft.ts`). */
+/** Saves the draft of this user through a refresh and a login. The photos are stored separately (`photo-draft.ts`). */
 export const saveDraft = (userId: number, { image: _, ...values }: RequestValues): void =>
   storageOf(userId).write(JSON.stringify({ wish: values }));
 
@@ -71,7 +72,7 @@ export function readDraft(userId: number, kind: 'open' | 'direct'): RequestValue
   const stored = readJson(storageOf(userId));
   if (typeof stored !== 'object' || stored === null || !('wish' in stored)) return null;
   if (!areValues(stored.wish) || (kind === 'direct' && stored.wish.is_copy)) return null;
-  return { ...stored.wish, image: null };
+  return { ...stored.wish, image: [] };
 }
 
 const FLAGS = ['point_unconfirmed', 'wants_time', 'is_copy'] as const;

@@ -45,7 +45,9 @@ export function RequestForm(options: RequestFormOptions) {
         {step === 'cuando' && technicianId === null ? (
           <ReachNote values={form.values} services={services} />
         ) : null}
-        {share === null ? null : <UploadProgress share={share} sending="Enviando la solicitud…" />}
+        {share === null ? null : (
+          <UploadProgress share={share} count={form.values.image.length} sending="Enviando la solicitud…" />
+        )}
         <div className={classes.bar}>
           {step === 'que' || pending ? null : (
             <Button variant="default" size="md" onClick={steps.back}>

@@ -8,7 +8,6 @@ import { isSearchedPlace } from './searched.ts';
 import { STEP_TITLES, type Step } from './steps.ts';
 
 const SEARCHED_PLACE = 'Es el lugar de tu búsqueda. Si quieres, completa la dirección.';
-const PHOTO = 'Con foto';
 
 interface RequestSummaryProps {
   readonly values: RequestValues;
@@ -47,12 +46,14 @@ export function RequestSummary({ values, services, steps, canOpen, onChange }: R
   );
 }
 
+const withPhotos = (count: number): string => (count === 1 ? 'Con foto' : `Con ${count} fotos`);
+
 function what({ service_id, description, image }: RequestValues, services: readonly ServiceOut[]): ReactNode {
   return (
     <>
       <strong>{services.find(({ id }) => String(id) === service_id)?.name}</strong>
       <span className={classes.description}>{description.trim()}</span>
-      {image === null ? null : <span className={classes.note}>{PHOTO}</span>}
+      {image.length === 0 ? null : <span className={classes.note}>{withPhotos(image.length)}</span>}
     </>
   );
 }

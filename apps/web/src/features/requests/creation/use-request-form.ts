@@ -7,7 +7,7 @@ import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'r
 import { locate } from '../../../lib/address/geolocation.ts';
 import { isSamePlace } from '../../../lib/address/placed-address.ts';
 import { randomKey } from '../../../lib/browser/random-key.ts';
-import { readPhotoDraft, savePhotoDraft } from '../../../lib/storage/photo-draft.ts';
+import { readPhotoDrafts, savePhotoDrafts } from '../../../lib/storage/photo-draft.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { focusFirstError } from '../../../ui/forms/form-errors.ts';
 import { chosenDateError, pastDaysError } from '../fields/date-error.ts';
@@ -42,8 +42,7 @@ export function useRequestForm({ userId, technicianId, services, searched }: Req
     },
     onValuesChange: (values, before) => {
       saveDraft(userId, values);
-      if (values.image !== before.image || (values.image && values.client_id !== before.client_id))
-        void savePhotoDraft(userId, values.client_id, values.image);
+      if (changesPhotos(values, before)) void savePhotoDrafts(userId, values.client_id, values.image);
     },
   });
   const place = usePlace(form);
@@ -55,9 +54,9 @@ export function useRequestForm({ userId, technicianId, services, searched }: Req
     form.setValues(begun);
     setReady(true);
     if (draft)
-      void readPhotoDraft(userId, draft.client_id).then(photo => {
-        // The user may have chosen another photo meanwhile.
-        if (photo && form.getValues().image === null) form.setFieldValue('image', photo);
+      void readPhotoDrafts(userId, draft.client_id).then(photos => {
+        // The user may have chosen other photos meanwhile.
+        if (photos.length > 0 && form.getValues().image.length === 0) form.setFieldValue('image', photos);
       });
     if (begun.latitude !== null || begun.point_unconfirmed) return;
     locate().then(
@@ -91,7 +90,7 @@ export function useRequestForm({ userId, technicianId, services, searched }: Req
     // A position that arrives later must not save the draft again.
     place.refuseGuess();
     deleteDraft(userId, form.getValues().client_id);
-    void savePhotoDraft(userId, form.getValues().client_id, null);
+    void savePhotoDrafts(userId, form.getValues().client_id, []);
   };
 
   const proceed = (event: SubmitEvent<HTMLFormElement>) => {
@@ -101,6 +100,12 @@ export function useRequestForm({ userId, technicianId, services, searched }: Req
   };
   return { form, ready, proceed, discard, place, ...steps, ...sending };
 }
+
+/** Returns whether the photos must be stored again. The form begins without photos, before the stored ones are read. */
+const changesPhotos = (values: RequestValues, before: RequestValues): boolean =>
+  values.image.length > 0
+    ? values.image !== before.image || values.client_id !== before.client_id
+    : before.image.length > 0;
 
 const refuse = (errors: Readonly<Record<string, unknown>>) =>
   toast.error(isMissing(errors) ? REQUIRED_FIELDS_MISSING : String(Object.values(errors)[0]));

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { ApiError, refusalOf } from '../../../lib/api/api-error.ts';
 import { randomKey } from '../../../lib/browser/random-key.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
-import { savePhotoDraft } from '../../../lib/storage/photo-draft.ts';
+import { savePhotoDrafts } from '../../../lib/storage/photo-draft.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { showFormError } from '../../../ui/forms/form-errors.ts';
 import { useCreateRequest } from './api.ts';
@@ -19,7 +19,7 @@ const ALREADY_SENT = 409;
 export interface Sending {
   readonly send: (values: RequestValues) => void;
   readonly pending: boolean;
-  /** Uploaded share of a request with a photo, from 0 to 1; null without an upload. */
+  /** Uploaded share of a request with photos, from 0 to 1; null without an upload. */
   readonly share: number | null;
   readonly cancel: () => void;
   readonly element: RefObject<HTMLFormElement | null>;
@@ -58,7 +58,7 @@ export function useSendRequest(
 
   const arrive = (values: RequestValues, requestId: number) => {
     deleteDraft(userId, values.client_id);
-    if (values.image) void savePhotoDraft(userId, values.client_id, null);
+    if (values.image.length > 0) void savePhotoDrafts(userId, values.client_id, []);
     if (!isHere.current) return toast.success('Solicitud enviada', { link: '/dashboard' });
     toast.success('Solicitud enviada');
     void navigate('/dashboard', { state: createdRequestState(requestId) });
@@ -76,8 +76,9 @@ export function useSendRequest(
 
   const send = useSingleFlight(async (values: RequestValues) => {
     control.current = new AbortController();
-    setShare(values.image ? 0 : null);
-    const uploadOptions = values.image ? { onProgress: setShare, signal: control.current.signal } : {};
+    const hasPhotos = values.image.length > 0;
+    setShare(hasPhotos ? 0 : null);
+    const uploadOptions = hasPhotos ? { onProgress: setShare, signal: control.current.signal } : {};
     try {
       const { request } = await create.mutateAsync({ ...toDraft(values, technicianId), ...uploadOptions });
       arrive(values, request.id);
@@ -116,5 +117,5 @@ const toDraft = (values: RequestValues, technicianId: number | null) => ({
     scheduled_date: values.scheduled_date === '' ? '' : new Date(values.scheduled_date).toISOString(),
     scheduled_days: values.scheduled_days,
   },
-  image: values.image,
+  photos: values.image,
 });

@@ -2,7 +2,7 @@ import { Stack, Textarea } from '@mantine/core';
 import { DESCRIPTION_MAX } from '@oficio/domain/requests/contract.ts';
 import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { PhotoField } from '../fields/photo-field.tsx';
+import { PhotosField } from '../fields/photos-field.tsx';
 import { errorText } from './error-text.ts';
 import { ServiceField } from './service-field.tsx';
 import type { RequestForm } from './use-request-form.ts';
@@ -12,7 +12,7 @@ interface WhatStepProps {
   readonly services: readonly ServiceOut[];
 }
 
-/** First step: the service, the description and an optional photo. */
+/** First step: the service, the description and optional photos. */
 export function WhatStep({ form, services }: WhatStepProps) {
   const { values, errors, getInputProps, setFieldValue, setFieldError } = form;
   const refuse = (problem: string) => {
@@ -34,10 +34,10 @@ export function WhatStep({ form, services }: WhatStepProps) {
         size="md"
         {...getInputProps('description')}
       />
-      <PhotoField
-        description="Ayuda al técnico a saber qué va a encontrarse."
+      <PhotosField
+        description="Ayudan al técnico a saber qué va a encontrarse."
         value={values.image}
-        onChange={image => setFieldValue('image', image)}
+        onChange={photos => setFieldValue('image', photos)}
         onRefuse={refuse}
         error={errorText(errors.image)}
       />

@@ -1,37 +1,36 @@
 import { Button, FileButton, Group } from '@mantine/core';
-import { IconCamera, IconPhoto, IconTrash } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { IconCamera, IconPhoto } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { PHOTO_ACCEPT } from '../../../lib/browser/photo-files.ts';
 import classes from './photo-field.module.css';
 
 interface PhotoButtonsProps {
-  readonly hasPhoto: boolean;
-  readonly onChoose: (file: File) => void;
-  readonly onRemove: () => void;
+  /** Text of the button that opens the file chooser. */
+  readonly label: string;
+  /** Lets the user choose several files at once. */
+  readonly multiple?: boolean;
+  /** Receives the button that opens the file chooser. */
+  readonly chooser: RefObject<HTMLButtonElement | null>;
+  readonly onChoose: (files: readonly File[]) => void;
+  /** Further buttons. */
+  readonly children?: ReactNode;
 }
 
-/** Buttons that choose a photo, take one on devices with a camera, and remove it. */
-export function PhotoButtons({ hasPhoto, onChoose, onRemove }: PhotoButtonsProps) {
+/** Buttons that choose photos, and take one on devices with a camera. */
+export function PhotoButtons({ label, multiple = false, chooser, onChoose, children }: PhotoButtonsProps) {
   const resetChosen = useRef<() => void>(null);
   const resetTaken = useRef<() => void>(null);
-  const chooser = useRef<HTMLButtonElement>(null);
 
-  const choose = (file: File | null) => {
+  const choose = (chosen: File | File[] | null) => {
     // Clears the input, because choosing the same file again would otherwise cause no event.
     resetChosen.current?.();
     resetTaken.current?.();
-    if (file) onChoose(file);
-  };
-
-  const remove = () => {
-    onRemove();
-    // The remove button disappears with the photo, so the focus moves.
-    chooser.current?.focus();
+    if (chosen) onChoose([chosen].flat());
   };
 
   return (
     <Group gap="xs">
-      <FileButton onChange={choose} accept={PHOTO_ACCEPT} resetRef={resetChosen}>
+      <FileButton<boolean> multiple={multiple} onChange={choose} accept={PHOTO_ACCEPT} resetRef={resetChosen}>
         {button => (
           <Button
             {...button}
@@ -41,7 +40,7 @@ export function PhotoButtons({ hasPhoto, onChoose, onRemove }: PhotoButtonsProps
             leftSection={<IconPhoto size={18} aria-hidden="true" />}
             data-path="image"
           >
-            {hasPhoto ? 'Cambiar foto' : 'Elegir foto'}
+            {label}
           </Button>
         )}
       </FileButton>
@@ -58,16 +57,7 @@ export function PhotoButtons({ hasPhoto, onChoose, onRemove }: PhotoButtonsProps
           </Button>
         )}
       </FileButton>
-      {hasPhoto ? (
-        <Button
-          variant="default"
-          size="md"
-          leftSection={<IconTrash size={18} aria-hidden="true" />}
-          onClick={remove}
-        >
-          Quitar
-        </Button>
-      ) : null}
+      {children}
     </Group>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import classes from './photo-field.module.css';
 
 /** Shows the chosen photo with its name and size. */
-export function PhotoPreview({ photo }: { readonly photo: File }) {
+export function PhotoPreview({ photo, alt }: { readonly photo: File; readonly alt: string }) {
   const [url, setUrl] = useState<string | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function PhotoPreview({ photo }: { readonly photo: File }) {
         </div>
       ) : (
         <div className={classes.preview}>
-          {url ? <img src={url} alt="Vista previa de la foto" onError={() => setUnreadable(true)} /> : null}
+          {url ? <img src={url} alt={alt} onError={() => setUnreadable(true)} /> : null}
         </div>
       )}
       <Text component="figcaption" size="sm" c="dimmed" className={classes.name}>

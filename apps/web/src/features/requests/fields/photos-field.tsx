@@ -1,0 +1,81 @@
+import { Input, Text } from '@mantine/core';
+import { REQUEST_PHOTOS_MAX } from '@oficio/domain/fields/limits.ts';
+import { useId, useRef } from 'react';
+import { checkPhotos } from '../../../lib/browser/photo-files.ts';
+import { useDroppedFiles } from '../../../lib/browser/use-dropped-files.ts';
+import { PhotoButtons } from './photo-buttons.tsx';
+import classes from './photo-field.module.css';
+import { PhotoPreview } from './photo-preview.tsx';
+import { RemovePhoto } from './remove-photo.tsx';
+
+interface PhotosFieldProps {
+  readonly value: readonly File[];
+  readonly onChange: (value: File[]) => void;
+  readonly onRefuse: (problem: string) => void;
+  readonly error?: string | undefined;
+  /** Explains the purpose of the photos. */
+  readonly description: string;
+}
+
+/** Field for optional photos, which can be chosen, taken, dropped or pasted, previewed and removed. */
+export function PhotosField({ value, onChange, onRefuse, error, description }: PhotosFieldProps) {
+  const label = useId();
+  const chooser = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const count = value.length;
+
+  const add = (offered: readonly File[]) => {
+    const { accepted, problem } = checkPhotos(offered, count);
+    if (accepted.length > 0) onChange([...value, ...accepted]);
+    if (problem !== null) onRefuse(problem);
+  };
+  const isOver = useDroppedFiles(add);
+  const remove = (index: number) => {
+    onChange(value.filter((_, other) => other !== index));
+    // The button at this place belongs to the next photo then. After the last photo the focus moves.
+    if (index < count - 1) return;
+    const buttons = list.current?.querySelectorAll('button');
+    (buttons?.[index - 1] ?? chooser.current)?.focus();
+  };
+
+  return (
+    <Input.Wrapper
+      component="fieldset"
+      className={classes.field}
+      label="Fotos (opcional)"
+      labelElement="div"
+      size="md"
+      labelProps={{ id: label }}
+      description={`${description} Hasta ${REQUEST_PHOTOS_MAX} fotos de 5 MB.`}
+      error={error}
+      aria-labelledby={label}
+    >
+      <div className={classes.zone} data-over={isOver || undefined}>
+        {count === 0 ? null : (
+          <ul className={classes.photos} ref={list}>
+            {Array.from(value, (photo, index) => ({ photo, index })).map(({ photo, index }) => (
+              <li key={index} className={classes.photo}>
+                <PhotoPreview photo={photo} alt={`Vista previa de la foto ${index + 1}`} />
+                <RemovePhoto label={`Quitar la foto ${index + 1}`} onClick={() => remove(index)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={classes.choice}>
+          <PhotoButtons
+            label={count === 0 ? 'Elegir fotos' : 'Añadir fotos'}
+            multiple
+            chooser={chooser}
+            onChoose={add}
+          />
+          <Text size="sm" role="status">
+            {count === 0 ? '' : `${count} de ${REQUEST_PHOTOS_MAX}`}
+          </Text>
+          <Text size="sm" c="dimmed" className={classes.hint}>
+            {isOver ? 'Suelta las fotos aquí' : 'O arrástralas hasta aquí, o pégalas con Ctrl+V.'}
+          </Text>
+        </div>
+      </div>
+    </Input.Wrapper>
+  );
+}
