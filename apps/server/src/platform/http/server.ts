@@ -13,13 +13,14 @@ import type { Settings } from '../settings/settings.ts';
 import { createClientErrorHandler } from './client-error.ts';
 import { createErrorReply } from './error-edge.ts';
 import { acceptEmptyJson } from './json-body.ts';
+import { limitArrival } from './limit-arrival.ts';
 import { readableUrl } from './readable-url.ts';
 import { contextOf, requestIdOf, serveRequestContext } from './request-context.ts';
 import { securityHeaders } from './security-headers.ts';
 import { isWebSocketUpgrade } from './web-socket-upgrade.ts';
 
 const JSON_BODY_MAX = 100_000;
-/** Enough for six of the largest photos at the lowest pace of uploads. A limit is needed, because a slow caller occupies a connection. */
+/** Enough for six of the largest photos at the lowest pace of uploads. Bodies without photos have less, see `limitArrival`. */
 const ARRIVAL_TIMEOUT_MS = 1_000_000;
 
 /** The router checks shapes with the contract. Fastify's own compilers would only cost 4 MB of memory. */
@@ -101,6 +102,7 @@ export async function createServer(
     if (closing || requested.aborted) reply.header('connection', 'close');
     done(null, payload);
   });
+  limitArrival(server);
   if (settings.rateLimit) limitApiCalls(server);
   await server.register(multipart, {
     limits: { fileSize: IMAGE_MAX_BYTES, files: 1 },

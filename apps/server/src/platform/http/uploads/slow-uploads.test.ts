@@ -173,3 +173,17 @@ it('a sender of 32 KB per second may take longer than 20 seconds, and gets 408 2
   vi.advanceTimersByTime(2000);
   expect((await stopped.answer).status).toBe(408);
 });
+
+it('a body without a photo gets 408 after a minute, and its connection is closed', async () => {
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+  const answer = text(socket);
+  const waiting = new Promise(resolve => server.server.once('request', resolve));
+  socket.write(
+    'POST /api/photo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{',
+  );
+  await waiting;
+  vi.advanceTimersByTime(60_000);
+  expect(await answer).toMatch(
+    /^HTTP\/1\.1 408 .*connection: close.*Los datos han tardado demasiado en llegar/s,
+  );
+});
