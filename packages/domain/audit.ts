@@ -2,6 +2,7 @@
 export const AUDIT_ACTIONS = {
   technician_approved: 'Técnico aprobado',
   technician_rejected: 'Técnico rechazado',
+  technician_photo_removed: 'Foto de técnico quitada',
   user_deleted: 'Cuenta eliminada',
   user_suspended: 'Cuenta suspendida',
   user_reactivated: 'Cuenta reactivada',

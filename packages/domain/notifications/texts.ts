@@ -243,4 +243,10 @@ export const NOTICES = {
     message: `No hemos aprobado tu perfil${reason === '' ? '' : ` por este motivo: «${reason}»`}. Complétalo y guárdalo de nuevo para volver a solicitarlo.`,
     link: DASHBOARD_PATHS.profile,
   }),
+  technicianPhotoRemoved: ({ reason }: { readonly reason: string }): Notice => ({
+    type: 'warning',
+    title: 'Hemos quitado una foto de tu perfil',
+    message: `Este es el motivo: «${reason}». Puedes subir otra.`,
+    link: DASHBOARD_PATHS.profile,
+  }),
 } as const;

@@ -10,6 +10,16 @@ export const serviceOut = z.object({
 });
 export type ServiceOut = z.output<typeof serviceOut>;
 
+/** A photo of a technician's work. */
+export const workOut = z.object({
+  id: z.number(),
+  /** Common part of the photo's addresses (`photos.ts`), with `WORK_WIDTHS`. */
+  photo: z.string(),
+  /** Empty without one. */
+  caption: z.string(),
+});
+export type WorkOut = z.output<typeof workOut>;
+
 export const technicianOut = z.object({
   id: z.number(),
   profile_id: z.number(),
@@ -28,6 +38,8 @@ export const technicianOut = z.object({
   available: z.boolean(),
   /** Common part of the photo's addresses (`photos.ts`). */
   photo: z.string().nullable(),
+  /** The newest first, at most `MAX_WORKS`. */
+  works: z.array(workOut),
 });
 export type TechnicianOut = z.output<typeof technicianOut>;
 

@@ -24,6 +24,7 @@ import { postForm } from '../testing/http/post-form.ts';
 import { doJob, offer, payAs, settle } from '../testing/payments/payments.ts';
 import { acceptedJob } from '../testing/requests/requests.ts';
 import { seedTechnician } from '../testing/technicians/seed-technician.ts';
+import { seedWork } from '../testing/technicians/seed-work.ts';
 import { onBothEngines } from '../testing/world.ts';
 
 type PersonalTable = readonly [archive: string | null, onDeletion: 'deleted' | 'kept'];
@@ -43,6 +44,7 @@ const TABLES_OF_PEOPLE: Readonly<Record<string, PersonalTable>> = {
   data_exports: ['copias-de-tus-datos', 'deleted'],
   technicians: ['perfil-de-tecnico', 'deleted'],
   technician_services: ['perfil-de-tecnico', 'deleted'],
+  technician_works: ['fotos-de-trabajos', 'deleted'],
   requests: ['solicitudes', 'kept'],
   request_events: ['solicitudes', 'kept'],
   offers: ['solicitudes', 'kept'],
@@ -226,6 +228,7 @@ onBothEngines('the data archive of a user', world => {
     await customer.call(chatEndpoints.sendMessage, { body: { request_id, message: 'Hola' } });
     await leaving.call(chatEndpoints.listMessages, { params: { requestId: request_id } });
     await leaving.call(notificationEndpoints.savePreferences, { body: { push: false } });
+    await seedWork(app, leaving.id);
     await database.transaction(async tx => {
       const user_id = leaving.id;
       await createLink(tx, { userId: user_id, purpose: 'reset', email: 'persona@oficio.test' });

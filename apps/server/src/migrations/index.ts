@@ -80,6 +80,7 @@ import { preferredDays } from './0113-preferred-days.ts';
 import { technicianToday } from './0114-technician-today.ts';
 import { technicianPhotos } from './0116-technician-photos.ts';
 import { customerGroups } from './0119-customer-groups.ts';
+import { technicianWorks } from './0120-technician-works.ts';
 import { requestPhotos } from './0123-request-photos.ts';
 import { chatPhotos } from './0124-chat-photos.ts';
 import { ownersOfChatPhotos } from './0125-owners-of-chat-photos.ts';
@@ -169,6 +170,7 @@ export const MIGRATIONS: readonly Migration[] = [
   technicianToday,
   technicianPhotos,
   customerGroups,
+  technicianWorks,
   requestPhotos,
   chatPhotos,
   ownersOfChatPhotos,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 import { paging } from '../../fields/admin-lists/contract.ts';
-import { done, id, instantOut, text } from '../../fields/contract.ts';
+import { done, id, instantOut, line, text } from '../../fields/contract.ts';
 import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
 import { technicianOut } from '../contract.ts';
 
@@ -11,6 +11,8 @@ const pendingTechnicianOut = technicianOut
   .extend({ created_at: instantOut });
 export type PendingTechnicianOut = z.output<typeof pendingTechnicianOut>;
 
+/** A photo is named by a UUID. */
+const PHOTO_NAME_LENGTH = 36;
 const profileParams = z.object({ profileId: id('el perfil') });
 
 export const adminTechnicianEndpoints = defineEndpoints({
@@ -38,6 +40,15 @@ export const adminTechnicianEndpoints = defineEndpoints({
     body: z
       .object({ reason: text('el motivo', { max: FREE_TEXT_MAX, missing: REASON_MISSING }).optional() })
       .transform(({ reason }) => reason ?? null),
+    reply: done,
+  },
+  /** Removes the profile's photo or the work with this photo. The technician sees the reason. */
+  removeTechnicianPhoto: {
+    method: 'DELETE',
+    path: '/api/admin/technicians/{profileId}/photos/{photo}',
+    access: 'technicians:decide',
+    params: profileParams.extend({ photo: line('la foto', { max: PHOTO_NAME_LENGTH }) }),
+    body: z.object({ reason: text('el motivo', { max: FREE_TEXT_MAX, missing: REASON_MISSING }) }),
     reply: done,
   },
 });

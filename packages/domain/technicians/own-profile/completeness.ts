@@ -1,6 +1,6 @@
 import type { ProfileOut } from './contract.ts';
 
-type Profile = Pick<ProfileOut, 'bio' | 'hourly_rate' | 'latitude' | 'service_ids'>;
+type Profile = Pick<ProfileOut, 'bio' | 'hourly_rate' | 'latitude' | 'service_ids' | 'photo'>;
 
 /** Parts of a profile in the order in which customers miss them. Without the first two the search does not show the technician. */
 const PARTS = {
@@ -8,6 +8,7 @@ const PARTS = {
   services: profile => profile.service_ids.length > 0,
   hourly_rate: profile => profile.hourly_rate !== null,
   bio: profile => profile.bio !== '',
+  photo: profile => profile.photo !== null,
 } as const satisfies Readonly<Record<string, (profile: Profile) => boolean>>;
 
 export type ProfilePart = keyof typeof PARTS;

@@ -10,7 +10,11 @@ import {
   optionalText,
 } from '../../fields/contract.ts';
 import { IMAGE_MAX_BYTES } from '../../fields/limits.ts';
-import { ADDRESS_MAX, BIO_MAX, EXPERIENCE_RANGE, HOURLY_RATE_RANGE } from '../limits.ts';
+import { workOut } from '../contract.ts';
+import { ADDRESS_MAX, BIO_MAX, CAPTION_MAX, EXPERIENCE_RANGE, HOURLY_RATE_RANGE } from '../limits.ts';
+
+const caption = optionalLine('la descripción', { max: CAPTION_MAX }).transform(text => text ?? '');
+const workParams = z.object({ workId: id('la foto') });
 
 /** The technician's own profile, exact point included. */
 export const profileOut = z.object({
@@ -28,6 +32,8 @@ export const profileOut = z.object({
   service_ids: z.array(z.number()),
   /** Common part of the photo's addresses (`photos.ts`). */
   photo: z.string().nullable(),
+  /** The newest first, at most `MAX_WORKS`. */
+  works: z.array(workOut),
 });
 export type ProfileOut = z.output<typeof profileOut>;
 
@@ -71,6 +77,33 @@ export const ownProfileEndpoints = defineEndpoints({
     method: 'DELETE',
     path: '/api/technicians/profile/photo',
     access: 'technician',
+    reply: z.object({ profile: profileOut }),
+  },
+  /** Adds a photo of a work, cut to its middle square. */
+  addMyWork: {
+    method: 'POST',
+    path: '/api/technicians/works',
+    access: 'technician',
+    upload: { field: 'image', maxBytes: IMAGE_MAX_BYTES },
+    body: z.object({ caption }),
+    reply: z.object({ profile: profileOut }),
+    status: 201,
+  },
+  updateMyWork: {
+    method: 'PUT',
+    path: '/api/technicians/works/{workId}',
+    access: 'technician',
+    allow: ['owner'],
+    params: workParams,
+    body: z.object({ caption }),
+    reply: z.object({ profile: profileOut }),
+  },
+  removeMyWork: {
+    method: 'DELETE',
+    path: '/api/technicians/works/{workId}',
+    access: 'technician',
+    allow: ['owner'],
+    params: workParams,
     reply: z.object({ profile: profileOut }),
   },
   addMyService: {

@@ -84,4 +84,8 @@ export function subscribeNotifications(platform: Platform & { readonly technicia
   events.subscribe('technician_rejected', (tx, { technicianId, actId }) =>
     send(tx, [technicianId], storedNotice('technicianRejected', { reasonId: actId })),
   );
+
+  events.subscribe('technician_photo_removed', (tx, { technicianId, actId }) =>
+    send(tx, [technicianId], storedNotice('technicianPhotoRemoved', { reasonId: actId })),
+  );
 }

@@ -8,9 +8,11 @@ declare module '../../platform/events/event-types.ts' {
     technician_approved: { readonly technicianId: number };
     /** An administrator rejected the profile. `actId` is the audit entry, which can contain a reason for the technician. */
     technician_rejected: { readonly technicianId: number; readonly actId: number };
+    /** An administrator removed a photo. `actId` is the audit entry, which contains the reason. */
+    technician_photo_removed: { readonly technicianId: number; readonly actId: number };
     /** The account of an approved technician changed its owner. The profile waits for a new approval. */
     technician_unapproved: { readonly technicianId: number };
-    /** A technician's photo has no owner any more. */
+    /** A photo of a technician or of a work has no owner any more. */
     photo_dropped: { readonly photo: string };
     /** Public data of a user changed. Holds the row of the feed. */
     user_data_changed: { readonly change: Change };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { photoFile } from '@oficio/domain/photos.ts';
+import { PUBLIC_WIDTHS, photoFile } from '@oficio/domain/photos.ts';
 import type { KeyRing } from '../security/keys.ts';
 import { isSignature, sign } from '../security/signature.ts';
 
@@ -9,7 +9,7 @@ import { isSignature, sign } from '../security/signature.ts';
 export const PHOTOS_FOLDER = 'photos';
 /** A photo of one size, or one of the sizes of a public photo. */
 const NAME = /^[0-9a-f-]{36}(-\d{2,4})?\.webp$/;
-const PUBLIC_NAME = /^[0-9a-f-]{36}-\d{2,4}\.webp$/;
+const PUBLIC_NAME = new RegExp(`^[0-9a-f-]{36}-(?:${PUBLIC_WIDTHS.join('|')})\\.webp$`);
 /** Extension of a photo that is being written. No address leads to it. */
 const UNFINISHED = '.unfinished';
 const UNFINISHED_NAME = /^[0-9a-f-]{36}(-\d{2,4})?\.webp\.unfinished$/;
@@ -21,7 +21,7 @@ export const FILES_PATH = '/api/files';
 /** Returns whether this is the name of a complete photo. */
 export const isPhotoName = (name: string) => NAME.test(name);
 
-/** Returns whether everyone may read the photo with this name: one that was stored in several sizes. */
+/** Returns whether everyone may read the photo with this name: one of the sizes of a public photo. */
 export const isPublicPhoto = (name: string) => PUBLIC_NAME.test(name);
 
 /** Stores photos on disk under the data folder. Private ones are served only at signed addresses. */

@@ -1,10 +1,12 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
+import type { App } from '../../app.ts';
 import { openSession } from '../../modules/accounts/sessions/open-session.ts';
 import { createUnsubscribeLinks } from '../../modules/notifications/mail/unsubscribe-links.ts';
 import { seedPerson } from '../accounts/seed-person.ts';
 import { seedDeadLetter } from '../notifications/dead-letters.ts';
 import { seedTechnician } from '../technicians/seed-technician.ts';
+import { seedWork } from '../technicians/seed-work.ts';
 import type { Actors } from './callers.ts';
 import { type Input, REASON } from './request-fixtures.ts';
 
@@ -25,12 +27,30 @@ export const deadLetter = async ({ app }: Actors): Promise<Input> => ({
 
 export async function applicant({ app }: Actors): Promise<Input> {
   const { id } = await seedTechnician(app, { approvedBy: null });
-  const row = await app.platform.database.read
+  return { params: { profileId: await profileOf(app, id) } };
+}
+
+async function profileOf({ platform: { database } }: App, userId: number): Promise<number> {
+  const row = await database.read
     .selectFrom('technicians')
     .select('profile_id')
-    .where('user_id', '=', id)
+    .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { params: { profileId: row.profile_id } };
+  return row.profile_id;
+}
+
+/** A work of a technician. */
+export const workOf =
+  (body?: Input['body']) =>
+  async ({ app, technician }: Actors): Promise<Input> => ({
+    params: { workId: (await seedWork(app, technician.id)).id },
+    ...(body && { body }),
+  });
+
+export async function photoOfApplicant({ app }: Actors): Promise<Input> {
+  const { id } = await seedTechnician(app, { approvedBy: null });
+  const { photo } = await seedWork(app, id);
+  return { params: { profileId: await profileOf(app, id), photo }, body: REASON };
 }
 
 export const anotherUser =

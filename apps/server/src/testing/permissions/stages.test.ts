@@ -45,6 +45,8 @@ describe('rows that need a confirmed session', () => {
   it('are all calls of the staff that change something, except the daily work that others can undo', () => {
     const unconfirmed = closed.filter(row => isCapability(row.access) && isChange(row) && !row.confirm);
     expect(unconfirmed.map(nameOf).sort()).toEqual([
+      // The technician can upload the photo again.
+      'DELETE /api/admin/technicians/{profileId}/photos/{photo}',
       // A rejected technician can apply again, and an approved one can be suspended.
       'DELETE /api/admin/technicians/{profileId}/reject',
       // Sends a stored message again to its own address.

@@ -1,14 +1,24 @@
 import { Button } from '@mantine/core';
+import { can } from '@oficio/domain/roles.ts';
+import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ReviewList } from '../../features/reviews/review-list.tsx';
 import { ProfileSkeleton } from '../../features/technicians/profiles/profile-skeleton.tsx';
+import { Section } from '../../features/technicians/profiles/section.tsx';
 import { TechnicianProfile } from '../../features/technicians/profiles/technician-profile.tsx';
 import { useTechnician } from '../../features/technicians/summary/technicians-api.ts';
 import { UNKNOWN_TECHNICIAN } from '../../features/technicians/summary/texts.ts';
 import { Link } from '../../lib/navigation/link.tsx';
+import { useUser } from '../../lib/session/session.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { StatusPage } from '../../ui/layout/status-page.tsx';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
+
+const TechnicianPhotos = lazyPart(() => import('../../features/technicians/admin/technician-photos.tsx'), {
+  failedText: 'No se han podido cargar las fotos',
+  waiting: null,
+});
 
 /** Public profile of one technician. */
 export default function TechnicianProfilePage() {
@@ -16,10 +26,26 @@ export default function TechnicianProfilePage() {
   const { data: technician, error } = useTechnician(id);
   if (technician)
     return (
-      <TechnicianProfile technician={technician} reviews={<ReviewList technicianId={technician.id} />} />
+      <TechnicianProfile
+        technician={technician}
+        reviews={<ReviewList technicianId={technician.id} />}
+        moderation={<Moderation technician={technician} />}
+      />
     );
   if (technician === null) return <Unknown />;
   return error ? <Leave /> : <ProfileSkeleton />;
+}
+
+/** The photos with buttons that remove them, for the staff. */
+function Moderation({ technician }: { readonly technician: TechnicianOut }) {
+  const user = useUser();
+  const hasPhotos = technician.photo !== null || technician.works.length > 0;
+  if (!user || !can(user.role, 'technicians:decide') || !hasPhotos) return null;
+  return (
+    <Section title="Administración de fotos">
+      <TechnicianPhotos technician={technician} />
+    </Section>
+  );
 }
 
 function Unknown() {

@@ -1,4 +1,4 @@
-import { PHOTO_WIDTHS, photoUrl } from '@oficio/domain/photos.ts';
+import { PHOTO_WIDTHS, photoSources, photoUrl } from '@oficio/domain/photos.ts';
 import classes from './avatar.module.css';
 
 /** Number of tints in the style sheet. */
@@ -43,7 +43,7 @@ function Photo({ photo, size }: { readonly photo: string; readonly size: number 
       width={size}
       height={size}
       sizes={`${size}px`}
-      srcSet={widths.map(width => `${photoUrl(photo, width)} ${width}w`).join(', ')}
+      srcSet={photoSources(photo, widths)}
       src={photoUrl(photo, PHOTO_WIDTHS[1])}
       loading="lazy"
       decoding="async"

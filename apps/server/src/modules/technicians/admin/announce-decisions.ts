@@ -6,9 +6,10 @@ const DECISIONS = [
   'technician_approved',
   'technician_rejected',
   'technician_unapproved',
+  'technician_photo_removed',
 ] as const satisfies readonly (keyof DomainEventMap)[];
 
-/** Notifies the technician's open screens when the approval of the profile changes. */
+/** Notifies the technician's open screens when an administrator changes the profile. */
 export function announceDecisions({ events, live }: Platform): void {
   for (const event of DECISIONS)
     events.subscribe(event, async (tx, { technicianId }: { readonly technicianId: number }) =>

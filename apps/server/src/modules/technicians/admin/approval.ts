@@ -1,21 +1,24 @@
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { ascendingIdPage, cutPage, type PageQuery } from '../../../platform/paging/id-pages.ts';
 import { dropPhoto } from '../own-profile/change-photo.ts';
+import { removeWorks } from '../own-profile/change-works.ts';
+import { presentWorks } from '../own-profile/present-works.ts';
 import { refreshSearch } from '../search/refresh.ts';
 import { findWaiting, servicesOf } from '../store/read-profiles.ts';
+import { worksOf } from '../store/works.ts';
 import { deleteWaiting, markApproved } from '../store/write-profiles.ts';
 
 /** Returns one page of the profiles that wait for an administrator, oldest first, with the names of their services. */
 export async function listWaiting(db: Reader, query: PageQuery) {
   const rows = await findWaiting(db, ascendingIdPage(query));
   const { page, next_cursor } = cutPage(rows, query, row => row.profile_id);
-  const services = await servicesOf(
-    db,
-    page.map(profile => profile.user_id),
-  );
+  const ids = page.map(profile => profile.user_id);
+  const services = await servicesOf(db, ids);
+  const works = await worksOf(db, ids);
   const waiting = page.map(profile => ({
     ...profile,
     services: services.filter(service => service.user_id === profile.user_id).map(service => service.name),
+    works: presentWorks(works, profile.user_id),
   }));
   return { waiting, next_cursor };
 }
@@ -39,5 +42,6 @@ export async function rejectProfile(
   const deleted = await deleteWaiting(tx, profileId);
   if (!deleted) return null;
   await dropPhoto(tx, deleted.photo);
+  await removeWorks(tx, deleted.user_id);
   return { technicianId: deleted.user_id };
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { profileExists } from '../store/read-profiles.ts';
+import { findOwner } from '../store/read-profiles.ts';
 import { approveProfile, rejectProfile } from './approval.ts';
 
 /** Approves a technician and logs the act. Throws 404 for an unknown profile, 409 when it no longer waits. */
@@ -34,6 +34,6 @@ export async function rejectTechnician(
 }
 
 async function notWaiting(tx: Transaction, profileId: number): Promise<AppError> {
-  const decided = await profileExists(tx.db, profileId);
+  const decided = (await findOwner(tx.db, profileId)) !== null;
   return new AppError(decided ? 'already_decided' : 'profile_not_found');
 }

@@ -6,7 +6,7 @@ import type { listWaiting } from './approval.ts';
 type WaitingProfile = Awaited<ReturnType<typeof listWaiting>>['waiting'][number];
 
 export function presentPendingTechnician(row: WaitingProfile): PendingTechnicianOut {
-  const { profile_id, name, email, phone, bio, experience_years, address, services, photo } = row;
+  const { profile_id, name, email, phone, bio, experience_years, address, services, photo, works } = row;
   return {
     id: row.user_id,
     profile_id,
@@ -19,6 +19,7 @@ export function presentPendingTechnician(row: WaitingProfile): PendingTechnician
     address,
     services,
     photo,
+    works,
     created_at: isoOf(row.created_at),
   };
 }

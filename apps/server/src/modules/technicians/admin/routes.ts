@@ -6,8 +6,9 @@ import type { Platform } from '../../../platform/platform.ts';
 import { listWaiting } from './approval.ts';
 import { approveTechnician, rejectTechnician } from './decide-technician.ts';
 import { presentPendingTechnician } from './present.ts';
+import { removePhotoOf } from './remove-photo.ts';
 
-/** Lists, approves and rejects technicians that wait for approval. */
+/** Lists, approves and rejects technicians that wait for approval, and removes photos of all technicians. */
 export function adminTechnicianRoutes(router: Router, { database }: Platform): void {
   router.on(adminTechnicianEndpoints.listPendingTechnicians, async ({ query }) => {
     const { waiting, next_cursor } = await listWaiting(database.read, query);
@@ -23,6 +24,12 @@ export function adminTechnicianRoutes(router: Router, { database }: Platform): v
     await database.transaction(tx =>
       rejectTechnician(tx, auditActorOf(call), call.params.profileId, call.body),
     );
+    return DONE;
+  });
+
+  router.on(adminTechnicianEndpoints.removeTechnicianPhoto, async call => {
+    const { params, body } = call;
+    await database.transaction(tx => removePhotoOf(tx, auditActorOf(call), { ...params, ...body }));
     return DONE;
   });
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import { PHOTO_WIDTHS, photoFiles } from '@oficio/domain/photos.ts';
+import { PHOTO_WIDTHS, PUBLIC_WIDTHS, photoFiles } from '@oficio/domain/photos.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { withSquares } from '../../../platform/files/with-photo.ts';
 import type { Upload } from '../../../platform/http/uploads/upload.ts';
@@ -10,7 +10,8 @@ import { lockProfile, updatePhoto } from '../store/write-profiles.ts';
 
 const FIELD = 'image';
 
-interface Sender {
+/** The technician who sends a photo. */
+export interface PhotoSender {
   readonly userId: number;
   /** Network address. */
   readonly address: string;
@@ -19,7 +20,7 @@ interface Sender {
 /** Stores or replaces the photo of the technician's profile. Throws 400 without a photo, 404 without a profile. */
 export async function setPhoto(
   { database, files }: Pick<Platform, 'database' | 'files'>,
-  { userId, address }: Sender,
+  { userId, address }: PhotoSender,
   file: Upload | null,
 ): Promise<void> {
   if (!file) throw new AppError('image_missing', { field: FIELD });
@@ -55,6 +56,6 @@ export function deleteDroppedPhotos({
   const remove = (name: string) =>
     files.remove(name).catch(error => log.warn({ err: error }, 'photo of a technician not removed'));
   events.subscribe('photo_dropped', async (tx, { photo }) =>
-    tx.afterCommit(() => void Promise.all(photoFiles(photo).map(remove))),
+    tx.afterCommit(() => void Promise.all(photoFiles(photo, PUBLIC_WIDTHS).map(remove))),
   );
 }

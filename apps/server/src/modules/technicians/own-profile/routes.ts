@@ -5,11 +5,12 @@ import { RateLimiter } from '../../../platform/security/limits/rate-limiter.ts';
 import { runWithinLimit } from '../../../platform/security/limits/run-within-limit.ts';
 import { removePhoto, setPhoto } from './change-photo.ts';
 import { addService, removeService } from './change-services.ts';
+import { addWork, changeCaption, removeWork } from './change-works.ts';
 import { saveProfile } from './save-profile.ts';
 import { showOwnProfile } from './show-own-profile.ts';
 
-/** Decoding is expensive, and each photo stays until the next one. */
-const PHOTO_CHANGES = { max: 20, windowMs: 3_600_000 } as const;
+/** Decoding is expensive. Enough for a profile with its photo and all works, with second thoughts. */
+const PHOTO_CHANGES = { max: 40, windowMs: 3_600_000 } as const;
 
 /** Reads and changes the caller's own technician profile. */
 export function ownProfileRoutes(router: Router, platform: Platform): void {
@@ -24,17 +25,41 @@ export function ownProfileRoutes(router: Router, platform: Platform): void {
   });
 
   const photoChanges = settings.rateLimit ? new RateLimiter(PHOTO_CHANGES) : null;
-  router.on(ownProfileEndpoints.setMyPhoto, async ({ session: { userId }, address, file }) => {
-    const text = (wait: string) => `Has cambiado muchas fotos seguidas. Podrás subir otra en ${wait}`;
-    await runWithinLimit({ limiter: photoChanges, key: String(userId), code: 'photo_quota', text }, () =>
-      setPhoto(platform, { userId, address }, file),
+  const withinPhotoLimit = (userId: number, change: () => Promise<void>) =>
+    runWithinLimit(
+      {
+        limiter: photoChanges,
+        key: String(userId),
+        code: 'photo_quota',
+        text: wait => `Has cambiado muchas fotos seguidas. Podrás subir otra en ${wait}`,
+      },
+      change,
     );
+  router.on(ownProfileEndpoints.setMyPhoto, async ({ session: { userId }, address, file }) => {
+    await withinPhotoLimit(userId, () => setPhoto(platform, { userId, address }, file));
     return ownProfile(userId);
   });
 
   router.on(ownProfileEndpoints.removeMyPhoto, async ({ session }) => {
     await database.transaction(tx => removePhoto(tx, session.userId));
     return ownProfile(session.userId);
+  });
+
+  router.on(ownProfileEndpoints.addMyWork, async ({ session: { userId }, address, file, body }) => {
+    await withinPhotoLimit(userId, () =>
+      addWork(platform, { userId, address }, { file, caption: body.caption }),
+    );
+    return ownProfile(userId);
+  });
+
+  router.on(ownProfileEndpoints.updateMyWork, async ({ session: { userId }, params: { workId }, body }) => {
+    await database.transaction(tx => changeCaption(tx, { userId, workId }, body.caption));
+    return ownProfile(userId);
+  });
+
+  router.on(ownProfileEndpoints.removeMyWork, async ({ session: { userId }, params: { workId } }) => {
+    await database.transaction(tx => removeWork(tx, { userId, workId }));
+    return ownProfile(userId);
   });
 
   router.on(ownProfileEndpoints.addMyService, async ({ session, body }) => {

@@ -9,15 +9,21 @@ import {
   type ProfileRow,
   servicesOf,
 } from '../store/read-profiles.ts';
+import { type WorkRow, worksOf } from '../store/works.ts';
+import { presentWorks } from './present-works.ts';
 
 /** Returns the technician's own profile with the exact place. Throws 404 without a profile, for example after a rejection. */
 export async function showOwnProfile(db: Reader, userId: number): Promise<ProfileOut> {
   const profile = await findProfile(db, userId);
   if (!profile) throw new AppError('profile_not_found');
-  return presentProfile(profile, await servicesOf(db, [userId]));
+  return presentProfile(profile, await servicesOf(db, [userId]), await worksOf(db, [userId]));
 }
 
-function presentProfile(profile: ProfileRow, services: readonly OfferedService[]): ProfileOut {
+function presentProfile(
+  profile: ProfileRow,
+  services: readonly OfferedService[],
+  works: readonly WorkRow[],
+): ProfileOut {
   return {
     id: profile.profile_id,
     bio: profile.bio,
@@ -32,5 +38,6 @@ function presentProfile(profile: ProfileRow, services: readonly OfferedService[]
     total_reviews: profile.rating_count,
     service_ids: services.map(service => service.id),
     photo: profile.photo,
+    works: presentWorks(works, profile.user_id),
   };
 }

@@ -6,6 +6,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { TechnicianCache } from '../changes/technician-cache.ts';
 import type { TechnicianChanges } from '../changes/technician-changes.ts';
+import { presentWorks } from '../own-profile/present-works.ts';
 import {
   findProfile,
   meanRating,
@@ -13,8 +14,9 @@ import {
   type ProfileRow,
   servicesOf,
 } from '../store/read-profiles.ts';
+import { type WorkRow, worksOf } from '../store/works.ts';
 
-/** About 15 MB, because a reply takes about 0.7 KB. */
+/** About 15 MB, because a reply takes about 0.7 KB; four times as much if all have 12 works with long captions. */
 const MAX_CACHED = 20_000;
 
 /**
@@ -42,10 +44,16 @@ async function readReply(
 ): Promise<string> {
   const profile = await findProfile(db, userId);
   if (!profile || !isVisible(profile)) throw new AppError('technician_not_found');
-  return JSON.stringify({ technician: presentTechnician(profile, await servicesOf(db, [userId])) });
+  const related = { services: await servicesOf(db, [userId]), works: await worksOf(db, [userId]) };
+  return JSON.stringify({ technician: presentTechnician(profile, related) });
 }
 
-function presentTechnician(profile: ProfileRow, services: readonly OfferedService[]): TechnicianOut {
+interface Related {
+  readonly services: readonly OfferedService[];
+  readonly works: readonly WorkRow[];
+}
+
+function presentTechnician(profile: ProfileRow, { services, works }: Related): TechnicianOut {
   return {
     id: profile.user_id,
     profile_id: profile.profile_id,
@@ -62,5 +70,6 @@ function presentTechnician(profile: ProfileRow, services: readonly OfferedServic
     service_ids: services.map(service => service.id),
     available: profile.available === 1,
     photo: profile.photo,
+    works: presentWorks(works, profile.user_id),
   };
 }

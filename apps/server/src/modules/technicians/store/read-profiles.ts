@@ -74,14 +74,14 @@ export async function serviceExists(db: Reader, serviceId: number): Promise<bool
   return row !== undefined;
 }
 
-/** Returns whether the profile exists, approved or not. */
-export async function profileExists(db: Reader, profileId: number): Promise<boolean> {
+/** Returns the technician of a profile, approved or not; null when it does not exist. */
+export async function findOwner(db: Reader, profileId: number): Promise<number | null> {
   const row = await db
     .selectFrom('technicians')
-    .select('profile_id')
+    .select('user_id')
     .where('profile_id', '=', profileId)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.user_id ?? null;
 }
 
 /** Returns the ids of the technicians with a public profile, from `from` to before `to`. */

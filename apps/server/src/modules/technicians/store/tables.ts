@@ -19,6 +19,15 @@ declare module '../../../platform/database/tables.ts' {
       photo: string | null;
       created_at: Instant;
     };
+    /** Photos of works that technicians show on their profiles. */
+    technician_works: {
+      id: GeneratedId;
+      user_id: number;
+      /** Common part of the names of the photo's files. */
+      photo: string;
+      caption: string;
+      created_at: Instant;
+    };
     technician_services: { user_id: number; service_id: number };
     /** The technicians that the public may find, as the search loads them into memory. */
     listed_technicians: {

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { anotherAdmin, anotherUser, applicant, deadLetter, suspended } from '../account-fixtures.ts';
+import {
+  anotherAdmin,
+  anotherUser,
+  applicant,
+  deadLetter,
+  photoOfApplicant,
+  suspended,
+} from '../account-fixtures.ts';
 import {
   absent,
   accepted,
@@ -16,6 +23,7 @@ export const ADMIN_SAMPLES: Samples = {
   'GET /api/admin/technicians/pending': PLAIN,
   'PUT /api/admin/technicians/{profileId}/approve': [{ make: applicant }],
   'DELETE /api/admin/technicians/{profileId}/reject': [{ make: applicant }],
+  'DELETE /api/admin/technicians/{profileId}/photos/{photo}': [{ make: photoOfApplicant }],
   'GET /api/admin/stats': PLAIN,
   'GET /api/admin/system': PLAIN,
   'GET /api/admin/figures': PLAIN,

@@ -1,3 +1,4 @@
+import { workOf } from '../account-fixtures.ts';
 import { PLAIN, type Samples, technician } from './sample.ts';
 
 const PROFILE = { bio: 'Fontanero', hourly_rate: 30, address: 'Calle Mayor, 1', available: true };
@@ -17,6 +18,11 @@ export const TECHNICIANS_SAMPLES: Samples = {
   'PUT /api/technicians/profile': [{ make: () => ({ body: PROFILE }), changesActors: true }],
   'POST /api/technicians/profile/photo': [{ make: () => ({ body: {} }), answers: [400] }],
   'DELETE /api/technicians/profile/photo': [{ make: () => ({}), changesActors: true }],
+  'POST /api/technicians/works': [{ make: () => ({ body: { caption: 'Un baño' } }), answers: [400] }],
+  'PUT /api/technicians/works/{workId}': [
+    { make: workOf({ caption: 'Otro baño' }), relations: { technician: 'owner' } },
+  ],
+  'DELETE /api/technicians/works/{workId}': [{ make: workOf(), relations: { technician: 'owner' } }],
   'POST /api/technicians/services': [{ make: () => ({ body: { service_id: 3 } }), changesActors: true }],
   'DELETE /api/technicians/services/{serviceId}': [
     { make: () => ({ params: { serviceId: 1 } }), changesActors: true },

@@ -9,6 +9,7 @@ import { SETTING_NAMES } from '../config/setting-names.ts';
 const SUBJECTS: Partial<Record<AuditAction, string>> = {
   technician_approved: 'Usuario',
   technician_rejected: 'Usuario',
+  technician_photo_removed: 'Usuario',
   user_deleted: 'Usuario',
   user_suspended: 'Usuario',
   user_reactivated: 'Usuario',

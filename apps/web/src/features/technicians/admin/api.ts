@@ -45,3 +45,23 @@ export const useRejectTechnician = () =>
   useDecision(({ profileId, reason }: Rejection) =>
     call(adminTechnicianEndpoints.rejectTechnician, { params: { profileId }, body: { reason } }),
   );
+
+interface PhotoRemoval {
+  readonly profileId: number;
+  readonly photo: string;
+  readonly reason: string;
+}
+
+/** Pending until the screens show it; also re-reads after a refusal, because the technician may have replaced the photo. */
+export function useRemoveTechnicianPhoto() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ reason, ...params }: PhotoRemoval) =>
+      call(adminTechnicianEndpoints.removeTechnicianPhoto, { params, body: { reason } }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['admin'] }),
+        queryClient.invalidateQueries({ queryKey: ['technicians'] }),
+      ]),
+  });
+}

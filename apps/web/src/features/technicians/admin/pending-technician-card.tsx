@@ -17,6 +17,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import { useApproveTechnician } from './api.ts';
 import classes from './pending-technician-card.module.css';
+import TechnicianPhotos from './technician-photos.tsx';
 
 const RejectDialog = lazyDialog(() => import('./reject-dialog.tsx'));
 
@@ -92,6 +93,7 @@ export function PendingTechnicianCard({ technician, onDecided }: PendingTechnici
             <Detail key={term} term={term} value={of(technician, rateCurrency)} />
           ))}
         </dl>
+        <TechnicianPhotos technician={technician} />
       </Stack>
       <div className={classes.foot}>
         <Button

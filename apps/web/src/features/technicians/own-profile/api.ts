@@ -52,6 +52,26 @@ export const useSetMyPhoto = () =>
 
 export const useRemoveMyPhoto = () => useProfileChange(() => call(ownProfileEndpoints.removeMyPhoto));
 
+interface NewWork {
+  readonly file: File;
+  readonly caption: string;
+  /** Receives the share that is uploaded, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+export const useAddMyWork = () =>
+  useProfileChange(({ caption, ...input }: NewWork) =>
+    call(ownProfileEndpoints.addMyWork, { body: { caption }, ...input }),
+  );
+
+export const useUpdateMyWork = () =>
+  useProfileChange(({ id: workId, caption }: { readonly id: number; readonly caption: string }) =>
+    call(ownProfileEndpoints.updateMyWork, { params: { workId }, body: { caption } }),
+  );
+
+export const useRemoveMyWork = () =>
+  useProfileChange((workId: number) => call(ownProfileEndpoints.removeMyWork, { params: { workId } }));
+
 export const useAddMyService = () =>
   useProfileChange((service_id: number) => call(ownProfileEndpoints.addMyService, { body: { service_id } }));
 

@@ -8,6 +8,7 @@ const NAMES: Readonly<Record<ProfilePart, string>> = {
   services: 'al menos un servicio',
   hourly_rate: 'tu tarifa',
   bio: 'tu biografía',
+  photo: 'tu foto',
 };
 
 const list = new Intl.ListFormat('es', { type: 'conjunction' });

@@ -8,16 +8,19 @@ import { ProfileHead } from './profile-head.tsx';
 import { Section } from './section.tsx';
 import { Statistics } from './statistics.tsx';
 import classes from './technician-profile.module.css';
+import { Works } from './works.tsx';
 
 interface TechnicianProfileProps {
   readonly technician: TechnicianOut;
   /** List of reviews, which belongs to another feature. */
   readonly reviews: ReactNode;
+  /** What the staff may do with the profile. */
+  readonly moderation: ReactNode;
 }
 
 /** Shows the public profile of a technician. */
-export function TechnicianProfile({ technician, reviews }: TechnicianProfileProps) {
-  const { name, bio, services, available } = technician;
+export function TechnicianProfile({ technician, reviews, moderation }: TechnicianProfileProps) {
+  const { name, bio, services, available, works } = technician;
   return (
     <Container size={1200} w="100%" className={classes.page}>
       <DocumentTitle title={name} />
@@ -29,6 +32,7 @@ export function TechnicianProfile({ technician, reviews }: TechnicianProfileProp
               {bio || 'Todavía no ha escrito nada sobre su trabajo.'}
             </p>
           </Section>
+          <Works works={works} />
           <Section title="Servicios">
             {services.length === 0 ? (
               <p className={classes.bio} data-empty>
@@ -52,6 +56,7 @@ export function TechnicianProfile({ technician, reviews }: TechnicianProfileProp
           <Statistics technician={technician} />
         </div>
         <div className={classes.stack}>
+          {moderation}
           <Section title="Reseñas">{reviews}</Section>
         </div>
       </div>

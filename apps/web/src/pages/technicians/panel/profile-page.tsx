@@ -7,6 +7,7 @@ import { MyProfileForm } from '../../../features/technicians/own-profile/my-prof
 import { MyServices } from '../../../features/technicians/own-profile/my-services.tsx';
 import { MyStats } from '../../../features/technicians/own-profile/my-stats.tsx';
 import { MyPhoto } from '../../../features/technicians/own-profile/photo/my-photo.tsx';
+import { MyWorks } from '../../../features/technicians/own-profile/works/my-works.tsx';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { useScrollToHash } from '../../../lib/navigation/use-scroll-to-hash.ts';
 import { useUser } from '../../../lib/session/session.ts';
@@ -54,6 +55,11 @@ function Parts({ userId, profile }: { readonly userId: number; readonly profile:
       <PanelSection id="foto" title="Mi foto">
         <Card>
           <MyPhoto photo={profile.photo} />
+        </Card>
+      </PanelSection>
+      <PanelSection id="trabajos" title="Fotos de mis trabajos">
+        <Card>
+          <MyWorks works={profile.works} />
         </Card>
       </PanelSection>
       <PanelSection id="servicios" title="Mis servicios">

@@ -1,43 +1,50 @@
 import { Stack, Text } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
-import { refusalOf } from '../../../../lib/api/api-error.ts';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useObjectUrl } from '../../../../lib/browser/use-object-url.ts';
 import { useSingleFlight } from '../../../../lib/forms/use-single-flight.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
-import { toast } from '../../../../ui/feedback/toasts.ts';
 import { FormActions } from '../../../../ui/forms/form-actions.tsx';
-import { useSetMyPhoto } from '../api.ts';
 import { type Crop, MAX_ZOOM, type Size, WHOLE } from './crop.ts';
 import classes from './crop-dialog.module.css';
 import { CropFrame } from './crop-frame.tsx';
 import { drawSquare } from './draw-square.ts';
 
 interface CropDialogProps {
+  readonly title: string;
   readonly file: File;
+  /** Pixels of each side of the cut photo. */
+  readonly side: number;
+  readonly isRound?: boolean;
+  /** Fields and progress below the picture. */
+  readonly children?: ReactNode;
+  readonly pending: boolean;
+  /** Uploads the cut photo and handles its errors. */
+  readonly onSave: (photo: File) => Promise<void>;
+  /** Called when the browser cannot cut the picture. */
+  readonly onFailed: (error: unknown) => void;
   readonly onClose: () => void;
 }
 
-/** Cuts a picture to a square and uploads it as the technician's photo. */
-export default function CropDialog({ file, onClose }: CropDialogProps) {
+/** Cuts a picture to a square and passes it on. */
+export function CropDialog({ title, file, side, isRound = false, children, ...dialog }: CropDialogProps) {
+  const { pending, onSave, onFailed, onClose } = dialog;
   const address = useObjectUrl(file);
   const picture = useRef<HTMLImageElement>(null);
   const [size, setSize] = useState<Size | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
   const [crop, setCrop] = useState(WHOLE);
-  const upload = useSetMyPhoto();
   const save = useSingleFlight(async () => {
     if (!picture.current || !size) return;
     try {
-      await upload.mutateAsync(await drawSquare(picture.current, crop));
-      toast.success('Foto guardada');
-      onClose();
+      await onSave(await drawSquare(picture.current, crop, side));
     } catch (error) {
-      toast.error(refusalOf(error, 'Error al guardar la foto'));
+      onFailed(error);
     }
   });
   return (
-    <Dialog title="Ajusta tu foto" onClose={onClose} closeOnClickOutside={false}>
+    <Dialog title={title} onClose={onClose} closeOnClickOutside={false}>
       <form
+        noValidate
         onSubmit={event => {
           event.preventDefault();
           void save();
@@ -52,6 +59,7 @@ export default function CropDialog({ file, onClose }: CropDialogProps) {
                 <CropFrame
                   ref={picture}
                   address={address}
+                  isRound={isRound}
                   size={size}
                   crop={crop}
                   onLoad={setSize}
@@ -59,15 +67,16 @@ export default function CropDialog({ file, onClose }: CropDialogProps) {
                   onChange={setCrop}
                 />
               ) : (
-                <div className={classes.frame} />
+                <div className={classes.frame} data-round={isRound || undefined} />
               )}
               <CropControls size={size} crop={crop} onChange={setCrop} />
+              {children}
             </>
           )}
           <FormActions
             back="Cancelar"
             onBack={onClose}
-            pending={upload.isPending}
+            pending={pending}
             disabled={size === null || isUnreadable}
           >
             Guardar foto

@@ -4,6 +4,7 @@ import classes from './crop-dialog.module.css';
 
 interface CropFrameProps {
   readonly address: string;
+  readonly isRound: boolean;
   /** Null until the picture is loaded. */
   readonly size: Size | null;
   readonly crop: Crop;
@@ -14,7 +15,7 @@ interface CropFrameProps {
 }
 
 /** Shows the chosen square, as it will look. A finger or the mouse moves the picture. */
-export function CropFrame({ address, size, crop, ref, onLoad, onError, onChange }: CropFrameProps) {
+export function CropFrame({ address, isRound, size, crop, ref, onLoad, onError, onChange }: CropFrameProps) {
   const last = useRef<{ x: number; y: number } | null>(null);
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (!last.current || !size) return;
@@ -29,6 +30,7 @@ export function CropFrame({ address, size, crop, ref, onLoad, onError, onChange 
   return (
     <div
       className={classes.frame}
+      data-round={isRound || undefined}
       onPointerDown={event => {
         event.currentTarget.setPointerCapture(event.pointerId);
         last.current = { x: event.clientX, y: event.clientY };

@@ -1,23 +1,22 @@
-import { Button, FileButton, Text } from '@mantine/core';
-import { IconPhoto, IconTrash } from '@tabler/icons-react';
+import { Button, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { refusalOf } from '../../../../lib/api/api-error.ts';
-import { PHOTO_ACCEPT } from '../../../../lib/browser/photo-files.ts';
 import { useUser } from '../../../../lib/session/session.ts';
 import { Avatar } from '../../../../ui/data/avatar.tsx';
 import { confirm } from '../../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../../ui/feedback/toasts.ts';
 import { lazyDialog } from '../../../../ui/loading/lazy-part.tsx';
 import { useRemoveMyPhoto } from '../api.ts';
+import { ChoosePhotoButton } from './choose-photo-button.tsx';
 import classes from './my-photo.module.css';
 
-const CropDialog = lazyDialog(() => import('./crop-dialog.tsx'));
+const MyPhotoDialog = lazyDialog(() => import('./my-photo-dialog.tsx'));
 
 /** Shows the technician's photo, with buttons that change and remove it. */
 export function MyPhoto({ photo }: { readonly photo: string | null }) {
   const user = useUser();
   const [file, setFile] = useState<File | null>(null);
-  const reset = useRef<() => void>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const removal = useRemoveMyPhoto();
   const remove = async () => {
@@ -47,27 +46,9 @@ export function MyPhoto({ photo }: { readonly photo: string | null }) {
             : 'Se ve en las búsquedas y en tu perfil.'}
         </Text>
         <div className={classes.buttons}>
-          <FileButton
-            accept={PHOTO_ACCEPT}
-            resetRef={reset}
-            onChange={chosen => {
-              // Clears the input, because choosing the same file again would otherwise cause no event.
-              reset.current?.();
-              if (chosen) setFile(chosen);
-            }}
-          >
-            {button => (
-              <Button
-                {...button}
-                ref={chooser}
-                variant="default"
-                size="md"
-                leftSection={<IconPhoto size={18} aria-hidden="true" />}
-              >
-                {photo === null ? 'Subir foto' : 'Cambiar foto'}
-              </Button>
-            )}
-          </FileButton>
+          <ChoosePhotoButton ref={chooser} onChoose={setFile}>
+            {photo === null ? 'Subir foto' : 'Cambiar foto'}
+          </ChoosePhotoButton>
           {photo === null ? null : (
             <Button
               variant="default"
@@ -81,7 +62,7 @@ export function MyPhoto({ photo }: { readonly photo: string | null }) {
           )}
         </div>
       </div>
-      {file ? <CropDialog file={file} onClose={() => setFile(null)} /> : null}
+      {file ? <MyPhotoDialog file={file} onClose={() => setFile(null)} /> : null}
     </div>
   );
 }

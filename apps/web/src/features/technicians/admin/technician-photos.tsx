@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
+import grid from '../summary/work-grid.module.css';
+import { WorkPhoto, workText } from '../summary/work-photo.tsx';
+import classes from './technician-photos.module.css';
+
+const RemovePhotoDialog = lazyDialog(() => import('./remove-photo-dialog.tsx'));
+
+interface TechnicianPhotosProps {
+  readonly technician: Pick<TechnicianOut, 'id' | 'profile_id' | 'name' | 'photo' | 'works'>;
+}
+
+/** Shows an administrator all photos of a technician, each with a button that removes it. Nothing without photos. */
+export default function TechnicianPhotos({ technician }: TechnicianPhotosProps) {
+  const { id, profile_id, name, photo, works } = technician;
+  const [removed, setRemoved] = useState<string | null>(null);
+  if (photo === null && works.length === 0) return null;
+  return (
+    <>
+      <ul className={grid.grid}>
+        {photo === null ? null : (
+          <Photo text="Foto del perfil" onRemove={() => setRemoved(photo)}>
+            <Avatar id={id} name={name} photo={photo} size={96} />
+          </Photo>
+        )}
+        {works.map((work, position) => (
+          <Photo key={work.id} text={workText(work, position)} onRemove={() => setRemoved(work.photo)}>
+            <WorkPhoto work={work} alt="" sizes="(min-width: 48em) 200px, 45vw" />
+          </Photo>
+        ))}
+      </ul>
+      {removed === null ? null : (
+        <RemovePhotoDialog
+          technician={{ profileId: profile_id, name }}
+          photo={removed}
+          onClose={() => setRemoved(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface PhotoProps {
+  readonly text: string;
+  readonly onRemove: () => void;
+  readonly children: ReactNode;
+}
+
+function Photo({ text, onRemove, children }: PhotoProps) {
+  const label = useId();
+  return (
+    <li className={classes.photo}>
+      {children}
+      <span id={label} className={classes.text}>
+        {text}
+      </span>
+      <Button
+        variant="default"
+        size="md"
+        aria-describedby={label}
+        className={classes.button}
+        onClick={onRemove}
+      >
+        Quitar foto
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { Progress } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { WORK_WIDTHS } from '@oficio/domain/photos.ts';
+import { useState } from 'react';
+import { refusalOf } from '../../../../lib/api/api-error.ts';
+import { toast } from '../../../../ui/feedback/toasts.ts';
+import { showFormError } from '../../../../ui/forms/form-errors.ts';
+import { useAddMyWork } from '../api.ts';
+import { CropDialog } from '../photo/crop-dialog.tsx';
+import { CaptionField } from './caption-field.tsx';
+
+interface NewWorkDialogProps {
+  readonly file: File;
+  readonly onClose: () => void;
+}
+
+/** Cuts a picture and uploads it as a photo of a work, with a caption. */
+export default function NewWorkDialog({ file, onClose }: NewWorkDialogProps) {
+  const upload = useAddMyWork();
+  const [share, setShare] = useState(0);
+  const form = useForm({ initialValues: { caption: '' } });
+  return (
+    <CropDialog
+      title="Ajusta la foto"
+      file={file}
+      side={Math.max(...WORK_WIDTHS)}
+      pending={upload.isPending}
+      onSave={async photo => {
+        setShare(0);
+        await upload.mutateAsync({ file: photo, caption: form.values.caption, onProgress: setShare });
+        toast.success('Foto añadida');
+        onClose();
+      }}
+      onFailed={error => showFormError(form, error, 'Error al guardar la foto', refusalOf)}
+      onClose={onClose}
+    >
+      <CaptionField {...form.getInputProps('caption')} />
+      {upload.isPending ? (
+        <Progress.Root size="lg">
+          <Progress.Section value={Math.floor(share * 100)} aria-label="Subida de la foto" />
+        </Progress.Root>
+      ) : null}
+    </CropDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { ActionIcon, Group, Text } from '@mantine/core';
+import type { WorkOut } from '@oficio/domain/technicians/contract.ts';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { WorkPhoto, workText } from '../summary/work-photo.tsx';
+
+interface WorkDialogProps {
+  readonly works: readonly WorkOut[];
+  /** Position of the shown work. */
+  readonly position: number;
+  readonly onMove: (position: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Shows one work as large as the screen allows. The buttons and the arrow keys lead to the others. */
+export default function WorkDialog({ works, position, onMove, onClose }: WorkDialogProps) {
+  // The technician may have removed the last photos since the dialog was opened.
+  const current = Math.min(position, works.length - 1);
+  const work = works[current];
+  if (!work) return null;
+  const move = (by: number) => onMove((current + by + works.length) % works.length);
+  return (
+    <Dialog title={workText(work, current)} onClose={onClose}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: The keys repeat what the buttons do. */}
+      <div
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowRight') move(1);
+          if (key === 'ArrowLeft') move(-1);
+        }}
+      >
+        <WorkPhoto work={work} alt={workText(work, current)} sizes="(min-width: 30em) 410px, 90vw" />
+        {works.length === 1 ? null : (
+          <Group justify="space-between" mt="md" wrap="nowrap">
+            <ActionIcon variant="default" size={44} aria-label="Trabajo anterior" onClick={() => move(-1)}>
+              <IconChevronLeft size={20} aria-hidden="true" />
+            </ActionIcon>
+            <Text c="dimmed" aria-live="polite">
+              {current + 1} de {works.length}
+            </Text>
+            <ActionIcon
+              variant="default"
+              size={44}
+              aria-label="Trabajo siguiente"
+              data-autofocus
+              onClick={() => move(1)}
+            >
+              <IconChevronRight size={20} aria-hidden="true" />
+            </ActionIcon>
+          </Group>
+        )}
+      </div>
+    </Dialog>
+  );
+}

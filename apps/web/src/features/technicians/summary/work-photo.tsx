@@ -1,0 +1,30 @@
+import { photoSources, photoUrl, WORK_WIDTHS } from '@oficio/domain/photos.ts';
+import type { WorkOut } from '@oficio/domain/technicians/contract.ts';
+import classes from './work-photo.module.css';
+
+interface WorkPhotoProps {
+  readonly work: WorkOut;
+  readonly alt: string;
+  /** Width on the screen, as the `sizes` of an image. */
+  readonly sizes: string;
+}
+
+/** Shows the square photo of a work as wide as its place, which keeps its height while the photo loads. */
+export const WorkPhoto = ({ work: { photo }, alt, sizes }: WorkPhotoProps) => (
+  <img
+    key={photo}
+    className={classes.photo}
+    alt={alt}
+    width={384}
+    height={384}
+    sizes={sizes}
+    srcSet={photoSources(photo, WORK_WIDTHS)}
+    src={photoUrl(photo, WORK_WIDTHS[1])}
+    loading="lazy"
+    decoding="async"
+  />
+);
+
+/** Returns what a photo shows: its caption, or its place among the others. */
+export const workText = ({ caption }: WorkOut, position: number): string =>
+  caption === '' ? `Trabajo ${position + 1}` : caption;
