@@ -27,7 +27,7 @@ const refusalOf = ({ id, status, refund_id: refundId, ...refund }: Refund): Step
     ? [
         {
           key: `refund-${id}-refused`,
-          // When an administrator has closed it, the instant of the refusal is no longer known.
+          // The last change by the provider. The closing has an instant of its own.
           at: refund.updated_at,
           kind: 'refund_failed',
           text: REFUND_FAILED,

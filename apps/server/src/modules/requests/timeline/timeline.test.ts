@@ -4,6 +4,7 @@ import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
+import { isoOf } from '../../../platform/format/instant.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { disputeFixture } from '../../../testing/payments/dispute-fixture.ts';
@@ -213,15 +214,16 @@ onBothEngines(
       const { refundId } = await later(() => refuseRefund(app(), id));
       const body = { amount: 100.01, reason: 'Transferencia del 3 de mayo' };
       await later(async () => (await admin.call(settleRefund, { params: { id: refundId }, body })).reply);
+      const settledAt = world().now;
       for (const [who, reason] of [
         [customer, null],
         [technician, null],
         [admin, body.reason],
       ] as const)
         expect((await stepsFor(who, id)).slice(-3)).toMatchObject([
-          { kind: 'refund_requested', by: 'technician', amount: 100.01 },
-          { kind: 'refund_failed', by: null, amount: 100.01 },
-          { kind: 'refund_settled', by: 'platform', amount: 100.01, reason },
+          { kind: 'refund_requested', by: 'technician', amount: 100.01, at: isoOf(settledAt - 2 * MINUTE) },
+          { kind: 'refund_failed', by: null, amount: 100.01, at: isoOf(settledAt - MINUTE) },
+          { kind: 'refund_settled', by: 'platform', amount: 100.01, at: isoOf(settledAt), reason },
         ]);
     });
 

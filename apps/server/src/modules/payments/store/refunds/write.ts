@@ -78,7 +78,10 @@ interface Closing {
   readonly settlementId?: string;
 }
 
-/** Closes a failed refund. Its payment must be locked. Returns false when it was already closed. */
+/**
+ * Closes a failed refund. Its payment must be locked. Keeps `updated_at`, because the history shows it as the instant of the failure.
+ * Returns false when it was already closed.
+ */
 export async function closeFailed(
   tx: Transaction,
   { id }: Pick<RefundRow, 'id'>,
@@ -92,7 +95,6 @@ export async function closeFailed(
       closed_by: by,
       closing_reason: reason,
       settlement_id: settlementId ?? null,
-      updated_at: tx.now,
     })
     .where('id', '=', id)
     .where('status', '=', 'failed')
