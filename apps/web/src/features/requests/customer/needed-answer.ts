@@ -9,7 +9,7 @@ const REVIEW_ASKED_DAYS = 14;
 
 /** Answers that a job needs from its customer, the most urgent first. */
 const ANSWERS = ['problem', 'date', 'no_show', 'pay', 'confirm', 'review'] as const;
-type Answer = (typeof ANSWERS)[number];
+export type Answer = (typeof ANSWERS)[number];
 
 /** Returns what the job needs from its customer now; null if it goes on without an answer. */
 export function neededAnswer(request: RequestOut, now: number): Answer | null {

@@ -3,11 +3,12 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { jobPath } from '@oficio/domain/requests/job-path.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { useRequest, whileMoving } from '../api/requests-api.ts';
 import classes from './job-summary.module.css';
-import { useNextAction } from './next-action.ts';
+import { nextAction } from './next-action.ts';
 
 interface JobSummaryProps {
   readonly id: number;
@@ -25,7 +26,7 @@ export function JobSummary({ id, readerId }: JobSummaryProps) {
 }
 
 function Loaded({ request, reader }: { readonly request: RequestOut; readonly reader: Party }) {
-  const action = useNextAction(request, reader);
+  const action = nextAction(request, reader, useNow() ?? Date.now());
   const { id, status, negotiated_price: price } = request;
   return (
     <>

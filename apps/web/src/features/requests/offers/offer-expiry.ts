@@ -1,10 +1,12 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 
-/** Returns whether the date of the unpaid offer has passed, so that it cannot be paid. */
-export function useIsOfferExpired({ status, negotiated_date }: RequestOut): boolean {
+/** Returns whether the date of an unpaid offer has passed, so that it cannot be paid. */
+export const isOfferExpired = ({ status, negotiated_date }: RequestOut, now: number): boolean =>
+  status === 'approved' && negotiated_date !== null && Date.parse(negotiated_date) <= now;
+
+/** As `isOfferExpired`, now; false until the time is known. */
+export function useIsOfferExpired(request: RequestOut): boolean {
   const now = useNow();
-  return (
-    status === 'approved' && negotiated_date !== null && now !== null && Date.parse(negotiated_date) <= now
-  );
+  return now !== null && isOfferExpired(request, now);
 }
