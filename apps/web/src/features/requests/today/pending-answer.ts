@@ -16,10 +16,12 @@ export function pendingAnswer(request: RequestOut): PendingAnswer {
   const problem = hasOpenProblem(request) ? money?.problem : null;
   // A problem without time to answer waits for the administrators, and the proposed date for the technician.
   if (problem && (problem.reply_until !== null || !money?.date_proposal)) {
+    const report =
+      problem.kind === 'no_show'
+        ? `${customer} dice que no fuiste.`
+        : `${customer} ha avisado de un problema.`;
     const until = problem.reply_until ? ` antes del ${formatDateTime(problem.reply_until)}` : '';
-    return problem.kind === 'no_show'
-      ? { text: `${customer} dice que no fuiste. Responde${until}.`, label: 'Responder' }
-      : { text: `${customer} ha avisado de un problema${until}.`, label: 'Responder' };
+    return { text: `${report} Responde${until}.`, label: 'Responder' };
   }
   if (money?.date_proposal)
     return {

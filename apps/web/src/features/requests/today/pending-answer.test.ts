@@ -1,0 +1,38 @@
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { describe, expect, it } from 'vitest';
+import { formatDateTime } from '../../../lib/format/format.ts';
+import { REQUEST } from '../../../pages/design/fixtures.ts';
+import { moneyRequests } from '../../../pages/design/money-fixtures.ts';
+import { pendingAnswer } from './pending-answer.ts';
+
+const NOW = Date.UTC(2026, 10, 24, 12);
+const UNTIL = new Date(NOW).toISOString();
+
+const jobs = new Map<string, RequestOut>(moneyRequests(NOW));
+
+const reported = (name: string, reply_until: string | null): RequestOut => {
+  const request = jobs.get(name);
+  if (!request?.money?.problem) throw new Error(`No problem of '${name}'`);
+  const { money } = request;
+  return { ...request, money: { ...money, problem: { ...request.money.problem, reply_until } } };
+};
+
+describe('pendingAnswer', () => {
+  it('names the report of the customer, and the deadline of the answer after it', () => {
+    const customer = REQUEST.user_name;
+    expect(pendingAnswer(reported('no-show awaits a reply', UNTIL)).text).toBe(
+      `${customer} dice que no fuiste. Responde antes del ${formatDateTime(UNTIL)}.`,
+    );
+    const problem = `${customer} ha avisado de un problema. Responde`;
+    expect(pendingAnswer(reported('problem in progress', UNTIL)).text).toBe(
+      `${problem} antes del ${formatDateTime(UNTIL)}.`,
+    );
+    expect(pendingAnswer(reported('problem in progress', null)).text).toBe(`${problem}.`);
+  });
+
+  it('asks for a price of an accepted request and of a counter-offer', () => {
+    expect(pendingAnswer({ ...REQUEST, status: 'accepted' }).label).toBe('Poner precio');
+    expect(pendingAnswer({ ...REQUEST, status: 'negotiating' }).label).toBe('Poner precio');
+    expect(pendingAnswer({ ...REQUEST, status: 'pending' }).label).toBe('Ver solicitud');
+  });
+});
