@@ -148,6 +148,16 @@ it('says that the search for places is down or offline, and that it found nothin
   await context.close();
 });
 
+it('says how long to wait after too many searches for places', async () => {
+  const { page, context } = await openHome(PHONE);
+  const error = 'Demasiadas búsquedas. Podrás buscar otra vez en 40 segundos';
+  await page.route('**/api/geocode?*', route => route.fulfill({ status: 429, json: { error } }));
+  await place(page).fill('valencia ciudad');
+  await page.getByText(error).first().waitFor();
+  expect(await page.getByText(DOWN).count()).toBe(0);
+  await context.close();
+});
+
 it('searches for a text that was typed before the scripts loaded', async () => {
   const { page, context, complaints } = await journey.visitor(DESKTOP);
   await context.clearPermissions();

@@ -87,13 +87,27 @@ test('the address search shows why it found nothing until there is another resul
   await vi.advanceTimersByTimeAsync(300);
   call(0).fail(new ApiError(503, ''));
   await settle();
-  expect(current().outcome).toEqual({ kind: 'failed', text: ERRORS.geocoder_unavailable[1] });
+  expect(current().outcome).toEqual({
+    kind: 'failed',
+    text: ERRORS.geocoder_unavailable[1],
+    isPaused: false,
+  });
   search.type('calle mayor');
   await vi.advanceTimersByTimeAsync(300);
   expect(current()).toMatchObject({ outcome: { kind: 'failed' }, searching: true });
   call(1).answer([PLACE]);
   await settle();
   expect(current().outcome.kind).toBe('found');
+});
+
+test('the address search tells a limit, whose text says how long to wait, from an outage', async () => {
+  const search = start();
+  search.type('calle');
+  await vi.advanceTimersByTimeAsync(300);
+  const text = 'Demasiados intentos. Vuelve a probar en 40 segundos';
+  call(0).fail(new ApiError(429, text));
+  await settle();
+  expect(current().outcome).toEqual({ kind: 'failed', text, isPaused: true });
 });
 
 test.each(['clear', 'stop'] as const)('%s cancels the pending and the running address search', async end => {

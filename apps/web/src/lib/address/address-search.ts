@@ -1,15 +1,15 @@
 import { ERRORS } from '@oficio/domain/errors.ts';
 import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import { ADDRESS_SEARCH } from '@oficio/domain/technicians/limits.ts';
-import { textOf } from '../api/api-error.ts';
+import { ApiError, textOf } from '../api/api-error.ts';
 
 /** Result of the last search; `quiet` before a search and for short texts. */
 export type AddressOutcome =
   | { readonly kind: 'quiet' | 'none' }
   /** `query` identifies the list of suggestions. */
   | { readonly kind: 'found'; readonly query: string; readonly suggestions: readonly AddressSuggestionOut[] }
-  /** `text` is for users. */
-  | { readonly kind: 'failed'; readonly text: string };
+  /** `text` is for users. `isPaused` after too many searches: the text says when the next one is possible. */
+  | { readonly kind: 'failed'; readonly text: string; readonly isPaused: boolean };
 
 export interface AddressSearchState {
   /** Stays during the next search, so that nothing flickers between two keys. */
@@ -84,4 +84,5 @@ const outcomeOf = (query: string, suggestions: readonly AddressSuggestionOut[]):
 const failureOf = (error: unknown): AddressOutcome => ({
   kind: 'failed',
   text: textOf(error, ERRORS.geocoder_unavailable[1]),
+  isPaused: error instanceof ApiError && error.status === 429,
 });

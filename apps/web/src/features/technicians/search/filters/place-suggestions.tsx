@@ -83,13 +83,7 @@ export default function PlaceSuggestions({ input, name, onChoose, onClear }: Pla
   });
   useEffect(() => chooseEntered(outcome), [outcome]);
 
-  const problem = isTooShort
-    ? TOO_SHORT
-    : outcome.kind === 'failed'
-      ? DOWN
-      : outcome.kind === 'none'
-        ? NOTHING_FOUND
-        : null;
+  const problem = isTooShort ? TOO_SHORT : problemOf(outcome);
   return (
     <>
       {suggested.opened ? (
@@ -108,6 +102,11 @@ export default function PlaceSuggestions({ input, name, onChoose, onClear }: Pla
       </div>
     </>
   );
+}
+
+function problemOf(outcome: AddressOutcome): string | null {
+  if (outcome.kind === 'failed') return outcome.isPaused ? outcome.text : DOWN;
+  return outcome.kind === 'none' ? NOTHING_FOUND : null;
 }
 
 interface FieldHandlers {
