@@ -79,6 +79,23 @@ it('shows the first action without scrolling on a phone, counts the answers, and
   await context.close();
 });
 
+it('keeps the focus in the page when a job is completed in its card of Hoy', async () => {
+  const { page, context, complaints } = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
+  await page.goto('/technician/dashboard');
+  const jobs = page.getByRole('region', { name: 'Próximos trabajos' }).getByRole('article');
+  const complete = jobs.getByRole('button', { name: 'Marcar como completado' });
+  await complete.first().waitFor();
+  const before = await complete.count();
+  await complete.first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Marcar como completado' }).click();
+  await expect.poll(() => complete.count(), WAIT_OPTIONS).toBe(before - 1);
+  const hasFocus = () =>
+    page.evaluate(() => document.querySelector('main')?.contains(document.activeElement) === true);
+  await expect.poll(hasFocus, WAIT_OPTIONS).toBe(true);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it('lists the jobs in low cards that open the job, and unfolds the rest in place', async () => {
   const { page, context, complaints } = await journey.visitor(PHONE, 'tecnico@oficio.test');
   await page.goto('/technician/trabajos');
@@ -121,13 +138,13 @@ it('leads a new technician through the first steps', async () => {
   await steps.getByRole('link', { name: 'Elige tus servicios' }).click();
   await page
     .getByRole('note')
-    .getByText(/Falta tu ubicación, al menos un servicio, tu tarifa y tu biografía/)
+    .getByText(/Faltan tu ubicación, al menos un servicio, tu tarifa y tu biografía/)
     .waitFor();
   await page.getByLabel('Añadir un servicio').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Añadir', exact: true }).click();
   await page
     .getByRole('note')
-    .getByText(/Falta tu ubicación, tu tarifa y tu biografía/)
+    .getByText(/Faltan tu ubicación, tu tarifa y tu biografía/)
     .waitFor();
   await page.getByRole('link', { name: /^Hoy/ }).click();
   await page.getByRole('region', { name: 'Primeros pasos: 1 de 4' }).waitFor();

@@ -31,8 +31,8 @@ export function ReachNote({ values, services }: ReachNoteProps) {
     >
       <Stack gap="sm" align="flex-start">
         <span>
-          Nadie ofrece este servicio cerca de ese lugar. Puedes enviarla igualmente: la verán los técnicos que
-          se den de alta por allí. También puedes elegir a uno de más lejos.
+          Nadie ofrece este servicio cerca de ese lugar. Puedes enviar la solicitud igualmente: la verán los
+          técnicos que se den de alta por allí. También puedes elegir a uno de más lejos.
         </span>
         <Button component={Link} to={searchPath(service, values.address, point)} variant="default">
           Buscar técnicos más lejos

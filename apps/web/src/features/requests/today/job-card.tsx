@@ -1,6 +1,7 @@
 import { Anchor, Title } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { jobPath } from '@oficio/domain/requests/job-path.ts';
+import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { exactPlace } from '@oficio/domain/requests/place.ts';
 import { useId, useRef } from 'react';
 import { callTo } from '../../../lib/format/contact-links.ts';
@@ -16,10 +17,12 @@ import classes from './today.module.css';
 interface JobCardProps {
   readonly request: RequestOut;
   readonly technicianId: number;
+  /** Called after an action, or with null after a refusal; `card` can receive the focus. */
+  readonly onSettled: (done: Action | null, card: HTMLElement | null) => void;
 }
 
 /** Shows when, where and for whom the next job is, with its next action. */
-export function JobCard({ request, technicianId }: JobCardProps) {
+export function JobCard({ request, technicianId, onSettled }: JobCardProps) {
   const card = useRef<HTMLElement>(null);
   const title = useId();
   const { label, tone } = TECHNICIAN_VIEW[request.status];
@@ -50,7 +53,7 @@ export function JobCard({ request, technicianId }: JobCardProps) {
         request={request}
         actions={actions}
         describedBy={title}
-        onSettled={() => card.current?.focus({ preventScroll: true })}
+        onSettled={done => onSettled(done, card.current)}
       />
     </Card>
   );

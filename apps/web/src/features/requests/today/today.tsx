@@ -1,9 +1,10 @@
 import { Anchor, Button, Title } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { MAX_TODAY } from '@oficio/domain/requests/today/contract.ts';
 import { DASHBOARD_PATHS } from '@oficio/domain/technicians/dashboard-paths.ts';
 import { IconMoodCheck } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Price } from '../../../ui/data/price.tsx';
@@ -20,6 +21,10 @@ import classes from './today.module.css';
 export function Today({ technicianId }: { readonly technicianId: number }) {
   const { data, error, isPending, refetch } = useToday();
   const counts = useTechnicianCounts();
+  const root = useRef<HTMLDivElement>(null);
+  const afterwards = (done: Action | null, card: HTMLElement | null) =>
+    // A completed job leaves the list.
+    ((done === 'complete' ? null : card) ?? root.current)?.focus({ preventScroll: true });
   if (isPending)
     return (
       <div className={classes.list}>
@@ -32,7 +37,7 @@ export function Today({ technicianId }: { readonly technicianId: number }) {
   const [first] = answers;
   const more = answers.length < MAX_TODAY ? 0 : (counts?.answers ?? 0) - MAX_TODAY;
   return (
-    <div className={classes.parts}>
+    <div ref={root} tabIndex={-1} className={classes.parts}>
       {answers.length === 0 && jobs.length === 0 ? (
         <EmptyState
           icon={<IconMoodCheck size={40} />}
@@ -62,7 +67,9 @@ export function Today({ technicianId }: { readonly technicianId: number }) {
         </p>
       ) : null}
       <List title="Próximos trabajos" requests={jobs}>
-        {request => <JobCard key={request.id} request={request} technicianId={technicianId} />}
+        {request => (
+          <JobCard key={request.id} request={request} technicianId={technicianId} onSettled={afterwards} />
+        )}
       </List>
       {waiting > 0 ? (
         <Card className={classes.row} p="md">

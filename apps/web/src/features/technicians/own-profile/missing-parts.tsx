@@ -25,7 +25,8 @@ export function MissingParts({ profile }: { readonly profile: ProfileOut }) {
       icon={<IconListCheck />}
       title="Completa tu perfil"
     >
-      Falta {list.format(missing.map(part => NAMES[part]))}. Los clientes eligen antes un perfil completo.
+      {missing.length === 1 ? 'Falta' : 'Faltan'} {list.format(missing.map(part => NAMES[part]))}. Los
+      clientes eligen antes un perfil completo.
     </Alert>
   );
 }
