@@ -13,7 +13,7 @@ import { conversationStatements } from './conversations.ts';
 import { ledgerStatements } from './ledger.ts';
 import { notificationStatements } from './notifications.ts';
 import { paymentStatements } from './payments.ts';
-import { requestStatements } from './requests.ts';
+import { requestStatements, SECOND_PHOTOS } from './requests.ts';
 import { reviewStatements } from './reviews.ts';
 import { fillSearchIndex } from './search-index.ts';
 import { type Loading, seriesOn } from './sql.ts';
@@ -45,6 +45,7 @@ export async function load(target: Target, sizes: Sizes, report: Report = () => 
   await timed('later migrations', () => migrateDatabase(target, MIGRATIONS));
   const migrated = await openMigrationConnection(target);
   try {
+    await timed('second photos', () => migrated.run(SECOND_PHOTOS));
     await timed('check of the totals', () => checkData(migrated, TOTALS));
     await timed('maintenance', async () => {
       for (const statement of MAINTENANCE[migrated.engine]) await migrated.run(statement);
