@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openJourney } from './journey.ts';
 import { DESKTOP, PHONE, type Visitor } from './support.ts';
+
+const MANIFEST = new URL('../../apps/web/dist/client/manifest.json', import.meta.url);
 
 const journey = openJourney();
 /** The first technician of the list around Madrid. */
@@ -106,6 +109,21 @@ it('applies filters that the visitor chose before the scripts loaded', async () 
   await context.close();
 });
 
+it('the home page loads the table of the other pages after a sign of use', async () => {
+  const { page, complaints, context } = await journey.visitor(PHONE);
+  const loads: string[] = [];
+  page.on('request', request => loads.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await waitForHydration(page);
+  await page.waitForLoadState('networkidle');
+  const table = built('src/app/routing/lazy-routes.ts');
+  expect(loads).not.toContain(table);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => loads).toContain(table);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 describe('Public pages without JavaScript', () => {
   it('lets a visitor read the list, filter it and open a profile', async () => {
     const context = await journey.browser.newContext({
@@ -156,6 +174,14 @@ it('highlights the marker of a focused card and the card of a focused marker', a
 });
 
 const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+/** Returns the built file of a module, relative to the site. */
+function built(module: string): string {
+  const { file } =
+    (JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, { file: string }>)[module] ?? {};
+  if (file === undefined) throw new Error(`The build has no ${module}`);
+  return `/${file}`;
+}
 
 /** Waits until React has hydrated the page: then its elements have `__react…` properties. */
 async function waitForHydration(page: Page): Promise<void> {

@@ -9,10 +9,12 @@ import { UpdatePrompt } from './updates/update-prompt.tsx';
 
 /** Starts background work after the first page has loaded. */
 
+/** Events that precede a change of page. */
+const SIGNS_OF_USE = ['pointerover', 'touchstart', 'keydown', 'scroll'];
+
 trackInput();
 void watchVersions();
-// Preloads it, so that the next page does not wait.
-import('./routing/lazy-routes.ts').catch(() => undefined);
+preloadNextPages();
 const place = document.createElement('div');
 document.body.append(place);
 createRoot(place).render(<UpdatePrompt />);
@@ -24,6 +26,18 @@ onTokenChange(followToken);
 function followToken(token: string | null): void {
   if (token === null) void clearUserData();
   else keepUnsent();
+}
+
+/**
+ * Preloads the table of the other pages when the user first does something, so that the next page does not wait. Not earlier,
+ * because the style sheet that comes with it makes the browser compute all styles again.
+ */
+function preloadNextPages(): void {
+  const preload = () => {
+    for (const type of SIGNS_OF_USE) removeEventListener(type, preload, { capture: true });
+    import('./routing/lazy-routes.ts').catch(() => undefined);
+  };
+  for (const type of SIGNS_OF_USE) addEventListener(type, preload, { capture: true, passive: true });
 }
 
 /**
