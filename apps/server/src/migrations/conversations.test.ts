@@ -12,6 +12,7 @@ import { conversations } from './0023-conversations.ts';
 import { messageIndex } from './0029-message-index.ts';
 import { messageKeys } from './0050-message-keys.ts';
 import { chatParticipants } from './0088-chat-participants.ts';
+import { chatPhotos } from './0124-chat-photos.ts';
 
 onBothEngines('migrations of chats', world => {
   it('keeps every message with its order and key, all read marks and the order of the chats, from the first chat table to the current one', async () => {
@@ -43,7 +44,7 @@ onBothEngines('migrations of chats', world => {
         select request_id, ${technician.id}, min(id) from messages where request_id = ${one} group by request_id`.execute(
         db,
       );
-      for (const { statements } of [conversations, messageIndex, messageKeys, chatParticipants])
+      for (const { statements } of [conversations, messageIndex, messageKeys, chatParticipants, chatPhotos])
         for (const statement of statements(dialect)) await sql.raw(statement).execute(db);
     });
     const texts = async (requestId: number) =>

@@ -19,6 +19,7 @@ import { onboard } from '../testing/payments/payout-accounts.ts';
 import { onBothEngines } from '../testing/world.ts';
 import { pastMoney } from './0013-past-money.ts';
 import { technicianMonths } from './0086-technician-months.ts';
+import { technicianMonthFees } from './0126-technician-month-fees.ts';
 
 onBothEngines('migration of past money', world => {
   it('adds old payments to the ledger and pays technicians the money they waited for', async () => {
@@ -56,7 +57,9 @@ onBothEngines('migration of past money', world => {
       for (const table of ['ledger_entries', 'ledger_movements', 'payouts'] as const)
         await db.deleteFrom(table).execute();
       await db.updateTable('payments').set({ check_at: null }).execute();
-      const later = technicianMonths.statements(DIALECTS[database.engine]);
+      const later = [technicianMonths, technicianMonthFees].flatMap(({ statements }) =>
+        statements(DIALECTS[database.engine]),
+      );
       for (const statement of [...pastMoney.statements(), ...later]) await sql.raw(statement).execute(db);
     });
     await jobs.drain();
