@@ -57,6 +57,27 @@ it.each([
   },
 );
 
+it('keeps the list of payments in place when the number of problems arrives in its filter', async () => {
+  const { page, context, complaints } = await openAsAdmin(PHONE);
+  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(
+    url => url.pathname === '/api/admin/payments',
+    async route => {
+      await seen;
+      await route.continue();
+    },
+  );
+  await page.goto('/admin/payments');
+  const filters = page.getByRole('navigation', { name: 'Qué pagos ver' });
+  await filters.waitFor();
+  const before = await filters.boundingBox();
+  goOn();
+  await filters.getByRole('link', { name: /\d/ }).waitFor();
+  expect(await filters.boundingBox()).toEqual(before);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it('shows instead of an empty list that too many people match, with a link to all entries', async () => {
   const { page, context } = await openAsAdmin();
   await answerTooBroad(page, '/api/admin/requests', 'requests', 0);

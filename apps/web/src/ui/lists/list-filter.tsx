@@ -46,6 +46,7 @@ interface FilterBarProps<Value extends string> {
   readonly labelOf: (value: Choosable<Value>) => string;
   /** Shows the values in a select instead of a row of links. */
   readonly asSelect?: boolean;
+  /** Returns the number beside a value; null until it is loaded, undefined for a value without one. */
   readonly countOf?: (value: Choosable<Value>) => number | null | undefined;
   /** True if the counted entries need an action. */
   readonly alarming?: boolean;
@@ -112,11 +113,14 @@ interface Choice {
   readonly label: string;
   readonly to: string;
   readonly current: boolean;
-  /** A number above `COUNT_CAP` means more than `COUNT_CAP`. */
+  /** A number above `COUNT_CAP` means more than `COUNT_CAP`. Null, which keeps its place free, until it is loaded. */
   readonly count?: number | null | undefined;
   /** True if the counted entries need an action. */
   readonly alarming?: boolean;
 }
+
+/** As wide as most counts. Invisible. */
+const TYPICAL_COUNT = '00';
 
 /** Filter buttons, one of them active. Each is a link, so that a filter can be shared and Back works. */
 function FilterLinks({ label, choices }: { readonly label: string; readonly choices: readonly Choice[] }) {
@@ -125,9 +129,13 @@ function FilterLinks({ label, choices }: { readonly label: string; readonly choi
       {choices.map(({ label: name, to, current, count, alarming = false }) => (
         <Link key={to} to={to} className={classes.filter} aria-current={current ? 'page' : undefined}>
           {name}
-          {count == null ? null : (
-            <span className={classes.count} data-any={(alarming && count > 0) || undefined}>
-              {shortCountText(count)}
+          {count === undefined ? null : (
+            <span
+              className={classes.count}
+              data-any={(alarming && count !== null && count > 0) || undefined}
+              data-loading={count === null || undefined}
+            >
+              {count === null ? TYPICAL_COUNT : shortCountText(count)}
             </span>
           )}
         </Link>

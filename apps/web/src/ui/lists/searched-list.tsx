@@ -60,7 +60,7 @@ export function SearchedList<Entry>(props: SearchedListProps<Entry>) {
         entries={entries}
         failed={failed}
         loading={
-          <Stack>
+          <Stack gap="sm">
             <SkeletonCards count={5} height={rowHeight} />
           </Stack>
         }

@@ -25,7 +25,7 @@ export function UserFilters({ counts }: UserFiltersProps) {
       searchLabel="Número, nombre o email"
       filterLabel="Qué usuarios ver"
       labelOf={role => (role === 'all' ? 'Todos' : ROLE_NAMES[role].many)}
-      countOf={role => counts?.[role]}
+      countOf={role => counts?.[role] ?? null}
     />
   );
 }

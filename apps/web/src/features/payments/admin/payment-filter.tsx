@@ -12,7 +12,7 @@ const PAYMENTS: FilteredList<PaymentFilter> = {
 
 export const usePaymentFilter = () => useListFilter(PAYMENTS);
 
-/** Shows the search field and the filters with the number of problems. */
+/** Shows the search field and the filters with the number of problems; null until it is loaded. */
 export function PaymentFilters({ problems }: { readonly problems: number | null }) {
   return (
     <FilterBar
@@ -20,7 +20,7 @@ export function PaymentFilters({ problems }: { readonly problems: number | null 
       searchLabel="Número, nombre o email"
       filterLabel="Qué pagos ver"
       labelOf={filter => FILTER_LABELS[filter]}
-      countOf={filter => (filter === 'problem' ? problems : null)}
+      countOf={filter => (filter === 'problem' ? problems : undefined)}
       alarming
     />
   );
