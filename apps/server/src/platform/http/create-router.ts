@@ -42,9 +42,14 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
           return answer instanceof ReadyJson ? answer.text : JSON.stringify(answer);
         });
       const sessions = new WeakMap<FastifyRequest, Session | null>();
+      const sessionOf = (request: FastifyRequest) =>
+        authorize(request, endpoint, options.authentication, entry?.authenticateOnce);
+      const isForm = (request: FastifyRequest) => endpoint.upload !== undefined && request.isMultipart();
       const respond = async (request: FastifyRequest, reply: FastifyReply) => {
         const session = sessions.get(request) ?? null;
         const call = await readCall(endpoint, { request, reply, session, origins: options.origins });
+        // Photos may take minutes to arrive, and the session may have ended or lost its role since.
+        if (isForm(request)) await sessionOf(request);
         return sendAnswer(reply, endpoint, await handler(call), options);
       };
       server.route({
@@ -58,13 +63,13 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
             done(null, payload);
             return;
           }
-          authorize(request, endpoint, options.authentication, entry?.authenticateOnce).then(session => {
+          sessionOf(request).then(session => {
             if (session) sessions.set(request, session);
             done(null, payload);
           }, done);
         },
         handler: (request: FastifyRequest, reply: FastifyReply) => {
-          if (!endpoint.upload || !request.isMultipart()) return respond(request, reply);
+          if (!endpoint.upload || !isForm(request)) return respond(request, reply);
           const userId = sessions.get(request)?.userId ?? null;
           const { maxFiles = 1 } = endpoint.upload;
           return options.refusedPhotos.run(userId, () =>

@@ -27,6 +27,8 @@ const TAIL = '\r\n--x--\r\n';
 
 /** Sizes of the photos that the server received. */
 let sizes: (number | undefined)[] = [];
+/** Users whose sessions have ended. */
+let loggedOut = new Set<number>();
 
 /** Starts a server with one call, which receives a photo. */
 async function startServer() {
@@ -37,13 +39,11 @@ async function startServer() {
   const server = await createServer(settings, { log, access: null, security, shutdown });
   createRouter(server, {
     authentication: {
-      authenticate: async token => ({
-        userId: Number(token.slice(-4)),
-        role: 'user',
-        key: token,
-        stage: 'open',
-        isConfirmed: true,
-      }),
+      authenticate: async token => {
+        const userId = Number(token.slice(-4));
+        if (loggedOut.has(userId)) return null;
+        return { userId, role: 'user', key: token, stage: 'open', isConfirmed: true };
+      },
       waysToConfirm: async () => [],
     },
     checkReplies: false,
@@ -61,6 +61,7 @@ async function startServer() {
 let server: Awaited<ReturnType<typeof startServer>>;
 beforeEach(async () => {
   sizes = [];
+  loggedOut = new Set();
   server = await startServer();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
@@ -172,6 +173,18 @@ it('a sender of 32 KB per second may take longer than 20 seconds, and gets 408 2
   );
   vi.advanceTimersByTime(2000);
   expect((await stopped.answer).status).toBe(408);
+});
+
+it('a photo whose sender logs out while it arrives gets 401 and is not handled', async () => {
+  const waiting = once(server.server, 'request');
+  const { socket, answer } = beginUpload(1, 4);
+  await waiting;
+  // The session is looked up before the slot is taken, so that the next call of this user shows that the photo waits for its bytes.
+  expect((await uploadBy(1)).status).toBe(200);
+  loggedOut.add(1);
+  socket.write(`abcd${TAIL}`);
+  expect((await answer).status).toBe(401);
+  expect(sizes).toEqual([4]);
 });
 
 it('a body without a photo gets 408 after a minute, and its connection is closed', async () => {
