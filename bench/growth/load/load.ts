@@ -1,4 +1,5 @@
 import { MIGRATIONS } from '../../../apps/server/src/migrations/index.ts';
+import type { Engine } from '../../../apps/server/src/platform/database/database.ts';
 import { type MigrationConnection, migrate } from '../../../apps/server/src/platform/database/migrate.ts';
 import {
   migrateDatabase,
@@ -13,7 +14,8 @@ import { conversationStatements } from './conversations.ts';
 import { ledgerStatements } from './ledger.ts';
 import { notificationStatements } from './notifications.ts';
 import { paymentStatements } from './payments.ts';
-import { requestStatements, SECOND_PHOTOS } from './requests.ts';
+import { photoStatements } from './photos.ts';
+import { requestStatements } from './requests.ts';
 import { reviewStatements } from './reviews.ts';
 import { fillSearchIndex } from './search-index.ts';
 import { type Loading, seriesOn } from './sql.ts';
@@ -45,7 +47,10 @@ export async function load(target: Target, sizes: Sizes, report: Report = () => 
   await timed('later migrations', () => migrateDatabase(target, MIGRATIONS));
   const migrated = await openMigrationConnection(target);
   try {
-    await timed('second photos', () => migrated.run(SECOND_PHOTOS));
+    await timed('photos', async () => {
+      for (const statement of photoStatements(loadingOn(migrated.engine, sizes)))
+        await migrated.run(statement);
+    });
     await timed('check of the totals', () => checkData(migrated, TOTALS));
     await timed('maintenance', async () => {
       for (const statement of MAINTENANCE[migrated.engine]) await migrated.run(statement);
@@ -61,7 +66,7 @@ async function insertRows(
   timed: (step: string, work: () => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
   const { engine } = connection;
-  const loading: Loading = { engine, sizes, people: peopleOf(sizes), series: seriesOn(engine) };
+  const loading = loadingOn(engine, sizes);
   const services = (await connection.rows<{ id: number }>('select id from services')).length;
   const run = async (statements: readonly string[]) => {
     for (const statement of statements) await connection.run(statement);
@@ -88,6 +93,12 @@ async function insertRows(
   await timed('finish', () => run(FINISH[engine]));
   await timed('check of the rows', () => checkData(connection, ROWS));
 }
+
+const loadingOn = (engine: Engine, sizes: Sizes): Loading => ({
+  ...{ engine, sizes },
+  people: peopleOf(sizes),
+  series: seriesOn(engine),
+});
 
 const SETTINGS = {
   sqlite: [

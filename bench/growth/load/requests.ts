@@ -81,10 +81,6 @@ const STEPS: readonly (readonly [
   );
 })();
 
-/** The second photo of each request that has a first one. For the current schema, because the table is newer than the loader's. */
-export const SECOND_PHOTOS = `insert into request_photos (request_id, position, image)
-  select id, 2, 'foto-' || id || '-2.webp' from requests where image is not null order by id`;
-
 /** Requests in all statuses with their first photos, offers and events. */
 export function requestStatements({ series, sizes, people }: Loading): string[] {
   const { requests, technicians, users } = sizes;
