@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { chatPath } from '@oficio/domain/chat/rules.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
+import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import type { Page } from 'playwright-core';
@@ -146,6 +147,18 @@ it('shows the events before the loaded messages together with the older ones, wi
   goOn();
   await event(page, 'Solicitud aceptada').waitFor();
   expect(Math.abs((await top()) - before)).toBeLessThan(2);
+  await context.close();
+});
+
+it('does not ask for a first message in the chat of a cancelled job', async () => {
+  const id = await acceptedJob();
+  const { page, context } = await journey.visitor(PHONE, CUSTOMER);
+  await page.goto(chatPath(id));
+  await page.getByText('Escribe el primero a Javier Molina Santos').waitFor();
+  const body = { reason: 'No puedo ir.', refund: 0 };
+  await call(TECHNICIAN, withdrawalEndpoints.withdrawRequest, { params: { id }, body });
+  await page.getByText('No hay mensajes.', { exact: true }).waitFor();
+  expect(await page.getByText('Escribe el primero').count()).toBe(0);
   await context.close();
 });
 

@@ -6,6 +6,8 @@ import type { TimelineItem } from './timeline.ts';
 interface MessageListProps {
   readonly items: readonly TimelineItem[];
   readonly otherName: string;
+  /** False in a closed chat. */
+  readonly canWrite: boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly onRetry: () => void;
@@ -13,7 +15,7 @@ interface MessageListProps {
 }
 
 /** Shows messages and events grouped by day. */
-export function MessageList({ items, otherName, now, onRetry, onDiscard }: MessageListProps) {
+export function MessageList({ items, otherName, canWrite, now, onRetry, onDiscard }: MessageListProps) {
   const show = (item: TimelineItem) => {
     switch (item.kind) {
       case 'message':
@@ -47,7 +49,9 @@ export function MessageList({ items, otherName, now, onRetry, onDiscard }: Messa
     <>
       {items.length > 0 ? <ol className={classes.list}>{items.map(show)}</ol> : null}
       {items.some(({ kind }) => kind === 'message') ? null : (
-        <p className={classes.none}>Aún no hay mensajes. Escribe el primero a {otherName}.</p>
+        <p className={classes.none}>
+          {canWrite ? `Aún no hay mensajes. Escribe el primero a ${otherName}.` : 'No hay mensajes.'}
+        </p>
       )}
     </>
   );

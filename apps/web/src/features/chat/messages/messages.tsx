@@ -1,4 +1,5 @@
 import type { ChatOut } from '@oficio/domain/chat/contract.ts';
+import { isWritable } from '@oficio/domain/chat/rules.ts';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import type { Conversation } from '../data/conversation.ts';
@@ -88,6 +89,7 @@ export function Messages({ chat, readerId, conversation, events, older, now }: M
         <MessageList
           items={items}
           otherName={name}
+          canWrite={isWritable(chat.status, chat.is_undecided)}
           now={now}
           onRetry={() => outbox.retry(requestId)}
           onDiscard={clientId => outbox.drop(clientId)}
