@@ -58,6 +58,6 @@ export async function findUnansweredProblems(db: Reader, technicianId: number): 
     )
     .limit(MAX_AWAITING)
     .execute();
-  const deadline = (row: (typeof rows)[number]) => row.reply_until ?? Number.POSITIVE_INFINITY;
-  return rows.sort((one, other) => (deadline(one) < deadline(other) ? -1 : 1)).map(row => row.request_id);
+  const deadline = (row: (typeof rows)[number]) => row.reply_until ?? Number.MAX_SAFE_INTEGER;
+  return rows.sort((one, other) => deadline(one) - deadline(other)).map(row => row.request_id);
 }
