@@ -28,12 +28,18 @@ export class ArrivalPace {
   }
 }
 
+const measured = new WeakSet<IncomingMessage>();
+
+/** Returns whether `withinPace` reads this body now. */
+export const isMeasured = (body: IncomingMessage): boolean => measured.has(body);
+
 /** Runs `read`, which reads the body. Throws 408 when the body arrives too slowly, because it holds a slot. */
 export async function withinPace<Result>(
   body: IncomingMessage,
   read: () => Promise<Result>,
 ): Promise<Result> {
   const pace = new ArrivalPace(body);
+  measured.add(body);
   let timer: NodeJS.Timeout | undefined;
   const tooSlow = new Promise<never>((_, reject) => {
     const check = () => {
@@ -47,5 +53,6 @@ export async function withinPace<Result>(
     return await Promise.race([read(), tooSlow]);
   } finally {
     clearTimeout(timer);
+    measured.delete(body);
   }
 }

@@ -187,16 +187,38 @@ it('a photo whose sender logs out while it arrives gets 401 and is not handled',
   expect(sizes).toEqual([4]);
 });
 
-it('a body without a photo gets 408 after a minute, and its connection is closed', async () => {
+/** Sends a head and the first byte of a body that never ends. Returns what the server answers until it closes the connection. */
+async function answerToUnfinished(head: readonly string[], isAnsweredAtOnce: boolean): Promise<string> {
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
-  const answer = text(socket);
-  const waiting = new Promise(resolve => server.server.once('request', resolve));
-  socket.write(
-    'POST /api/photo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{',
-  );
+  let answer = '';
+  socket.on('data', bytes => {
+    answer += bytes;
+  });
+  const waiting = once(server.server, 'request');
+  const closed = once(socket, 'close');
+  socket.write(`${[...head, 'host: x', 'content-length: 1000'].join('\r\n')}\r\n\r\n{`);
   await waiting;
+  if (isAnsweredAtOnce) await arrived(() => answer !== '');
   vi.advanceTimersByTime(60_000);
-  expect(await answer).toMatch(
-    /^HTTP\/1\.1 408 .*connection: close.*Los datos han tardado demasiado en llegar/s,
+  await closed;
+  return answer;
+}
+
+it('a body without a photo gets 408 after a minute, and its connection is closed', async () => {
+  const answer = await answerToUnfinished(
+    ['POST /api/photo HTTP/1.1', 'content-type: application/json'],
+    false,
   );
+  expect(answer).toMatch(/^HTTP\/1\.1 408 .*connection: close.*Los datos han tardado demasiado en llegar/s);
 });
+
+it.each([
+  ['a stranger, who may send no photo', 'POST /api/photo HTTP/1.1', 401],
+  ['a caller of a call that does not exist', 'POST /api/nothing HTTP/1.1', 404],
+])(
+  'closes the connection of %s a minute after the answer, because the form does not end',
+  async (_, line, status) => {
+    const type = 'content-type: multipart/form-data; boundary=x';
+    expect(await answerToUnfinished([line, type], true)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  },
+);
