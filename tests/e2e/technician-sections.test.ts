@@ -138,13 +138,13 @@ it('leads a new technician through the first steps', async () => {
   await steps.getByRole('link', { name: 'Elige tus servicios' }).click();
   await page
     .getByRole('note')
-    .getByText(/Faltan tu ubicación, al menos un servicio, tu tarifa y tu biografía/)
+    .getByText(/Faltan tu ubicación, al menos un servicio, tu tarifa, tu biografía y tu foto/)
     .waitFor();
   await page.getByLabel('Añadir un servicio').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Añadir', exact: true }).click();
   await page
     .getByRole('note')
-    .getByText(/Faltan tu ubicación, tu tarifa y tu biografía/)
+    .getByText(/Faltan tu ubicación, tu tarifa, tu biografía y tu foto/)
     .waitFor();
   await page.getByRole('link', { name: /^Hoy/ }).click();
   await page.getByRole('region', { name: 'Primeros pasos: 1 de 4' }).waitFor();
