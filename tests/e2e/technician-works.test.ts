@@ -117,6 +117,30 @@ it('keeps the picture and the caption when the upload fails, and puts a refusal 
   await section(page).getByText('Un tejado').waitFor();
 });
 
+it('adds no photo after its dialog was closed during the upload, and leaves the dialog of the next one open', async () => {
+  const { page } = await journey.visitor(DESKTOP, TECHNICIAN);
+  await page.goto(DASHBOARD_PATHS.profile);
+  const adding = (url: URL) => url.pathname === ownProfileEndpoints.addMyWork.path;
+  const { promise: closed, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(adding, route => closed.then(() => route.continue()).catch(() => undefined));
+  await choose(page);
+  await cropping(page).getByLabel('Qué se ve (opcional)').fill('Un error');
+  const sent = page.waitForRequest(request => adding(new URL(request.url())));
+  await cropping(page).getByRole('button', { name: 'Guardar foto' }).click();
+  await sent;
+  await cropping(page).getByRole('button', { name: 'Cancelar' }).click();
+  await cropping(page).waitFor({ state: 'detached' });
+  await choose(page);
+  goOn();
+  await page.unroute(adding);
+  await cropping(page).getByLabel('Qué se ve (opcional)').fill('Una terraza');
+  await cropping(page).getByRole('button', { name: 'Guardar foto' }).click();
+  await section(page).getByText('Una terraza').waitFor();
+  await page.reload();
+  await section(page).getByText('Una terraza').waitFor();
+  expect(await section(page).getByText('Un error').count()).toBe(0);
+});
+
 it('an administrator removes a photo with a reason, which the technician reads', async () => {
   const technician = await journey.visitor(DESKTOP, TECHNICIAN);
   await technician.page.goto(DASHBOARD_PATHS.profile);

@@ -39,6 +39,8 @@ function useProfileChange<Input>(
       void queryClient.invalidateQueries({ queryKey: ['technicians'] });
       void queryClient.invalidateQueries({ queryKey: ['requests'] });
     },
+    // The server may have made the change although its reply was lost.
+    onError: () => void queryClient.invalidateQueries({ queryKey: MINE }),
   });
 }
 
@@ -47,13 +49,17 @@ export const useSaveMyProfile = () =>
     call(ownProfileEndpoints.updateMyProfile, { body }),
   );
 
+interface NewPhoto {
+  readonly file: File;
+  readonly signal: AbortSignal;
+}
+
 export const useSetMyPhoto = () =>
-  useProfileChange((file: File) => call(ownProfileEndpoints.setMyPhoto, { file }));
+  useProfileChange((input: NewPhoto) => call(ownProfileEndpoints.setMyPhoto, input));
 
 export const useRemoveMyPhoto = () => useProfileChange(() => call(ownProfileEndpoints.removeMyPhoto));
 
-interface NewWork {
-  readonly file: File;
+interface NewWork extends NewPhoto {
   readonly caption: string;
   /** Receives the share that is uploaded, from 0 to 1. */
   readonly onProgress: (share: number) => void;

@@ -18,9 +18,9 @@ interface CropDialogProps {
   /** Fields and progress below the picture. */
   readonly children?: ReactNode;
   readonly pending: boolean;
-  /** Uploads the cut photo and handles its errors. */
-  readonly onSave: (photo: File) => Promise<void>;
-  /** Called when the browser cannot cut the picture. */
+  /** Uploads the cut photo. Closing the dialog aborts the signal, because a photo must not appear after "Cancelar". */
+  readonly onSave: (photo: File, signal: AbortSignal) => Promise<void>;
+  /** Called when the browser cannot cut the picture and when `onSave` fails, unless the dialog was closed. */
   readonly onFailed: (error: unknown) => void;
   readonly onClose: () => void;
 }
@@ -28,6 +28,7 @@ interface CropDialogProps {
 /** Cuts a picture to a square and passes it on. */
 export function CropDialog({ title, file, side, isRound = false, children, ...dialog }: CropDialogProps) {
   const { pending, onSave, onFailed, onClose } = dialog;
+  const control = useRef<AbortController>(null);
   const address = useObjectUrl(file);
   const picture = useRef<HTMLImageElement>(null);
   const [size, setSize] = useState<Size | null>(null);
@@ -35,14 +36,20 @@ export function CropDialog({ title, file, side, isRound = false, children, ...di
   const [crop, setCrop] = useState(WHOLE);
   const save = useSingleFlight(async () => {
     if (!picture.current || !size) return;
+    control.current = new AbortController();
+    const { signal } = control.current;
     try {
-      await onSave(await drawSquare(picture.current, crop, side));
+      await onSave(await drawSquare(picture.current, crop, side), signal);
     } catch (error) {
-      onFailed(error);
+      if (!signal.aborted) onFailed(error);
     }
   });
+  const close = () => {
+    control.current?.abort();
+    onClose();
+  };
   return (
-    <Dialog title={title} onClose={onClose} closeOnClickOutside={false}>
+    <Dialog title={title} onClose={close} closeOnClickOutside={false}>
       <form
         noValidate
         onSubmit={event => {
@@ -75,7 +82,7 @@ export function CropDialog({ title, file, side, isRound = false, children, ...di
           )}
           <FormActions
             back="Cancelar"
-            onBack={onClose}
+            onBack={close}
             pending={pending}
             disabled={size === null || isUnreadable}
           >

@@ -19,8 +19,8 @@ export default function MyPhotoDialog({ file, onClose }: MyPhotoDialogProps) {
       side={Math.max(...PHOTO_WIDTHS)}
       isRound
       pending={upload.isPending}
-      onSave={async photo => {
-        await upload.mutateAsync(photo);
+      onSave={async (photo, signal) => {
+        await upload.mutateAsync({ file: photo, signal });
         toast.success('Foto guardada');
         onClose();
       }}

@@ -25,9 +25,10 @@ export default function NewWorkDialog({ file, onClose }: NewWorkDialogProps) {
       file={file}
       side={Math.max(...WORK_WIDTHS)}
       pending={upload.isPending}
-      onSave={async photo => {
+      onSave={async (photo, signal) => {
         setShare(0);
-        await upload.mutateAsync({ file: photo, caption: form.values.caption, onProgress: setShare });
+        const { caption } = form.values;
+        await upload.mutateAsync({ file: photo, caption, onProgress: setShare, signal });
         toast.success('Foto añadida');
         onClose();
       }}
