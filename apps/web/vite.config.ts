@@ -40,7 +40,9 @@ export default defineConfig({
         outDir: 'dist/client',
         manifest: 'manifest.json',
         rolldownOptions: {
+          input: ['index.html', 'src/start.ts'],
           output: {
+            entryFileNames: 'assets/[hash:8].js',
             // Names without the module, because the first download contains the names of all chunks.
             chunkFileNames: 'assets/[hash:8].js',
             assetFileNames: ({ names }) =>

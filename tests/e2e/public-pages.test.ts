@@ -109,17 +109,35 @@ it('applies filters that the visitor chose before the scripts loaded', async () 
   await context.close();
 });
 
-it('the home page loads the table of the other pages after a sign of use', async () => {
+it.each([
+  ['the home page', () => '/'],
+  ['a profile', () => `/technician/${technician.id}`],
+])('%s loads the app after its first paint, and other pages after a sign of use', async (_, path) => {
   const { page, complaints, context } = await journey.visitor(PHONE);
-  const loads: string[] = [];
-  page.on('request', request => loads.push(new URL(request.url()).pathname));
-  await page.goto('/');
+  await page.goto(path());
   await waitForHydration(page);
   await page.waitForLoadState('networkidle');
-  const table = built('src/app/routing/lazy-routes.ts');
-  expect(loads).not.toContain(table);
+  const isStart = ({ file }: LoadedFile) => file === built('src/start.ts');
+  const isOtherPages = ({ file }: LoadedFile) => file === built('src/app/routing/lazy-routes.ts');
+  const { paintedAt, scripts } = await loadedScripts(page);
+  expect(scripts.filter(isStart)).toHaveLength(1);
+  const app = scripts.filter(script => !isStart(script));
+  expect(app.length).toBeGreaterThan(1);
+  for (const { file, at } of app) expect(at, file).toBeGreaterThanOrEqual(paintedAt);
+  expect(scripts.filter(isOtherPages)).toEqual([]);
   await page.keyboard.press('Tab');
-  await expect.poll(() => loads).toContain(table);
+  await expect.poll(async () => (await loadedScripts(page)).scripts.filter(isOtherPages).length).toBe(1);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('starts the app in a browser that reports no paint', async () => {
+  const { page, complaints, context } = await journey.visitor(PHONE);
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => undefined;
+  });
+  await page.goto('/');
+  await waitForHydration(page);
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -182,6 +200,21 @@ function built(module: string): string {
   if (file === undefined) throw new Error(`The build has no ${module}`);
   return `/${file}`;
 }
+
+interface LoadedFile {
+  readonly file: string;
+  /** When its download started, in milliseconds after the navigation. */
+  readonly at: number;
+}
+
+const loadedScripts = (page: Page) =>
+  page.evaluate(() => ({
+    paintedAt: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    scripts: performance
+      .getEntriesByType('resource')
+      .map(({ name, startTime }) => ({ file: new URL(name).pathname, at: startTime }))
+      .filter(({ file }) => file.endsWith('.js')),
+  }));
 
 /** Waits until React has hydrated the page: then its elements have `__react…` properties. */
 async function waitForHydration(page: Page): Promise<void> {

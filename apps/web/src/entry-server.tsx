@@ -6,6 +6,7 @@ import { dataElement } from './app/server-rendering/data-element.ts';
 import {
   fillDocument,
   inlineStyleSheet,
+  preloadScripts,
   prioritizeContent,
 } from './app/server-rendering/document-template.ts';
 import { Head } from './app/server-rendering/head-tags.tsx';
@@ -35,7 +36,7 @@ const ROUTE_TABLE: RouteTable = {
 
 /** Entry of the server build: renders the tree of `main.tsx` for an anonymous visitor. */
 export const createPages: typeof CreatePages = given => {
-  const build = { ...given, template: prioritizeContent(given.template, given.read) };
+  const build = { ...given, template: prioritizeContent(given) };
   return { routes: ROUTE_TABLE, open: (path, answer) => open(build, path, answer) };
 };
 
@@ -98,9 +99,8 @@ function openPage(build: Build, path: string, { head, found, pattern, files, sta
       fillCache(queryClient, state, Date.now());
       return fillDocument(build.template, {
         head: [
-          renderToStaticMarkup(
-            <Head head={head} origin={build.origin} site={site.name} scripts={files.scripts} />,
-          ),
+          renderToStaticMarkup(<Head head={head} origin={build.origin} site={site.name} />),
+          preloadScripts(files.scripts),
           ...files.sheets.map(path => inlineStyleSheet(path, build.read)),
           head.structuredData &&
             dataElement('application/ld+json', { '@context': SCHEMA_ORG, ...head.structuredData(site) }),

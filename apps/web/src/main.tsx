@@ -36,7 +36,8 @@ const state = document.getElementById(STATE_ID)?.textContent;
 hideUrlToken();
 startSession();
 captureInstallPrompt();
-addEventListener('load', () => void import('./app/after-load.tsx').catch(() => undefined));
+if (document.readyState === 'complete') setTimeout(startBackgroundWork);
+else addEventListener('load', startBackgroundWork);
 // Not awaited, because a page's module waits until this module has run.
 if (state) void takeOver(root, JSON.parse(state));
 else createRoot(root).render(app);
@@ -45,15 +46,33 @@ else createRoot(root).render(app);
 async function takeOver(container: HTMLElement, answers: PageState): Promise<void> {
   recordPreHydrationInputs();
   const match = matchRoute(location.pathname);
+  if (hasLeft()) return createRoot(container).render(app);
   fillCache(queryClient, answers, isOldPage() ? LONG_AGO : Date.now(), match?.params);
   const code = match?.route.code ?? notFoundPage;
   await code.preload().catch(() => undefined);
+  if (hasLeft()) return createRoot(container).render(app);
   // As a transition, so that the browser handles input in between.
   startTransition(() => void hydrateRoot(container, app));
 }
 
+function startBackgroundWork(): void {
+  import('./app/after-load.tsx').catch(() => undefined);
+}
+
 /** Returns true after back or forward, when the page may be old: its answers are shown and loaded again. */
 function isOldPage(): boolean {
-  const [visit] = performance.getEntriesByType('navigation');
-  return visit instanceof PerformanceNavigationTiming && visit.type === 'back_forward';
+  return visit()?.type === 'back_forward';
+}
+
+/** Returns true when the user went back from a reloaded page before its scripts ran: the address has changed, the document not. */
+function hasLeft(): boolean {
+  const { name } = visit() ?? {};
+  if (name === undefined) return false;
+  const { pathname, search } = new URL(name);
+  return pathname !== location.pathname || search !== location.search;
+}
+
+function visit(): PerformanceNavigationTiming | undefined {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming ? entry : undefined;
 }

@@ -1,3 +1,5 @@
+import { once } from './once.ts';
+
 /**
  * A count of a growing list is exact up to its cap. A larger number in a reply means "more than the cap", because counting all rows
  * would take longer with every row. This is the cap of every list without its own.
@@ -7,8 +9,10 @@ export const COUNT_CAP = 1000;
 /** Cap of a number in a badge (spec, section 9). */
 export const BADGE_CAP = 99;
 
+const numbers = once(() => new Intl.NumberFormat('es-ES'));
+
 /** '7', '1000', '12.345': Spanish spelling separates the thousands from five digits on. */
-export const countText = (count: number): string => count.toLocaleString('es-ES');
+export const countText = (count: number): string => numbers().format(count);
 
 /** '12', '1000', 'más de 1000' */
 export const cappedCountText = (count: number): string =>

@@ -1,3 +1,4 @@
+import { once } from '../fields/once.ts';
 import type { RateCurrency } from '../site.ts';
 
 /** Integer cents of a euro. Calls and replies contain euros with at most two decimals instead. */
@@ -18,19 +19,24 @@ export function toCents(euros: number): Cents {
 
 export const toEuros = (cents: Cents): number => cents / 100;
 
-const euros = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' });
+const euros = once(
+  () => new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' }),
+);
 
 /** Formats euros as '1.234,50 €'. */
-export const formatEuros = (amount: number): string => euros.format(amount);
+export const formatEuros = (amount: number): string => euros().format(amount);
 
 export const formatCents = (amount: Cents): string => formatEuros(toEuros(amount));
 
-const rate = new Intl.NumberFormat('es-ES', {
-  minimumFractionDigits: 2,
-  trailingZeroDisplay: 'stripIfInteger',
-  useGrouping: 'always',
-});
+const rate = once(
+  () =>
+    new Intl.NumberFormat('es-ES', {
+      minimumFractionDigits: 2,
+      trailingZeroDisplay: 'stripIfInteger',
+      useGrouping: 'always',
+    }),
+);
 
 /** Formats an hourly rate with no decimals or two: '$25/h' (spec, section 9), '999,50 €/h'. The spaces do not break. */
 export const formatHourlyRate = (amount: number, currency: RateCurrency): string =>
-  currency === '$' ? `$${rate.format(amount)}/h` : `${rate.format(amount)}\u00a0€/h`;
+  currency === '$' ? `$${rate().format(amount)}/h` : `${rate().format(amount)}\u00a0€/h`;

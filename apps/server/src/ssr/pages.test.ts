@@ -182,6 +182,16 @@ onBothEngines(
         expect((await page(url)).words).toContain('Pendiente Núñez');
       });
 
+      it('every script except the one that starts the app waits in an inert element', async () => {
+        for (const url of ['/', `/technician/${evil.id}`, '/nada']) {
+          const { body } = await page(url);
+          const active = body.replace(/<template>.*?<\/template>/gs, '');
+          expect(active.match(/<script type="module"/g), url).toHaveLength(1);
+          expect(active, url).not.toContain('modulepreload');
+          expect(body.match(/<script [^>]*type="module"/g)?.length, url).toBeGreaterThan(1);
+        }
+      });
+
       it('texts of users cannot inject markup into the profile page', async () => {
         const profile = await page(`/technician/${evil.id}`);
         expect(profile.status).toBe(200);

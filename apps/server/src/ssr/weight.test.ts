@@ -64,3 +64,7 @@ test.each([
 test('no script of the first download is so large that running it delays input', () => {
   for (const file of FIRST) expect(weigh([file], '.js'), file).toBeLessThanOrEqual(70_000);
 });
+
+test('only a script of some bytes loads before the first paint of a server-rendered page', () => {
+  expect(weigh([manifest['src/start.ts']?.file ?? ''], '.js')).toBeLessThanOrEqual(400);
+});

@@ -1,17 +1,38 @@
+import type { Build } from './server-contract.ts';
+
 const HEAD = /<!--head-->.*<!--\/head-->/s;
 const ROOT = '<div id="root"></div>';
 
 const SHEET = /<link rel="stylesheet" crossorigin href="(\/[^"]+)">/g;
-const SCRIPT = /<script type="module"/g;
+const SCRIPTS = /(?:<script type="module" [^>]*><\/script>\s*)+/;
+
+/** Name of the script that starts the app, in Vite's manifest. */
+const START = 'src/start.ts';
 
 /**
  * Prepares the document of server-rendered pages so that text appears before scripts run: inlines the common style sheet, which
- * saves a round trip, and lowers the priority of the scripts.
+ * saves a round trip, and lets the app's scripts wait for the first paint. Throws when the document has no scripts.
  */
-export const prioritizeContent = (template: string, read: (path: string) => string): string =>
-  template
+export function prioritizeContent({ template, manifest, read }: Build): string {
+  const start = manifest[START];
+  if (!start || !SCRIPTS.test(template)) throw new Error('The build has no script that starts the app');
+  return template
     .replace(SHEET, (_, path: string) => inlineStyleSheet(path, read))
-    .replace(SCRIPT, script => `${script} fetchpriority="low"`);
+    .replace(
+      SCRIPTS,
+      scripts =>
+        `${waiting(scripts.trim().replaceAll('<script ', '<script fetchpriority="low" '))}<script type="module" crossorigin src="/${start.file}"></script>`,
+    );
+}
+
+/** Returns tags that have no effect until `start.ts` moves them into the document. */
+const waiting = (tags: string): string => `<template>${tags}</template>`;
+
+/** Returns the tags that load a page's scripts together with the app. */
+export const preloadScripts = (paths: readonly string[]): string =>
+  waiting(
+    paths.map(path => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${path}">`).join(''),
+  );
 
 /**
  * Returns a style sheet inlined into the document. The disabled link is never fetched; Vite's chunk loader finds it and does

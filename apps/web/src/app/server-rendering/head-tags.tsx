@@ -6,12 +6,10 @@ interface HeadProps {
   readonly origin: string;
   /** Configured name of the site. */
   readonly site: string;
-  /** Scripts of this page, in addition to those of every page. */
-  readonly scripts: readonly string[];
 }
 
 /** Renders the tags of a page for the `<head>` of its document. */
-export function Head({ head: { title, description, path, type }, origin, site, scripts }: HeadProps) {
+export function Head({ head: { title, description, path, type }, origin, site }: HeadProps) {
   return (
     <>
       <title>{tabTitle(title, site)}</title>
@@ -35,9 +33,6 @@ export function Head({ head: { title, description, path, type }, origin, site, s
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
-      {scripts.map(href => (
-        <link key={href} rel="modulepreload" crossOrigin="" fetchPriority="low" href={href} />
-      ))}
     </>
   );
 }

@@ -1,31 +1,37 @@
 import { cappedCountText, countText } from '@oficio/domain/fields/counts.ts';
+import { once } from '@oficio/domain/fields/once.ts';
 /** Formats dates for es-ES. Instants are ISO 8601 texts or milliseconds, shown in the reader's time zone. */
 export type Instant = string | number | Date;
 
-const short = new Intl.DateTimeFormat('es-ES', { dateStyle: 'short' });
-const medium = new Intl.DateTimeFormat('es-ES', { dateStyle: 'medium' });
-const long = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long' });
-const longInSpain = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: 'Europe/Madrid' });
-const dateTime = new Intl.DateTimeFormat('es-ES', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const short = once(() => new Intl.DateTimeFormat('es-ES', { dateStyle: 'short' }));
+const medium = once(() => new Intl.DateTimeFormat('es-ES', { dateStyle: 'medium' }));
+const long = once(() => new Intl.DateTimeFormat('es-ES', { dateStyle: 'long' }));
+const longInSpain = once(
+  () => new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: 'Europe/Madrid' }),
+);
+const dateTime = once(
+  () =>
+    new Intl.DateTimeFormat('es-ES', {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+);
 
 /** '3/5/26' */
-export const formatShortDate = (instant: Instant): string => short.format(new Date(instant));
+export const formatShortDate = (instant: Instant): string => short().format(new Date(instant));
 /** '21 nov 2026' */
-export const formatMediumDate = (instant: Instant): string => medium.format(new Date(instant));
+export const formatMediumDate = (instant: Instant): string => medium().format(new Date(instant));
 
 /** '3 de mayo de 2026' */
-export const formatLongDate = (instant: Instant): string => long.format(new Date(instant));
+export const formatLongDate = (instant: Instant): string => long().format(new Date(instant));
 /** The same in Spain's time zone, for server-rendered pages. */
-export const formatDayInSpain = (instant: Instant): string => longInSpain.format(new Date(instant));
+export const formatDayInSpain = (instant: Instant): string => longInSpain().format(new Date(instant));
 /** 'dom, 3 may 2026, 18:30' */
-export const formatDateTime = (instant: Instant): string => dateTime.format(new Date(instant));
+export const formatDateTime = (instant: Instant): string => dateTime().format(new Date(instant));
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -52,19 +58,21 @@ export function formatTimeLeft(until: Instant, now: number): string | null {
   return `${Math.floor(left / DAY)} días`;
 }
 
-const oneDecimal = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const oneDecimal = once(
+  () => new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
 
 /** '4,8', or 'N/A' without ratings. */
 export const formatRating = (rating: number | null): string =>
-  rating === null ? 'N/A' : oneDecimal.format(rating);
+  rating === null ? 'N/A' : oneDecimal().format(rating);
 
-const percent = new Intl.NumberFormat('es-ES', { style: 'percent', maximumFractionDigits: 2 });
+const percent = once(() => new Intl.NumberFormat('es-ES', { style: 'percent', maximumFractionDigits: 2 }));
 
 /** '7,5 %', from 7.5. */
-export const formatPercent = (value: number): string => percent.format(value / 100);
+export const formatPercent = (value: number): string => percent().format(value / 100);
 
 /** '2,3 km' */
-export const formatKm = (kilometres: number): string => `${oneDecimal.format(kilometres)} km`;
+export const formatKm = (kilometres: number): string => `${oneDecimal().format(kilometres)} km`;
 
 /** '1 reseña', '12 reseñas' */
 export const formatCount = (count: number, one: string, many: string): string =>

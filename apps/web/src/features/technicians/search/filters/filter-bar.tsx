@@ -18,7 +18,8 @@ const RATINGS = [
   { value: '', label: 'Cualquiera' },
   ...RATING_FILTERS.map(rating => ({
     value: String(rating),
-    label: `${rating.toLocaleString('es-ES')}+ estrellas`,
+    // Without `Intl`, because this runs before the page responds; see `once`.
+    label: `${String(rating).replace('.', ',')}+ estrellas`,
   })),
 ];
 
