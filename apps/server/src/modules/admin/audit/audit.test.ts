@@ -21,6 +21,7 @@ import { seedFailedRefund } from '../../../testing/payments/failed-refund.ts';
 import { doJob, type Parties, payAs, seedOffer, seedParties } from '../../../testing/payments/payments.ts';
 import { CONTRACT_ROWS } from '../../../testing/permissions/contract-rows.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
+import { seedWork } from '../../../testing/technicians/seed-work.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { listActs } = auditEndpoints;
@@ -100,6 +101,17 @@ onBothEngines('audit log', world => {
           params: await applicant(),
           body: { reason: REASON },
         }),
+    ],
+    'DELETE /api/admin/technicians/{profileId}/photos/{photo}': [
+      'technician_photo_removed',
+      async () => {
+        const technician = await seedTechnician(app(), { approvedBy: null });
+        const { photo } = await seedWork(app(), technician.id);
+        return admin.call(adminTechnicianEndpoints.removeTechnicianPhoto, {
+          params: { profileId: await profileOf(technician), photo },
+          body: { reason: REASON },
+        });
+      },
     ],
     'DELETE /api/admin/users/{id}': [
       'user_deleted',

@@ -44,7 +44,10 @@ onBothEngines('totals of technicians and months', world => {
     const { read } = app.platform.database;
     const released = requests.reduce((sum, _, place) => sum + 1000 + place, 0);
     for (const technicianId of [mine, rival]) {
-      expect(await findEarned(read, technicianId, '2026-05')).toEqual({ cents: released, jobs: 6 });
+      expect(await findEarned(read, technicianId, '2026-05')).toEqual({
+        ...{ cents: released, jobs: 6 },
+        ...{ fee_cents: 6 * 10, transferred_cents: 6 * 400 },
+      });
       expect(await owedTo(read, technicianId)).toBe(released - 6 * 400);
     }
   });
@@ -53,7 +56,7 @@ onBothEngines('totals of technicians and months', world => {
     const { database } = world().app.platform;
     const technicianId = rival;
     const [requestId = 0] = requests;
-    const release = releaseEntries({ technicianId, amountCents: 700, feeCents: 0 });
+    const release = releaseEntries({ technicianId, amountCents: 700, feeCents: 70 });
     const month = async () => findEarned(database.read, technicianId, '2026-08');
     const post = (kind: 'release' | 'release_undone', day: string) =>
       database.transaction(tx =>
@@ -66,11 +69,11 @@ onBothEngines('totals of technicians and months', world => {
         ),
       );
     await post('release', '01');
-    expect(await month()).toEqual({ cents: 700, jobs: 1 });
+    expect(await month()).toEqual({ cents: 700, jobs: 1, fee_cents: 70, transferred_cents: 0 });
     await post('release_undone', '02');
-    expect(await month()).toEqual({ cents: 0, jobs: 0 });
+    expect(await month()).toEqual({ cents: 0, jobs: 0, fee_cents: 0, transferred_cents: 0 });
     await post('release', '03');
     await post('release', '04');
-    expect(await month()).toEqual({ cents: 1400, jobs: 1 });
+    expect(await month()).toEqual({ cents: 1400, jobs: 1, fee_cents: 140, transferred_cents: 0 });
   });
 });
