@@ -116,7 +116,8 @@ it('accepts an address that the geocoder does not find, also while the geocoder 
   await nextStep(page);
   await sendRequest(page);
   await page.waitForURL(/\/dashboard/);
-  await page.getByText('Camino sin nombre, kilómetro 3').waitFor();
+  const card = await unfold(page.getByRole('article').filter({ hasText: 'la bomba del pozo' }));
+  await card.getByText('Camino sin nombre, kilómetro 3').waitFor();
   await visitor.context.close();
 });
 

@@ -286,7 +286,7 @@ const ACTIONS: readonly Row[] = [
     call: ['POST', /\/api\/technicians\/services$/],
     prefers: 'refusal',
     fill: page => page.getByLabel('Añadir un servicio').selectOption({ index: 1 }),
-    press: press('Añadir'),
+    press: press(/^Añadir$/),
   },
   {
     text: 'Error al eliminar servicio',
@@ -742,7 +742,7 @@ describe('Success messages', () => {
     await onPage('tecnico@oficio.test', async page => {
       await page.goto('/technician/perfil');
       await page.getByLabel('Añadir un servicio').selectOption({ index: 1 });
-      await press('Añadir')(page);
+      await press(/^Añadir$/)(page);
       await expectGood(page, 'Servicio agregado');
       await press(/^Quitar /)(page);
       await expectGood(page, 'Servicio eliminado');
