@@ -8,6 +8,7 @@ import {
   statusAnswer,
 } from '../../apps/server/src/testing/technicians/fake-geocoder.ts';
 import { expectAccessible } from './accessible.ts';
+import { waitForHydration } from './hydration.ts';
 import { openJourney } from './journey.ts';
 import { DESKTOP, PHONE } from './support.ts';
 
@@ -180,6 +181,7 @@ it('replaces the chosen place by the position of the device', async () => {
   const { page, context } = visitor;
   await page.goto('/?lat=39.4699&lng=-0.3763&place=Val%C3%A8ncia');
   await results(page, 'de València');
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Mi ubicación' }).click();
   await results(page, 'de ti');
   await expect.poll(() => place(page).inputValue()).toBe('');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitForHydration } from './hydration.ts';
 import { openJourney } from './journey.ts';
 import { DESKTOP, PHONE, type Visitor } from './support.ts';
 
@@ -215,13 +215,6 @@ const loadedScripts = (page: Page) =>
       .map(({ name, startTime }) => ({ file: new URL(name).pathname, at: startTime }))
       .filter(({ file }) => file.endsWith('.js')),
   }));
-
-/** Waits until React has hydrated the page: then its elements have `__react…` properties. */
-async function waitForHydration(page: Page): Promise<void> {
-  const isMarked = () =>
-    Object.keys(document.querySelector('h1') ?? {}).some(key => key.startsWith('__react'));
-  while (!(await page.evaluate(isMarked))) await sleep(50);
-}
 
 async function renderedText(url: string): Promise<string> {
   const html = await (await fetch(url)).text();

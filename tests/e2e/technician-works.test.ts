@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
+import { waitForHydration } from './hydration.ts';
 import { openJourney } from './journey.ts';
 import { DESKTOP, PHONE } from './support.ts';
 
@@ -67,6 +68,7 @@ it('a technician shows works with captions, and a visitor opens them by keyboard
 
   const visitor = await journey.visitor(DESKTOP);
   await visitor.page.goto(`/technician/${await ownId(page)}`);
+  await waitForHydration(visitor.page);
   const first = visitor.page.getByRole('button', { name: 'Una cocina' });
   await first.focus();
   await visitor.page.keyboard.press('Enter');

@@ -52,7 +52,12 @@ async function takeOver(container: HTMLElement, answers: PageState): Promise<voi
   await code.preload().catch(() => undefined);
   if (hasLeft()) return createRoot(container).render(app);
   // As a transition, so that the browser handles input in between.
-  startTransition(() => void hydrateRoot(container, app));
+  startTransition(() => void hydrateRoot(container, app, { onRecoverableError }));
+}
+
+/** Reports an error after which React rendered the page itself. A user who left meanwhile is expected to cause one. */
+function onRecoverableError(error: unknown): void {
+  if (!hasLeft()) reportError(error);
 }
 
 function startBackgroundWork(): void {
