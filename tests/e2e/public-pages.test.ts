@@ -109,6 +109,41 @@ it('applies filters that the visitor chose before the scripts loaded', async () 
   await context.close();
 });
 
+it('carries out the last press of a button that came before the scripts, once', async () => {
+  const { page, complaints, context } = await journey.visitor(PHONE);
+  const { promise: pressed, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(/assets\/.*\.js$/, async route => {
+    if (!route.request().url().includes(built('src/start.ts'))) await pressed;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect.poll(async () => (await loadedScripts(page)).scripts.length).toBeGreaterThan(0);
+  const menu = page.getByRole('button', { name: 'Abrir menú' });
+  await menu.click();
+  await menu.click();
+  expect(await page.getByRole('link', { name: 'Registrarse' }).count()).toBe(0);
+  goOn();
+  await page.getByRole('link', { name: 'Registrarse' }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('shows the screen of an address that changed during hydration', async () => {
+  const { page, complaints, context } = await journey.visitor(DESKTOP);
+  await page.addInitScript(() => {
+    // The router reads the address when it renders, and listens for changes only after hydration.
+    const listen = window.addEventListener;
+    window.addEventListener = (...[type, ...rest]: Parameters<typeof listen>) => {
+      if (type === 'popstate' && location.pathname === '/') history.replaceState(null, '', '/nada');
+      listen.call(window, type, ...rest);
+    };
+  });
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: 'Esta página no existe' }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it.each([
   ['the home page', () => '/'],
   ['a profile', () => `/technician/${technician.id}`],

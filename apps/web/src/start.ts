@@ -1,15 +1,27 @@
 /**
  * Starts the app on a server-rendered page after its first paint, so that text and fonts get the line and the processor first. The
- * scripts wait in inert elements of the document (`app/server-rendering/document-template.ts`).
+ * scripts wait in inert elements of the document (`app/server-rendering/document-template.ts`). Until the app has hydrated the page,
+ * the last pressed button waits too.
  */
+import type { HydratedEvent } from './app/server-rendering/hydrated-event.ts';
+
+const HYDRATED: HydratedEvent = 'oficio:hydrated';
 
 /** A hidden tab paints nothing, and some browsers do not report their paints. */
 const LONGEST_WAIT_MS = 2000;
+
+let pressed: HTMLButtonElement | null = null;
 
 new PerformanceObserver(paints => {
   if (paints.getEntriesByName('first-contentful-paint').length > 0) start();
 }).observe({ type: 'paint', buffered: true });
 setTimeout(start, LONGEST_WAIT_MS);
+
+addEventListener('click', keepPress, true);
+addEventListener(HYDRATED, () => {
+  removeEventListener('click', keepPress, true);
+  pressed?.click();
+});
 
 /** Moves the scripts into the document, to run in their order. Later calls find none. */
 function start(): void {
@@ -17,4 +29,13 @@ function start(): void {
     for (const script of content.querySelectorAll('script')) script.async = false;
     document.head.append(content);
   }
+}
+
+/** Keeps a press for later. The press itself must not reach React, which may hydrate the page within it: it would count twice. */
+function keepPress(event: Event): void {
+  if (!(event.target instanceof Element)) return;
+  const button = event.target.closest<HTMLButtonElement>('button[type=button]');
+  if (!button) return;
+  event.stopPropagation();
+  pressed = button;
 }
