@@ -111,19 +111,25 @@ it('applies filters that the visitor chose before the scripts loaded', async () 
 
 it('carries out the last press of a button that came before the scripts, once', async () => {
   const { page, complaints, context } = await journey.visitor(PHONE);
-  const { promise: pressed, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route(/assets\/.*\.js$/, async route => {
-    if (!route.request().url().includes(built('src/start.ts'))) await pressed;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect.poll(async () => (await loadedScripts(page)).scripts.length).toBeGreaterThan(0);
+  const goOn = await openWithoutApp(page);
   const menu = page.getByRole('button', { name: 'Abrir menú' });
   await menu.click();
   await menu.click();
   expect(await page.getByRole('link', { name: 'Registrarse' }).count()).toBe(0);
   goOn();
   await page.getByRole('link', { name: 'Registrarse' }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('carries out an early press in a part of the page that React hydrates later', async () => {
+  const { page, complaints, context } = await journey.visitor(PHONE);
+  await context.clearPermissions();
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'));
+  const goOn = await openWithoutApp(page);
+  await page.getByRole('button', { name: 'Mi ubicación' }).click();
+  goOn();
+  await page.getByText('Tu navegador no soporta geolocalización.').waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -240,6 +246,18 @@ interface LoadedFile {
   readonly file: string;
   /** When its download started, in milliseconds after the navigation. */
   readonly at: number;
+}
+
+/** Opens the home page with `start.ts` alone. Returns a function that lets the other scripts load. */
+async function openWithoutApp(page: Page): Promise<() => void> {
+  const { promise: mayLoad, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(/assets\/.*\.js$/, async route => {
+    if (!route.request().url().includes(built('src/start.ts'))) await mayLoad;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect.poll(async () => (await loadedScripts(page)).scripts.length).toBeGreaterThan(0);
+  return goOn;
 }
 
 const loadedScripts = (page: Page) =>

@@ -5,7 +5,7 @@
  */
 import type { HydratedEvent } from './app/server-rendering/hydrated-event.ts';
 
-const HYDRATED: HydratedEvent = 'oficio:hydrated';
+const HYDRATED: HydratedEvent = 'hydrated';
 
 /** A hidden tab paints nothing, and some browsers do not report their paints. */
 const LONGEST_WAIT_MS = 2000;
