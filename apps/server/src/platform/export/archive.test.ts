@@ -21,10 +21,10 @@ const numbers: Exporter = {
   },
 };
 
-const open = (exporter: Exporter = numbers) =>
+const open = (exporter: Exporter = numbers, files: Partial<FileStore> = {}) =>
   openArchive({
     db: {} as Reader,
-    files: {} as FileStore,
+    files: files as FileStore,
     log: {} as Log,
     exporters: [exporter],
     site: 'Oficio',
@@ -61,4 +61,25 @@ it('openArchive lets other work run after each batch, also after one without rec
   await buffer(open({ ...numbers, rows }));
   isDone = true;
   expect(new Set(turns).size).toBe(2 * BATCHES);
+});
+
+it('openArchive lets other work run after each photo, also after one whose file is missing', async () => {
+  let turn = 0;
+  let isDone = false;
+  const count = () => {
+    turn += 1;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  const turns: number[] = [];
+  const load = async () => {
+    turns.push(turn);
+    return null;
+  };
+  async function* photos() {
+    yield Array.from({ length: BATCHES }, (_, photo) => ({ stored: `${photo}`, as: `foto-${photo}` }));
+  }
+  await buffer(open({ ...numbers, photos }, { load }));
+  isDone = true;
+  expect(new Set(turns).size).toBe(BATCHES);
 });

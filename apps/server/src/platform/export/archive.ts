@@ -48,10 +48,13 @@ async function fill(zip: ZipFile, { db, files, exporters, userId, site, now }: A
     for await (const batch of photos(db, userId))
       for (const { stored, as } of batch)
         zip.addReadStreamLazy(`fotos/${as}.webp`, { mtime, compress: false }, give => {
-          files.load(stored).then(
-            bytes => give(null, Readable.from([bytes ?? Buffer.alloc(0)])),
-            error => give(error, Readable.from([])),
-          );
+          // In a turn of its own, because many missing photos in a row would hold the event loop.
+          nextTurn(stored)
+            .then(name => files.load(name))
+            .then(
+              bytes => give(null, Readable.from([bytes ?? Buffer.alloc(0)])),
+              error => give(error, Readable.from([])),
+            );
         });
   }
   zip.end();
