@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { waitForHydration } from './hydration.ts';
 import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
 import { fillWhat, fillWhere, nextStep, sendRequest, stepHeading } from './request-form.ts';
@@ -63,6 +64,7 @@ describe('Date without a time', () => {
 it('reads a decimal comma in the price filter, also when the visitor types slowly', async () => {
   const { page, context } = await journey.visitor(DESKTOP);
   await page.goto('/');
+  await waitForHydration(page);
   const field = page.getByLabel('Precio máximo por hora');
   await field.fill('12,50');
   await page.waitForURL(/[?&]maxPrice=12\.5(&|$)/);
