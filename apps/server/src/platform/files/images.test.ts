@@ -68,3 +68,45 @@ it('toPhoto accepts a photo of another network while forty accounts of one netwo
   expect(photo.length).toBeGreaterThan(0);
   expect((await flood).some(({ status }) => status === 'rejected')).toBe(true);
 });
+
+/** Segment of a JPEG image: marker, length and data. */
+const segment = (marker: number, data: readonly number[]): Buffer =>
+  Buffer.from([0xff, marker, 0, data.length + 2, ...data]);
+
+/** Returns a progressive JPEG image of 8 × 8 pixels with a scan of the mean and `further` scans of the details. */
+function progressive(further: number): Buffer {
+  const scan = (first: number, last: number) =>
+    Buffer.concat([segment(0xda, [1, 1, 0, first, last, 0]), Buffer.from([0x7f])]);
+  // Each table has one code of one bit, which means 'no difference' and 'no more details'.
+  const table = (kind: number) => segment(0xc4, [kind, 1, ...new Array<number>(15).fill(0), 0]);
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, [0, ...new Array<number>(64).fill(1)]),
+    segment(0xc2, [8, 0, 8, 0, 8, 1, 1, 0x11, 0]),
+    table(0x00),
+    table(0x10),
+    scan(0, 0),
+    ...new Array<Buffer>(further).fill(scan(1, 63)),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}
+
+const SOURCE = { field: 'image', accountId: 1, address: '10.0.0.1' };
+
+it('toPhoto refuses a photo with more scans than encoders write, because each is decoded like a photo', async () => {
+  await expect(toPhoto(progressive(50), SOURCE)).rejects.toMatchObject({ code: 'image_unreadable' });
+  expect((await toPhoto(progressive(49), SOURCE)).length).toBeGreaterThan(0);
+});
+
+it('toPhoto accepts a progressive photo that is followed by another file', async () => {
+  const photo = await sharp(await picture(300))
+    .jpeg({ progressive: true })
+    .toBuffer();
+  expect((await toPhoto(Buffer.concat([photo, progressive(90)]), SOURCE)).length).toBeGreaterThan(0);
+});
+
+it('toPhoto leaves no reader of drawings in the process, because reading their header draws them', async () => {
+  await toPhoto(await picture(8), SOURCE);
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  await expect(sharp(drawing).metadata()).rejects.toThrow('unsupported image format');
+});

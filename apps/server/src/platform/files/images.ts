@@ -1,8 +1,10 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { IMAGE_MAX_PIXELS } from '@oficio/domain/fields/limits.ts';
+import { once } from '@oficio/domain/fields/once.ts';
 import type { Sharp } from 'sharp';
 import { FairQueue } from '../concurrency/fair-queue.ts';
 import { networksOf } from '../security/networks-of.ts';
+import { hasTooManyScans } from './jpeg-scans.ts';
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 const MAX_SIDE_PX = 1600;
@@ -19,15 +21,21 @@ const decoding = new FairQueue({
   timeoutMs: 20_000,
 });
 
+/** Classes of libvips that read the `FORMATS`. */
+const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map(format => `VipsForeignLoad${format}`);
+
 /** Loads `sharp` with the first photo, so a server without photos does not hold it in memory. */
-async function loadSharp() {
+const loadSharp = once(async () => {
   const { default: sharp } = await import('sharp');
+  // Before the format is known, libvips reads the header with any loader, and the one of SVG draws the picture to measure it.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: LOADERS });
   // Every photo is decoded once, so the cache would never be hit.
   sharp.cache(false);
   // Otherwise libvips would use all cores for one photo and slow down every call.
   sharp.concurrency(1);
   return sharp;
-}
+});
 
 export interface PhotoSource {
   /** Field of the form that an error names. */
@@ -91,7 +99,8 @@ async function decode<Result>(
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(orUnreadable);
-  if (!FORMATS.has(format)) throw new AppError('image_unreadable', { field });
+  const isDecodable = FORMATS.has(format) && !(format === 'jpeg' && hasTooManyScans(bytes));
+  if (!isDecodable) throw new AppError('image_unreadable', { field });
   if (width * height > IMAGE_MAX_PIXELS) throw new AppError('image_dimensions', { field });
   return decoding.run([networksOf(address).at(-1) ?? '', String(accountId)], () =>
     work(sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' }).rotate()).catch(orUnreadable),
