@@ -6,7 +6,14 @@ import type { Upload } from '../../../platform/http/uploads/upload.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refreshSearch } from '../search/refresh.ts';
 import { findProfile } from '../store/read-profiles.ts';
-import { deleteWork, deleteWorksOf, insertWork, updateCaption, type WorkKey } from '../store/works.ts';
+import {
+  deleteWork,
+  deleteWorksOf,
+  hasAllWorks,
+  insertWork,
+  updateCaption,
+  type WorkKey,
+} from '../store/works.ts';
 import { lockProfile } from '../store/write-profiles.ts';
 import { dropPhoto, type PhotoSender } from './change-photo.ts';
 
@@ -19,8 +26,9 @@ export async function addWork(
   { file, caption }: { readonly file: Upload | null; readonly caption: string },
 ): Promise<void> {
   if (!file) throw new AppError('image_missing', { field: FIELD });
-  // Checked before the photo is decoded, which is expensive.
+  // Checked before the photo is decoded, which is expensive. The transaction checks again.
   if (!(await findProfile(database.read, userId))) throw new AppError('profile_not_found');
+  if (await hasAllWorks(database.read, userId)) throw new AppError('works_full');
   const source = { field: FIELD, accountId: userId, address, widths: WORK_WIDTHS };
   await withSquares(files, file, source, photo =>
     database.transaction(async tx => {

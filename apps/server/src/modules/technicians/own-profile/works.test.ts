@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
+import { ERRORS } from '@oficio/domain/errors.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { PHOTO_WIDTHS, photoFiles, photoUrl, WORK_WIDTHS } from '@oficio/domain/photos.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
@@ -39,14 +40,8 @@ onBothEngines('the works of a technician', world => {
   });
 
   const approved = () => seedTechnician(world().app, { approvedBy: admin });
-  const add = (who: Person, caption = '') =>
-    postForm(
-      world().app,
-      who.token,
-      addMyWork,
-      [['caption', caption]],
-      [{ bytes: photo, type: 'image/jpeg' }],
-    );
+  const add = (who: Person, caption = '', bytes = photo) =>
+    postForm(world().app, who.token, addMyWork, [['caption', caption]], [{ bytes, type: 'image/jpeg' }]);
   /** Adds a work and returns it. */
   const added = async (who: Person, caption = '') => {
     const { status, body } = await add(who, caption);
@@ -107,6 +102,10 @@ onBothEngines('the works of a technician', world => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
     await expect.poll(async () => (await stored()).length).toBe(before + WORK_WIDTHS.length);
     expect((await technician.call(getMyProfile)).reply.profile.works).toHaveLength(MAX_WORKS);
+    // Checked before the photo is decoded, which is expensive: this file is none.
+    expect((await add(technician, '', Buffer.from('not a photo'))).body).toEqual({
+      error: ERRORS.works_full[1],
+    });
   });
 
   it('cannot be changed by a colleague', async () => {

@@ -18,12 +18,16 @@ export async function worksOf(db: Reader, userIds: readonly number[]): Promise<W
     .execute();
 }
 
+/** Returns whether the technician has the maximum of works. */
+export const hasAllWorks = async (db: Reader, userId: number): Promise<boolean> =>
+  (await worksOf(db, [userId])).length >= MAX_WORKS;
+
 /** Adds a work. The caller has locked the profile. Returns false if the technician has the maximum. */
 export async function insertWork(
   tx: Transaction,
   work: Pick<WorkRow, 'user_id' | 'photo' | 'caption'>,
 ): Promise<boolean> {
-  if ((await worksOf(tx.db, [work.user_id])).length >= MAX_WORKS) return false;
+  if (await hasAllWorks(tx.db, work.user_id)) return false;
   await tx.db
     .insertInto('technician_works')
     .values({ ...work, created_at: tx.now })
