@@ -27,8 +27,11 @@ const FIELD_OF: Partial<Record<ErrorCode, string>> = { image_too_large: 'image',
 /** Outages of external services that the user can work around. They are logged as warnings, not as errors. */
 const NOT_OURS: ReadonlySet<ErrorCode> = new Set(['geocoder_unavailable']);
 
-/** Node's codes for a disk that is full, over quota, read-only or broken. */
-const DISK_ERRORS: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
+/** Node's codes for a disk that is full, over quota, read-only or broken, a folder without write permission and too many open files. */
+const DISK_ERRORS: ReadonlySet<string> = new Set([
+  ...['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'],
+  ...['EACCES', 'EPERM', 'EMFILE', 'ENFILE'],
+]);
 
 type SendErrorReply = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
