@@ -13,7 +13,10 @@ import { IMAGE_MAX_BYTES } from '../../fields/limits.ts';
 import { workOut } from '../contract.ts';
 import { ADDRESS_MAX, BIO_MAX, CAPTION_MAX, EXPERIENCE_RANGE, HOURLY_RATE_RANGE } from '../limits.ts';
 
-const caption = optionalLine('la descripción', { max: CAPTION_MAX }).transform(text => text ?? '');
+/** Put on one line here, because `optionalLine` refuses the joiners of emoji such as 👷‍♂️. */
+const caption = optionalText('la descripción', { max: CAPTION_MAX }).transform(
+  text => text?.replace(/\s+/g, ' ') ?? '',
+);
 const workParams = z.object({ workId: id('la foto') });
 
 /** The technician's own profile, exact point included. */
