@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { IncomingMessage } from 'node:http';
+import { type AddressInfo, connect, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { DONE, done } from '@oficio/domain/fields/contract.ts';
@@ -11,6 +12,7 @@ import { readSettings } from '../../settings/read-settings.ts';
 import { createRouter } from '../create-router.ts';
 import { OwnOrigins } from '../own-origins.ts';
 import { createServer } from '../server.ts';
+import { ArrivalPace, FORM_MAX_BYTES } from './arrival-pace.ts';
 import { RefusedPhotos } from './refused-photos.ts';
 import { UploadSlots } from './upload-slots.ts';
 
@@ -222,3 +224,22 @@ it.each([
     expect(await answerToUnfinished([line, type], true)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   },
 );
+
+it('a form that declares more than 32 MB gets 413 before it arrives', async () => {
+  const { answer } = beginUpload(1, FORM_MAX_BYTES);
+  expect(await answer).toMatchObject({
+    status: 413,
+    body: { error: 'Los datos enviados ocupan demasiado' },
+  });
+});
+
+it('a form without an end gets no more time than the largest form, however fast it arrives', () => {
+  const body = new IncomingMessage(new Socket());
+  const received = vi.spyOn(body.socket, 'bytesRead', 'get').mockReturnValue(0);
+  const pace = new ArrivalPace(body);
+  received.mockReturnValue(FORM_MAX_BYTES);
+  const longest = pace.leftMs(0);
+  expect(longest).toBe(1_024_000);
+  received.mockReturnValue(1000 * FORM_MAX_BYTES);
+  expect(pace.leftMs(0)).toBe(longest);
+});

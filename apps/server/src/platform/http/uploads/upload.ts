@@ -3,7 +3,7 @@ import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { AppError, type ErrorCode } from '@oficio/domain/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import { aboutPhoto } from './about-photo.ts';
-import { withinPace } from './arrival-pace.ts';
+import { FORM_MAX_BYTES, withinPace } from './arrival-pace.ts';
 
 /** A received file in memory. Its name and declared type are dropped, because the sender chooses them. */
 export interface Upload {
@@ -18,12 +18,13 @@ interface Form {
 const FIELDS_MAX = 30;
 const FIELD_BYTES_MAX = 20_000;
 
-/** Reads a multipart form. Accepts plain JSON as a form without files. Throws 408 for a slow form. */
+/** Reads a multipart form. Accepts plain JSON as a form without files. Throws 408 for a slow form, 413 for one that is too large. */
 export async function readUpload(
   request: FastifyRequest,
   upload: NonNullable<Endpoint['upload']>,
 ): Promise<Form> {
   if (!request.isMultipart()) return { fields: asRecord(request.body), files: [] };
+  if (Number(request.headers['content-length']) > FORM_MAX_BYTES) throw new AppError('body_too_large');
   try {
     return await withinPace(request.raw, () => readForm(request, upload));
   } catch (error) {
