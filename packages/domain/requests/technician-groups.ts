@@ -8,7 +8,10 @@ export const TECHNICIAN_GROUPS = {
   history: ['completed', 'cancelled'],
 } as const satisfies Readonly<Record<string, readonly Status[]>>;
 
-/** Statuses in which the customer waits for the technician's answer: a direct request, or a price. */
+/**
+ * Statuses in which the customer waits for the technician's answer: a direct request, or a price. An approved request needs one too
+ * after the date of its offer has passed.
+ */
 export const TO_ANSWER = ['pending', 'accepted', 'negotiating'] as const satisfies readonly Status[];
 
 export type TechnicianGroup = keyof typeof TECHNICIAN_GROUPS;

@@ -8,8 +8,9 @@ export const MAX_TODAY = 5;
 export const todayEndpoints = defineEndpoints({
   /**
    * What needs the technician first. `answers` wait for the technician: reports in the order of their deadlines, then proposed
-   * dates, prices and new requests; `countTechnicianRequests` counts all of them. `jobs` are paid and unfinished, in the order of their dates. `waiting` is the money that is not transferred yet,
-   * in euros.
+   * dates, offers with a past date, prices and new requests, of each kind the oldest request first. `countTechnicianRequests` counts
+   * all of them. `jobs` are paid and unfinished: the started ones, then the others in the order of their dates. `waiting` is the money
+   * that is not transferred yet, in euros.
    */
   getToday: {
     method: 'GET',

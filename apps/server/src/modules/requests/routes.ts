@@ -80,11 +80,12 @@ export function requestRoutes(router: Router, context: RouteContext): void {
     countTechnicianRequests(database.read, session.userId, {
       radiusKm: settings.broadcastRadiusKm,
       paidWork,
+      now: clock(),
     }),
   );
 
   router.on(todayEndpoints.getToday, async ({ session: { userId } }) => {
-    const { answers, jobs } = await listToday(database.read, userId, paidWork);
+    const { answers, jobs } = await listToday(database.read, userId, { paidWork, now: clock() });
     return {
       answers: await present(answers),
       jobs: await present(jobs),

@@ -1,7 +1,7 @@
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
-import { todayEndpoints } from '@oficio/domain/requests/today/contract.ts';
+import { MAX_TODAY, todayEndpoints } from '@oficio/domain/requests/today/contract.ts';
 import { expect, it } from 'vitest';
 import { createPaymentFixture } from '../../../testing/payments/payment-fixture.ts';
 import { payAs, seedOffer } from '../../../testing/payments/payments.ts';
@@ -52,6 +52,27 @@ onBothEngines(
       (await parties.customer.call(problemEndpoints.reportProblem, report)).reply;
       expect((await today()).answers).toEqual([reported, moved, priced]);
       expect(await count()).toBe(3);
+    });
+
+    it('lists an offer as soon as its date has passed, after the dates and before the prices', async () => {
+      const priced = await seedOffer(app(), parties, 80, 'accepted');
+      const expiring = await seedOffer(app(), parties, 100, 'accepted');
+      const body = { negotiated_price: 100, negotiated_date: inHours(24) };
+      (await parties.technician.call(approveRequest, { params: { id: expiring }, body })).reply;
+      await seedOffer(app(), parties, 70);
+      expect((await today()).answers).toEqual([priced]);
+      expect(await count()).toBe(1);
+      world().now += 24 * HOUR;
+      expect((await today()).answers).toEqual([expiring, priced]);
+      expect(await count()).toBe(2);
+    });
+
+    it('lists at most five answers and begins with the oldest requests of their kind', async () => {
+      const ids: number[] = [];
+      for (let index = 0; index < MAX_TODAY + 1; index++)
+        ids.push(await seedOffer(app(), parties, 80, 'accepted'));
+      expect((await today()).answers).toEqual(ids.slice(0, MAX_TODAY));
+      expect(await count()).toBe(MAX_TODAY + 1);
     });
 
     it('sums the money that is not transferred: held, frozen and due', async () => {

@@ -2,7 +2,7 @@ import { UNDECIDED_PROBLEM } from '@oficio/domain/payments/problem-states.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 
-/** Jobs of one technician that are searched for unanswered dates and problems. Far more than anyone can have agreed to do. */
+/** Jobs of one technician that are searched for unanswered dates and problems. A technician has far fewer at a time. */
 const MAX_AWAITING = 200;
 
 const selectAwaiting = (db: Reader, technicianId: number) =>
@@ -26,7 +26,7 @@ export async function findAwaiting(db: Reader, technicianId: number, limit: numb
   return [...dated, ...undated].slice(0, limit).map(row => row.request_id);
 }
 
-/** Returns the jobs of a technician for which the customer proposed another date. */
+/** Returns the jobs of a technician for which the customer proposed another date, the oldest request first. */
 export async function findWithProposal(db: Reader, technicianId: number): Promise<number[]> {
   const rows = await db
     .selectFrom(selectAwaiting(db, technicianId).limit(MAX_AWAITING).as('job'))
@@ -35,7 +35,7 @@ export async function findWithProposal(db: Reader, technicianId: number): Promis
     .where('date_proposals.proposed_by', '=', 'customer')
     .select('job.request_id')
     .execute();
-  return rows.map(row => row.request_id);
+  return rows.map(row => row.request_id).sort((one, other) => one - other);
 }
 
 /** Returns the jobs with an undecided report of the customer about which the technician has said nothing, the next deadline first. */
@@ -59,5 +59,7 @@ export async function findUnansweredProblems(db: Reader, technicianId: number): 
     .limit(MAX_AWAITING)
     .execute();
   const deadline = (row: (typeof rows)[number]) => row.reply_until ?? Number.MAX_SAFE_INTEGER;
-  return rows.sort((one, other) => deadline(one) - deadline(other)).map(row => row.request_id);
+  return rows
+    .sort((one, other) => deadline(one) - deadline(other) || one.request_id - other.request_id)
+    .map(row => row.request_id);
 }

@@ -15,6 +15,7 @@ import { findTechnician, isInReach, type Technician } from '../../technicians/pu
 import { cellsAround } from '../place/cells.ts';
 import { jobPlace, placeOf } from '../place/job-place.ts';
 import { findChangedRequests } from '../store/customer-groups.ts';
+import { findExpiredOffers, findOldestInStatuses } from '../store/pending-answers.ts';
 import {
   countInStatuses,
   findIdsInStatuses,
@@ -95,11 +96,17 @@ export async function listTechnicianRequests(
   return { listed, next_cursor };
 }
 
+interface TodayContext {
+  readonly paidWork: PaidWork;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
 /** Returns the number of a technician's requests in each group and to answer; `BADGE_CAP` + 1 for any larger number. */
 export async function countTechnicianRequests(
   db: Reader,
   userId: number,
-  { radiusKm, paidWork }: { readonly radiusKm: number; readonly paidWork: PaidWork },
+  { radiusKm, paidWork, now }: TodayContext & { readonly radiusKm: number },
 ): Promise<Readonly<Record<TechnicianGroup | 'answers', number>>> {
   const max = BADGE_CAP + 1;
   const own = await countInStatuses(db, userId, STATUSES, max);
@@ -110,6 +117,7 @@ export async function countTechnicianRequests(
     );
   const direct = countOwn(TECHNICIAN_GROUPS.new);
   const unanswered = await paidWork.findUnanswered(db, userId);
+  const expired = await findExpiredOffers(db, userId, now);
   const technician = direct < max ? await findTechnician(db, userId) : undefined;
   const page = { before: Number.MAX_SAFE_INTEGER, limit: max - direct };
   const open = technician ? await countRanges(rangesInReach(db, technician, radiusKm, page)) : 0;
@@ -117,7 +125,7 @@ export async function countTechnicianRequests(
     new: direct + open,
     active: countOwn(TECHNICIAN_GROUPS.active),
     history: countOwn(TECHNICIAN_GROUPS.history),
-    answers: Math.min(max, countOwn(TO_ANSWER) + unanswered.length),
+    answers: Math.min(max, countOwn(TO_ANSWER) + unanswered.length + expired.length),
   };
 }
 
@@ -127,13 +135,15 @@ interface Today {
 }
 
 /** Returns the requests that need the technician first, at most `MAX_TODAY` of each kind. */
-export async function listToday(db: Reader, userId: number, paidWork: PaidWork): Promise<Today> {
-  const page = { before: Number.MAX_SAFE_INTEGER, limit: MAX_TODAY };
+export async function listToday(db: Reader, userId: number, { paidWork, now }: TodayContext): Promise<Today> {
   const inStatuses = (statuses: readonly Status[]) =>
-    findIdsInStatuses(db, { technicianId: userId, statuses }, page);
-  const unanswered = await paidWork.findUnanswered(db, userId);
-  const unpriced = await inStatuses(['negotiating', 'accepted']);
-  const answers = [...unanswered, ...unpriced, ...(await inStatuses(['pending']))].slice(0, MAX_TODAY);
+    findOldestInStatuses(db, { technicianId: userId, statuses }, MAX_TODAY);
+  const answers = [
+    ...(await paidWork.findUnanswered(db, userId)),
+    ...(await findExpiredOffers(db, userId, now)),
+    ...(await inStatuses(['negotiating', 'accepted'])),
+    ...(await inStatuses(['pending'])),
+  ].slice(0, MAX_TODAY);
   const started = await inStatuses(['in_progress']);
   const next = await paidWork.findNext(db, userId, MAX_TODAY);
   const jobs = [...started, ...next].slice(0, MAX_TODAY);
