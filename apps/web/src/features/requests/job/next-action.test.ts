@@ -36,7 +36,7 @@ describe('nextAction', () => {
     expect(nextAction(request, 'customer', NOW)).toBeNull();
   });
 
-  it('asks for another date once the date of the offer has passed', () => {
+  it('asks for another date and another offer once the date of the offer has passed', () => {
     const offer = (negotiated_date: string): RequestOut => ({
       ...REQUEST,
       status: 'approved',
@@ -44,6 +44,8 @@ describe('nextAction', () => {
     });
     const at = (time: number) => offer(new Date(time).toISOString());
     expect(nextAction(at(NOW + MINUTE), 'customer', NOW)).toBe('Proceder al pago');
+    expect(nextAction(at(NOW + MINUTE), 'technician', NOW)).toBeNull();
     expect(nextAction(at(NOW), 'customer', NOW)).toBe('Pedir otra fecha');
+    expect(nextAction(at(NOW), 'technician', NOW)).toBe('Cambiar la oferta');
   });
 });

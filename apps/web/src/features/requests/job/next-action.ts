@@ -5,7 +5,12 @@ import { isDateUrgent } from '../card-parts/urgency.ts';
 import { type Answer, neededAnswer } from '../customer/needed-answer.ts';
 import { isOfferExpired } from '../offers/offer-expiry.ts';
 import { hasOpenProblem } from '../problems/problem-view.ts';
-import { isMainAction, MOVE_LABELS, technicianActions } from '../technician/technician-view.ts';
+import {
+  CORRECTION_LABEL,
+  isMainAction,
+  MOVE_LABELS,
+  technicianActions,
+} from '../technician/technician-view.ts';
 
 const REPLY = 'Responder';
 const REPLY_TO_DATE = 'Responder a la fecha';
@@ -25,7 +30,7 @@ const ACTIONS: Partial<Record<Action, string>> = { ...MOVE_LABELS, approve: 'Pon
 
 /** Returns the name of what waits for this reader on the page of the job; null if nothing does. */
 export const nextAction = (request: RequestOut, reader: Party, now: number): string | null =>
-  reader === 'customer' ? nextOfCustomer(request, now) : nextOfTechnician(request);
+  reader === 'customer' ? nextOfCustomer(request, now) : nextOfTechnician(request, now);
 
 function nextOfCustomer(request: RequestOut, now: number): string | null {
   const answer = neededAnswer(request, now);
@@ -35,11 +40,13 @@ function nextOfCustomer(request: RequestOut, now: number): string | null {
   return ANSWERS[answer];
 }
 
-function nextOfTechnician(request: RequestOut): string | null {
+function nextOfTechnician(request: RequestOut, now: number): string | null {
   const problem = request.money?.problem;
   if (problem?.state === 'awaiting_reply' && problem.opened_by === 'customer') return REPLY;
   if (isDateUrgent(request, 'technician')) return REPLY_TO_DATE;
   if (hasOpenProblem(request) || request.technician_id === null) return null;
-  const action = technicianActions(request, request.technician_id).find(one => isMainAction(one, request));
+  if (isOfferExpired(request, now)) return CORRECTION_LABEL;
+  const actions = technicianActions(request, request.technician_id);
+  const action = actions.find(one => isMainAction(one, request, false));
   return action === undefined ? null : (ACTIONS[action] ?? null);
 }

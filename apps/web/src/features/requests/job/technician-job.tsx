@@ -9,6 +9,7 @@ import { RequestDetails } from '../card-parts/request-details.tsx';
 import { RequestTimeline } from '../card-parts/request-status.tsx';
 import { isDateUrgent, isMoneyUrgent } from '../card-parts/urgency.ts';
 import { CounterOffer } from '../offers/counter-offer.tsx';
+import { useIsOfferExpired } from '../offers/offer-expiry.ts';
 import { AbsenceButton } from '../problems/absence-button.tsx';
 import { hasOpenProblem } from '../problems/problem-view.ts';
 import { DateChanges } from '../rescheduling/date-changes.tsx';
@@ -45,7 +46,8 @@ export function TechnicianJob({ request, technicianId, canBePaid }: TechnicianJo
   const asksDate = useSticky(isDateUrgent(request, 'technician'));
   const asksMoney = useSticky(isMoneyUrgent(request));
   // What waits for an answer comes first; the work can still go on below.
-  const isFirst = (action: Action) => !isStopped && !asksDate && isMainAction(action, request);
+  const isExpired = useIsOfferExpired(request);
+  const isFirst = (action: Action) => !isStopped && !asksDate && isMainAction(action, request, isExpired);
   const { status, negotiated_price: price } = request;
   return (
     <div className={classes.parts}>

@@ -8,8 +8,9 @@ import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import { type Target, useSetRequestStatus } from '../api/requests-api.ts';
+import { useIsOfferExpired } from '../offers/offer-expiry.ts';
 import classes from './technician-actions.module.css';
-import { MOVE_LABELS } from './technician-view.ts';
+import { CORRECTION_LABEL, MOVE_LABELS } from './technician-view.ts';
 
 const OfferDialog = lazyDialog(() => import('../offers/technician-offer-dialog.tsx'));
 const DeclineDialog = lazyDialog(() => import('./decline-dialog.tsx'));
@@ -21,9 +22,6 @@ const ASKING = {
   decline: { label: 'Rechazar', variant: 'default', Dialog: DeclineDialog },
   withdraw: { label: 'Cancelar trabajo', variant: 'subtle', Dialog: WithdrawDialog },
 } as const;
-
-/** Replaces an unpaid offer. Not the primary button, because the technician normally waits for the customer. */
-const CORRECTION = { label: 'Cambiar la oferta', variant: 'default' } as const;
 
 const asks = (action: Action): action is keyof typeof ASKING => action in ASKING;
 
@@ -78,6 +76,7 @@ interface TechnicianActionsProps {
 export function TechnicianActions(props: TechnicianActionsProps) {
   const { request, actions, describedBy, onSettled, children } = props;
   const [asking, setAsking] = useState<keyof typeof ASKING | null>(null);
+  const isExpired = useIsOfferExpired(request);
   const buttonFor = (action: Action) => {
     const move = MOVES[action];
     if (move)
@@ -92,7 +91,9 @@ export function TechnicianActions(props: TechnicianActionsProps) {
       );
     if (!asks(action)) return null;
     const isCorrection = action === 'approve' && request.status === 'approved';
-    const { label, variant } = isCorrection ? CORRECTION : ASKING[action];
+    const label = isCorrection ? CORRECTION_LABEL : ASKING[action].label;
+    // Unless it has expired, the technician waits for the customer and changes the offer only as an exception.
+    const variant = isCorrection && !isExpired ? 'default' : ASKING[action].variant;
     return (
       <Button
         key={action}

@@ -9,6 +9,7 @@ import { EndedNotice } from '../card-parts/ended-notice.tsx';
 import { RequestBadge } from '../card-parts/request-status.tsx';
 import { isDateUrgent } from '../card-parts/urgency.ts';
 import { CounterOffer } from '../offers/counter-offer.tsx';
+import { useIsOfferExpired } from '../offers/offer-expiry.ts';
 import { AbsenceButton } from '../problems/absence-button.tsx';
 import { hasOpenProblem } from '../problems/problem-view.ts';
 import { TechnicianActions } from './technician-actions.tsx';
@@ -35,7 +36,8 @@ export const TechnicianRequestCard = memo(
     const actions = technicianActions(request, technicianId);
     // What waits for an answer comes first; the work can still go on below.
     const isAsked = hasOpenProblem(request) || isDateUrgent(request, 'technician');
-    const isFirst = (action: Action) => !isAsked && isMainAction(action, request);
+    const isExpired = useIsOfferExpired(request);
+    const isFirst = (action: Action) => !isAsked && isMainAction(action, request, isExpired);
     const shared = {
       request,
       describedBy: title,

@@ -92,6 +92,12 @@ export function technicianActions(request: RequestOut, technicianId: number): re
   return hasOpenProblem(request) ? actions.filter(action => action !== 'withdraw') : actions;
 }
 
-/** Returns whether an action brings the request to its next step; the others change or end it. */
-export const isMainAction = (action: Action, { status }: RequestOut): boolean =>
-  action !== 'withdraw' && !(action === 'approve' && status === 'approved');
+/**
+ * Returns whether an action brings the request to its next step; the others change or end it. `isExpired`: the offer cannot be paid,
+ * so that the technician must change it.
+ */
+export const isMainAction = (action: Action, { status }: RequestOut, isExpired: boolean): boolean =>
+  action !== 'withdraw' && (isExpired || !(action === 'approve' && status === 'approved'));
+
+/** Label of the action that replaces an unpaid offer. */
+export const CORRECTION_LABEL = 'Cambiar la oferta';

@@ -29,7 +29,7 @@ export function JobCard({ request, technicianId, onSettled }: JobCardProps) {
   const date = request.money?.agreed_date;
   const actions = hasOpenProblem(request)
     ? []
-    : technicianActions(request, technicianId).filter(action => isMainAction(action, request));
+    : technicianActions(request, technicianId).filter(action => isMainAction(action, request, false));
   return (
     <Card component="article" ref={card} tabIndex={-1} aria-labelledby={title} className={classes.row} p="md">
       <div className={classes.what}>

@@ -35,4 +35,10 @@ describe('pendingAnswer', () => {
     expect(pendingAnswer({ ...REQUEST, status: 'negotiating' }).label).toBe('Poner precio');
     expect(pendingAnswer({ ...REQUEST, status: 'pending' }).label).toBe('Ver solicitud');
   });
+
+  it('asks to change an offer that cannot be paid any more', () => {
+    const { text, label } = pendingAnswer({ ...REQUEST, status: 'approved' });
+    expect(text).toBe(`La fecha de tu oferta ha pasado y ${REQUEST.user_name} no puede pagarla.`);
+    expect(label).toBe('Cambiar la oferta');
+  });
 });

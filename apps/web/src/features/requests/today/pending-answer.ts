@@ -2,6 +2,7 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { hasOpenProblem } from '../problems/problem-view.ts';
+import { CORRECTION_LABEL } from '../technician/technician-view.ts';
 
 interface PendingAnswer {
   /** What the customer waits for. */
@@ -37,6 +38,12 @@ export function pendingAnswer(request: RequestOut): PendingAnswer {
           ? `${customer} quiere negociar el precio.`
           : `${customer} te ofrece ${formatEuros(counter.price)}.`,
       label: 'Poner precio',
+    };
+  // The server lists an approved request only after the date of its offer has passed.
+  if (status === 'approved')
+    return {
+      text: `La fecha de tu oferta ha pasado y ${customer} no puede pagarla.`,
+      label: CORRECTION_LABEL,
     };
   return { text: `${customer} espera tu precio.`, label: 'Poner precio' };
 }
