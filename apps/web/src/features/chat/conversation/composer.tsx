@@ -84,7 +84,7 @@ export function Composer({ requestId, writer, messages, onSend }: ComposerProps)
           onRetry={send}
         />
       ) : null}
-      <PhotoButtons isDisabled={photo.isSending} onChoose={file => photo.offer([file])} />
+      <PhotoButtons isDisabled={photo.isSending} onChoose={photo.offer} />
       <textarea
         ref={field}
         className={classes.field}

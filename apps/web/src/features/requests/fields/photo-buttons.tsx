@@ -1,7 +1,7 @@
-import { Button, FileButton, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconCamera, IconPhoto } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useRef } from 'react';
-import { PHOTO_ACCEPT } from '../../../lib/browser/photo-files.ts';
+import type { ReactNode, RefObject } from 'react';
+import { PhotoChooser } from '../../../ui/forms/photo-chooser.tsx';
 import classes from './photo-field.module.css';
 
 interface PhotoButtonsProps {
@@ -18,19 +18,9 @@ interface PhotoButtonsProps {
 
 /** Buttons that choose photos, and take one on devices with a camera. */
 export function PhotoButtons({ label, multiple = false, chooser, onChoose, children }: PhotoButtonsProps) {
-  const resetChosen = useRef<() => void>(null);
-  const resetTaken = useRef<() => void>(null);
-
-  const choose = (chosen: File | File[] | null) => {
-    // Clears the input, because choosing the same file again would otherwise cause no event.
-    resetChosen.current?.();
-    resetTaken.current?.();
-    if (chosen) onChoose([chosen].flat());
-  };
-
   return (
     <Group gap="xs">
-      <FileButton<boolean> multiple={multiple} onChange={choose} accept={PHOTO_ACCEPT} resetRef={resetChosen}>
+      <PhotoChooser multiple={multiple} onChoose={onChoose}>
         {button => (
           <Button
             {...button}
@@ -43,8 +33,8 @@ export function PhotoButtons({ label, multiple = false, chooser, onChoose, child
             {label}
           </Button>
         )}
-      </FileButton>
-      <FileButton onChange={choose} accept={PHOTO_ACCEPT} capture="environment" resetRef={resetTaken}>
+      </PhotoChooser>
+      <PhotoChooser isCamera onChoose={onChoose}>
         {button => (
           <Button
             {...button}
@@ -56,7 +46,7 @@ export function PhotoButtons({ label, multiple = false, chooser, onChoose, child
             Hacer foto
           </Button>
         )}
-      </FileButton>
+      </PhotoChooser>
       {children}
     </Group>
   );

@@ -1,32 +1,24 @@
 import { Text } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useObjectUrl } from '../../../lib/browser/use-object-url.ts';
 import classes from './photo-field.module.css';
 
 /** Shows the chosen photo with its name and size. */
 export function PhotoPreview({ photo, alt }: { readonly photo: File; readonly alt: string }) {
-  const [url, setUrl] = useState<string | null>(null);
-  const [isUnreadable, setUnreadable] = useState(false);
-  useEffect(() => {
-    const address = URL.createObjectURL(photo);
-    setUrl(address);
-    setUnreadable(false);
-    return () => {
-      setUrl(null);
-      URL.revokeObjectURL(address);
-    };
-  }, [photo]);
-
+  const url = useObjectUrl(photo);
+  // The file, because a field may show another one in the same place.
+  const [unreadable, setUnreadable] = useState<File | null>(null);
   return (
     <figure className={classes.figure}>
-      {isUnreadable ? (
+      {unreadable === photo ? (
         <div className={classes.preview}>
           <IconPhotoOff aria-hidden="true" />
           <Text size="xs">Sin vista previa</Text>
         </div>
       ) : (
         <div className={classes.preview}>
-          {url ? <img src={url} alt={alt} onError={() => setUnreadable(true)} /> : null}
+          {url ? <img src={url} alt={alt} onError={() => setUnreadable(photo)} /> : null}
         </div>
       )}
       <Text component="figcaption" size="sm" c="dimmed" className={classes.name}>
