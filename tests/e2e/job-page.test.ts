@@ -32,9 +32,11 @@ it('takes a job from the request to the review on its own page, live for both pa
 
   await technician.page.goto(jobPath(id));
   await technician.page.getByText('Zona aproximada').waitFor();
+  await technician.page.getByRole('link', { name: 'Volver a las solicitudes' }).waitFor();
   await now(technician.page).getByRole('button', { name: 'Aceptar' }).dblclick();
   await technician.page.getByText('Solicitud aceptada').first().waitFor();
   await technician.page.getByText('Calle del Olmo 14, 3.º D').waitFor();
+  await technician.page.getByRole('link', { name: 'Volver a mis trabajos' }).waitFor();
   await offer(technician.page, '85,50');
 
   await payOn(customer.page);
@@ -164,6 +166,8 @@ it('shows nothing of a job to a user without a relation to it', async () => {
     await page.getByRole('heading', { level: 1, name: 'Este trabajo no está disponible' }).waitFor();
     expect(await page.getByText('Fontanería').count()).toBe(0);
   }
+  await page.getByRole('link', { name: 'Ver solicitudes' }).click();
+  await page.waitForURL('**/technician/solicitudes');
   await context.close();
 });
 

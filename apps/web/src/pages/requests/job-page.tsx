@@ -39,7 +39,7 @@ export default function JobPage() {
   const user = useUser();
   const { data: request, error, refetch } = useRequest(id, { every: whileMoving, enabled: isId });
   // Also when the request was there before: another technician may have accepted it.
-  if (!isId || (error instanceof ApiError && error.status === 404)) return <UnknownJob />;
+  if (!isId || (error instanceof ApiError && error.status === 404)) return <UnknownJob user={user} />;
   if (request && user) return <Job key={id} request={request} user={user} isStale={error !== null} />;
   if (error)
     return (
@@ -93,7 +93,7 @@ function Job({ request, user, isStale }: JobProps) {
         staleText={isStale ? `${FAILED}. Lo que ves puede no estar al día.` : null}
         chat={chat}
         unread={hasConversation ? <UnreadBadge requestId={request.id} /> : null}
-        foot={<BackToList reader={reader} />}
+        foot={<BackToList request={request} reader={reader} />}
       >
         {reader === 'customer' ? (
           <CustomerJob request={request} onReview={() => setReviewing(true)} />
@@ -120,16 +120,35 @@ const LISTS = {
   admin: <BackLink to="/admin/requests">Volver a las solicitudes</BackLink>,
 } as const satisfies Record<ReturnType<typeof readerOf>, ReactNode>;
 
-const BackToList = ({ reader }: { readonly reader: keyof typeof LISTS }) => LISTS[reader];
+interface BackToListProps {
+  readonly request: RequestOut;
+  readonly reader: keyof typeof LISTS;
+}
+
+/** Links to the list that shows the job. A technician answers pending requests in a list of their own. */
+const BackToList = ({ request, reader }: BackToListProps) =>
+  reader === 'technician' && request.status === 'pending' ? (
+    <BackLink to={DASHBOARD_PATHS.requests}>Volver a las solicitudes</BackLink>
+  ) : (
+    LISTS[reader]
+  );
 
 /** Also shown to users without a relation to the job: whether it exists is not their business. */
-const UnknownJob = () => (
+const UnknownJob = ({ user }: { readonly user: UserOut | null }) => (
   <StatusPage
     title="Este trabajo no está disponible"
     text="Puede que el enlace esté mal escrito, que el trabajo sea de otra persona o que otro técnico lo haya aceptado antes."
   >
-    <Button component={Link} to="/dashboard" size="md">
-      Ver mis trabajos
+    <Button component={Link} to={listOf(user).path} size="md">
+      {listOf(user).label}
     </Button>
   </StatusPage>
 );
+
+/** Returns the list in which this user may find another job. */
+function listOf(user: UserOut | null): { readonly path: string; readonly label: string } {
+  if (user?.role === 'technician') return { path: DASHBOARD_PATHS.requests, label: 'Ver solicitudes' };
+  return user && isStaff(user.role)
+    ? { path: '/admin/requests', label: 'Ver las solicitudes' }
+    : { path: '/dashboard', label: 'Ver mis solicitudes' };
+}
