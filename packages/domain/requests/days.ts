@@ -1,3 +1,5 @@
+import { once } from '../fields/once.ts';
+
 /**
  * Days on which a customer would like a job at any time, as ISO 8601 without a time zone: '2026-11-23' or, from the first to the last
  * day, '2026-11-23/2026-11-29'. A preferred date with a time is an instant instead.
@@ -52,17 +54,14 @@ const DAY_MS = 2 * HALF_DAY_MS;
 /** Returns the end of the last day in the world's westernmost time zone, because the customer's zone is not known. Milliseconds. */
 export const endOfDays = ({ last }: Days): number => Date.parse(`${last}T00:00Z`) + DAY_MS + HALF_DAY_MS;
 
-const day = new Intl.DateTimeFormat('es-ES', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
+const dayFormat = once(
+  () => new Intl.DateTimeFormat('es-ES', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
+);
 
 /** Returns the days as Spanish text: 'lunes, 23 de noviembre, a cualquier hora'. Returns null for days that cannot be parsed. */
 export function daysText(text: string): string | null {
   const days = parseDays(text);
   if (days === null) return null;
-  const [first, last] = [days.first, days.last].map(one => day.format(new Date(`${one}T00:00Z`)));
+  const [first, last] = [days.first, days.last].map(one => dayFormat().format(new Date(`${one}T00:00Z`)));
   return first === last ? `${first}, a cualquier hora` : `del ${first} al ${last}, a cualquier hora`;
 }
