@@ -16,7 +16,7 @@ export function limitArrival(server: FastifyInstance): void {
       const check = () => {
         if (raw.complete) return;
         if (isMeasured(raw)) timer = setTimeout(check, BODY_TIMEOUT_MS);
-        // The call was answered without its body, which nobody reads.
+        // The call was answered without reading its body.
         else if (reply.sent) raw.destroy();
         else {
           reply.raw.once('finish', () => raw.destroy());

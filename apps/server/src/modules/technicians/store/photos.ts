@@ -35,7 +35,7 @@ export async function allProfilePhotos(db: Reader): Promise<readonly string[]> {
 const filesOf = (rows: readonly { readonly photo: string | null }[], widths: readonly number[]): string[] =>
   rows.flatMap(({ photo }) => (photo === null ? [] : photoFiles(photo, widths)));
 
-const SIZE = new RegExp(`-(?:${PUBLIC_WIDTHS.join('|')}).webp$`);
+const SIZE = new RegExp(`-(?:${PUBLIC_WIDTHS.join('|')})\\.webp$`);
 
 /** Returns the photo of a file, or null for a file of another kind. */
 const photoOf = (name: string): string | null => (SIZE.test(name) ? name.replace(SIZE, '') : null);

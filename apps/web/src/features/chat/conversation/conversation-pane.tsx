@@ -87,7 +87,7 @@ export function ConversationPane({ requestId, user, job, withEvents }: Conversat
   );
 }
 
-/** On the page of the job, the reader may see the job, so it has ended before anybody accepted it. */
+/** A party of a job sees no conversation on its page only when the request ended before a technician accepted it. */
 function NoConversation({ isEmbedded }: { readonly isEmbedded: boolean }) {
   return (
     <EmptyState
