@@ -5,7 +5,7 @@ import { noisyPhoto } from '../../apps/server/src/testing/http/photo.ts';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import { changeStep, fillWhat, fillWhere, nextStep, sendRequest, stepHeading } from './request-form.ts';
-import { DESKTOP, PHONE, signIn, type Visitor } from './support.ts';
+import { DESKTOP, goInside, PHONE, signIn, type Visitor } from './support.ts';
 import { unfold } from './unfold.ts';
 
 /** High, because a busy machine is slow with a position, a map or a database. */
@@ -230,6 +230,41 @@ it('copies the photos of a request that is made again, and says when one cannot 
   await again.click();
   await page.getByText('Una foto no se ha podido copiar. Vuelve a añadirla.').waitFor();
   await page.getByText('Con 2 fotos').waitFor();
+  await context.close();
+});
+
+it('copies a request once for two presses, and does not open the copy after the customer left', async () => {
+  const description = 'Cambiar la mampara';
+  await declinedRequest(description);
+  const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
+  await page.goto('/dashboard');
+  const card = await unfold(cards(page, description));
+  const addresses: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  const [first] =
+    (await card.getByRole('link', { name: /^Foto 1 de 3 / }).getAttribute('href'))?.split('?') ?? [];
+  await page.route(
+    ({ pathname }) => pathname === first,
+    async route => {
+      addresses.push(route.request().url());
+      await held;
+      await route.continue();
+    },
+  );
+  await card.getByRole('button', { name: 'Pedir a otros técnicos' }).dblclick();
+  await expect.poll(() => addresses.length, WAIT_OPTIONS).toBe(1);
+  await goInside(page, '/notifications');
+  await page.getByRole('heading', { level: 1, name: 'Notificaciones' }).waitFor();
+  const copied = page.waitForEvent('requestfinished', request => request.url() === addresses[0]);
+  release();
+  await copied;
+  await goInside(page, '/request-service');
+  await page.getByLabel(/^Servicio/).waitFor();
+  expect(await page.getByLabel('Descripción').inputValue()).toBe('');
+  expect(addresses).toHaveLength(1);
   await context.close();
 });
 

@@ -1,10 +1,11 @@
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { chatPath } from '@oficio/domain/chat/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, refusalOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { useIsMounted } from '../../../lib/hooks/use-is-mounted.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { showMessage } from '../data/chat-cache.ts';
 import type { PhotoDraft } from './use-photo-draft.ts';
@@ -33,13 +34,7 @@ export function useSendPhoto({ requestId, userId, onSent }: Sending) {
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<PhotoProblem | null>(null);
   const control = useRef<AbortController>(null);
-  const isHere = useRef(false);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const isMounted = useIsMounted();
   const send = useSingleFlight(async (draft: PhotoDraft, caption: string) => {
     control.current = new AbortController();
     setShare(0);
@@ -55,7 +50,7 @@ export function useSendPhoto({ requestId, userId, onSent }: Sending) {
       showMessage(cache, message, userId);
     } catch (error) {
       if (control.current.signal.aborted) return;
-      if (!isHere.current) return toast.error(refusalOf(error, FAILED), { link: chatPath(requestId) });
+      if (!isMounted.current) return toast.error(refusalOf(error, FAILED), { link: chatPath(requestId) });
       setProblem(problemOf(error));
     } finally {
       setShare(null);

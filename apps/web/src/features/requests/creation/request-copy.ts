@@ -1,7 +1,10 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { randomKey } from '../../../lib/browser/random-key.ts';
 import { localDateTime } from '../../../lib/format/local-date-time.ts';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { useIsMounted } from '../../../lib/hooks/use-is-mounted.ts';
 import { savePhotoDrafts } from '../../../lib/storage/photo-draft.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -10,18 +13,24 @@ import { copyPhotos } from './copy-photos.ts';
 import { requestFormPath } from './form-path.ts';
 import { type RequestValues, readDraft, saveDraft } from './request-draft.ts';
 
-type Addressee = 'same technician' | 'all technicians';
+export type Addressee = 'same technician' | 'all technicians';
 
 /**
- * Returns a function that opens the request form filled from an earlier request of the user: service, description, place,
+ * Returns `copy`, which opens the request form filled from an earlier request of the user: service, description, place,
  * photos and a future date. The form opens at the first step that is not answered, which is the last one for a request with a place.
  */
 export function useRequestCopy() {
   const navigate = useNavigate();
-  return async (request: RequestOut, to: Addressee) => {
+  const isMounted = useIsMounted();
+  const [isCopying, setCopying] = useState(false);
+  const copy = useSingleFlight(async (request: RequestOut, to: Addressee) => {
     if (isWriting(request) && !(await confirm(LOSS))) return;
     const values = valuesOf(request, to);
+    setCopying(true);
     const { photos, missing } = await copyPhotos(request);
+    setCopying(false);
+    // The photos may take seconds, and the user may write another request meanwhile.
+    if (!isMounted.current) return;
     await savePhotoDrafts(request.user_id, values.client_id, photos);
     saveDraft(request.user_id, values);
     if (missing > 0)
@@ -29,7 +38,8 @@ export function useRequestCopy() {
         missing === 1 ? ONE_MISSING : `${missing} fotos no se han podido copiar. Vuelve a añadirlas.`,
       );
     void navigate(requestFormPath(to === 'same technician' ? request.technician_id : null));
-  };
+  });
+  return { copy, isCopying };
 }
 
 const ONE_MISSING = 'Una foto no se ha podido copiar. Vuelve a añadirla.';

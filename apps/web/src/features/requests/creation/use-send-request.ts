@@ -1,9 +1,11 @@
 import type { UseFormReturnType } from '@mantine/form';
+import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, refusalOf } from '../../../lib/api/api-error.ts';
 import { randomKey } from '../../../lib/browser/random-key.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { useIsMounted } from '../../../lib/hooks/use-is-mounted.ts';
 import { savePhotoDrafts } from '../../../lib/storage/photo-draft.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { showFormError } from '../../../ui/forms/form-errors.ts';
@@ -46,7 +48,7 @@ export function useSendRequest(
   const create = useCreateRequest();
   const [share, setShare] = useState<number | null>(null);
   const control = useRef<AbortController>(null);
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
   const element = useRef<HTMLFormElement>(null);
   const pending = create.isPending;
 
@@ -59,13 +61,13 @@ export function useSendRequest(
   const arrive = (values: RequestValues, requestId: number) => {
     deleteDraft(userId, values.client_id);
     if (values.image.length > 0) void savePhotoDrafts(userId, values.client_id, []);
-    if (!isHere.current) return toast.success('Solicitud enviada', { link: '/dashboard' });
+    if (!isMounted.current) return toast.success('Solicitud enviada', { link: jobPath(requestId) });
     toast.success('Solicitud enviada');
     void navigate('/dashboard', { state: createdRequestState(requestId) });
   };
   const fail = (error: unknown) => {
     if (control.current?.signal.aborted) return toast.info(CALLED_BACK);
-    if (!isHere.current)
+    if (!isMounted.current)
       return toast.error(refusalOf(error, FAILED), { link: requestFormPath(technicianId) });
     // The server stored an earlier version under this key; the changed form needs a new key.
     if (error instanceof ApiError && error.status === ALREADY_SENT)
@@ -90,18 +92,6 @@ export function useSendRequest(
   });
 
   return { send, pending, share, cancel: () => control.current?.abort(), element };
-}
-
-/** Returns a ref that is true while the form is mounted. */
-function useIsHere() {
-  const isHere = useRef(false);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  return isHere;
 }
 
 /** Returns the input of the call; the client leaves out empty fields (spec, section 3). */

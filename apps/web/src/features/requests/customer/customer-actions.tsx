@@ -8,8 +8,7 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { Price } from '../../../ui/data/price.tsx';
 import { EndedNotice } from '../card-parts/ended-notice.tsx';
 import classes from '../card-parts/request-actions.module.css';
-import { AskAgainButton } from '../creation/ask-again-button.tsx';
-import { AskOthersButton } from '../creation/ask-others-button.tsx';
+import { RequestCopyButton } from '../creation/request-copy-button.tsx';
 import { CounterOffer } from '../offers/counter-offer.tsx';
 import { CounterOfferButton } from '../offers/counter-offer-button.tsx';
 import { useIsOfferExpired } from '../offers/offer-expiry.ts';
@@ -99,12 +98,14 @@ export function CustomerMainAction({ request, onReview, onSettled, isProminent =
     case 'completed':
       if (isConfirmable(request)) return <ConfirmButton request={request} onSettled={onSettled} />;
       return request.reviewed ? (
-        <AskAgainButton request={request} />
+        <RequestCopyButton request={request} to="same technician" />
       ) : (
         <ReviewButton request={request} onReview={onReview} variant={isProminent ? 'filled' : 'light'} />
       );
     case 'cancelled':
-      return request.cancel_reason === null ? null : <AskOthersButton request={request} />;
+      return request.cancel_reason === null ? null : (
+        <RequestCopyButton request={request} to="all technicians" />
+      );
     default:
       return null;
   }
@@ -128,7 +129,7 @@ export function CustomerOtherActions({ request, onReview, onSettled, hasReports 
         <ReviewButton request={request} onReview={onReview} variant="light" />
       ) : null}
       {request.status === 'completed' && (isConfirmable(request) || !request.reviewed) ? (
-        <AskAgainButton request={request} />
+        <RequestCopyButton request={request} to="same technician" />
       ) : null}
     </>
   );
