@@ -200,7 +200,7 @@ it('shows the job although its history cannot be loaded, and loads the history a
   await context.close();
 });
 
-it('says in the place of the chat that a request was closed before anybody accepted it', async () => {
+it('says in the place of the chat that a request was closed before a technician accepted it', async () => {
   const id = await newJob('pending');
   const { page, context } = await journey.visitor(DESKTOP, CUSTOMER);
   await page.goto(jobPath(id));

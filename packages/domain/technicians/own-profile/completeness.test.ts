@@ -9,7 +9,7 @@ const COMPLETE = {
   photo: 'a',
 };
 
-it('missingParts › is empty for a complete profile', () => {
+it('missingParts › returns nothing for a complete profile', () => {
   expect(missingParts(COMPLETE)).toEqual([]);
 });
 

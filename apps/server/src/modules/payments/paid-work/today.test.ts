@@ -28,7 +28,7 @@ onBothEngines(
     };
     const count = async () => (await parties.technician.call(countTechnicianRequests)).reply.answers;
 
-    it('is empty for a technician without requests', async () => {
+    it('lists nothing for a technician without requests', async () => {
       expect(await today()).toEqual({ answers: [], jobs: [], waiting: 0 });
       expect(await count()).toBe(0);
     });

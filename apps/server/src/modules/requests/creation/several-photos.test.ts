@@ -76,7 +76,7 @@ onBothEngines('a request with several photos', world => {
     expect(await snapshotRequestState(world().app)).toEqual(before);
   });
 
-  it('is the same request only with the same photos in the same order', async () => {
+  it('treats a repeated request as the same only with the same photos in the same order', async () => {
     const wish = { client_id: 'several-photos' };
     const [one = Buffer.of(), two = Buffer.of(), three = Buffer.of()] = photos;
     // Ends differently, but has the same length.

@@ -78,7 +78,7 @@ onBothEngines('the photo of a technician', world => {
     }
   });
 
-  it('appears on the card and the profile of every process, also after a change', async () => {
+  it('shows the photo on the card and the profile of every process, also after a change', async () => {
     const technician = await seedTechnician(world().app, { approvedBy: admin });
     expect(await publicPhoto(world().app, technician.id)).toBeNull();
     expect(await publicPhoto(other, technician.id)).toBeNull();
@@ -132,7 +132,7 @@ onBothEngines('the photo of a technician', world => {
     expect(await stored()).toEqual(before);
   });
 
-  it('is deleted with the account, also its files', async () => {
+  it('deletes the photo and its files with the account', async () => {
     const technician = await seedTechnician(world().app, { approvedBy: admin });
     const name = await upload(technician);
     await deleteCompletely(world().app, technician.id);
@@ -141,7 +141,7 @@ onBothEngines('the photo of a technician', world => {
       .toEqual([]);
   });
 
-  it('is in the archive of the personal data', async () => {
+  it('exports the photo with the personal data', async () => {
     const technician = await seedTechnician(world().app, { approvedBy: admin });
     await upload(technician);
     const { reply } = await technician.call(ownAccountEndpoints.exportData);

@@ -59,7 +59,7 @@ onBothEngines('the works of a technician', world => {
   const statusOf = async (address: string) => (await world().app.server.inject(address)).statusCode;
   const profileIdOf = async (who: Person) => (await who.call(getMyProfile)).reply.profile.id;
 
-  it('appear on the profile of every process, the newest first, also after a change', async () => {
+  it('shows works on the profile of every process, the newest first, also after a change', async () => {
     const technician = await approved();
     for (const app of [world().app, other]) expect(await shown(app, technician.id)).toEqual([]);
     const first = await added(technician, '  Reforma de   un baño ');
@@ -80,7 +80,7 @@ onBothEngines('the works of a technician', world => {
     await expect.poll(() => filesOf(second.photo)).toEqual([]);
   });
 
-  it('are stored as squares of the known widths, and no other width has an address', async () => {
+  it('stores works as squares of the known widths, and no other width has an address', async () => {
     const technician = await approved();
     const { photo: name } = await added(technician);
     expect((await filesOf(name)).sort()).toEqual(photoFiles(name, WORK_WIDTHS).sort());
@@ -94,7 +94,7 @@ onBothEngines('the works of a technician', world => {
     expect(await statusOf(photoUrl(strange, 100))).toBe(404);
   });
 
-  it('are at most twelve, also with two uploads at the same time', async () => {
+  it('accepts at most twelve works, also with two uploads at the same time', async () => {
     const technician = await approved();
     for (let n = 1; n < MAX_WORKS; n += 1) await seedWork(world().app, technician.id);
     const before = (await stored()).length;
@@ -108,7 +108,7 @@ onBothEngines('the works of a technician', world => {
     });
   });
 
-  it('cannot be changed by a colleague', async () => {
+  it('refuses changes of a work by a colleague', async () => {
     const [technician, colleague] = [await approved(), await approved()];
     const { id: workId } = await added(technician, 'Mía');
     const params = { workId };
@@ -117,7 +117,7 @@ onBothEngines('the works of a technician', world => {
     expect((await technician.call(getMyProfile)).reply.profile.works).toMatchObject([{ caption: 'Mía' }]);
   });
 
-  it('are in the archive of the personal data, are owners of their files and are deleted with the account', async () => {
+  it('exports works, keeps their files in the sweep and deletes both with the account', async () => {
     const technician = await approved();
     const { id, photo: name } = await added(technician, 'Un baño');
     const { reply } = await technician.call(ownAccountEndpoints.exportData);
@@ -132,7 +132,7 @@ onBothEngines('the works of a technician', world => {
     expect(await ownedProfilePhotos(read, files)).toEqual([]);
   });
 
-  it('are shown to the administrator who decides, and are deleted with a rejected profile', async () => {
+  it('shows works to the administrator who decides, and deletes them with a rejected profile', async () => {
     const technician = await seedTechnician(world().app, { approvedBy: null });
     const work = await added(technician, 'Un baño');
     const { technicians } = (await admin.call(listPendingTechnicians)).reply;
@@ -142,7 +142,7 @@ onBothEngines('the works of a technician', world => {
     await expect.poll(() => filesOf(work.photo)).toEqual([]);
   });
 
-  it('are removed with their files when the owner of the address takes over the account', async () => {
+  it('removes works and their files when the owner of the address takes over the account', async () => {
     const technician = await approved();
     const { photo: name } = await added(technician, 'Del dueño anterior');
     await world().app.platform.database.transaction(tx =>
@@ -153,7 +153,7 @@ onBothEngines('the works of a technician', world => {
     expect(works).toEqual([]);
   });
 
-  it('are removed by an administrator with a reason that the technician reads and the audit log keeps', async () => {
+  it('lets an administrator remove a photo with a reason that the technician reads and the audit log keeps', async () => {
     const technician = await approved();
     const work = await added(technician, 'Un baño');
     const own = await postForm(
@@ -186,7 +186,7 @@ onBothEngines('the works of a technician', world => {
     await expect.poll(() => shown(other, technician.id)).toEqual([]);
   });
 
-  it('of another technician are not removed under the wrong profile', async () => {
+  it('refuses to remove a photo under the profile of another technician', async () => {
     const [technician, colleague] = [await approved(), await approved()];
     const { photo: name } = await added(technician);
     const params = { profileId: await profileIdOf(colleague), photo: name };

@@ -42,7 +42,7 @@ describe('neededAnswer', () => {
     status => expect(neededAnswer({ ...REQUEST, status }, NOW)).toBeNull(),
   );
 
-  it('is a review for two weeks after the completion', () => {
+  it('asks for a review for two weeks after the completion', () => {
     expect(neededAnswer(ended(13.9), NOW)).toBe('review');
     expect(neededAnswer(ended(14.1), NOW)).toBeNull();
     expect(neededAnswer(ended(1, { reviewed: true }), NOW)).toBeNull();
