@@ -1,3 +1,5 @@
+import { jobPath } from '@oficio/domain/requests/job-path.ts';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { fillCard } from './fill-card.ts';
@@ -131,4 +133,25 @@ it('shows a replaced offer on an open payment page and never pays the old offer'
   expect(confirmed).toEqual([]);
   await page.unroute(own);
   await page.getByRole('button', { name: /^Pagar 55,00/ }).waitFor();
+});
+
+it('makes changing the offer the next step of the technician when its date has passed', async () => {
+  const description = 'Arreglar la cisterna.';
+  const agreedAt = inHours(2).instant;
+  const id = await makeJob(journey.oficio, { description, price: 45, agreedAt, upTo: 'approved' });
+  const { page, context, complaints } = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
+  const correct = (place: Locator) => place.getByRole('button', { name: 'Cambiar la oferta' });
+  const card = page.getByRole('article').filter({ hasText: description });
+  await page.goto('/technician/trabajos');
+  await card.getByText('Esperando a que el cliente pague').waitFor();
+  expect(await correct(card).count()).toBe(0);
+
+  await page.clock.setFixedTime(inHours(3).instant);
+  await page.reload();
+  await card.getByText('La fecha de tu oferta ya ha pasado').waitFor();
+  await correct(card).waitFor();
+  await page.goto(jobPath(id));
+  await correct(page.getByRole('region', { name: 'Ahora' })).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
 });
