@@ -6,6 +6,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { DESKTOP, newVisitor, openBrowser, PHONE, signIn, startOficio } from '../support.ts';
+import { addPhotos } from './add-photos.ts';
 import { demoIds, filled } from './demo-ids.ts';
 import { SCREENS } from './screens.ts';
 import { SETTLE_DELAY_MS, statesOf } from './support/states.ts';
@@ -69,7 +70,7 @@ const failed: string[] = [];
 try {
   if (asked.length === 0) await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
-  const ids = await demoIds(oficio);
+  const ids = { ...(await demoIds(oficio)), ...(await addPhotos(oficio)) };
   for (const [account, screens] of Object.entries(SCREENS)) {
     const wanted = screens
       .flatMap(screen => statesOf(screen).map(([state, bring]) => ({ screen, state, bring })))

@@ -238,6 +238,15 @@ export const ADMIN: readonly Screen[] = [
   { name: 'admin-requests-none', path: '/admin/requests?estado=negotiating&buscar=nadie' },
   { name: 'admin-request', path: '/admin/requests/{approved}', call: /\/api\/admin\/requests\/\d+$/ },
   { name: 'admin-job', path: '/trabajos/{completed}' },
+  { name: 'admin-job-photos', path: '/trabajos/{photos}' },
+  {
+    name: 'admin-photos',
+    path: '/technician/{technician}',
+    acts: {
+      remove: pressFirst('Quitar foto'),
+      'remove-wrong': pressFirst('Quitar foto', 'Quitar foto'),
+    },
+  },
   { name: 'admin-request-paid', path: '/admin/requests/{completed}' },
   { name: 'admin-request-cancelled', path: '/admin/requests/{cancelled}' },
   { name: 'admin-request-strange', path: '/admin/requests/999999' },

@@ -1,5 +1,16 @@
-import { type Act, answered, fill, follow, inSequence, press, withoutCode } from '../support/actions.ts';
+import {
+  type Act,
+  answered,
+  faked,
+  fill,
+  follow,
+  inSequence,
+  press,
+  pressFirst,
+  withoutCode,
+} from '../support/actions.ts';
 import { withIts } from '../support/replies.ts';
+import { toWhen, toWhere } from '../support/request-steps.ts';
 import type { Screen } from '../support/states.ts';
 
 /** Requests a password reset and reloads until the mail is listed. */
@@ -10,6 +21,16 @@ const mailsArrive: Act = async page => {
     await page.waitForTimeout(200);
     await page.reload();
   }
+};
+
+const PLACES = ['Valencia, Comunitat Valenciana', 'Calle de Valencia 12, Lavapiés, Madrid'].map(
+  (label, index) => ({ label, latitude: 39.47 + index, longitude: -0.376 - index }),
+);
+const typePlace: Act = page => page.getByRole('combobox', { name: 'Lugar' }).pressSequentially('valencia');
+/** On a wide window the map is always there. */
+const showMap: Act = async page => {
+  const map = page.getByText('Mapa', { exact: true });
+  if (await map.isVisible()) await map.click();
 };
 
 /** Reply for an open verification link. */
@@ -28,7 +49,16 @@ export const ANONYMOUS: readonly Screen[] = [
     call: /\/api\/technicians$/,
     list: 'technicians',
     empty: { total: 0 },
-    acts: { 'code-lost': withoutCode('/register') },
+    acts: {
+      'code-lost': withoutCode('/register'),
+      map: showMap,
+      popup: inSequence(showMap, page =>
+        page.getByRole('button', { name: 'Javier Molina Santos' }).first().press('Enter'),
+      ),
+      filters: page => page.getByRole('button', { name: 'Filtros' }).filter({ visible: true }).click(),
+      place: inSequence(faked(/\/api\/geocode$/, { suggestions: PLACES }), typePlace),
+      'place-down': inSequence(faked(/\/api\/geocode$/, { error: 'Error interno' }, 503), typePlace),
+    },
   },
   {
     name: 'technician',
@@ -47,6 +77,23 @@ export const ANONYMOUS: readonly Screen[] = [
         available: false,
       }),
       broken: () => ({ technician: {} }),
+    },
+  },
+  {
+    name: 'technician-works',
+    path: '/technician/{technician}',
+    acts: {
+      large: pressFirst('Baño reformado en Lavapiés'),
+      last: inSequence(pressFirst('Baño reformado en Lavapiés'), press('Foto anterior')),
+    },
+  },
+  {
+    name: 'request-visitor',
+    path: '/request-service',
+    acts: {
+      where: toWhere,
+      when: toWhen,
+      login: inSequence(toWhen, press('Iniciar sesión')),
     },
   },
   {

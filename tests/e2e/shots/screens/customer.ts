@@ -1,6 +1,8 @@
 import { ERRORS } from '@oficio/domain/errors.ts';
+import { unfoldAll } from '../../unfold.ts';
 import {
   answered,
+  choose,
   faked,
   fill,
   inMore,
@@ -12,24 +14,8 @@ import {
   withoutLive,
 } from '../support/actions.ts';
 import { everyMoney, inState, withIts } from '../support/replies.ts';
+import { toWhen, toWhere } from '../support/request-steps.ts';
 import type { Screen } from '../support/states.ts';
-
-/** Milliseconds until the form has the device's position. */
-const POSITION_DELAY_MS = 600;
-
-/** Fill the steps of the request form before the one in their name. */
-const toWhere = inSequence(
-  page => page.getByLabel('Servicio').selectOption({ index: 1 }),
-  fill('Descripción', 'El grifo de la cocina gotea desde ayer.'),
-  press('Siguiente'),
-);
-const toWhen = inSequence(
-  toWhere,
-  page => page.getByLabel('Dirección').fill('Calle de Toledo 12, Madrid'),
-  press('Usar mi ubicación'),
-  page => page.waitForTimeout(POSITION_DELAY_MS),
-  press('Siguiente'),
-);
 
 export const CUSTOMER: readonly Screen[] = [
   { name: 'session', path: '/dashboard', call: /\/api\/auth\/me$/ },
@@ -40,6 +26,7 @@ export const CUSTOMER: readonly Screen[] = [
     list: 'requests',
     answers: { money: everyMoney },
     acts: {
+      unfolded: unfoldAll,
       cancel: inMore('Cancelar solicitud'),
       'cancel-lost': lost(inMore('Cancelar solicitud', 'Cancelar solicitud')),
       withdraw: inMore('Cancelar trabajo'),
@@ -65,6 +52,9 @@ export const CUSTOMER: readonly Screen[] = [
     call: /\/api\/services$/,
     acts: {
       wrong: press('Siguiente'),
+      photos: choose(0, 1, 2, 3, 4, 5),
+      'photos-sent': inSequence(choose(0, 1, 2, 3, 4, 5), toWhen),
+      chip: inSequence(toWhen, page => page.getByText('Esta semana').click()),
       where: toWhere,
       'where-wrong': inSequence(toWhere, press('Siguiente')),
       when: toWhen,
@@ -90,6 +80,15 @@ export const CUSTOMER: readonly Screen[] = [
     },
   },
   { name: 'job-chat', path: '/trabajos/{approved}?ver=chat' },
+  {
+    name: 'job-photos',
+    path: '/trabajos/{photos}',
+    acts: { large: page => page.locator('main a:has(img), main button:has(img)').first().click() },
+  },
+  { name: 'job-paid', path: '/trabajos/{payment_completed}' },
+  { name: 'job-completed', path: '/trabajos/{completed}' },
+  { name: 'job-negotiating', path: '/trabajos/{negotiating}' },
+  { name: 'job-cancelled', path: '/trabajos/{cancelled}' },
   { name: 'job-pending', path: '/trabajos/{pending}' },
   { name: 'job-strange', path: '/trabajos/999999' },
   {
@@ -129,6 +128,31 @@ export const CUSTOMER: readonly Screen[] = [
         fill('Mensaje', '¿Te viene bien a las 10?'),
         press('Enviar'),
       ),
+    },
+  },
+  {
+    name: 'chat-photos',
+    path: '/chat?request={photos}',
+    acts: {
+      large: page =>
+        page
+          .getByRole('button', { name: /^(Ampliar|Ver|Abrir)/ })
+          .first()
+          .click(),
+      attached: inSequence(choose(1), fill('Mensaje', 'Y esta es la otra fuga')),
+      failed: inSequence(
+        faked(/\/api\/chat\/photo$/, { error: 'Error interno' }, 500),
+        choose(0),
+        fill('Mensaje', 'Y esta es la otra fuga'),
+        press('Enviar'),
+      ),
+      refused: inSequence(
+        faked(/\/api\/chat\/photo$/, { error: ERRORS.chat_closed[1] }, 409),
+        choose(0),
+        press('Enviar'),
+      ),
+      sending: inSequence(page => page.route('**/api/chat/photo', () => {}), choose(3), press('Enviar')),
+      unsent: inSequence(page => page.context().setOffline(true), choose(0), press('Enviar')),
     },
   },
   { name: 'chat-closed', path: '/chat?request={cancelled}' },

@@ -1,4 +1,14 @@
-import { inMore, pressFirst } from '../support/actions.ts';
+import { unfoldAll } from '../../unfold.ts';
+import {
+  type Act,
+  choose,
+  faked,
+  follow,
+  inMore,
+  inSequence,
+  pressFirst,
+  withChangedReplies,
+} from '../support/actions.ts';
 import { type Answer, everyMoney, inState, withIts, withMany } from '../support/replies.ts';
 import type { Screen } from '../support/states.ts';
 
@@ -20,11 +30,48 @@ const withPayouts = (change: Answer) => (answer: Answer) => ({
   }),
 });
 
+/** Replies as to a technician who has just registered. */
+const asNew: Act = inSequence(
+  faked(/\/for-technician\/today$/, { answers: [], jobs: [], waiting: 0 }),
+  faked(/\/for-technician$/, { requests: [], next_cursor: null }),
+  faked(/\/for-technician\/counts$/, { new: 0, active: 0, history: 0, answers: 0 }),
+  faked(/\/api\/payouts$/, { payouts: [], next_cursor: null }),
+  withChangedReplies(
+    /\/my\/profile$/,
+    withIts('profile', {
+      approved: false,
+      bio: '',
+      hourly_rate: null,
+      address: '',
+      latitude: null,
+      longitude: null,
+      service_ids: [],
+      rating: null,
+      total_reviews: 0,
+      experience_years: 0,
+      photo: null,
+      works: [],
+    }),
+  ),
+);
+const waitForCrop: Act = page => page.getByRole('dialog', { name: 'Ajusta la foto' }).waitFor();
+
 export const TECHNICIAN: readonly Screen[] = [
   {
     name: 'panel',
     path: '/technician/dashboard',
     call: /\/today$/,
+  },
+  {
+    name: 'panel-new',
+    path: '/technician/dashboard',
+    acts: {
+      today: asNew,
+      profile: inSequence(asNew, follow('Perfil')),
+      requests: inSequence(asNew, follow('Solicitudes')),
+      jobs: inSequence(asNew, follow('Trabajos')),
+      money: inSequence(asNew, follow('Cobros')),
+    },
   },
   {
     name: 'panel-requests',
@@ -43,10 +90,25 @@ export const TECHNICIAN: readonly Screen[] = [
     },
   },
   {
+    name: 'panel-works',
+    path: '/technician/perfil',
+    acts: {
+      crop: inSequence(choose(0), waitForCrop),
+      'crop-work': inSequence(
+        page => page.locator('input[type=file]').last().setInputFiles([]),
+        choose(1),
+        waitForCrop,
+      ),
+      caption: pressFirst('Describir:'),
+      remove: pressFirst('Quitar foto:'),
+    },
+  },
+  {
     name: 'panel-jobs',
     path: '/technician/trabajos',
     call: /\/for-technician$/,
     acts: {
+      unfolded: unfoldAll,
       price: pressFirst('Poner precio y aprobar'),
       'price-wrong': pressFirst('Poner precio y aprobar', 'Continuar'),
       complete: pressFirst('Marcar como completado'),
@@ -74,6 +136,11 @@ export const TECHNICIAN: readonly Screen[] = [
       withdrawn: inState('withdrawn by the customer'),
     },
   },
+  { name: 'technician-job-photos', path: '/trabajos/{photos}' },
+  { name: 'technician-chat-photos', path: '/chat?request={photos}' },
+  { name: 'technician-job-paid', path: '/trabajos/{payment_completed}' },
+  { name: 'technician-job-completed', path: '/trabajos/{completed}' },
+  { name: 'technician-job-cancelled', path: '/trabajos/{cancelled}' },
   { name: 'technician-job-pending', path: '/trabajos/{pending}' },
   {
     name: 'statement',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { goInside } from '../../support.ts';
 import { unfoldAll } from '../../unfold.ts';
+import { picture } from './picture.ts';
 import type { Answer } from './replies.ts';
 
 /** A user action on an open screen that brings it into another state. */
@@ -62,6 +63,20 @@ export const openFirst =
   async page => {
     await page.locator(`main a[href^="${path}"]`).first().click();
     await page.waitForLoadState('networkidle');
+  };
+
+/** Chooses files in the first file field of the page. */
+export const choose =
+  (...indexes: readonly number[]): Act =>
+  async page => {
+    const files = await Promise.all(
+      indexes.map(async index => ({
+        name: `foto-${index + 1}.jpg`,
+        mimeType: 'image/jpeg',
+        buffer: await picture(index),
+      })),
+    );
+    await page.locator('input[type=file]').first().setInputFiles(files);
   };
 
 export const fill =
