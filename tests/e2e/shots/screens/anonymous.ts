@@ -10,7 +10,6 @@ import {
   withoutCode,
 } from '../support/actions.ts';
 import { withIts } from '../support/replies.ts';
-import { toWhen, toWhere } from '../support/request-steps.ts';
 import type { Screen } from '../support/states.ts';
 
 /** Requests a password reset and reloads until the mail is listed. */
@@ -24,7 +23,7 @@ const mailsArrive: Act = async page => {
 };
 
 const PLACES = ['Valencia, Comunitat Valenciana', 'Calle de Valencia 12, Lavapiés, Madrid'].map(
-  (label, index) => ({ label, latitude: 39.47 + index, longitude: -0.376 - index }),
+  (display_name, index) => ({ display_name, latitude: 39.47 + index, longitude: -0.376 - index }),
 );
 const typePlace: Act = page => page.getByRole('combobox', { name: 'Lugar' }).pressSequentially('valencia');
 /** On a wide window the map is always there. */
@@ -52,10 +51,6 @@ export const ANONYMOUS: readonly Screen[] = [
     acts: {
       'code-lost': withoutCode('/register'),
       map: showMap,
-      popup: inSequence(showMap, page =>
-        page.getByRole('button', { name: 'Javier Molina Santos' }).first().press('Enter'),
-      ),
-      filters: page => page.getByRole('button', { name: 'Filtros' }).filter({ visible: true }).click(),
       place: inSequence(faked(/\/api\/geocode$/, { suggestions: PLACES }), typePlace),
       'place-down': inSequence(faked(/\/api\/geocode$/, { error: 'Error interno' }, 503), typePlace),
     },
@@ -84,16 +79,14 @@ export const ANONYMOUS: readonly Screen[] = [
     path: '/technician/{technician}',
     acts: {
       large: pressFirst('Baño reformado en Lavapiés'),
-      last: inSequence(pressFirst('Baño reformado en Lavapiés'), press('Foto anterior')),
+      last: inSequence(pressFirst('Baño reformado en Lavapiés'), press('Trabajo anterior')),
     },
   },
   {
-    name: 'request-visitor',
-    path: '/request-service',
+    name: 'home-popup',
+    path: '/?service=Fontaner%C3%ADa&radius=1',
     acts: {
-      where: toWhere,
-      when: toWhen,
-      login: inSequence(toWhen, press('Iniciar sesión')),
+      open: inSequence(showMap, page => page.locator('.leaflet-marker-icon[title]').first().press('Enter')),
     },
   },
   {

@@ -136,7 +136,7 @@ export const CUSTOMER: readonly Screen[] = [
     acts: {
       large: page =>
         page
-          .getByRole('button', { name: /^(Ampliar|Ver|Abrir)/ })
+          .getByRole('button', { name: /^Foto (tuya|de )/ })
           .first()
           .click(),
       attached: inSequence(choose(1), fill('Mensaje', 'Y esta es la otra fuga')),

@@ -1,7 +1,7 @@
 import { unfoldAll } from '../../unfold.ts';
 import {
   type Act,
-  choose,
+  chooseWith,
   faked,
   follow,
   inMore,
@@ -93,12 +93,8 @@ export const TECHNICIAN: readonly Screen[] = [
     name: 'panel-works',
     path: '/technician/perfil',
     acts: {
-      crop: inSequence(choose(0), waitForCrop),
-      'crop-work': inSequence(
-        page => page.locator('input[type=file]').last().setInputFiles([]),
-        choose(1),
-        waitForCrop,
-      ),
+      crop: inSequence(chooseWith('Cambiar foto', 1), waitForCrop),
+      'crop-work': inSequence(chooseWith('Añadir foto de un trabajo', 0), waitForCrop),
       caption: pressFirst('Describir:'),
       remove: pressFirst('Quitar foto:'),
     },

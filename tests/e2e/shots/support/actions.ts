@@ -79,6 +79,16 @@ export const choose =
     await page.locator('input[type=file]').first().setInputFiles(files);
   };
 
+/** Chooses a file with a button that opens the browser's file dialog. */
+export const chooseWith =
+  (name: string, index: number): Act =>
+  async page => {
+    const opening = page.waitForEvent('filechooser');
+    await press(name)(page);
+    const buffer = await picture(index);
+    await (await opening).setFiles({ name: 'obra.jpg', mimeType: 'image/jpeg', buffer });
+  };
+
 export const fill =
   (label: string, text: string): Act =>
   page =>
