@@ -52,6 +52,8 @@ it('a technician shows works with captions, and a visitor opens them by keyboard
   await section(page).getByText('Enseña trabajos terminados').waitFor();
   await choose(page);
   await expectAccessible(page);
+  const save = await cropping(page).getByRole('button', { name: 'Guardar foto' }).boundingBox();
+  expect((save?.y ?? Number.NaN) + (save?.height ?? 0)).toBeLessThan(PHONE.height);
   await cropping(page).getByRole('button', { name: 'Cancelar' }).click();
   await add(page, 'Un baño');
   await add(page, 'Una cocina');
@@ -81,6 +83,10 @@ it('a technician shows works with captions, and a visitor opens them by keyboard
   await expect
     .poll(() => large.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
     .toBe(true);
+  expect((await large.boundingBox())?.width).toBeGreaterThan(DESKTOP.height / 2);
+  await visitor.page.setViewportSize(PHONE);
+  expect(await second.evaluate(dialog => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+  await visitor.page.setViewportSize(DESKTOP);
   await visitor.page.keyboard.press('Escape');
   await second.waitFor({ state: 'detached' });
   await expect.poll(() => first.evaluate(button => button === document.activeElement)).toBe(true);

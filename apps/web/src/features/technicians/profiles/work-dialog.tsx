@@ -3,6 +3,7 @@ import type { WorkOut } from '@oficio/domain/technicians/contract.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { WorkPhoto, workText } from '../summary/work-photo.tsx';
+import classes from './work-dialog.module.css';
 
 interface WorkDialogProps {
   readonly works: readonly WorkOut[];
@@ -20,15 +21,16 @@ export default function WorkDialog({ works, position, onMove, onClose }: WorkDia
   if (!work) return null;
   const move = (by: number) => onMove((current + by + works.length) % works.length);
   return (
-    <Dialog title={workText(work, current)} onClose={onClose}>
+    <Dialog title={workText(work, current)} size="auto" onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: The keys repeat what the buttons do. */}
       <div
+        className={classes.work}
         onKeyDown={({ key }) => {
           if (key === 'ArrowRight') move(1);
           if (key === 'ArrowLeft') move(-1);
         }}
       >
-        <WorkPhoto work={work} alt={workText(work, current)} sizes="(min-width: 30em) 410px, 90vw" />
+        <WorkPhoto work={work} alt={workText(work, current)} sizes="min(90vw, 70vh, 800px)" />
         {works.length === 1 ? null : (
           <Group justify="space-between" mt="md" wrap="nowrap">
             <ActionIcon variant="default" size={44} aria-label="Trabajo anterior" onClick={() => move(-1)}>
