@@ -69,6 +69,9 @@ it('shows the first action without scrolling on a phone, counts the answers, and
   const box = await first.boundingBox();
   expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(PHONE.height);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  // The button is beside the text, not below it.
+  const text = await answers.getByText('espera tu precio').first().boundingBox();
+  expect(box?.y).toBeLessThan((text?.y ?? 0) + (text?.height ?? 0));
   const count = Number((await page.getByRole('link', { name: /^Hoy/ }).textContent())?.replace('Hoy', ''));
   expect(count).toBeGreaterThanOrEqual(await answers.getByRole('article').count());
   const job = page.getByRole('region', { name: 'Próximos trabajos' }).getByRole('article').first();
@@ -134,6 +137,7 @@ it('leads a new technician through the first steps', async () => {
   await steps.getByRole('listitem').filter({ hasText: 'Configura cómo cobras' }).waitFor();
   // The account can be opened only after the approval.
   expect(await steps.getByRole('link', { name: 'Configura cómo cobras' }).count()).toBe(0);
+  expect(await page.getByText('No tienes nada pendiente').count()).toBe(0);
   await expectAccessible(page);
   await steps.getByRole('link', { name: 'Elige tus servicios' }).click();
   await page

@@ -33,6 +33,33 @@ export const formatDayInSpain = (instant: Instant): string => longInSpain().form
 /** 'dom, 3 may 2026, 18:30' */
 export const formatDateTime = (instant: Instant): string => dateTime().format(new Date(instant));
 
+const time = once(() => new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit' }));
+const dayAndTime = once(
+  () =>
+    new Intl.DateTimeFormat('es-ES', {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+);
+const NEAR_DAYS: Readonly<Record<number, string>> = { [-1]: 'Ayer', 0: 'Hoy', 1: 'Mañana' };
+
+/** 'Hoy, 18:30', 'Mañana, 9:30', 'dom, 3 may, 18:30'; with the year in another year. */
+export function formatNearDateTime(instant: Instant, now: Instant): string {
+  const [date, today] = [new Date(instant), new Date(now)];
+  const near = NEAR_DAYS[daysBetween(today, date)];
+  if (near !== undefined) return `${near}, ${time().format(date)}`;
+  return date.getFullYear() === today.getFullYear() ? dayAndTime().format(date) : formatDateTime(date);
+}
+
+/** Counts the days of the calendar, because a day with a clock change has 23 or 25 hours. */
+function daysBetween(from: Date, to: Date): number {
+  const [first, last] = [from, to].map(date => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()));
+  return ((last ?? 0) - (first ?? 0)) / DAY;
+}
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

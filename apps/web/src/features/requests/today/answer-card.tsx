@@ -18,7 +18,7 @@ export function AnswerCard({ request, isFirst }: AnswerCardProps) {
   const title = useId();
   const { text, label } = pendingAnswer(request);
   return (
-    <Card component="article" aria-labelledby={title} className={classes.row} p="md">
+    <Card component="article" aria-labelledby={title} className={classes.answer} p="md">
       <div className={classes.what}>
         <Title order={3} size="h4" id={title}>
           {request.service_name}

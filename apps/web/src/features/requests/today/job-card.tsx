@@ -5,7 +5,8 @@ import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { exactPlace } from '@oficio/domain/requests/place.ts';
 import { useId, useRef } from 'react';
 import { callTo } from '../../../lib/format/contact-links.ts';
-import { formatDateTime } from '../../../lib/format/format.ts';
+import { formatNearDateTime } from '../../../lib/format/format.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { RequestBadge } from '../card-parts/request-status.tsx';
@@ -25,6 +26,7 @@ interface JobCardProps {
 export function JobCard({ request, technicianId, onSettled }: JobCardProps) {
   const card = useRef<HTMLElement>(null);
   const title = useId();
+  const now = useNow() ?? Date.now();
   const { label, tone } = TECHNICIAN_VIEW[request.status];
   const date = request.money?.agreed_date;
   const actions = hasOpenProblem(request)
@@ -34,12 +36,12 @@ export function JobCard({ request, technicianId, onSettled }: JobCardProps) {
     <Card component="article" ref={card} tabIndex={-1} aria-labelledby={title} className={classes.row} p="md">
       <div className={classes.what}>
         <div className={classes.top}>
-          <strong>{date ? formatDateTime(date) : 'Sin fecha acordada'}</strong>
+          <strong>{date ? formatNearDateTime(date, now) : 'Sin fecha acordada'}</strong>
           <RequestBadge status={request.status} label={label} tone={tone} />
         </div>
         <Title order={3} size="h4">
           <Link to={jobPath(request.id)} className={classes.link} id={title}>
-            {request.service_name} · {request.user_name}
+            {request.service_name}&nbsp;· {request.user_name}
           </Link>
         </Title>
         <p className={classes.line}>{exactPlace(request)}</p>

@@ -17,8 +17,14 @@ import { useToday } from './api.ts';
 import { JobCard } from './job-card.tsx';
 import classes from './today.module.css';
 
+interface TodayProps {
+  readonly technicianId: number;
+  /** Before the approval, the first steps are what is pending. */
+  readonly isApproved: boolean;
+}
+
 /** Shows what waits for the technician's answer, the next jobs and the money that is not transferred yet. */
-export function Today({ technicianId }: { readonly technicianId: number }) {
+export function Today({ technicianId, isApproved }: TodayProps) {
   const { data, error, isPending, refetch } = useToday();
   const counts = useTechnicianCounts();
   const root = useRef<HTMLDivElement>(null);
@@ -38,7 +44,7 @@ export function Today({ technicianId }: { readonly technicianId: number }) {
   const more = answers.length < MAX_TODAY ? 0 : (counts?.answers ?? 0) - MAX_TODAY;
   return (
     <div ref={root} tabIndex={-1} className={classes.parts}>
-      {answers.length === 0 && jobs.length === 0 ? (
+      {isApproved && answers.length === 0 && jobs.length === 0 ? (
         <EmptyState
           icon={<IconMoodCheck size={40} />}
           title="No tienes nada pendiente"

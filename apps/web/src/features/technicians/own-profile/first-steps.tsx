@@ -20,6 +20,8 @@ interface Step {
   readonly isDone: boolean;
   /** Page of the step; null when another notice has its button, or when it must wait. */
   readonly to: string | null;
+  /** What the step waits for. */
+  readonly waitsFor?: string;
 }
 
 /** Lists what a new technician must do to get and be paid for jobs, until all is done. */
@@ -42,6 +44,7 @@ export function FirstSteps({ profile, emailVerified, hasAccount }: FirstStepsPro
       label: 'Configura cómo cobras',
       isDone: hasAccount === true,
       to: profile.approved ? '/technician/stripe-onboarding' : null,
+      ...(profile.approved ? {} : { waitsFor: 'cuando aprobemos tu cuenta' }),
     },
   ];
   const done = steps.filter(({ isDone }) => isDone).length;
@@ -56,7 +59,7 @@ export function FirstSteps({ profile, emailVerified, hasAccount }: FirstStepsPro
         <p className={classes.why}>Hasta que los completes, nadie puede encontrarte.</p>
       )}
       <ul className={classes.steps}>
-        {steps.map(({ label, isDone, to }) => (
+        {steps.map(({ label, isDone, to, waitsFor }) => (
           <li key={label} className={classes.step} data-done={isDone || undefined}>
             {isDone ? (
               <IconCircleCheck size={22} aria-label="Hecho:" role="img" />
@@ -64,7 +67,10 @@ export function FirstSteps({ profile, emailVerified, hasAccount }: FirstStepsPro
               <IconCircle size={22} aria-label="Pendiente:" role="img" />
             )}
             {isDone || to === null ? (
-              <span>{label}</span>
+              <span>
+                {label}
+                {isDone || waitsFor === undefined ? null : <span className={classes.waits}> {waitsFor}</span>}
+              </span>
             ) : (
               <Anchor component={Link} to={to} underline="always" className={classes.link}>
                 {label}

@@ -49,7 +49,7 @@ function Parts({ user }: { readonly user: UserOut }) {
         }
       />
       {profile.approved ? null : steps}
-      <Today technicianId={user.id} />
+      <Today technicianId={user.id} isApproved={profile.approved} />
       {/* Below, because the state of the payout account arrives later and would move the jobs. */}
       {profile.approved ? steps : null}
       {profile.approved ? (
