@@ -141,6 +141,10 @@ it('sends several photos in their order, and keeps them over a reload', async ()
   await chooser.setInputFiles([file('tres.png'), file('cuatro.png')]);
   await page.getByText('4 de 6').waitFor();
   await expectAccessible(page);
+  const lines = await page
+    .getByAltText(/^Vista previa/)
+    .evaluateAll(all => all.map(image => image.getBoundingClientRect().top));
+  expect(new Set(lines.slice(0, 3)).size).toBe(1);
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   // The focus stays at its place, or moves to the photo before.
   for (const [removed, next] of [

@@ -1,12 +1,12 @@
-import { Input, Text } from '@mantine/core';
+import { ActionIcon, Input, Text } from '@mantine/core';
 import { REQUEST_PHOTOS_MAX } from '@oficio/domain/fields/limits.ts';
+import { IconTrash } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { checkPhotos } from '../../../lib/browser/photo-files.ts';
 import { useDroppedFiles } from '../../../lib/browser/use-dropped-files.ts';
 import { PhotoButtons } from './photo-buttons.tsx';
 import classes from './photo-field.module.css';
 import { PhotoPreview } from './photo-preview.tsx';
-import { RemovePhoto } from './remove-photo.tsx';
 
 interface PhotosFieldProps {
   readonly value: readonly File[];
@@ -56,7 +56,17 @@ export function PhotosField({ value, onChange, onRefuse, error, description }: P
             {Array.from(value, (photo, index) => ({ photo, index })).map(({ photo, index }) => (
               <li key={index} className={classes.photo}>
                 <PhotoPreview photo={photo} alt={`Vista previa de la foto ${index + 1}`} />
-                <RemovePhoto label={`Quitar la foto ${index + 1}`} onClick={() => remove(index)} />
+                <ActionIcon
+                  variant="transparent"
+                  size={42}
+                  className={classes.remove}
+                  aria-label={`Quitar la foto ${index + 1}`}
+                  onClick={() => remove(index)}
+                >
+                  <span className={classes.removeIcon}>
+                    <IconTrash size={18} aria-hidden="true" />
+                  </span>
+                </ActionIcon>
               </li>
             ))}
           </ul>
@@ -72,10 +82,15 @@ export function PhotosField({ value, onChange, onRefuse, error, description }: P
             {count === 0 ? '' : `${count} de ${REQUEST_PHOTOS_MAX}`}
           </Text>
           <Text size="sm" c="dimmed" className={classes.hint}>
-            {isOver ? 'Suelta las fotos aquí' : 'O arrástralas hasta aquí, o pégalas con Ctrl+V.'}
+            {hintOf(isOver, count)}
           </Text>
         </div>
       </div>
     </Input.Wrapper>
   );
+}
+
+function hintOf(isOver: boolean, count: number): string {
+  if (count === REQUEST_PHOTOS_MAX) return 'No caben más fotos.';
+  return isOver ? 'Suelta las fotos aquí' : 'O arrástralas hasta aquí, o pégalas con Ctrl+V.';
 }
