@@ -38,14 +38,16 @@ export const NewRequestCard = memo(({ request, technicianId, onSettled }: NewReq
       p="md"
     >
       <div className={classes.head}>
-        <span className={classes.icon} aria-hidden="true">
-          <ServiceIcon emoji={request.service_icon} />
-        </span>
-        <Title order={2} size="h4" className={classes.title}>
-          <Link to={jobPath(request.id)} className={classes.link} id={title}>
-            {request.service_name}
-          </Link>
-        </Title>
+        <div className={classes.service}>
+          <span className={classes.icon} aria-hidden="true">
+            <ServiceIcon emoji={request.service_icon} />
+          </span>
+          <Title order={2} size="h4" className={classes.title}>
+            <Link to={jobPath(request.id)} className={classes.link} id={title}>
+              {request.service_name}
+            </Link>
+          </Title>
+        </div>
         <StatusBadge tone={isOpen ? 'neutral' : 'action'}>
           {isOpen ? 'Abierta a varios' : 'Para ti'}
         </StatusBadge>
@@ -53,7 +55,8 @@ export const NewRequestCard = memo(({ request, technicianId, onSettled }: NewReq
       <p className={classes.facts}>
         {distance === null ? null : <strong>a {formatKm(distance)}</strong>}
         <span>{formatPreference(request) ?? 'sin fecha preferida'}</span>
-        <span>{placeForTechnician(request)}</span>
+        {/* The distance says more than 'Zona aproximada'. */}
+        {distance !== null && request.address === null ? null : <span>{placeForTechnician(request)}</span>}
       </p>
       <div className={classes.body}>
         <FirstPhoto request={request} />
