@@ -55,7 +55,7 @@ function Payout({ payout }: { readonly payout: PayoutOut }) {
       <div className={classes.what}>
         <Title order={3} size="h4">
           <Link to={jobPath(payout.request_id)} className={classes.link} id={title}>
-            {payout.service_name} · {payout.customer_name}
+            {payout.service_name}&nbsp;· {payout.customer_name}
           </Link>
         </Title>
         <p className={classes.why}>{delayText(payout)}</p>

@@ -93,6 +93,7 @@ export function TechnicianJob({ request, technicianId, canBePaid }: TechnicianJo
         <TechnicianActions
           request={request}
           actions={actions.filter(action => !isFirst(action))}
+          isSecondary
           onSettled={settle}
         >
           <AbsenceButton request={request} onSettled={settle} />

@@ -64,6 +64,8 @@ interface TechnicianActionsProps {
   readonly request: RequestOut;
   /** The shown actions, of those that `technicianActions` returns. */
   readonly actions: readonly Action[];
+  /** True beside a more important action of the page, which has the only filled button. */
+  readonly isSecondary?: boolean;
   /** Id of the element that names the request, where the page shows several. */
   readonly describedBy?: string | undefined;
   /** Called when the list shows the change; with null if it was refused and the list shows the current state. */
@@ -74,7 +76,7 @@ interface TechnicianActionsProps {
 
 /** Shows the buttons of the technician's actions. */
 export function TechnicianActions(props: TechnicianActionsProps) {
-  const { request, actions, describedBy, onSettled, children } = props;
+  const { request, actions, isSecondary = false, describedBy, onSettled, children } = props;
   const [asking, setAsking] = useState<keyof typeof ASKING | null>(null);
   const isExpired = useIsOfferExpired(request);
   const buttonFor = (action: Action) => {
@@ -84,6 +86,7 @@ export function TechnicianActions(props: TechnicianActionsProps) {
         <MoveButton
           key={action}
           move={move}
+          isSecondary={isSecondary}
           requestId={request.id}
           describedBy={describedBy}
           onSettled={isDone => onSettled(isDone ? action : null)}
@@ -97,7 +100,7 @@ export function TechnicianActions(props: TechnicianActionsProps) {
     return (
       <Button
         key={action}
-        variant={variant}
+        variant={isSecondary && variant === 'filled' ? 'default' : variant}
         size="md"
         aria-describedby={describedBy}
         onClick={() => setAsking(action)}
@@ -128,12 +131,13 @@ export function TechnicianActions(props: TechnicianActionsProps) {
 
 interface MoveButtonProps {
   readonly move: Move;
+  readonly isSecondary: boolean;
   readonly requestId: number;
   readonly describedBy: string | undefined;
   readonly onSettled: (isDone: boolean) => void;
 }
 
-function MoveButton({ move, requestId, describedBy, onSettled }: MoveButtonProps) {
+function MoveButton({ move, isSecondary, requestId, describedBy, onSettled }: MoveButtonProps) {
   const { mutateAsync, isPending } = useSetRequestStatus();
   const press = useSingleFlight(async () => {
     if (move.question && !(await confirm(move.question))) return;
@@ -148,7 +152,13 @@ function MoveButton({ move, requestId, describedBy, onSettled }: MoveButtonProps
     }
   });
   return (
-    <Button size="md" aria-describedby={describedBy} loading={isPending} onClick={() => press()}>
+    <Button
+      variant={isSecondary ? 'default' : 'filled'}
+      size="md"
+      aria-describedby={describedBy}
+      loading={isPending}
+      onClick={() => press()}
+    >
       {move.label}
     </Button>
   );
