@@ -42,7 +42,7 @@ export function Dialog({ title, onClose, closeOnClickOutside = true, size = 'md'
         {/* Mantine's own is a <header>, which would be a second banner of the page. */}
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Cerrar" size={40} />
+          <Modal.CloseButton aria-label="Cerrar" size={40} iconSize={24} />
         </div>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>

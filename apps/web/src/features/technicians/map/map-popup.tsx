@@ -100,7 +100,7 @@ function Content({ technician, choice, onClose, onShown }: ContentProps) {
         if (event.key === 'Escape') onClose();
       }}
     >
-      <CloseButton className={classes.close} size={40} aria-label="Cerrar" onClick={onClose} />
+      <CloseButton className={classes.close} size={40} iconSize={20} aria-label="Cerrar" onClick={onClose} />
       <div className={classes.head}>
         {photo ? <Avatar id={id} name={name} photo={photo} size={40} /> : null}
         <strong className={classes.name}>{name}</strong>
