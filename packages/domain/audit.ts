@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = {
   job_continued: 'Problema decidido: el trabajo sigue',
   payments_reconciled: 'Pagos conciliados',
   delivery_retried: 'Entrega reintentada',
+  list_exported: 'Lista descargada',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

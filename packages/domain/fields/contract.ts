@@ -175,6 +175,19 @@ export const instant = (label: Label) =>
     return z.NEVER;
   });
 
+/** Builds a calendar day, 'YYYY-MM-DD'; absent, null and blank become null. */
+export function optionalDay(label: Label) {
+  const wrong = `${capital(label)} no es una fecha válida`;
+  return z.preprocess(
+    blankToNull,
+    z
+      .string({ error: wrong })
+      .refine(value => DATE.test(value) && isCalendarDay(value), wrong)
+      .nullable()
+      .default(null),
+  );
+}
+
 /** Returns false for a day that does not exist. `Date` would read 30 February as 2 March. */
 function isCalendarDay(value: string): boolean {
   const [year = 0, month = 0, day = 0] = value.slice(0, 10).split('-').map(Number);

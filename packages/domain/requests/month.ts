@@ -1,5 +1,4 @@
-/** Time zone of the calendar months of statements and figures, independent of the server's and the reader's zone. */
-export const MONTH_ZONE = 'Europe/Madrid';
+import { CALENDAR_ZONE } from '../fields/calendar.ts';
 
 export interface Month {
   /** 'YYYY-MM' */
@@ -11,7 +10,7 @@ export interface Month {
 }
 
 const formatter = new Intl.DateTimeFormat('en-GB', {
-  timeZone: MONTH_ZONE,
+  timeZone: CALENDAR_ZONE,
   hourCycle: 'h23',
   year: 'numeric',
   month: '2-digit',
@@ -65,3 +64,9 @@ export function dayOf(instant: number): number {
 
 /** Returns midnight in Madrid of a day, given by its UTC midnight. Correct because the clocks never change at midnight. */
 export const midnight = (day: number): number => day - (wallClock(day).getTime() - day);
+
+/** Returns the first instant in Madrid of a day ('YYYY-MM-DD'), or of the day `later` days after it. Milliseconds since the epoch. */
+export const startOfDay = (day: string, later = 0): number =>
+  midnight(Date.parse(`${day}T00:00Z`) + later * DAY_MS);
+
+const DAY_MS = 24 * 3_600_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, page } from '../contract.ts';
+import { oneOf, optionalDay, optionalId, optionalText, page } from '../contract.ts';
 
 /** Fields that the administrators' lists share. */
 
@@ -13,3 +13,16 @@ export const search = optionalText('la búsqueda', { max: ADMIN_SEARCH_MAX });
 /** True if the search matches too many people. Then the reply contains only rows that it names by their number. */
 export const isTooBroad = z.boolean();
 export const paging = page({ default: 50, max: 200 });
+
+/**
+ * Filters and order of an administrators' table. `from` and `until` are the first and the last day in Madrid, both included.
+ * `sorts` are names of columns; a minus in front means the largest value first. The first one is the default.
+ */
+export const tableQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) => ({
+  search,
+  from: optionalDay('la fecha inicial'),
+  until: optionalDay('la fecha final'),
+  sort: oneOf('el orden', sorts).optional(),
+});
+export const serviceFilter = optionalId('el servicio');
+export const townFilter = optionalId('la población');

@@ -1,11 +1,12 @@
+import { CALENDAR_ZONE } from '../../fields/calendar.ts';
 import { capital } from '../../fields/characters.ts';
-import { MONTH_ZONE, monthNamed } from '../../requests/month.ts';
+import { monthNamed } from '../../requests/month.ts';
 
 /** An instant as ISO 8601 or milliseconds. Documents show dates in the time zone of Spain, independent of server and reader. */
 type Instant = string | number;
 
 const inSpain = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('es-ES', { timeZone: MONTH_ZONE, ...options });
+  new Intl.DateTimeFormat('es-ES', { timeZone: CALENDAR_ZONE, ...options });
 
 const day = inSpain({ dateStyle: 'long' });
 const moment = inSpain({ dateStyle: 'long', timeStyle: 'short' });

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
-import { isTooBroad, paging, person, search } from '../../fields/admin-lists/contract.ts';
+import {
+  isTooBroad,
+  paging,
+  person,
+  serviceFilter,
+  tableQuery,
+  townFilter,
+} from '../../fields/admin-lists/contract.ts';
 import { id, instantOut, oneOf } from '../../fields/contract.ts';
 import { requestOut } from '../contract.ts';
 import { STATUSES } from '../lifecycle.ts';
@@ -12,7 +19,13 @@ const adminRequestRowOut = z.object({
   customer: person,
   technician: person.nullable(),
   price: z.number().nullable(),
+  /** Code of the nearest town; null without one. */
+  town: z.number().nullable(),
+  /** Agreed or proposed date, else the preferred one; null without any. */
+  date: instantOut.nullable(),
   created_at: instantOut,
+  /** Last change of the status or of an offer. */
+  updated_at: instantOut,
 });
 export type AdminRequestRowOut = z.output<typeof adminRequestRowOut>;
 
@@ -34,25 +47,40 @@ const requestPaymentOut = z.object({
   paid_at: instantOut.nullable(),
 });
 
+/** Orders of the list: by creation or by the last change. */
+export const REQUEST_SORTS = ['-created', 'created', '-updated', 'updated'] as const;
+
+const requestFilters = z.object({
+  /** The number of a request, or part of the name or e-mail address of its customer or technician; then the newest is first. */
+  ...tableQuery(REQUEST_SORTS),
+  status: oneOf('el estado', ['all', ...STATUSES]).default('all'),
+  service: serviceFilter,
+  town: townFilter,
+});
+
 export const adminRequestEndpoints = defineEndpoints({
+  /**
+   * With a filter that few requests match, a page may have fewer entries than its limit, and still a next page. The first page
+   * begins with the request that the search names by its number, in addition to the limit.
+   */
   listRequests: {
     method: 'GET',
     path: '/api/admin/requests',
     access: 'requests:read',
-    query: z.object({
-      ...paging,
-      /**
-       * The number of a request, or part of the name or e-mail address of its customer or technician. The first page begins with
-       * the request of this number, in addition to the limit.
-       */
-      search,
-      status: oneOf('el estado', ['all', ...STATUSES]).default('all'),
-    }),
+    query: requestFilters.extend(paging),
     reply: z.object({
       requests: z.array(adminRequestRowOut),
       next_cursor: z.string().nullable(),
       is_too_broad: isTooBroad,
     }),
+  },
+  /** The requests of the same filters as a table. The audit log names the filters. */
+  exportRequests: {
+    method: 'GET',
+    path: '/api/admin/requests/export',
+    access: 'requests:read',
+    query: requestFilters,
+    file: 'text/csv; charset=utf-8',
   },
   getRequest: {
     method: 'GET',

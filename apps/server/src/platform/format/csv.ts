@@ -11,8 +11,11 @@ const FORMULA = /^[\s\p{C}]*[=+\-\u2212@]|^[\t\r\n]/u;
  * Writes a table as spreadsheets in Spain open it: RFC 4180 with semicolons, because the comma is the decimal sign. An
  * apostrophe marks a text that a spreadsheet would otherwise run as a formula.
  */
-export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
-  BYTE_ORDER_MARK + rows.map(row => `${row.map(written).join(';')}\r\n`).join('');
+export const csvOf = (rows: readonly (readonly Cell[])[]): string => BYTE_ORDER_MARK + csvRows(rows);
+
+/** Returns further rows of a table that `csvOf` began. */
+export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map(row => `${row.map(written).join(';')}\r\n`).join('');
 
 function written(cell: Cell): string {
   if (typeof cell === 'number') return cell.toFixed(2).replace('.', ',');

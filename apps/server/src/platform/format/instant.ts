@@ -1,3 +1,4 @@
+import { CALENDAR_ZONE } from '@oficio/domain/fields/calendar.ts';
 import type { WrittenInstant } from '@oficio/domain/fields/contract.ts';
 
 let last = { instant: 0, text: new Date(0).toISOString() };
@@ -22,4 +23,13 @@ export function instantIn(zone: string, written: WrittenInstant | null): number 
 export function instantIn(zone: string, written: WrittenInstant | null): number | null {
   if (typeof written !== 'string') return written;
   return Temporal.PlainDateTime.from(written).toZonedDateTime(zone).epochMilliseconds;
+}
+
+/** Formats an instant as spreadsheets read it, in Madrid: '2026-12-20 10:30'. Empty for null. */
+export function localTime(instant: number | null): string {
+  if (instant === null) return '';
+  const local = Temporal.Instant.fromEpochMilliseconds(instant)
+    .toZonedDateTimeISO(CALENDAR_ZONE)
+    .toPlainDateTime();
+  return local.toString({ smallestUnit: 'minute' }).replace('T', ' ');
 }

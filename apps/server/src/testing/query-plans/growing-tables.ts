@@ -10,6 +10,7 @@ const SMALL_TABLES: ReadonlySet<string> = new Set([
   'scheduled_jobs',
   'text_positions',
   'text_letters',
+  'towns',
 ]);
 
 /** Returns whether the table gets rows from users. Tables of allowed values have a name as their only column. */

@@ -14,7 +14,10 @@ export const presentRow = (row: RequestListRow): AdminRequestRowOut => ({
   customer: { id: row.customer_id, name: row.customer_name },
   technician: personOf(row.technician_id, row.technician_name),
   price: row.price_cents === null ? null : toEuros(row.price_cents),
+  town: row.town,
+  date: isoOrNull(row.starts_at ?? row.scheduled_at),
   created_at: isoOf(row.created_at),
+  updated_at: isoOf(row.updated_at),
 });
 
 export const presentMove = (row: MoveRow): RequestEventOut => ({

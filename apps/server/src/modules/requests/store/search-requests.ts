@@ -3,56 +3,125 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
 import { findNewestOfOwners, type OwnedRows } from '../../../platform/paging/newest-of-owners.ts';
+import { isAfter, type Sort, type SortedPart } from '../../../platform/paging/sorted-pages.ts';
 import { requestsWithNames } from './requests-with-names.ts';
 import { SIDES } from './select-side.ts';
 
-type StatusFilter = Status | 'all';
+/** Filters of the list; null or 'all' for no filter. Instants are milliseconds since the epoch. */
+export interface RequestFilter {
+  readonly status: Status | 'all';
+  readonly service: number | null;
+  readonly town: number | null;
+  /** First instant of the creation. */
+  readonly from: number | null;
+  /** End of the creation, exclusive. */
+  readonly until: number | null;
+}
 
-/** Returns requests, newest first. */
-export const findRequests = (db: Reader, status: StatusFilter, { before, limit }: IdPage) =>
-  selectRows(db)
-    .where('requests.id', '<', before)
-    .$if(status !== 'all', rows => rows.where('requests.status', '=', status as Status))
-    .orderBy('requests.id', 'desc')
-    .limit(limit)
+export type RequestSort = Sort<'created' | 'updated'>;
+
+const KEYS = { created: 'created_at', updated: 'updated_at' } as const;
+
+/** The filter that an index of the sort begins with, the most selective one first. */
+function indexedFilter({ status, service, town }: RequestFilter, { column }: RequestSort) {
+  const byStatus = status === 'all' ? null : ({ column: 'status', value: status } as const);
+  if (column === 'updated') return byStatus;
+  if (town !== null) return { column: 'town', value: town } as const;
+  return service === null ? byStatus : ({ column: 'service_id', value: service } as const);
+}
+
+/**
+ * Returns the next requests of an index of the sort. Of the filters only one is sure to apply, and the dates if the creation sorts the list;
+ * `matches` checks them all.
+ */
+export async function findSorted(db: Reader, filter: RequestFilter, sort: RequestSort, part: SortedPart) {
+  const key = KEYS[sort.column];
+  const { from, until } = filter;
+  const indexed = indexedFilter(filter, sort);
+  const isByCreation = sort.column === 'created';
+  return db
+    .selectFrom('requests')
+    .select(['id', 'status', 'service_id', 'town', 'created_at', `${key} as key`])
+    .$if(indexed !== null, rows => rows.where(sql.ref(indexed?.column ?? ''), '=', sql`${indexed?.value}`))
+    .$if(isByCreation && from !== null, rows => rows.where('created_at', '>=', from as number))
+    .$if(isByCreation && until !== null, rows => rows.where('created_at', '<', until as number))
+    .where(isAfter([key, 'id'], sort.direction, part))
+    .orderBy(key, sort.direction)
+    .orderBy('id', sort.direction)
+    .limit(part.limit)
     .execute();
+}
 
-/** Returns those of these requests that have the status, newest first. */
-export const findRequestsByIds = async (db: Reader, ids: readonly number[], status: StatusFilter) =>
-  ids.length === 0
-    ? []
-    : selectRows(db)
-        .where('requests.id', 'in', ids)
-        .$if(status !== 'all', rows => rows.where('requests.status', '=', status as Status))
-        .orderBy('requests.id', 'desc')
-        .execute();
+/** Returns the next requests of these customers and technicians, the newest first. `matches` checks the filters besides the status. */
+export async function findOfPeople(
+  db: Reader,
+  { status }: RequestFilter,
+  people: readonly number[],
+  { after, limit }: SortedPart,
+) {
+  const page = { before: after?.[1] ?? Number.MAX_SAFE_INTEGER, limit };
+  const ids = await findIdsOfPeople(db, status, people, page);
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('requests')
+    .select(['id', 'status', 'service_id', 'town', 'created_at', 'id as key'])
+    .where('id', 'in', ids)
+    .orderBy('id', 'desc')
+    .execute();
+}
 
 /** Returns the ids of the newest requests of these customers and technicians. */
-export const findIdsOfPeople = (db: Reader, status: StatusFilter, people: readonly number[], page: IdPage) =>
-  findNewestOfOwners(db, rowsOf(status), SIDES, people, page);
+export const findIdsOfPeople = (
+  db: Reader,
+  status: RequestFilter['status'],
+  people: readonly number[],
+  page: IdPage,
+) => findNewestOfOwners(db, rowsOf(status), SIDES, people, page);
 
-const rowsOf = (status: StatusFilter): OwnedRows => ({
+const rowsOf = (status: RequestFilter['status']): OwnedRows => ({
   table: 'requests',
   id: 'id',
   condition: sql`true`,
   state: status === 'all' ? null : { column: 'status', value: status },
 });
 
+type FilteredRow = Awaited<ReturnType<typeof findSorted>>[number];
+
+/** Returns whether a request matches all filters. */
+export const matches =
+  ({ status, service, town, from, until }: RequestFilter) =>
+  (row: Omit<FilteredRow, 'key'>): boolean =>
+    (status === 'all' || row.status === status) &&
+    (service === null || row.service_id === service) &&
+    (town === null || row.town === town) &&
+    (from === null || row.created_at >= from) &&
+    (until === null || row.created_at < until);
+
+/** Returns what the list shows of these requests, in any order. */
+export const findListed = async (db: Reader, ids: readonly number[]) =>
+  ids.length === 0 ? [] : selectRows(db).where('requests.id', 'in', ids).execute();
+
 const selectRows = (db: Reader) =>
   requestsWithNames(db).select([
     'requests.id',
     'requests.status',
+    'requests.service_id',
     'services.name as service_name',
     'requests.user_id as customer_id',
     'customer.name as customer_name',
     'requests.technician_id',
     'technician.name as technician_name',
     'offers.price_cents',
+    'offers.starts_at',
+    'requests.scheduled_at',
+    'requests.address',
+    'requests.town',
     'requests.created_at',
+    'requests.updated_at',
   ]);
 
 /** Money is cents, instants are milliseconds. */
-export type RequestListRow = Awaited<ReturnType<typeof findRequests>>[number];
+export type RequestListRow = Awaited<ReturnType<typeof findListed>>[number];
 
 /** Returns the status changes of a request, oldest first. */
 export const findMoves = (db: Reader, requestId: number) =>

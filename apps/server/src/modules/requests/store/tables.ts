@@ -1,4 +1,5 @@
 import type { Action, Status } from '@oficio/domain/requests/lifecycle.ts';
+import type { ColumnType } from 'kysely';
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
@@ -16,6 +17,8 @@ declare module '../../../platform/database/tables.ts' {
       address: string | null;
       latitude: number | null;
       longitude: number | null;
+      /** Code of the nearest town, as in `places/towns.ts` of the domain; null without one. The database computes it. */
+      town: ColumnType<number | null, never, never>;
       scheduled_at: Instant | null;
       /** Preferred days at any time, as in `days.ts` of the domain; null with a preferred date. */
       scheduled_days: string | null;

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import { type Cell, csvOf, csvRows } from '../format/csv.ts';
+import { StreamedFile } from '../http/answer.ts';
+import type { Log } from '../observability/log.ts';
+import type { PageQuery } from '../paging/id-pages.ts';
+
+/** A column of the table: its Spanish heading and the cell of a row. */
+export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
+
+interface CsvFile<Row> {
+  /** File name without its ending. */
+  readonly name: string;
+  readonly columns: CsvColumns<Row>;
+  /** Returns one page of the list. */
+  readonly read: (
+    page: PageQuery,
+  ) => Promise<{ readonly page: readonly Row[]; readonly next_cursor: string | null }>;
+  readonly log: Log;
+}
+
+/** Rows that are read at a time. */
+const PAGE_SIZE = 200;
+
+/** Returns a list as a CSV file that is built page by page while it is sent. If a page fails, the download fails. */
+export function csvFile<Row>({ name, columns, read, log }: CsvFile<Row>): StreamedFile {
+  const cells = Object.values(columns);
+  async function* text() {
+    try {
+      yield csvOf([Object.keys(columns)]);
+      let cursor: string | undefined;
+      do {
+        const { page, next_cursor } = await read({ limit: PAGE_SIZE, cursor });
+        yield csvRows(page.map(row => cells.map(cellOf => cellOf(row))));
+        cursor = next_cursor ?? undefined;
+      } while (cursor !== undefined);
+    } catch (error) {
+      log.error({ err: error, file: name }, 'export of a list failed');
+      throw error;
+    }
+  }
+  return new StreamedFile(`${name}.csv`, Readable.from(text()));
+}

@@ -1,0 +1,79 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isWholeNumber, readCursor, writeCursor } from './cursor.ts';
+import type { PageQuery } from './id-pages.ts';
+
+/** A row with the value by which its list is sorted, such as an instant or cents. */
+export interface SortedRow {
+  readonly id: number;
+  readonly key: number;
+}
+
+/** The part of a sorted list that a read returns. */
+export interface SortedPart {
+  /** The last row before this part; null at the beginning of the list. */
+  readonly after: readonly [key: number, id: number] | null;
+  readonly limit: number;
+}
+
+interface SortedList<Row extends SortedRow> {
+  /** Returns the next rows of an index, in its order. */
+  readonly read: (part: SortedPart) => Promise<readonly Row[]>;
+  /** Returns whether the row matches the filters that the index does not have. Absent when it has all of them. */
+  readonly accept?: ((row: Row) => boolean) | undefined;
+}
+
+/** Rows of one read with filters. SQLite reads them within one turn of the event loop. */
+const CHUNK = 500;
+/** Rows that one page examines at most, because few of them may match. */
+const EXAMINED = 2000;
+
+/**
+ * Returns a page of a sorted list and the cursor of the next one. With filters a page examines at most `EXAMINED` rows, so it may have
+ * fewer rows than its limit, or none, and still a next page.
+ */
+export async function sortedPage<Row extends SortedRow>(
+  { read, accept }: SortedList<Row>,
+  { limit, cursor }: PageQuery,
+): Promise<{ readonly page: readonly Row[]; readonly next_cursor: string | null }> {
+  let after: SortedPart['after'] = readCursor(cursor, [isWholeNumber, isWholeNumber]);
+  const page: Row[] = [];
+  for (let examined = 0; examined < EXAMINED; examined += CHUNK) {
+    const part = accept ? CHUNK : limit + 1;
+    const rows = await read({ after, limit: part });
+    for (const row of rows) {
+      if (page.length === limit) return { page, next_cursor: after && writeCursor(after) };
+      after = [row.key, row.id];
+      if (!accept || accept(row)) page.push(row);
+    }
+    if (rows.length < part) return { page, next_cursor: null };
+    await nextTurn();
+  }
+  return { page, next_cursor: after && writeCursor(after) };
+}
+
+const FIRST = { desc: [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER], asc: [-1, -1] } as const;
+
+/** Returns the condition for the rows after a position, for an index that ends with the key and the id. */
+export function isAfter(
+  [key, id]: readonly [key: string, id: string],
+  direction: 'asc' | 'desc',
+  { after }: SortedPart,
+): RawBuilder<SqlBool> {
+  const columns = sql`(${sql.ref(key)}, ${sql.ref(id)})`;
+  const position = sql`(${sql.join(after ?? FIRST[direction])})`;
+  return direction === 'desc' ? sql`${columns} < ${position}` : sql`${columns} > ${position}`;
+}
+
+/** A column and its direction. */
+export interface Sort<Column extends string> {
+  readonly column: Column;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** Reads the name of a sort as in the contract: '-created' is the largest `created` first. */
+export const sortOf = <const Name extends string>(name: Name) =>
+  ({
+    column: name.replace(/^-/, '') as Name extends `-${infer Column}` ? Column : Name,
+    direction: name.startsWith('-') ? ('desc' as const) : ('asc' as const),
+  }) satisfies Sort<string>;
