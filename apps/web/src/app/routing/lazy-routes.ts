@@ -1,4 +1,9 @@
 import '../../ui/theme/other-page-styles.ts';
+import type { ComponentType } from 'react';
+
+/** Loads the links of the administration together with the page. */
+const inAdminShell = async (page: Promise<{ readonly default: ComponentType }>) =>
+  (await import('../layout/admin-shell.tsx')).inAdminShell(page);
 
 /** Imports of the pages that most visits never open, and of the parts of the layout that only users with a session see. */
 export const lazyRoutes = {
@@ -28,16 +33,16 @@ export const lazyRoutes = {
   technicianOwnProfile: () => import('../../pages/technicians/panel/profile-page.tsx'),
   technicianStatement: () => import('../../pages/payments/technician-statement-page.tsx'),
   offline: () => import('../../pages/status/offline-page.tsx'),
-  admin: () => import('../../pages/admin/admin-page.tsx'),
-  adminTechnicians: () => import('../../pages/technicians/admin-technicians-page.tsx'),
-  adminUsers: () => import('../../pages/accounts/admin-users-page.tsx'),
-  adminRequests: () => import('../../pages/requests/admin-requests-page.tsx'),
-  adminRequest: () => import('../../pages/requests/admin-request-page.tsx'),
-  adminConfig: () => import('../../pages/admin/admin-config-page.tsx'),
-  adminDeadLetters: () => import('../../pages/admin/admin-dead-letters-page.tsx'),
-  adminAudit: () => import('../../pages/admin/admin-audit-page.tsx'),
-  adminPayments: () => import('../../pages/payments/admin-payments-page.tsx'),
-  adminPayment: () => import('../../pages/payments/admin-payment-page.tsx'),
+  admin: () => inAdminShell(import('../../pages/admin/admin-page.tsx')),
+  adminTechnicians: () => inAdminShell(import('../../pages/technicians/admin-technicians-page.tsx')),
+  adminUsers: () => inAdminShell(import('../../pages/accounts/admin-users-page.tsx')),
+  adminRequests: () => inAdminShell(import('../../pages/requests/admin-requests-page.tsx')),
+  adminRequest: () => inAdminShell(import('../../pages/requests/admin-request-page.tsx')),
+  adminConfig: () => inAdminShell(import('../../pages/admin/admin-config-page.tsx')),
+  adminDeadLetters: () => inAdminShell(import('../../pages/admin/admin-dead-letters-page.tsx')),
+  adminAudit: () => inAdminShell(import('../../pages/admin/admin-audit-page.tsx')),
+  adminPayments: () => inAdminShell(import('../../pages/payments/admin-payments-page.tsx')),
+  adminPayment: () => inAdminShell(import('../../pages/payments/admin-payment-page.tsx')),
   bell: () => import('../../features/notifications/bell/bell.tsx'),
   chatLink: () => import('../../features/chat/chat-link.tsx'),
   liveUpdates: () => import('../live/live-updates.tsx'),

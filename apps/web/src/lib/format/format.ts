@@ -60,6 +60,19 @@ function daysBetween(from: Date, to: Date): number {
   return ((last ?? 0) - (first ?? 0)) / DAY;
 }
 
+const shortDateTime = once(
+  () =>
+    new Intl.DateTimeFormat('es-ES', {
+      day: '2-digit',
+      month: '2-digit',
+      year: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+);
+/** '03/05/26, 18:30': equally wide in each row of a table. */
+export const formatShortDateTime = (instant: Instant): string => shortDateTime().format(new Date(instant));
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

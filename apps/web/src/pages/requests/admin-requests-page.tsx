@@ -1,11 +1,7 @@
 import { RequestList } from '../../features/requests/admin/request-list.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { useServices } from '../../features/technicians/summary/technicians-api.ts';
 
-/** List of all requests. */
+/** Table of all jobs. */
 export default function AdminRequestsPage() {
-  return (
-    <Page title="Solicitudes" lead="Consulta cualquier solicitud. Desde aquí no se puede modificar.">
-      <RequestList />
-    </Page>
-  );
+  return <RequestList services={useServices()} />;
 }

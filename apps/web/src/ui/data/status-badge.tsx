@@ -13,10 +13,17 @@ const COLORS = {
   danger: 'red',
 } as const satisfies Record<Tone, string>;
 
+interface StatusBadgeProps {
+  readonly tone: Tone;
+  /** As high as a row of a table. */
+  readonly isSmall?: boolean;
+  readonly children: ReactNode;
+}
+
 /** Shows a state in one or two words. The colour supports the word and never replaces it. */
-export function StatusBadge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
+export function StatusBadge({ tone, isSmall = false, children }: StatusBadgeProps) {
   return (
-    <Badge color={COLORS[tone]} variant="light" size="lg" radius="sm" tt="none" fw={600}>
+    <Badge color={COLORS[tone]} variant="light" size={isSmall ? 'md' : 'lg'} radius="sm" tt="none" fw={600}>
       {children}
     </Badge>
   );

@@ -16,7 +16,7 @@ export function PlainSelect({ label, ...select }: { readonly label: string } & C
 interface PlainInputProps extends ComponentProps<'input'> {
   readonly label: string;
   /** Symbol before the text. */
-  readonly sign: ReactNode;
+  readonly sign?: ReactNode;
   /** Button after the text. */
   readonly end?: ReactNode;
 }
@@ -26,7 +26,7 @@ export function PlainInput({ label, sign, end, ...input }: PlainInputProps) {
   const id = useId();
   return (
     <Labelled id={id} label={label}>
-      <span className={classes.start}>{sign}</span>
+      {sign === undefined ? null : <span className={classes.start}>{sign}</span>}
       <input {...input} id={id} className={classes.input} />
       {end}
     </Labelled>

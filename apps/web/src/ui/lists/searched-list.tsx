@@ -1,7 +1,6 @@
-import { Alert, Stack } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { EmptyState } from '../feedback/states.tsx';
-import { SkeletonCards } from '../loading/skeleton-cards.tsx';
 import { PagedList, ShowAll } from './paged-list.tsx';
 
 interface TooBroadTexts {
@@ -13,7 +12,7 @@ interface TooBroadTexts {
   readonly note: string;
 }
 
-interface SearchedListProps<Entry> {
+export interface SearchedListProps<Entry> {
   readonly query: ComponentProps<typeof PagedList>['query'];
   /** Undefined until the first page is loaded. */
   readonly entries: readonly Entry[] | undefined;
@@ -21,8 +20,7 @@ interface SearchedListProps<Entry> {
   readonly tooBroad: TooBroadTexts | null;
   /** Text of the error state. */
   readonly failed: string;
-  /** Heights of a row in pixels. */
-  readonly rowHeight: readonly [phone: number, desk: number];
+  readonly loading: ReactNode;
   readonly icon: ReactNode;
   /** Title of the empty list. */
   readonly none: string;
@@ -30,12 +28,13 @@ interface SearchedListProps<Entry> {
   readonly explanation?: string | null;
   /** Link to the list without filter and search; null if the list has neither. */
   readonly all: { readonly to: string; readonly label: string } | null;
-  readonly children: (entry: Entry) => ReactNode;
+  /** Renders the entries; `list` is the ref of the element that contains them. */
+  readonly children: ComponentProps<typeof PagedList<Entry>>['children'];
 }
 
 /** Lists what matches a filter and a search. Screen readers announce a search without results and one that is too broad. */
 export function SearchedList<Entry>(props: SearchedListProps<Entry>) {
-  const { query, entries, tooBroad, failed, rowHeight, icon, none, explanation, all, children } = props;
+  const { query, entries, tooBroad, failed, loading, icon, none, explanation, all, children } = props;
   const isEmpty = entries?.length === 0 && !query.hasNextPage;
   return (
     <div>
@@ -55,22 +54,8 @@ export function SearchedList<Entry>(props: SearchedListProps<Entry>) {
           </Alert>
         ) : null}
       </div>
-      <PagedList
-        query={query}
-        entries={entries}
-        failed={failed}
-        loading={
-          <Stack gap="sm">
-            <SkeletonCards count={5} height={rowHeight} />
-          </Stack>
-        }
-        empty={null}
-      >
-        {(loaded, list) => (
-          <Stack gap="sm" ref={list}>
-            {loaded.map(children)}
-          </Stack>
-        )}
+      <PagedList query={query} entries={entries} failed={failed} loading={loading} empty={null}>
+        {children}
       </PagedList>
     </div>
   );

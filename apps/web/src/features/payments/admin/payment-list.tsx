@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { tooManyPeople } from '@oficio/domain/accounts/admin/people-search.ts';
 import { IconCreditCard } from '@tabler/icons-react';
 import { SearchedList } from '../../../ui/lists/searched-list.tsx';
+import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
 import { type PaymentFilter, useAdminPayments } from './api.ts';
 import { PaymentFilters, usePaymentFilter } from './payment-filter.tsx';
 import { PaymentRow } from './payment-row.tsx';
@@ -19,7 +20,11 @@ export function PaymentList() {
         entries={query.data?.payments}
         tooBroad={query.data?.isTooBroad ? tooManyPeople(search) : null}
         failed="Error al cargar pagos"
-        rowHeight={[136, 98]}
+        loading={
+          <Stack gap="sm">
+            <SkeletonCards count={5} height={[136, 98]} />
+          </Stack>
+        }
         icon={<IconCreditCard size={40} aria-hidden="true" />}
         none={
           search === ''
@@ -29,7 +34,13 @@ export function PaymentList() {
         explanation={isNarrowed ? null : 'Cuando un cliente pague un trabajo, lo verás aquí.'}
         all={isNarrowed ? { to: '/admin/payments', label: 'Ver todos los pagos' } : null}
       >
-        {payment => <PaymentRow key={payment.id} payment={payment} />}
+        {(payments, list) => (
+          <Stack gap="sm" ref={list}>
+            {payments.map(payment => (
+              <PaymentRow key={payment.id} payment={payment} />
+            ))}
+          </Stack>
+        )}
       </SearchedList>
     </Stack>
   );

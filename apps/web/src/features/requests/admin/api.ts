@@ -1,27 +1,43 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
-import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
-import type { Status } from '@oficio/domain/requests/lifecycle.ts';
+import { ADMIN_SEARCH_MAX } from '@oficio/domain/fields/admin-lists/contract.ts';
+import { adminRequestEndpoints, REQUEST_SORTS } from '@oficio/domain/requests/admin/contract.ts';
+import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
-
-export type StatusFilter = Status | 'all';
+import { dayOf, knownValue, numberOf, type TableValues } from '../../../ui/tables/table-address.ts';
 
 const flatten = ({ pages }: InfiniteData<Reply<typeof adminRequestEndpoints.listRequests>>) => ({
   requests: pages.flatMap(page => page.requests),
   isTooBroad: pages[0]?.is_too_broad ?? false,
 });
 
-/** Loads the requests that match a status and a search: the one with this number, and then the newest first. */
-export const useRequests = (status: StatusFilter, search: string) =>
+/** Returns the filters that the address of the list describes. Ignores unknown values. */
+export const filtersOf = (values: TableValues) => ({
+  search: values.search.slice(0, ADMIN_SEARCH_MAX),
+  status: knownValue(STATUSES, values.state) ?? 'all',
+  from: dayOf(values.from),
+  until: dayOf(values.until),
+  service: numberOf(values.service),
+  town: numberOf(values.town),
+  sort: knownValue(REQUEST_SORTS, values.sort),
+});
+
+type Filters = ReturnType<typeof filtersOf>;
+
+/** Loads the requests of these filters: the one that the search names by its number, and then in the order of the sort. */
+export const useRequests = (filters: Filters) =>
   useInfiniteQuery({
-    queryKey: ['admin', 'requests', 'list', status, search],
+    queryKey: ['admin', 'requests', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
-      call(adminRequestEndpoints.listRequests, { query: { status, search, cursor: pageParam }, signal }),
+      call(adminRequestEndpoints.listRequests, { query: { ...filters, cursor: pageParam }, signal }),
     ...CURSOR_PAGINATION,
     select: flatten,
     placeholderData: keepPreviousData,
   });
+
+export const downloadRequests = (filters: Filters) =>
+  call(adminRequestEndpoints.exportRequests, { query: filters });
 
 /** Loads one request with its history. */
 export const useRequest = (id: number) =>

@@ -15,6 +15,14 @@ const TONES = {
   cancelled: 'neutral',
 } as const satisfies Record<Status, Tone>;
 
-export const RequestBadge = ({ status }: { readonly status: Status }) => (
-  <StatusBadge tone={TONES[status]}>{status === 'approved' ? 'Aprobada' : labelOf(status)}</StatusBadge>
+interface RequestBadgeProps {
+  readonly status: Status;
+  /** As high as a row of a table. */
+  readonly isSmall?: boolean;
+}
+
+export const RequestBadge = ({ status, isSmall = false }: RequestBadgeProps) => (
+  <StatusBadge tone={TONES[status]} isSmall={isSmall}>
+    {status === 'approved' ? 'Aprobada' : labelOf(status)}
+  </StatusBadge>
 );

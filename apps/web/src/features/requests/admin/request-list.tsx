@@ -1,37 +1,81 @@
-import { Stack } from '@mantine/core';
 import { tooManyPeople } from '@oficio/domain/accounts/admin/people-search.ts';
+import { ADMIN_SEARCH_MAX } from '@oficio/domain/fields/admin-lists/contract.ts';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { townName } from '@oficio/domain/places/towns.ts';
+import { type AdminRequestRowOut, REQUEST_SORTS } from '@oficio/domain/requests/admin/contract.ts';
+import { labelOf } from '@oficio/domain/requests/labels.ts';
+import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import { IconClipboardList } from '@tabler/icons-react';
-import { SearchedList } from '../../../ui/lists/searched-list.tsx';
-import { useRequests } from './api.ts';
-import { RequestFilters, useRequestFilter } from './request-filter.tsx';
-import { RequestRow } from './request-row.tsx';
+import { formatShortDateTime } from '../../../lib/format/format.ts';
+import type { Column } from '../../../ui/tables/columns.ts';
+import { isFiltered, useTableAddress } from '../../../ui/tables/table-address.ts';
+import { TablePage } from '../../../ui/tables/table-page.tsx';
+import { downloadRequests, filtersOf, useRequests } from './api.ts';
+import { RequestBadge } from './request-badge.tsx';
 
-/** Lists the requests that match the filter in the address. */
-export function RequestList() {
-  const { filter: status, search } = useRequestFilter();
-  const query = useRequests(status, search);
-  const isNarrowed = search !== '' || status !== 'all';
+const COLUMNS: readonly Column<AdminRequestRowOut>[] = [
+  { id: 'number', header: 'Trabajo', cell: ({ id, service_name }) => `${id} · ${service_name}` },
+  { id: 'state', header: 'Estado', cell: ({ status }) => <RequestBadge status={status} isSmall /> },
+  { id: 'customer', header: 'Cliente', cell: ({ customer }) => customer.name },
+  { id: 'technician', header: 'Técnico', cell: ({ technician }) => technician?.name ?? 'Sin técnico' },
+  { id: 'town', header: 'Población', cell: ({ town }) => townName(town) ?? '—' },
+  {
+    id: 'price',
+    header: 'Precio',
+    isNumber: true,
+    cell: ({ price }) => (price === null ? '—' : formatEuros(price)),
+  },
+  { id: 'date', header: 'Para el', cell: ({ date }) => (date === null ? '—' : formatShortDateTime(date)) },
+  {
+    id: 'created',
+    header: 'Creado',
+    sort: 'desc',
+    cell: ({ created_at }) => formatShortDateTime(created_at),
+  },
+  {
+    id: 'updated',
+    header: 'Último cambio',
+    sort: 'desc',
+    cell: ({ updated_at }) => formatShortDateTime(updated_at),
+  },
+];
+
+const STATES = [
+  { value: '', label: 'Todos' },
+  ...STATUSES.map(status => ({ value: status, label: labelOf(status) })),
+];
+
+interface RequestListProps {
+  readonly services: readonly { readonly id: number; readonly name: string }[];
+}
+
+/** The administrators' table of all jobs. */
+export function RequestList({ services }: RequestListProps) {
+  const address = useTableAddress('/admin/requests');
+  const filters = filtersOf(address.values);
+  const query = useRequests(filters);
+  const { search } = address.values;
   return (
-    <Stack gap="lg">
-      <RequestFilters />
-      <SearchedList
-        query={query}
-        entries={query.data?.requests}
-        tooBroad={query.data?.isTooBroad ? tooManyPeople(search) : null}
-        failed="Error al cargar solicitudes"
-        rowHeight={[132, 98]}
-        icon={<IconClipboardList size={40} aria-hidden="true" />}
-        none={
-          search !== ''
-            ? `Ninguna solicitud coincide con «${search}»`
-            : isNarrowed
-              ? 'No hay solicitudes en este estado'
-              : 'Todavía no hay solicitudes'
-        }
-        all={isNarrowed ? { to: '/admin/requests', label: 'Ver todas las solicitudes' } : null}
-      >
-        {request => <RequestRow key={request.id} request={request} />}
-      </SearchedList>
-    </Stack>
+    <TablePage
+      title="Trabajos"
+      address={address}
+      columns={COLUMNS}
+      query={query}
+      rows={query.data?.requests}
+      sort={REQUEST_SORTS[0]}
+      filters={{
+        search: { label: 'Número, nombre o correo', maxLength: ADMIN_SEARCH_MAX },
+        states: { label: 'Estado', choices: STATES },
+        days: { from: 'Creado desde', until: 'Creado hasta' },
+        services,
+        hasTowns: true,
+      }}
+      download={() => downloadRequests(filters)}
+      tooBroad={query.data?.isTooBroad ? tooManyPeople(search) : null}
+      failed="Error al cargar solicitudes"
+      icon={<IconClipboardList size={40} aria-hidden="true" />}
+      none={isFiltered(address.values) ? 'Ningún trabajo cumple los filtros' : 'Todavía no hay trabajos'}
+      hrefOf={({ id }) => `/admin/requests/${id}`}
+    />
   );
 }

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { sectionOf, sectionsOf } from './admin-sections.ts';
+
+it('sectionOf returns the section of a page and of the pages below it', () => {
+  const sections = sectionsOf('admin');
+  expect(
+    ['/admin', '/admin/requests', '/admin/requests/7', '/admin/nada'].map(path => sectionOf(sections, path)),
+  ).toEqual(['/admin', '/admin/requests', '/admin/requests', '/admin']);
+});
+
+it('sectionsOf has no section for customers and technicians', () => {
+  expect([sectionsOf('user'), sectionsOf('technician')]).toEqual([[], []]);
+});

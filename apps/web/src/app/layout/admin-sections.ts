@@ -1,0 +1,28 @@
+import { type Capability, can, type Role } from '@oficio/domain/roles.ts';
+
+interface AdminSection {
+  readonly to: string;
+  readonly label: string;
+  readonly needs: Capability;
+}
+
+/** Screens of the administration, in the order of their links. */
+const SECTIONS: readonly AdminSection[] = [
+  { to: '/admin', label: 'Panel', needs: 'overview:read' },
+  { to: '/admin/requests', label: 'Trabajos', needs: 'requests:read' },
+  { to: '/admin/users', label: 'Usuarios', needs: 'users:read' },
+  { to: '/admin/technicians', label: 'Técnicos', needs: 'technicians:decide' },
+  { to: '/admin/payments', label: 'Pagos', needs: 'payments:read' },
+  { to: '/admin/dead-letters', label: 'Envíos fallidos', needs: 'outbox:manage' },
+  { to: '/admin/audit', label: 'Registro', needs: 'audit:read' },
+  { to: '/admin/config', label: 'Configuración', needs: 'config:manage' },
+];
+
+export const sectionsOf = (role: Role): readonly AdminSection[] =>
+  SECTIONS.filter(({ needs }) => can(role, needs));
+
+/** Returns the section that a page belongs to: the longest path that begins its own. */
+export function sectionOf(sections: readonly AdminSection[], pathname: string): string | undefined {
+  const around = sections.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  return around.sort((one, other) => other.to.length - one.to.length)[0]?.to;
+}

@@ -1,0 +1,50 @@
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { Link } from '../../lib/navigation/link.tsx';
+import { useUser } from '../../lib/session/session.ts';
+import { sectionOf, sectionsOf } from './admin-sections.ts';
+import classes from './admin-shell.module.css';
+
+/** Wraps the page of a module in the links of the administration. */
+export async function inAdminShell(page: Promise<{ readonly default: ComponentType }>) {
+  const { default: Page } = await page;
+  return {
+    default: () => (
+      <AdminShell>
+        <Page />
+      </AdminShell>
+    ),
+  };
+}
+
+/** Links of the administration beside the page; above it on narrow screens, where they scroll. */
+function AdminShell({ children }: { readonly children: ReactNode }) {
+  const user = useUser();
+  const { pathname } = useLocation();
+  const current = useRef<HTMLAnchorElement>(null);
+  const sections = user ? sectionsOf(user.role) : [];
+  const here = sectionOf(sections, pathname);
+  // Only in the direction of the links, because the page must not scroll.
+  useEffect(() => {
+    const link = current.current;
+    if (link?.parentElement) link.parentElement.scrollLeft = link.offsetLeft - 16;
+  }, []);
+  return (
+    <div className={classes.shell}>
+      <nav className={classes.sections} aria-label="Administración">
+        {sections.map(({ to, label }) => (
+          <Link
+            key={to}
+            ref={to === here ? current : undefined}
+            to={to}
+            className={classes.section}
+            aria-current={to === here ? (pathname === to ? 'page' : 'true') : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className={classes.page}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button, Checkbox, Popover, Stack } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import { type Column, namedColumns, visibleColumns } from './columns.ts';
+import type { TableAddress } from './table-address.ts';
+
+interface ColumnMenuProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly address: TableAddress;
+}
+
+/** Lets an administrator choose the columns of a table. The first one, which links the row, always stays. */
+export function ColumnMenu<Row>({ columns, address: { values, change } }: ColumnMenuProps<Row>) {
+  const visible = visibleColumns(columns, values.columns);
+  const [, ...others] = columns;
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconColumns3 size={18} aria-hidden="true" />}>
+          Columnas
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xs" role="group" aria-label="Columnas visibles">
+          {others.map(({ id, header }) => (
+            <Checkbox
+              key={id}
+              label={header}
+              checked={visible.includes(id)}
+              onChange={event => {
+                const shown = event.currentTarget.checked
+                  ? [...visible, id]
+                  : visible.filter(other => other !== id);
+                change({ columns: namedColumns(columns, shown) });
+              }}
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,60 @@
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  createColumnHelper,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+
+/** The table shows what the server has sorted and filtered, so it needs no row models of its own. */
+export const TABLE_FEATURES = tableFeatures({ columnVisibilityFeature, rowSortingFeature });
+export type TableFeatures = typeof TABLE_FEATURES;
+
+/** A column of an administrators' table. */
+export interface Column<Row> {
+  /** Name in the address, and of the sort if the column has one. */
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Direction of the first press on the heading; absent for a column that does not sort. */
+  readonly sort?: 'asc' | 'desc';
+  /** Numbers are aligned at the end. */
+  readonly isNumber?: boolean;
+  /** Hidden until the administrator chooses it. */
+  readonly isExtra?: boolean;
+  /** Longest width before the text is cut, in rem. */
+  readonly maxWidth?: number;
+}
+
+export function toDefinitions<Row extends object>(
+  columns: readonly Column<Row>[],
+): ColumnDef<TableFeatures, Row>[] {
+  const helper = createColumnHelper<TableFeatures, Row>();
+  return columns.map(({ id, header, cell, sort }) =>
+    helper.display({
+      id,
+      header,
+      cell: ({ row }) => cell(row.original),
+      enableSorting: sort !== undefined,
+      sortDescFirst: sort === 'desc',
+    }),
+  );
+}
+
+/** Returns the ids of the visible columns: those that the address names, else the usual ones. The first column is always visible. */
+export function visibleColumns<Row>(columns: readonly Column<Row>[], named: string): readonly string[] {
+  const chosen = named.split(',');
+  const [first] = columns;
+  const visible = columns.filter(column =>
+    named === '' ? !column.isExtra : column === first || chosen.includes(column.id),
+  );
+  return visible.map(({ id }) => id);
+}
+
+/** Returns the text of the address for these visible columns; empty for the usual ones. */
+export function namedColumns<Row>(columns: readonly Column<Row>[], visible: readonly string[]): string {
+  const usual = visibleColumns(columns, '');
+  const chosen = columns.filter(({ id }) => visible.includes(id)).map(({ id }) => id);
+  return chosen.join() === usual.join() ? '' : chosen.join();
+}

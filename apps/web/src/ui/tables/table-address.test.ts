@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { countFolded, dayOf, isFiltered, numberOf, readTable, tableHref } from './table-address.ts';
+
+describe('tableHref', () => {
+  it('writes what readTable reads, without empty values', () => {
+    const address = tableHref('/admin/requests', {
+      search: 'García & hijos',
+      state: 'pending',
+      town: '',
+      sort: '-created',
+    });
+    expect(address).toBe('/admin/requests?buscar=Garc%C3%ADa+%26+hijos&estado=pending&orden=-created');
+    expect(readTable(new URLSearchParams(address.split('?')[1]))).toMatchObject({
+      search: 'García & hijos',
+      state: 'pending',
+      town: '',
+      sort: '-created',
+    });
+  });
+
+  it('returns the path alone without values', () => {
+    expect(tableHref('/admin/requests', { search: '' })).toBe('/admin/requests');
+  });
+});
+
+it('isFiltered and countFolded ignore the order and the columns', () => {
+  const values = readTable(new URLSearchParams('orden=created&columnas=estado'));
+  expect([isFiltered(values), countFolded(values)]).toEqual([false, 0]);
+  const filtered = readTable(new URLSearchParams('buscar=Ana&desde=2026-01-01&poblacion=28079'));
+  expect([isFiltered(filtered), countFolded(filtered)]).toEqual([true, 2]);
+});
+
+it('numberOf and dayOf refuse texts of the address that are no numbers or days', () => {
+  expect(['28079', '', '-1', '1e3', '9'.repeat(20)].map(numberOf)).toEqual([
+    28079,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(['2026-11-26', '2026-13-01', 'ayer', ''].map(dayOf)).toEqual([
+    '2026-11-26',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
