@@ -86,7 +86,7 @@ import { chatPhotos } from './0124-chat-photos.ts';
 import { ownersOfChatPhotos } from './0125-owners-of-chat-photos.ts';
 import { technicianMonthFees } from './0126-technician-month-fees.ts';
 import { towns } from './0130-towns.ts';
-import { jobList } from './0131-job-list.ts';
+import { adminTables } from './0131-admin-tables.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -178,5 +178,5 @@ export const MIGRATIONS: readonly Migration[] = [
   ownersOfChatPhotos,
   technicianMonthFees,
   towns,
-  jobList,
+  adminTables,
 ];

@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
-import { isTooBroad } from '../../fields/admin-lists/contract.ts';
 import {
-  id,
-  instantOut,
-  number,
-  oneOf,
-  optionalNumber,
-  optionalText,
-  page,
-  text,
-} from '../../fields/contract.ts';
+  isTooBroad,
+  paging,
+  serviceFilter,
+  tableQuery,
+  townFilter,
+} from '../../fields/admin-lists/contract.ts';
+import { id, instantOut, number, oneOf, optionalNumber, text } from '../../fields/contract.ts';
 import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
 import { requestMoneyOut } from '../../requests/contract.ts';
 import { PRICE_RANGE } from '../money.ts';
@@ -22,9 +19,6 @@ const paymentParams = z.object({ id: id('el pago') });
 const refundParams = z.object({ id: id('la devolución') });
 const reason = text('el motivo', { max: FREE_TEXT_MAX, missing: REASON_MISSING });
 
-/** Maximum length of a search text. */
-export const PAYMENT_SEARCH_MAX = 100;
-
 /** Filters of the administrators' list: payments that wait for an administrator, refunded payments, or a payout state. */
 export const ADMIN_PAYMENT_FILTERS = ['all', 'problem', 'refunded', ...PAYOUT_STATES] as const;
 
@@ -35,6 +29,8 @@ export const adminPaymentOut = z.object({
   service_name: z.string(),
   customer_name: z.string(),
   technician_name: z.string(),
+  /** Code of the town that is nearest to the job; null without one. */
+  town: z.number().nullable(),
   amount: z.number(),
   paid_at: instantOut,
   /** The provider's id of the payment intent. */
@@ -99,20 +95,30 @@ const reconciliationOut = z.object({
 });
 export type ReconciliationOut = z.output<typeof reconciliationOut>;
 
+/** Orders of the list without a filter or search, which have the order of the payments' numbers. */
+export const PAYMENT_SORTS = ['-paid', 'paid', '-amount', 'amount'] as const;
+
+const paymentFilters = z.object({
+  /**
+   * Part of a name or an e-mail address, as in the list of users; the number of a request, a payment or a receipt; the provider's
+   * id of a payment. The days are those of the payment.
+   */
+  ...tableQuery(PAYMENT_SORTS),
+  filter: oneOf('el filtro', ADMIN_PAYMENT_FILTERS).default('all'),
+  service: serviceFilter,
+  town: townFilter,
+});
+
 export const adminPaymentEndpoints = defineEndpoints({
+  /**
+   * The first page begins with the payments that the search names exactly, in addition to the limit. With filters that few payments match,
+   * a page may have fewer entries than its limit, and still a next page.
+   */
   listAdminPayments: {
     method: 'GET',
     path: '/api/admin/payments',
     access: 'payments:read',
-    query: z.object({
-      ...page({ default: 50, max: 200 }),
-      filter: oneOf('el filtro', ADMIN_PAYMENT_FILTERS).default('all'),
-      /**
-       * Part of a name or an e-mail address, as in the list of users; the number of a request, a payment or a receipt; the provider's
-       * id of a payment. The first page begins with the payments that it names exactly, in addition to the limit.
-       */
-      search: optionalText('la búsqueda', { max: PAYMENT_SEARCH_MAX }),
-    }),
+    query: paymentFilters.extend(paging),
     reply: z.object({
       payments: z.array(adminPaymentOut),
       next_cursor: z.string().nullable(),
@@ -120,6 +126,14 @@ export const adminPaymentEndpoints = defineEndpoints({
       /** Number of payments that wait for an administrator. A number above `COUNT_CAP` means more than `COUNT_CAP`. */
       problems: z.number(),
     }),
+  },
+  /** The payments of the same filters as a table. The audit log names the filters. */
+  exportAdminPayments: {
+    method: 'GET',
+    path: '/api/admin/payments/export',
+    access: 'payments:read',
+    query: paymentFilters,
+    file: 'text/csv; charset=utf-8',
   },
   getAdminPayment: {
     method: 'GET',

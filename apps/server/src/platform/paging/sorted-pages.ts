@@ -56,11 +56,11 @@ const FIRST = { desc: [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER], asc: [
 
 /** Returns the condition for the rows after a position, for an index that ends with the key and the id. */
 export function isAfter(
-  [key, id]: readonly [key: string, id: string],
+  [key, id]: readonly [key: RawBuilder<unknown>, id: RawBuilder<unknown>],
   direction: 'asc' | 'desc',
   { after }: SortedPart,
 ): RawBuilder<SqlBool> {
-  const columns = sql`(${sql.ref(key)}, ${sql.ref(id)})`;
+  const columns = sql`(${key}, ${id})`;
   const position = sql`(${sql.join(after ?? FIRST[direction])})`;
   return direction === 'desc' ? sql`${columns} < ${position}` : sql`${columns} > ${position}`;
 }

@@ -113,6 +113,7 @@ export const adminPayments = (now: number): readonly AdminPaymentOut[] =>
       service_name,
       customer_name: user_name,
       technician_name: technician_name ?? '',
+      town: 28079,
       amount: 85.5,
       paid_at: new Date(now - position * 7_200_000).toISOString(),
       intent_id: `pi_${name.replace(/\W/g, '')}`,

@@ -2,7 +2,6 @@ import { Stack } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { PAYMENTS } from '../../features/payments/admin/api.ts';
 import { PaymentSummary } from '../../features/payments/admin/payment-detail.tsx';
-import { PaymentRow } from '../../features/payments/admin/payment-row.tsx';
 import { PaymentTimeline } from '../../features/payments/admin/payment-timeline.tsx';
 import { ReconcileResult } from '../../features/payments/reconciliation/reconcile-result.tsx';
 import { RequestCard } from '../../features/requests/customer/request-card.tsx';
@@ -52,10 +51,7 @@ export const moneyCards = (now: number): readonly Sample[] =>
 export const adminSamples = (now: number): readonly Sample[] =>
   adminPayments(now).map(payment => [
     payment.intent_id,
-    <Stack key={payment.id}>
-      <PaymentRow payment={payment} />
-      <PaymentSummary payment={payment} />
-    </Stack>,
+    <PaymentSummary key={payment.id} payment={payment} />,
   ]);
 
 const RUN = {

@@ -23,7 +23,16 @@ interface StatusBadgeProps {
 /** Shows a state in one or two words. The colour supports the word and never replaces it. */
 export function StatusBadge({ tone, isSmall = false, children }: StatusBadgeProps) {
   return (
-    <Badge color={COLORS[tone]} variant="light" size={isSmall ? 'md' : 'lg'} radius="sm" tt="none" fw={600}>
+    <Badge
+      color={COLORS[tone]}
+      variant="light"
+      size={isSmall ? 'md' : 'lg'}
+      // A column of a table is as wide as its widest badge.
+      miw={isSmall ? 'max-content' : undefined}
+      radius="sm"
+      tt="none"
+      fw={600}
+    >
       {children}
     </Badge>
   );

@@ -26,17 +26,22 @@ export interface TableAddress {
   readonly hrefWith: (part: Partial<TableValues>) => string;
 }
 
+type Names = Readonly<Record<Field, string>>;
+
+/** Returns the parameters of a table whose filter by state has another name. */
+export const namesWith = (state: string): Names => ({ ...NAMES, state });
+
 /** Reads and changes the part of the address that describes a table, so that refresh, Back and sharing work. */
-export function useTableAddress(path: string): TableAddress {
+export function useTableAddress(path: string, names: Names = NAMES): TableAddress {
   const [params] = useSearchParams();
   const navigate: NavigateFunction = useNavigate();
-  const values = readTable(params);
-  const hrefWith = (part: Partial<TableValues>) => tableHref(path, { ...values, ...part });
+  const values = readTable(params, names);
+  const hrefWith = (part: Partial<TableValues>) => tableHref(path, { ...values, ...part }, names);
   return { values, hrefWith, change: part => void navigate(hrefWith(part)) };
 }
 
-export const readTable = (params: URLSearchParams): TableValues => {
-  const read = (field: Field) => params.get(NAMES[field]) ?? '';
+export const readTable = (params: URLSearchParams, names: Names = NAMES): TableValues => {
+  const read = (field: Field) => params.get(names[field]) ?? '';
   return {
     search: read('search'),
     state: read('state'),
@@ -50,10 +55,10 @@ export const readTable = (params: URLSearchParams): TableValues => {
 };
 
 /** Returns the address of a table without its empty parameters. */
-export function tableHref(path: string, values: Partial<TableValues>): string {
+export function tableHref(path: string, values: Partial<TableValues>, names: Names = NAMES): string {
   const params = new URLSearchParams(
     Object.entries(values).flatMap(([field, value]) =>
-      value === '' ? [] : [[NAMES[field as Field], value]],
+      value === '' ? [] : [[names[field as Field], value]],
     ),
   );
   return params.size === 0 ? path : `${path}?${params}`;

@@ -28,11 +28,14 @@ interface TablePageProps<Row extends { readonly id: number }>
   readonly actions?: ReactNode;
   /** Content between the title and the filters. */
   readonly above?: ReactNode;
+  /** Content below the table. */
+  readonly below?: ReactNode;
 }
 
 /** Page of an administrators' table: title with columns and download, filters, rows. */
 export function TablePage<Row extends { readonly id: number }>(props: TablePageProps<Row>) {
-  const { title, address, columns, rows, sort, filters, download, actions, above, hrefOf, ...list } = props;
+  const { title, address, columns, rows, sort, filters, download, actions, above, below, hrefOf, ...list } =
+    props;
   const { values, change } = address;
   // The rows that match a text come in the order of their numbers.
   const canSort = sort !== null && values.search === '';
@@ -74,6 +77,7 @@ export function TablePage<Row extends { readonly id: number }>(props: TablePageP
             />
           )}
         </SearchedList>
+        {below}
       </Stack>
     </Page>
   );

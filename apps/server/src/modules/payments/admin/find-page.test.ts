@@ -8,6 +8,7 @@ import { partiesOf } from '../store/request-parties.ts';
 import { findPage } from './find-page.ts';
 
 const PAYMENTS = 240;
+const UNFILTERED = { from: null, until: null, service: null, town: null } as const;
 const STATES = ['held', 'due', 'sent', 'frozen', 'cancelled', null] as const;
 
 interface Seeded {
@@ -126,7 +127,7 @@ onBothEngines('findPage', world => {
           const found: number[] = [];
           let cursor: string | undefined;
           do {
-            const query = { filter, search, limit, cursor };
+            const query = { ...UNFILTERED, filter, search, limit, cursor };
             const { page, next_cursor } = await findPage(database.read, query, world().now);
             found.push(...page);
             cursor = next_cursor ?? undefined;

@@ -1,18 +1,15 @@
 import type { Query } from '@oficio/domain/endpoint.ts';
 import type { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
+import { startOfDay } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { writeCursor } from '../../../platform/paging/cursor.ts';
-import { pageFromExact } from '../../../platform/paging/exact-first.ts';
-import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
+import { inOrderOf } from '../../../platform/paging/exact-first.ts';
+import { type SortedPart, sortedPage, sortOf } from '../../../platform/paging/sorted-pages.ts';
 import { findPeople } from '../../accounts/public.ts';
 import { findFilteredIds, findIdsOfPeople } from '../store/admin/list-rows.ts';
-import { findParties } from '../store/admin/payments.ts';
+import { findFacts, findSorted, type PaidBetween, type PaymentFacts } from '../store/admin/payments.ts';
 import { findTodos } from '../store/admin/queue.ts';
 import { findWaitingIds } from '../store/admin/waiting.ts';
 import { findNamed } from './find-named.ts';
-
-/** Waiting payments that one page of a search examines, because few or none of them may match. */
-const SEARCHED = 1000;
 
 type PageQuery = Query<typeof adminPaymentEndpoints.listAdminPayments>;
 type SearchQuery = PageQuery & { readonly search: string };
@@ -24,48 +21,95 @@ interface Page {
   readonly isTooBroad: boolean;
 }
 
-/** Returns the ids of one page of payments: those that the search names exactly, and then the newest first. */
+/** Returns the ids of one page of payments: those that the search names exactly, and then the others in the order of the list. */
 export async function findPage(db: Reader, query: PageQuery, now: number): Promise<Page> {
-  const { filter, search } = query;
+  const { search } = query;
   if (search !== null) return searchPage(db, { ...query, search }, now);
-  const ids =
-    filter === 'problem'
-      ? await findWaitingIds(db, now, idPage(query))
-      : await findFilteredIds(db, filter, idPage(query));
-  return { ...cutPage(ids, query, id => id), isTooBroad: false };
+  const filter = factsFilter(query);
+  const { page, next_cursor } = await sortedPage(
+    { read: reader(db, query, now, filter !== undefined), accept: filter },
+    query,
+  );
+  return { page: page.map(({ id }) => id), next_cursor, isTooBroad: false };
+}
+
+type Row = { readonly id: number; readonly key: number } & Partial<PaymentFacts>;
+
+/** Returns a reader of the list's order. Without a filter by state the sort decides, else the number. */
+function reader(db: Reader, query: PageQuery, now: number, withFacts: boolean) {
+  const { filter } = query;
+  const addFacts = (rows: readonly Row[]) => (withFacts ? joinFacts(db, rows) : rows);
+  if (filter === 'all')
+    return async (part: SortedPart) =>
+      addFacts(await findSorted(db, sortOf(query.sort ?? '-paid'), daysOf(query), part));
+  return async (part: SortedPart) => {
+    const page = idPageOf(part);
+    const ids =
+      filter === 'problem' ? await findWaitingIds(db, now, page) : await findFilteredIds(db, filter, page);
+    return addFacts(ids.map(id => ({ id, key: id })));
+  };
+}
+
+const idPageOf = ({ after, limit }: SortedPart) => ({ before: after?.[1] ?? Number.MAX_SAFE_INTEGER, limit });
+
+async function joinFacts(db: Reader, rows: readonly Row[]): Promise<Row[]> {
+  const ids = rows.map(({ id }) => id);
+  const facts = inOrderOf(ids, await findFacts(db, ids));
+  return facts.map((fact, place) => ({ ...fact, key: rows[place]?.key ?? fact.id }));
 }
 
 async function searchPage(db: Reader, query: SearchQuery, now: number): Promise<Page> {
-  const { filter, search } = query;
+  const { filter, search, cursor } = query;
   const { people, isTooBroad } = await findPeople(db, search);
-  const found =
-    filter === 'problem'
-      ? await searchWaiting(db, query, people, now)
-      : await pageFromExact({
-          ...query,
-          exact: await findNamed(db, filter, search),
-          find: page => findIdsOfPeople(db, filter, people, page),
-        });
-  return { ...found, isTooBroad };
+  const accept = factsFilter(query);
+  const named = await findNamed(db, filter === 'problem' ? 'all' : filter, search);
+  const waiting = filter === 'problem' ? [...(await findTodos(db, named, now)).keys()] : named;
+  const exact = accept
+    ? (
+        await joinFacts(
+          db,
+          waiting.map(id => ({ id, key: id })),
+        )
+      )
+        .filter(accept)
+        .map(({ id }) => id)
+    : waiting;
+  const parties = new Set(people);
+  const isOfPeople = ({ customer_id, technician_id }: Row) =>
+    parties.has(customer_id ?? 0) || parties.has(technician_id ?? 0);
+  const { page, next_cursor } = await sortedPage(
+    {
+      read: async part => {
+        if (people.length === 0) return [];
+        if (filter === 'problem') return reader(db, query, now, true)(part);
+        const ids = await findIdsOfPeople(db, filter, people, idPageOf(part));
+        const rows = ids.map(id => ({ id, key: id }));
+        return accept ? joinFacts(db, rows) : rows;
+      },
+      accept: (row: Row) =>
+        !exact.includes(row.id) && (accept?.(row) ?? true) && (filter !== 'problem' || isOfPeople(row)),
+    },
+    query,
+  );
+  const ids = page.map(({ id }) => id);
+  return { page: cursor === undefined ? [...exact, ...ids] : ids, next_cursor, isTooBroad };
 }
 
-/** Returns the matches among the next waiting payments. A page may have fewer entries than its limit and still a next page. */
-async function searchWaiting(db: Reader, query: SearchQuery, people: readonly number[], now: number) {
-  const exact = [...(await findTodos(db, await findNamed(db, 'all', query.search), now)).keys()];
-  if (people.length === 0) return { page: query.cursor === undefined ? exact : [], next_cursor: null };
-  const { before } = idPage(query);
-  const waiting = await findWaitingIds(db, now, { before, limit: SEARCHED + 1 });
-  const searched = waiting.slice(0, SEARCHED);
-  const parties = new Set(people);
-  const others = (await findParties(db, searched)).filter(
-    ({ id, customer_id, technician_id }) =>
-      !exact.includes(id) && (parties.has(customer_id) || parties.has(technician_id ?? 0)),
-  );
-  const { page, next_cursor } = cutPage(others, query, ({ id }) => id);
-  const last = waiting.length > SEARCHED ? searched.at(-1) : undefined;
-  const ids = page.map(({ id }) => id);
-  return {
-    page: query.cursor === undefined ? [...exact, ...ids] : ids,
-    next_cursor: next_cursor ?? (last === undefined ? null : writeCursor([last])),
-  };
+const daysOf = ({ from, until }: PageQuery): PaidBetween => ({
+  from: from === null ? null : startOfDay(from),
+  until: until === null ? null : startOfDay(until, 1),
+});
+
+/** Returns a check of the filters that the list's index lacks; undefined when it lacks none. */
+function factsFilter(query: PageQuery): ((row: Row) => boolean) | undefined {
+  const { service, town, filter, search, sort } = query;
+  const { from, until } = daysOf(query);
+  const hasDays = from !== null || until !== null;
+  const isByDay = filter === 'all' && search === null && sortOf(sort ?? '-paid').column === 'paid';
+  if (service === null && town === null && (isByDay || !hasDays)) return undefined;
+  return row =>
+    (service === null || row.service_id === service) &&
+    (town === null || row.town === town) &&
+    (from === null || (row.paid_at ?? 0) >= from) &&
+    (until === null || (row.paid_at ?? 0) < until);
 }

@@ -6,6 +6,7 @@ import { createPaymentFixture } from '../../../testing/payments/payment-fixture.
 import { onBothEngines } from '../../../testing/world.ts';
 import { findPage } from './find-page.ts';
 
+const UNFILTERED = { from: null, until: null, service: null, town: null } as const;
 /** Tables that grow with the payments. */
 const GROWING = /^SCAN (payments|payouts|refunds|disputes|problems|payout_stops|requests)\b/;
 /** SQLite: all payouts of a state. */
@@ -23,9 +24,9 @@ onBothEngines(
       const searches = [null, parties.customer.name, parties.technician.name, String(requestId), 'Nadie'];
       for (const filter of ADMIN_PAYMENT_FILTERS)
         for (const search of searches)
-          for (const cursor of [undefined, 'WzE1MDBd'])
+          for (const cursor of [undefined, 'WzE1MDAsMTUwMF0='])
             await database.transaction(async ({ db }) => {
-              const query = { filter, search, cursor, limit: 25 };
+              const query = { ...UNFILTERED, filter, search, cursor, limit: 25 };
               const plans = await plansOf(db, reader => findPage(reader, query, world().now));
               for (const { sql: text, steps, visited } of plans) {
                 const detail = `${filter} ${search} ${cursor}: ${text}`;

@@ -29,6 +29,7 @@ export async function presentPayments(
       service_name: row.service_name,
       customer_name: row.customer_name,
       technician_name: row.technician_name ?? '',
+      town: row.town,
       amount: toEuros(row.amount_cents),
       paid_at: isoOf(row.paid_at),
       intent_id: row.intent_id ?? '',

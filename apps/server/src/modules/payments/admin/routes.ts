@@ -2,6 +2,8 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
 import { auditActorOf } from '../../../platform/audit/record-act.ts';
+import { csvFile } from '../../../platform/export/csv-file.ts';
+import { recordExport } from '../../../platform/export/record-export.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { inOrderOf } from '../../../platform/paging/exact-first.ts';
 import type { PaymentContext } from '../provider/context.ts';
@@ -10,6 +12,7 @@ import { countWaiting } from '../store/admin/waiting.ts';
 import { continueJob } from './continue-job.ts';
 import { retryRefund, settleRefund } from './failed-refund.ts';
 import { findPage } from './find-page.ts';
+import { PAYMENT_COLUMNS } from './payments-csv.ts';
 import { presentPayments } from './present.ts';
 import { refundPayment } from './refund-payment.ts';
 import { releasePayment } from './release-payment.ts';
@@ -35,6 +38,24 @@ export function adminPaymentRoutes(router: Router, context: PaymentContext): voi
       is_too_broad: isTooBroad,
       problems: await countWaiting(read, now),
     };
+  });
+
+  router.on(adminPaymentEndpoints.exportAdminPayments, async call => {
+    const filters = call.query;
+    const { database, log } = context;
+    await database.transaction(tx => recordExport(tx, auditActorOf(call), { list: 'payments', filters }));
+    const slow = { ...context, database: database.longRunning };
+    const db = slow.database.read;
+    return csvFile({
+      name: 'pagos',
+      columns: PAYMENT_COLUMNS,
+      read: async part => {
+        const { page, next_cursor } = await findPage(db, { ...filters, ...part }, context.clock());
+        const rows = inOrderOf(page, await findPaidByIds(db, page));
+        return { page: await presentPayments(slow, rows), next_cursor };
+      },
+      log,
+    });
   });
 
   router.on(adminPaymentEndpoints.getAdminPayment, async ({ params }) => {

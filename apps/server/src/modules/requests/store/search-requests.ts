@@ -45,7 +45,7 @@ export async function findSorted(db: Reader, filter: RequestFilter, sort: Reques
     .$if(indexed !== null, rows => rows.where(sql.ref(indexed?.column ?? ''), '=', sql`${indexed?.value}`))
     .$if(isByCreation && from !== null, rows => rows.where('created_at', '>=', from as number))
     .$if(isByCreation && until !== null, rows => rows.where('created_at', '<', until as number))
-    .where(isAfter([key, 'id'], sort.direction, part))
+    .where(isAfter([sql.ref(key), sql.ref('id')], sort.direction, part))
     .orderBy(key, sort.direction)
     .orderBy('id', sort.direction)
     .limit(part.limit)

@@ -1,5 +1,10 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
-import { type ADMIN_PAYMENT_FILTERS, adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
+import { ADMIN_SEARCH_MAX } from '@oficio/domain/fields/admin-lists/contract.ts';
+import {
+  ADMIN_PAYMENT_FILTERS,
+  adminPaymentEndpoints,
+  PAYMENT_SORTS,
+} from '@oficio/domain/payments/admin/contract.ts';
 import {
   type InfiniteData,
   keepPreviousData,
@@ -10,11 +15,9 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
+import { dayOf, knownValue, numberOf, type TableValues } from '../../../ui/tables/table-address.ts';
 
 export const PAYMENTS = ['admin', 'payments'] as const;
-
-/** Rows per page. */
-const PAGE = 25;
 
 /** Polling interval in milliseconds, because new problems can appear at any time. */
 export const POLL_INTERVAL_MS = 60_000;
@@ -28,27 +31,43 @@ const flatten = ({ pages }: InfiniteData<PaymentPage>) => ({
   problems: pages[0]?.problems ?? 0,
 });
 
-/** Loads the payments that match a filter and a search, newest first, with the number that waits for a decision. */
-export const useAdminPayments = (filter: PaymentFilter, search: string) =>
+/** Returns the filters that the address of the list describes. Ignores unknown values. */
+export const filtersOf = (values: TableValues) => ({
+  search: values.search.slice(0, ADMIN_SEARCH_MAX),
+  filter: knownValue(ADMIN_PAYMENT_FILTERS, values.state) ?? 'all',
+  from: dayOf(values.from),
+  until: dayOf(values.until),
+  service: numberOf(values.service),
+  town: numberOf(values.town),
+  sort: knownValue(PAYMENT_SORTS, values.sort),
+});
+
+type Filters = ReturnType<typeof filtersOf>;
+
+/** Loads the payments of these filters, with the number of payments that wait for a decision. */
+export const useAdminPayments = (filters: Filters) =>
   useInfiniteQuery({
-    queryKey: [...PAYMENTS, 'list', filter, search],
+    queryKey: [...PAYMENTS, 'list', filters],
     queryFn: ({ pageParam, signal }) =>
-      call(adminPaymentEndpoints.listAdminPayments, {
-        query: { filter, search, cursor: pageParam, limit: PAGE },
-        signal,
-      }),
+      call(adminPaymentEndpoints.listAdminPayments, { query: { ...filters, cursor: pageParam }, signal }),
     ...CURSOR_PAGINATION,
     select: flatten,
     placeholderData: keepPreviousData,
     refetchInterval: POLL_INTERVAL_MS,
   });
 
+export const downloadPayments = (filters: Filters) =>
+  call(adminPaymentEndpoints.exportAdminPayments, { query: filters });
+
 /** Loads how many payments wait for a decision. Requests a single payment, because each page contains the count. */
 export const usePaymentProblems = () =>
   useQuery({
     queryKey: [...PAYMENTS, 'problems'],
     queryFn: ({ signal }) =>
-      call(adminPaymentEndpoints.listAdminPayments, { query: { filter: 'problem', limit: 1 }, signal }),
+      call(adminPaymentEndpoints.listAdminPayments, {
+        query: { search: undefined, filter: 'problem', limit: 1 },
+        signal,
+      }),
     select: ({ problems }) => problems,
     refetchInterval: POLL_INTERVAL_MS,
   });

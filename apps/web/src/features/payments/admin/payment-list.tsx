@@ -1,53 +1,135 @@
-import { Stack } from '@mantine/core';
 import { tooManyPeople } from '@oficio/domain/accounts/admin/people-search.ts';
+import { ADMIN_SEARCH_MAX } from '@oficio/domain/fields/admin-lists/contract.ts';
+import { shortCountText } from '@oficio/domain/fields/counts.ts';
+import {
+  ADMIN_PAYMENT_FILTERS,
+  type AdminPaymentOut,
+  PAYMENT_SORTS,
+} from '@oficio/domain/payments/admin/contract.ts';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { townName } from '@oficio/domain/places/towns.ts';
 import { IconCreditCard } from '@tabler/icons-react';
-import { SearchedList } from '../../../ui/lists/searched-list.tsx';
-import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
-import { type PaymentFilter, useAdminPayments } from './api.ts';
-import { PaymentFilters, usePaymentFilter } from './payment-filter.tsx';
-import { PaymentRow } from './payment-row.tsx';
+import type { ReactNode } from 'react';
+import { formatMediumDate, formatShortDateTime } from '../../../lib/format/format.ts';
+import { Link } from '../../../lib/navigation/link.tsx';
+import type { Column } from '../../../ui/tables/columns.ts';
+import { isFiltered, namesWith, useTableAddress } from '../../../ui/tables/table-address.ts';
+import { TablePage } from '../../../ui/tables/table-page.tsx';
+import { downloadPayments, filtersOf, type PaymentFilter, useAdminPayments } from './api.ts';
+import { PaymentBadges } from './payment-badges.tsx';
+import { FILTER_LABELS } from './payment-view.ts';
+import { TodoLines } from './todo-note.tsx';
 
-/** Lists the payments that match the filter in the address. */
-export function PaymentList() {
-  const { filter, search } = usePaymentFilter();
-  const query = useAdminPayments(filter, search);
-  const isNarrowed = filter !== 'all' || search !== '';
-  return (
-    <Stack gap="lg">
-      <PaymentFilters problems={query.data?.problems ?? null} />
-      <SearchedList
-        query={query}
-        entries={query.data?.payments}
-        tooBroad={query.data?.isTooBroad ? tooManyPeople(search) : null}
-        failed="Error al cargar pagos"
-        loading={
-          <Stack gap="sm">
-            <SkeletonCards count={5} height={[136, 98]} />
-          </Stack>
-        }
-        icon={<IconCreditCard size={40} aria-hidden="true" />}
-        none={
-          search === ''
-            ? (NONE[filter] ?? 'No hay pagos en este estado')
-            : `Ningún pago coincide con «${search}»`
-        }
-        explanation={isNarrowed ? null : 'Cuando un cliente pague un trabajo, lo verás aquí.'}
-        all={isNarrowed ? { to: '/admin/payments', label: 'Ver todos los pagos' } : null}
-      >
-        {(payments, list) => (
-          <Stack gap="sm" ref={list}>
-            {payments.map(payment => (
-              <PaymentRow key={payment.id} payment={payment} />
-            ))}
-          </Stack>
-        )}
-      </SearchedList>
-    </Stack>
-  );
-}
+const COLUMNS: readonly Column<AdminPaymentOut>[] = [
+  { id: 'number', header: 'Pago', cell: ({ id, service_name }) => `${id} · ${service_name}` },
+  {
+    id: 'state',
+    header: 'Estado',
+    maxWidth: 20,
+    cell: payment => <PaymentBadges payment={payment} isSmall />,
+  },
+  { id: 'todo', header: 'Por decidir', maxWidth: 20, cell: payment => <TodoLines payment={payment} /> },
+  { id: 'customer', header: 'Cliente', cell: ({ customer_name }) => customer_name },
+  { id: 'technician', header: 'Técnico', cell: ({ technician_name }) => technician_name },
+  {
+    id: 'amount',
+    header: 'Importe',
+    isNumber: true,
+    sort: 'desc',
+    cell: ({ amount }) => formatEuros(amount),
+  },
+  { id: 'paid', header: 'Pagado', sort: 'desc', cell: ({ paid_at }) => formatShortDateTime(paid_at) },
+  {
+    id: 'job',
+    header: 'Trabajo',
+    isExtra: true,
+    cell: ({ request_id }) => <Link to={`/admin/requests/${request_id}`}>{request_id}</Link>,
+  },
+  { id: 'town', header: 'Población', isExtra: true, cell: ({ town }) => townName(town) ?? '—' },
+  {
+    id: 'payout',
+    header: 'Para el técnico',
+    isNumber: true,
+    isExtra: true,
+    cell: ({ money }) => euros(money.payout?.amount),
+  },
+  {
+    id: 'fee',
+    header: 'Comisión',
+    isNumber: true,
+    isExtra: true,
+    cell: ({ money }) => euros(money.payout?.fee),
+  },
+  {
+    id: 'release',
+    header: 'Plazo para reclamar',
+    isExtra: true,
+    cell: ({ money }) => (money.payout?.release_at ? formatMediumDate(money.payout.release_at) : '—'),
+  },
+  {
+    id: 'intent',
+    header: 'En el proveedor',
+    isExtra: true,
+    cell: ({ intent_id }) => <code>{intent_id}</code>,
+  },
+];
+
+const euros = (amount: number | null | undefined): string => (amount == null ? '—' : formatEuros(amount));
+
+const statesOf = (problems: number | undefined) =>
+  ADMIN_PAYMENT_FILTERS.map(filter => ({
+    value: filter === 'all' ? '' : filter,
+    label:
+      filter === 'problem' && problems
+        ? `${FILTER_LABELS.problem} (${shortCountText(problems)})`
+        : FILTER_LABELS[filter],
+  }));
 
 /** Titles of the empty list; the other filters share one. */
-const NONE: Readonly<Partial<Record<PaymentFilter, string>>> = {
-  all: 'Todavía no hay pagos',
-  problem: 'No hay nada que decidir',
-};
+const NONE: Readonly<Partial<Record<PaymentFilter, string>>> = { problem: 'No hay nada que decidir' };
+
+interface PaymentListProps {
+  readonly services: readonly { readonly id: number; readonly name: string }[];
+  /** Buttons beside the title. */
+  readonly actions: ReactNode;
+  /** Content above the filters. */
+  readonly above: ReactNode;
+  /** Content below the table. */
+  readonly below: ReactNode;
+}
+
+/** The administrators' table of all payments. */
+export function PaymentList({ services, actions, above, below }: PaymentListProps) {
+  const address = useTableAddress('/admin/payments', namesWith('filtro'));
+  const filters = filtersOf(address.values);
+  const query = useAdminPayments(filters);
+  const isNarrowed = isFiltered(address.values);
+  return (
+    <TablePage
+      title="Pagos"
+      actions={actions}
+      above={above}
+      below={below}
+      address={address}
+      columns={COLUMNS}
+      query={query}
+      rows={query.data?.payments}
+      // The states are lists of their own, in the order of their numbers.
+      sort={filters.filter === 'all' ? PAYMENT_SORTS[0] : null}
+      filters={{
+        search: { label: 'Número, nombre o correo', maxLength: ADMIN_SEARCH_MAX },
+        states: { label: 'Qué pagos ver', choices: statesOf(query.data?.problems) },
+        days: { from: 'Pagado desde', until: 'Pagado hasta' },
+        services,
+        hasTowns: true,
+      }}
+      download={() => downloadPayments(filters)}
+      tooBroad={query.data?.isTooBroad ? tooManyPeople(address.values.search) : null}
+      failed="Error al cargar pagos"
+      icon={<IconCreditCard size={40} aria-hidden="true" />}
+      none={isNarrowed ? (NONE[filters.filter] ?? 'Ningún pago cumple los filtros') : 'Todavía no hay pagos'}
+      explanation={isNarrowed ? null : 'Cuando un cliente pague un trabajo, lo verás aquí.'}
+      hrefOf={({ id }) => `/admin/payments/${id}`}
+    />
+  );
+}

@@ -1,4 +1,5 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
+import { PAYOUT_LABELS, REFUND_LABELS } from '@oficio/domain/payments/admin/labels.ts';
 import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import { nextPayoutState, type PayoutState } from '@oficio/domain/payments/payout-states.ts';
 import { isUndecidedProblem } from '@oficio/domain/payments/problem-states.ts';
@@ -24,20 +25,20 @@ interface Badge {
 }
 
 const PAYOUTS = {
-  held: { tone: 'waiting', label: 'Retenido' },
-  frozen: { tone: 'danger', label: 'Congelado' },
-  due: { tone: 'progress', label: 'Por enviar' },
-  sent: { tone: 'success', label: 'Enviado' },
-  cancelled: { tone: 'neutral', label: 'Anulado' },
+  held: { tone: 'waiting', label: PAYOUT_LABELS.held },
+  frozen: { tone: 'danger', label: PAYOUT_LABELS.frozen },
+  due: { tone: 'progress', label: PAYOUT_LABELS.due },
+  sent: { tone: 'success', label: PAYOUT_LABELS.sent },
+  cancelled: { tone: 'neutral', label: PAYOUT_LABELS.cancelled },
 } as const satisfies Record<PayoutState, Badge>;
 
 type Refund = NonNullable<AdminPaymentOut['money']['refund']>;
 
 const REFUNDS = {
-  pending: { tone: 'waiting', label: 'Devolución en curso' },
-  succeeded: { tone: 'neutral', label: 'Devuelto' },
-  settled: { tone: 'neutral', label: 'Devuelto por otro medio' },
-  failed: { tone: 'danger', label: 'Devolución fallida' },
+  pending: { tone: 'waiting', label: REFUND_LABELS.pending },
+  succeeded: { tone: 'neutral', label: REFUND_LABELS.succeeded },
+  settled: { tone: 'neutral', label: REFUND_LABELS.settled },
+  failed: { tone: 'danger', label: REFUND_LABELS.failed },
 } as const satisfies Record<Refund['status'], Badge>;
 
 /** Label of the refunded amount by state of the refund. */

@@ -23,13 +23,13 @@ const HINTS: Readonly<Record<TodoKind, string | null>> = {
 const sentence = ({ kind, since }: AdminPaymentOut['todo'][number]): string =>
   `${TODO_LABELS[kind]} · desde el ${formatMediumDate(since)}`;
 
-/** Shows the cases that wait for a decision, in a row of the list. */
-export const TodoLines = ({ payment }: { readonly payment: AdminPaymentOut }) =>
-  payment.todo.map(todo => (
-    <Text key={todo.kind} size="sm" fw={600} c="var(--mantine-color-error)">
-      {sentence(todo)}
+/** Shows the cases that wait for a decision, in a row of the list; nothing without any. */
+export const TodoLines = ({ payment: { todo } }: { readonly payment: AdminPaymentOut }) =>
+  todo.length === 0 ? null : (
+    <Text span inherit fw={600} c="var(--mantine-color-error)">
+      {todo.map(sentence).join('; ')}
     </Text>
-  ));
+  );
 
 /** Shows the cases that wait for a decision, since when, and what can be done. */
 export function TodoNote({ payment }: { readonly payment: AdminPaymentOut }) {

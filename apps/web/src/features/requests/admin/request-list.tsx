@@ -36,6 +36,7 @@ const COLUMNS: readonly Column<AdminRequestRowOut>[] = [
     id: 'updated',
     header: 'Último cambio',
     sort: 'desc',
+    isExtra: true,
     cell: ({ updated_at }) => formatShortDateTime(updated_at),
   },
 ];

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
+import { isAfter, type Sort, type SortedPart } from '../../../../platform/paging/sorted-pages.ts';
 import { selectOpenFailures } from '../refunds/read.ts';
 
 /** Selects the received payments with the data of their jobs for administrators. */
@@ -21,6 +23,7 @@ const selectPaid = (db: Reader) =>
       'payments.terms',
       'payments.created_at',
       'payments.intent_id',
+      'requests.town',
       'services.name as service_name',
       'customer.name as customer_name',
       'technician.name as technician_name',
@@ -50,14 +53,55 @@ export async function findPaidByIds(db: Reader, ids: readonly number[]): Promise
   return selectPaid(db).where('payments.id', 'in', ids).orderBy('payments.id', 'desc').execute();
 }
 
-/** Returns the requests and parties of these payments, newest first. */
-export async function findParties(db: Reader, ids: readonly number[]) {
+/** Returns what the filters of the list compare, of these payments, newest first. */
+export async function findFacts(db: Reader, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('payments')
-    .select(['id', 'request_id', 'customer_id', 'technician_id'])
-    .where('id', 'in', ids)
-    .orderBy('id', 'desc')
+    .innerJoin('requests', 'requests.id', 'payments.request_id')
+    .select([
+      'payments.id',
+      'payments.customer_id',
+      'payments.technician_id',
+      'requests.service_id',
+      'requests.town',
+    ])
+    .select(payment => payment.fn.coalesce('payments.paid_at', 'payments.updated_at').as('paid_at'))
+    .where('payments.id', 'in', ids)
+    .orderBy('payments.id', 'desc')
+    .execute();
+}
+
+export type PaymentFacts = Awaited<ReturnType<typeof findFacts>>[number];
+
+/** Sorts of the received payments. */
+const KEYS = { paid: sql<number>`coalesce(paid_at, updated_at)`, amount: sql<number>`amount_cents` } as const;
+
+/** Days of the payment: from the first instant to before the last one; null without a limit. */
+export interface PaidBetween {
+  readonly from: number | null;
+  readonly until: number | null;
+}
+
+/** Returns the next received payments in the order of the sort. The days apply only to the sort by them. */
+export async function findSorted(
+  db: Reader,
+  { column, direction }: Sort<keyof typeof KEYS>,
+  { from, until }: PaidBetween,
+  part: SortedPart,
+) {
+  const key = KEYS[column];
+  const isByDay = column === 'paid';
+  return db
+    .selectFrom('payments')
+    .select(['id', key.as('key')])
+    .where('outcome', 'is not', null)
+    .$if(isByDay && from !== null, rows => rows.where(key, '>=', from as number))
+    .$if(isByDay && until !== null, rows => rows.where(key, '<', until as number))
+    .where(isAfter([key, sql.ref('id')], direction, part))
+    .orderBy(key, direction)
+    .orderBy('id', direction)
+    .limit(part.limit)
     .execute();
 }
 

@@ -1,0 +1,27 @@
+import type { Migration } from '../platform/database/migrate.ts';
+
+/** Orders of the administrators' tables, with and without a filter. Each ends with the id, which makes it unique. */
+const INDEXES = {
+  requests_by_creation: 'requests (created_at, id)',
+  requests_by_change: 'requests (updated_at, id)',
+  requests_by_town: 'requests (town, created_at, id)',
+  requests_by_service: 'requests (service_id, created_at, id)',
+  requests_by_status_creation: 'requests (status, created_at, id)',
+  requests_by_status_change: 'requests (status, updated_at, id)',
+  payments_by_receipt: 'payments ((coalesce(paid_at, updated_at)), id) where outcome is not null',
+  payments_by_amount: 'payments (amount_cents, id) where outcome is not null',
+} as const;
+
+/** Adds the indexes of the administrators' tables. */
+export const adminTables: Migration = {
+  name: '0131-admin-tables',
+  isCompatible: true,
+  isConcurrent: true,
+  statements: ({ engine }) => {
+    const concurrently = engine === 'postgres' ? ' concurrently' : '';
+    return Object.entries(INDEXES).flatMap(([name, rows]) => [
+      `drop index${concurrently} if exists ${name}`,
+      `create index${concurrently} ${name} on ${rows}`,
+    ]);
+  },
+};

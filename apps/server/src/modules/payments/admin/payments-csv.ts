@@ -1,0 +1,23 @@
+import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
+import { PAYOUT_LABELS, REFUND_LABELS } from '@oficio/domain/payments/admin/labels.ts';
+import { townName } from '@oficio/domain/places/towns.ts';
+import type { CsvColumns } from '../../../platform/export/csv-file.ts';
+import { localTime } from '../../../platform/format/instant.ts';
+
+/** The administrators' list of payments as a table; amounts in euros. */
+export const PAYMENT_COLUMNS: CsvColumns<AdminPaymentOut> = {
+  Pago: ({ id }) => String(id),
+  Trabajo: ({ request_id }) => String(request_id),
+  Servicio: ({ service_name }) => service_name,
+  Cliente: ({ customer_name }) => customer_name,
+  Técnico: ({ technician_name }) => technician_name,
+  Población: ({ town }) => townName(town) ?? '',
+  'Pagado el': ({ paid_at }) => localTime(Date.parse(paid_at)),
+  Importe: ({ amount }) => amount,
+  'Para el técnico': ({ money }) => money.payout?.amount ?? '',
+  Comisión: ({ money }) => money.payout?.fee ?? '',
+  'Estado del cobro': ({ money }) => (money.payout ? PAYOUT_LABELS[money.payout.state] : ''),
+  Devolución: ({ money }) => money.refund?.amount ?? '',
+  'Estado de la devolución': ({ money }) => (money.refund ? REFUND_LABELS[money.refund.status] : ''),
+  'En el proveedor': ({ intent_id }) => intent_id,
+};
