@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
@@ -57,34 +58,13 @@ it.each([
   },
 );
 
-it('keeps the list of payments in place when the number of problems arrives in its filter', async () => {
-  const { page, context, complaints } = await openAsAdmin(PHONE);
-  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route(
-    url => url.pathname === '/api/admin/payments',
-    async route => {
-      await seen;
-      await route.continue();
-    },
-  );
-  await page.goto('/admin/payments');
-  const filters = page.getByRole('navigation', { name: 'Qué pagos ver' });
-  await filters.waitFor();
-  const before = await filters.boundingBox();
-  goOn();
-  await filters.getByRole('link', { name: /\d/ }).waitFor();
-  expect(await filters.boundingBox()).toEqual(before);
-  expect(complaints).toEqual([]);
-  await context.close();
-});
-
 it('shows instead of an empty list that too many people match, with a link to all entries', async () => {
   const { page, context } = await openAsAdmin();
   await answerTooBroad(page, '/api/admin/requests', 'requests', 0);
   await page.goto('/admin/requests?buscar=garcia');
   await page.getByRole('status').getByText('Demasiadas personas coinciden con «garcia»').waitFor();
-  expect(await page.getByText('Ninguna solicitud coincide').count()).toBe(0);
-  await page.getByRole('link', { name: 'Ver todas las solicitudes' }).click();
+  expect(await page.getByText('Ningún trabajo coincide').count()).toBe(0);
+  await page.getByRole('link', { name: 'Quitar los filtros' }).click();
   await page.locator('main a[href^="/admin/requests/"]').first().waitFor();
   expect(await page.getByLabel('Número, nombre o email').inputValue()).toBe('');
   await context.close();
@@ -93,7 +73,7 @@ it('shows instead of an empty list that too many people match, with a link to al
 it('does not say that a search has no results while the search is still running', async () => {
   const { page, context } = await openAsAdmin();
   await page.goto('/admin/requests?buscar=zzzz');
-  await page.getByText('Ninguna solicitud coincide con «zzzz»').waitFor();
+  await page.getByText('Ningún trabajo coincide con «zzzz»').waitFor();
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   await page.route(/\/api\/admin\/requests\?.*search=fontaneria/, async route => {
     await finished;
@@ -102,9 +82,9 @@ it('does not say that a search has no results while the search is still running'
   await page.getByLabel('Número, nombre o email').fill('fontaneria');
   await page.getByRole('button', { name: 'Buscar' }).click();
   await page.getByText('Cargando…').first().waitFor({ state: 'attached' });
-  expect(await page.getByText('Ninguna solicitud coincide').count()).toBe(0);
+  expect(await page.getByText('Ningún trabajo coincide').count()).toBe(0);
   finish();
-  await page.getByText('Ninguna solicitud coincide con «fontaneria»').waitFor();
+  await page.getByText('Ningún trabajo coincide con «fontaneria»').waitFor();
   await context.close();
 });
 
@@ -181,9 +161,9 @@ it('keeps a search that was sent without a network, and runs it when the network
   await page.getByLabel('Número, nombre o email').fill('zzzz');
   await page.getByRole('button', { name: 'Buscar' }).click();
   await page.waitForURL(/buscar=zzzz/);
-  expect(await page.getByText('Ninguna solicitud coincide').count()).toBe(0);
+  expect(await page.getByText('Ningún trabajo coincide').count()).toBe(0);
   await context.setOffline(false);
-  await page.getByText('Ninguna solicitud coincide con «zzzz»').waitFor();
+  await page.getByText('Ningún trabajo coincide con «zzzz»').waitFor();
   expect(await page.getByLabel('Número, nombre o email').inputValue()).toBe('zzzz');
   await context.close();
 });
@@ -197,5 +177,71 @@ it('shows the chosen administrator above the audit log when the log cannot be lo
   await page.getByText('Error al cargar el registro').waitFor();
   const chosen = page.getByLabel('Administrador').locator('option:checked');
   expect(await chosen.textContent()).toBe('Usuario n.º 7');
+  await context.close();
+});
+
+it('filters, sorts and chooses columns in the address, and downloads exactly these rows', async () => {
+  const { page, context, complaints } = await openAsAdmin();
+  await page.goto('/admin/requests');
+  const table = page.getByRole('table', { name: 'Trabajos' });
+  const numbers = async () =>
+    (await table.locator('tbody tr td:first-child').allTextContents()).map(text => Number.parseInt(text, 10));
+  await table.getByRole('link').first().waitFor();
+  await page.getByLabel('Estado').selectOption({ label: 'Completada' });
+  await page.waitForURL(/estado=completed/);
+  await page.getByLabel('Población').selectOption({ label: 'Madrid' });
+  await page.waitForURL(/poblacion=28079/);
+  await table.getByRole('button', { name: 'Creado' }).click();
+  await page.waitForURL(/orden=created/);
+  await expect
+    .poll(async () => table.getByRole('columnheader', { name: 'Creado' }).getAttribute('aria-sort'))
+    .toBe('ascending');
+  await page.getByRole('button', { name: 'Columnas' }).click();
+  await page.getByLabel('Técnico', { exact: true }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.waitForURL(/columnas=/);
+  expect(await table.getByRole('columnheader', { name: 'Técnico' }).count()).toBe(0);
+  await expectAccessible(page);
+  await page.reload();
+  await table.getByRole('link').first().waitFor();
+  const shown = await numbers();
+  expect(shown.length).toBeGreaterThan(3);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar CSV' }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  const downloaded = lines.slice(1, -1).map(line => Number.parseInt(line, 10));
+  expect(downloaded.slice(0, shown.length)).toEqual(shown);
+  expect(lines.slice(1, -1).every(line => line.includes(';Completada;') && line.includes(';Madrid;'))).toBe(true);
+  expect(complaints).toEqual([]);
+  await page.goBack();
+  await page.waitForURL(url => !url.searchParams.has('columnas'));
+  await context.close();
+});
+
+it('moves between the rows by the arrow keys, opens one by Enter, and goes back to the filtered table', async () => {
+  const { page, context } = await openAsAdmin();
+  await page.goto('/admin/requests?estado=completed');
+  const links = page.getByRole('table').getByRole('link');
+  await links.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => links.nth(2).evaluate(link => link === document.activeElement)).toBe(true);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/admin\/requests\/\d+$/);
+  await page.getByRole('link', { name: 'Volver a las solicitudes' }).click();
+  await page.waitForURL(/estado=completed/);
+  await context.close();
+});
+
+it('shows at least 20 rows of a table on a screen of 1440 by 900', async () => {
+  const { page, context } = await openAsAdmin();
+  await page.goto('/admin/requests');
+  const rows = page.getByRole('table').locator('tbody tr');
+  await rows.nth(20).waitFor();
+  const bottom = await rows.nth(19).evaluate(row => row.getBoundingClientRect().bottom);
+  expect(bottom).toBeLessThanOrEqual(DESKTOP.height);
   await context.close();
 });

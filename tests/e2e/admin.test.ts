@@ -243,16 +243,16 @@ it("lists the administrator's acts in the audit log and shows the history of a r
     'Configuración cambiada',
     'Correo de prueba',
   ])
-    await page.getByRole('listitem').filter({ hasText: act }).first().waitFor();
+    await page.getByRole('row').filter({ hasText: act }).first().waitFor();
   await page.getByLabel('Acción').selectOption('user_suspended');
   await page.waitForURL(/accion=user_suspended/);
-  const act = page.getByRole('listitem').filter({ hasText: `Motivo: ${REASON}` });
+  const act = page.getByRole('row').filter({ hasText: `Motivo: ${REASON}` });
   await act.waitFor();
   expect(await act.textContent()).not.toContain('cliente@oficio.test');
   await page.goto('/admin/requests');
   await page.getByLabel('Estado').selectOption('completed');
   await page.waitForURL(/estado=completed/);
-  await page.getByRole('main').getByRole('link').filter({ hasText: 'Completada' }).first().click();
+  await page.getByRole('row').filter({ hasText: 'Completada' }).first().getByRole('link').first().click();
   await waitForText(page, 'Qué ha pasado');
   await waitForText(page, 'Trabajo terminado');
   await page.getByRole('link', { name: /Pago n\.º/ }).click();

@@ -87,8 +87,9 @@ it('holds the money of a no-show until the technician answers and an administrat
   await mine.getByText('Fui y nadie abrió.').waitFor();
   await admin.page.goto('/admin/payments?filtro=problem');
   await admin.page
-    .locator('main')
-    .getByRole('link', { name: /Fontanería.*70,00/ })
+    .getByRole('row', { name: /Fontanería.*70,00/ })
+    .getByRole('link')
+    .first()
     .click();
   await admin.page.getByText('Fui y nadie abrió.').first().waitFor();
   await expectAccessible(admin.page);

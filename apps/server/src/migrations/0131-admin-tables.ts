@@ -10,6 +10,10 @@ const INDEXES = {
   requests_by_status_change: 'requests (status, updated_at, id)',
   payments_by_receipt: 'payments ((coalesce(paid_at, updated_at)), id) where outcome is not null',
   payments_by_amount: 'payments (amount_cents, id) where outcome is not null',
+  audit_log_by_time: 'audit_log (at, id)',
+  audit_log_by_action_time: 'audit_log (action, at, id)',
+  audit_log_by_admin_time: 'audit_log (admin_id, at, id)',
+  audit_log_by_admin_action_time: 'audit_log (admin_id, action, at, id)',
 } as const;
 
 /** Adds the indexes of the administrators' tables. */

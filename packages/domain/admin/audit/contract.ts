@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AUDIT_ACTIONS, type AuditAction } from '../../audit.ts';
 import { defineEndpoints } from '../../endpoint.ts';
 import { paging, person } from '../../fields/admin-lists/contract.ts';
-import { instantOut, oneOf, optionalId } from '../../fields/contract.ts';
+import { instantOut, oneOf, optionalDay, optionalId } from '../../fields/contract.ts';
 
 const auditActions = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]];
 
@@ -19,22 +19,34 @@ const actOut = z.object({
 });
 export type ActOut = z.output<typeof actOut>;
 
+const auditFilters = {
+  action: oneOf('la acción', ['all', ...auditActions]).default('all'),
+  /** Only actions of this administrator; all when absent. */
+  admin: optionalId('el administrador'),
+  /** First and last day in Madrid, both included. */
+  from: optionalDay('la fecha inicial'),
+  until: optionalDay('la fecha final'),
+};
+
 export const auditEndpoints = defineEndpoints({
   listActs: {
     method: 'GET',
     path: '/api/admin/audit',
     access: 'audit:read',
-    query: z.object({
-      ...paging,
-      action: oneOf('la acción', ['all', ...auditActions]).default('all'),
-      /** Only actions of this administrator; all when absent. */
-      admin: optionalId('el administrador'),
-    }),
+    query: z.object({ ...paging, ...auditFilters }),
     reply: z.object({
       acts: z.array(actOut),
       next_cursor: z.string().nullable(),
       /** Administrators to filter by. */
       admins: z.array(person),
     }),
+  },
+  /** The acts of the same filters as a table. The log names the filters of the download. */
+  exportActs: {
+    method: 'GET',
+    path: '/api/admin/audit/export',
+    access: 'audit:read',
+    query: z.object(auditFilters),
+    file: 'text/csv; charset=utf-8',
   },
 });

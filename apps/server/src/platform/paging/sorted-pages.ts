@@ -60,9 +60,13 @@ export function isAfter(
   direction: 'asc' | 'desc',
   { after }: SortedPart,
 ): RawBuilder<SqlBool> {
+  const [value] = after ?? FIRST[direction];
   const columns = sql`(${key}, ${id})`;
   const position = sql`(${sql.join(after ?? FIRST[direction])})`;
-  return direction === 'desc' ? sql`${columns} < ${position}` : sql`${columns} > ${position}`;
+  // SQLite needs the first comparison to use an index of an expression.
+  return direction === 'desc'
+    ? sql`${key} <= ${value} and ${columns} < ${position}`
+    : sql`${key} >= ${value} and ${columns} > ${position}`;
 }
 
 /** A column and its direction. */

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { PAYMENTS } from '../../features/payments/admin/api.ts';
 import { PaymentSummary } from '../../features/payments/admin/payment-detail.tsx';

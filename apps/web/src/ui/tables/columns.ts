@@ -25,6 +25,8 @@ export interface Column<Row> {
   readonly isExtra?: boolean;
   /** Longest width before the text is cut, in rem. */
   readonly maxWidth?: number;
+  /** Breaks a long text into lines instead of cutting it. */
+  readonly isLong?: boolean;
 }
 
 export function toDefinitions<Row extends object>(

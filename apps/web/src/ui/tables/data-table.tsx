@@ -91,6 +91,7 @@ export function DataTable<Row extends { readonly id: number }>(props: DataTableP
                     key={cell.id}
                     data-label={column?.header}
                     data-number={column?.isNumber || undefined}
+                    data-long={column?.isLong || undefined}
                     style={column?.maxWidth ? { maxWidth: `${column.maxWidth}rem` } : undefined}
                   >
                     {href === null ? (

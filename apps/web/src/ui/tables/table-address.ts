@@ -9,6 +9,7 @@ const NAMES = {
   until: 'hasta',
   service: 'servicio',
   town: 'poblacion',
+  who: 'quien',
   sort: 'orden',
   columns: 'columnas',
 } as const;
@@ -49,6 +50,7 @@ export const readTable = (params: URLSearchParams, names: Names = NAMES): TableV
     until: read('until'),
     service: read('service'),
     town: read('town'),
+    who: read('who'),
     sort: read('sort'),
     columns: read('columns'),
   };
@@ -65,7 +67,7 @@ export function tableHref(path: string, values: Partial<TableValues>, names: Nam
 }
 
 /** Values of the filters, without the order and the columns. */
-const FILTERS = ['search', 'state', 'from', 'until', 'service', 'town'] as const;
+const FILTERS = ['search', 'state', 'from', 'until', 'service', 'town', 'who'] as const;
 
 export const NO_FILTERS = Object.fromEntries(FILTERS.map(field => [field, ''])) as Partial<TableValues>;
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { townChoices } from '@oficio/domain/places/towns.ts';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
-import { type SubmitEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link } from '../../lib/navigation/link.tsx';
 import { PlainInput, PlainSelect } from '../forms/plain-field.tsx';
 import { countFolded, isFiltered, NO_FILTERS, type TableAddress, type TableValues } from './table-address.ts';
@@ -22,10 +22,13 @@ export interface TableFiltersProps {
   /** Catalogue of services; null without a filter by service. */
   readonly services: readonly { readonly id: number; readonly name: string }[] | null;
   readonly hasTowns: boolean;
+  /** Further filters. */
+  readonly more?: ReactNode;
 }
 
 /** Search and filters of a table in one row. A phone folds all but the search. Each change goes into the address. */
-export function TableFilters({ address, search, states, days, services, hasTowns }: TableFiltersProps) {
+export function TableFilters(props: TableFiltersProps) {
+  const { address, search, states, days, services, hasTowns, more: others } = props;
   const { values, change } = address;
   const [open, setOpen] = useState(false);
   const more = useId();
@@ -81,6 +84,7 @@ export function TableFilters({ address, search, states, days, services, hasTowns
             ))}
           </PlainSelect>
         ) : null}
+        {others}
         {days ? (
           <>
             <DayField label={days.from} max={values.until} {...bind('from')} />
@@ -162,7 +166,11 @@ function SearchField({ label, maxLength, value, onSearch }: SearchFieldProps) {
         maxLength={maxLength}
         defaultValue={value}
         onBlur={apply}
-        sign={<IconSearch size={16} aria-hidden="true" />}
+        end={
+          <button type="submit" className={classes.submit} aria-label="Buscar">
+            <IconSearch size={18} aria-hidden="true" />
+          </button>
+        }
       />
     </form>
   );

@@ -15,6 +15,8 @@ interface TablePageProps<Row extends { readonly id: number }>
   extends Pick<SearchedListProps<Row>, 'query' | 'tooBroad' | 'failed' | 'icon' | 'none' | 'explanation'>,
     Pick<DataTableProps<Row>, 'hrefOf'> {
   readonly title: string;
+  /** One sentence under the title. */
+  readonly lead?: string;
   readonly address: TableAddress;
   readonly columns: readonly Column<Row>[];
   /** Undefined until the first page is loaded. */
@@ -34,7 +36,7 @@ interface TablePageProps<Row extends { readonly id: number }>
 
 /** Page of an administrators' table: title with columns and download, filters, rows. */
 export function TablePage<Row extends { readonly id: number }>(props: TablePageProps<Row>) {
-  const { title, address, columns, rows, sort, filters, download, actions, above, below, hrefOf, ...list } =
+  const { title, lead, address, columns, rows, sort, filters, download, actions, above, below, hrefOf, ...list } =
     props;
   const { values, change } = address;
   // The rows that match a text come in the order of their numbers.
@@ -42,6 +44,7 @@ export function TablePage<Row extends { readonly id: number }>(props: TablePageP
   return (
     <Page
       title={title}
+      lead={lead}
       width="table"
       actions={
         <Group gap="sm">
@@ -89,7 +92,12 @@ const ROWS: readonly ReactNode[] = Array.from({ length: 20 }, (_, row) => (
 ));
 
 const TableSkeleton = () => (
-  <Stack gap={1} aria-hidden="true">
-    {ROWS}
-  </Stack>
+  <>
+    <span role="status" className="visually-hidden">
+      Cargando…
+    </span>
+    <Stack gap={1} aria-hidden="true">
+      {ROWS}
+    </Stack>
+  </>
 );

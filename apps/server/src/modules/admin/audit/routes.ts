@@ -1,18 +1,56 @@
 import { type ActOut, auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
-import { isoOf } from '../../../platform/format/instant.ts';
+import { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
+import type { Query } from '@oficio/domain/endpoint.ts';
+import { startOfDay } from '@oficio/domain/requests/month.ts';
+import { auditActorOf } from '../../../platform/audit/record-act.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { type CsvColumns, csvFile } from '../../../platform/export/csv-file.ts';
+import { recordExport } from '../../../platform/export/record-export.ts';
+import { isoOf, localTime } from '../../../platform/format/instant.ts';
 import type { Router } from '../../../platform/http/router.ts';
-import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
+import type { PageQuery } from '../../../platform/paging/id-pages.ts';
+import { sortedPage } from '../../../platform/paging/sorted-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type ActRow, findActs, findAdmins } from '../store/audit.ts';
 
+type Filters = Query<typeof auditEndpoints.exportActs>;
+
 /** Serves the log of administrators' acts. */
-export function auditRoutes(router: Router, { database: { read } }: Platform): void {
+export function auditRoutes(router: Router, { database, log }: Platform): void {
+  const { read } = database;
+
   router.on(auditEndpoints.listActs, async ({ query }) => {
-    const search = { action: query.action, adminId: query.admin };
-    const { page, next_cursor } = cutPage(await findActs(read, search, idPage(query)), query, row => row.id);
+    const { page, next_cursor } = await readActs(read, query, query);
     return { acts: page.map(presentAct), next_cursor, admins: await findAdmins(read) };
   });
+
+  router.on(auditEndpoints.exportActs, async call => {
+    const filters = call.query;
+    await database.transaction(tx => recordExport(tx, auditActorOf(call), { list: 'audit', filters }));
+    const db = database.longRunning.read;
+    return csvFile({ name: 'registro', columns: COLUMNS, read: page => readActs(db, filters, page), log });
+  });
 }
+
+const readActs = (db: Reader, { action, admin, from, until }: Filters, page: PageQuery) => {
+  const search = {
+    action,
+    adminId: admin,
+    from: from === null ? null : startOfDay(from),
+    until: until === null ? null : startOfDay(until, 1),
+  };
+  return sortedPage({ read: part => findActs(db, search, part) }, page);
+};
+
+const COLUMNS: CsvColumns<ActRow> = {
+  Fecha: row => localTime(row.at),
+  Administrador: row => row.admin_name ?? 'Comando en el servidor',
+  Acción: row => AUDIT_ACTIONS[row.action as keyof typeof AUDIT_ACTIONS] ?? row.action,
+  Sobre: row => row.subject_id ?? '',
+  Motivo: row => row.reason ?? '',
+  Detalles: row => (row.details === '{}' ? '' : row.details),
+  Desde: row => row.address,
+};
 
 const presentAct = (row: ActRow): ActOut => ({
   id: row.id,

@@ -1,27 +1,37 @@
 import type { AuditAction } from '@oficio/domain/audit.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { IdPage } from '../../../platform/paging/id-pages.ts';
+import { isAfter, type SortedPart } from '../../../platform/paging/sorted-pages.ts';
 
 interface Search {
   readonly action: AuditAction | 'all';
   /** Null for all administrators. */
   readonly adminId: number | null;
+  /** First instant, and the end, exclusive; null without a limit. Milliseconds since the epoch. */
+  readonly from: number | null;
+  readonly until: number | null;
 }
 
-/** Returns acts, newest first. */
-export const findActs = (db: Reader, { action, adminId }: Search, { before, limit }: IdPage) =>
+/** Returns acts, newest first. Each index ends with the instant and the id. */
+export const findActs = (
+  db: Reader,
+  { action, adminId, from, until }: Search,
+  part: SortedPart,
+) =>
   db
     .selectFrom('audit_log')
     .leftJoin('users', 'users.id', 'audit_log.admin_id')
     .selectAll('audit_log')
     .leftJoin('audit_reasons', 'audit_reasons.act_id', 'audit_log.id')
-    .select(['users.name as admin_name', 'audit_reasons.reason'])
-    .where('audit_log.id', '<', before)
+    .select(['users.name as admin_name', 'audit_reasons.reason', 'audit_log.at as key'])
+    .where(isAfter([sql.ref('audit_log.at'), sql.ref('audit_log.id')], 'desc', part))
     .$if(action !== 'all', rows => rows.where('audit_log.action', '=', action as AuditAction))
     .$if(adminId !== null, rows => rows.where('audit_log.admin_id', '=', adminId ?? 0))
+    .$if(from !== null, rows => rows.where('audit_log.at', '>=', from ?? 0))
+    .$if(until !== null, rows => rows.where('audit_log.at', '<', until ?? 0))
+    .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.id', 'desc')
-    .limit(limit)
+    .limit(part.limit)
     .execute();
 
 export type ActRow = Awaited<ReturnType<typeof findActs>>[number];

@@ -1,80 +1,88 @@
-import { Stack, Text, Title } from '@mantine/core';
 import type { ActOut } from '@oficio/domain/admin/audit/contract.ts';
-import { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
+import { AUDIT_ACTIONS, type AuditAction } from '@oficio/domain/audit.ts';
 import { IconHistory } from '@tabler/icons-react';
-import { formatDateTime } from '../../../lib/format/format.ts';
-import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { PagedList, ShowAll } from '../../../ui/lists/paged-list.tsx';
-import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
+import { formatShortDateTime } from '../../../lib/format/format.ts';
+import { PlainSelect } from '../../../ui/forms/plain-field.tsx';
+import type { Column } from '../../../ui/tables/columns.ts';
+import { isFiltered, namesWith, useTableAddress } from '../../../ui/tables/table-address.ts';
+import { TablePage } from '../../../ui/tables/table-page.tsx';
 import { detailsOf } from './act-details.ts';
-import { ActFilters, useActFilter } from './act-filter.tsx';
-import { useActs } from './api.ts';
-import classes from './audit.module.css';
+import { downloadActs, filtersOf, useActs } from './api.ts';
 
-/** Lists the actions of administrators that match the filter in the address. */
+const COLUMNS: readonly Column<ActOut>[] = [
+  { id: 'at', header: 'Fecha', cell: ({ at }) => formatShortDateTime(at) },
+  { id: 'action', header: 'Acción', cell: ({ action }) => AUDIT_ACTIONS[action] },
+  { id: 'admin', header: 'Administrador', cell: ({ admin }) => admin?.name ?? 'Comando en el servidor' },
+  { id: 'details', header: 'Detalles', isLong: true, cell: act => detailsOf(act).join(' · ') },
+  { id: 'address', header: 'Desde', cell: ({ address }) => address },
+];
+
+const ACTIONS = [
+  { value: '', label: 'Todas' },
+  ...(Object.keys(AUDIT_ACTIONS) as AuditAction[]).map(action => ({
+    value: action,
+    label: AUDIT_ACTIONS[action],
+  })),
+];
+
+/** Table of the administrators' acts. */
 export function ActList() {
-  const filter = useActFilter();
-  const query = useActs(filter);
-  const isNarrowed = filter.action !== 'all' || filter.admin !== null;
+  const address = useTableAddress('/admin/audit', namesWith('accion'));
+  const filters = filtersOf(address.values);
+  const query = useActs(filters);
+  const isNarrowed = isFiltered(address.values);
   return (
-    <Stack gap="lg">
-      <ActFilters admins={query.data?.admins ?? []} />
-      <PagedList
-        query={query}
-        entries={query.data?.acts}
-        failed="Error al cargar el registro"
-        loading={
-          <Stack>
-            <SkeletonCards count={5} height={[146, 88]} />
-          </Stack>
-        }
-        empty={
-          <EmptyState
-            icon={<IconHistory size={40} aria-hidden="true" />}
-            title={isNarrowed ? 'Nada coincide con el filtro' : 'Todavía no hay nada en el registro'}
-            action={isNarrowed ? <ShowAll to="/admin/audit">Ver todo el registro</ShowAll> : null}
-          >
-            {isNarrowed ? null : 'Aquí queda todo lo que los administradores deciden o cambian.'}
-          </EmptyState>
-        }
-      >
-        {(acts, list) => (
-          <ol className={classes.acts} ref={list}>
-            {acts.map(act => (
-              <Act key={act.id} act={act} />
-            ))}
-          </ol>
-        )}
-      </PagedList>
-    </Stack>
+    <TablePage
+      title="Registro"
+      lead="Todo lo que los administradores deciden o cambian. Nadie puede modificarlo ni borrarlo."
+      address={address}
+      columns={COLUMNS}
+      query={query}
+      rows={query.data?.acts}
+      sort={null}
+      filters={{
+        search: null,
+        states: { label: 'Acción', choices: ACTIONS },
+        days: { from: 'Desde el día', until: 'Hasta el día' },
+        services: null,
+        hasTowns: false,
+        more: (
+          <AdminSelect
+            admins={query.data?.admins ?? []}
+            value={address.values.who}
+            onChange={who => address.change({ who })}
+          />
+        ),
+      }}
+      download={() => downloadActs(filters)}
+      tooBroad={null}
+      failed="Error al cargar el registro"
+      icon={<IconHistory size={40} aria-hidden="true" />}
+      none={isNarrowed ? 'Nada coincide con el filtro' : 'Todavía no hay nada en el registro'}
+      explanation={isNarrowed ? null : 'Aquí queda todo lo que los administradores deciden o cambian.'}
+      hrefOf={() => null}
+    />
   );
 }
 
-function Act({ act }: { readonly act: ActOut }) {
+interface AdminSelectProps {
+  readonly admins: readonly { readonly id: number; readonly name: string }[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function AdminSelect({ admins, value, onChange }: AdminSelectProps) {
+  const isListed = value === '' || admins.some(({ id }) => String(id) === value);
   return (
-    <Card component="li" className={classes.act} p="md">
-      <div className={classes.what}>
-        <Title order={2} size="h4">
-          {AUDIT_ACTIONS[act.action]}
-        </Title>
-        {detailsOf(act).map(detail => (
-          <Text key={detail} size="sm">
-            {detail}
-          </Text>
-        ))}
-      </div>
-      <Text size="sm" c="dimmed" className={classes.who}>
-        {act.admin?.name ?? 'Comando en el servidor'}
-        <br />
-        {formatDateTime(act.at)}
-        {act.admin ? (
-          <>
-            <br />
-            Desde {act.address}
-          </>
-        ) : null}
-      </Text>
-    </Card>
+    <PlainSelect label="Administrador" value={value} onChange={event => onChange(event.currentTarget.value)}>
+      <option value="">Todos</option>
+      {/* Until the list is loaded, and for an account that is no administrator now. */}
+      {isListed ? null : <option value={value}>Usuario n.º {value}</option>}
+      {admins.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </PlainSelect>
   );
 }

@@ -1,15 +1,22 @@
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
-import type { AuditAction } from '@oficio/domain/audit.ts';
+import { AUDIT_ACTIONS, type AuditAction } from '@oficio/domain/audit.ts';
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
+import { dayOf, knownValue, numberOf, type TableValues } from '../../../ui/tables/table-address.ts';
 
-export interface ActFilter {
-  readonly action: AuditAction | 'all';
-  /** Administrator to filter by; null for all. */
-  readonly admin: number | null;
-}
+const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
+
+/** Returns the filters that the address of the log describes. Ignores unknown values. */
+export const filtersOf = (values: TableValues) => ({
+  action: knownValue(ACTIONS, values.state) ?? ('all' as const),
+  admin: numberOf(values.who),
+  from: dayOf(values.from),
+  until: dayOf(values.until),
+});
+
+type Filters = ReturnType<typeof filtersOf>;
 
 const flatten = ({ pages }: InfiniteData<Reply<typeof auditEndpoints.listActs>>) => ({
   acts: pages.flatMap(page => page.acts),
@@ -17,15 +24,14 @@ const flatten = ({ pages }: InfiniteData<Reply<typeof auditEndpoints.listActs>>)
 });
 
 /** Loads the actions of administrators, newest first. */
-export const useActs = ({ action, admin }: ActFilter) =>
+export const useActs = (filters: Filters) =>
   useInfiniteQuery({
-    queryKey: ['admin', 'audit', action, admin],
+    queryKey: ['admin', 'audit', filters],
     queryFn: ({ pageParam, signal }) =>
-      call(auditEndpoints.listActs, {
-        query: { action, admin: admin ?? undefined, cursor: pageParam },
-        signal,
-      }),
+      call(auditEndpoints.listActs, { query: { ...filters, cursor: pageParam }, signal }),
     ...CURSOR_PAGINATION,
     select: flatten,
     placeholderData: keepPreviousData,
   });
+
+export const downloadActs = (filters: Filters) => call(auditEndpoints.exportActs, { query: filters });

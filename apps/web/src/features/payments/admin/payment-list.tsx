@@ -88,6 +88,11 @@ const statesOf = (problems: number | undefined) =>
 /** Titles of the empty list; the other filters share one. */
 const NONE: Readonly<Partial<Record<PaymentFilter, string>>> = { problem: 'No hay nada que decidir' };
 
+function noneOf({ search, filter }: ReturnType<typeof filtersOf>, isNarrowed: boolean): string {
+  if (search !== '') return `Ningún pago coincide con «${search}»`;
+  return isNarrowed ? (NONE[filter] ?? 'Ningún pago cumple los filtros') : 'Todavía no hay pagos';
+}
+
 interface PaymentListProps {
   readonly services: readonly { readonly id: number; readonly name: string }[];
   /** Buttons beside the title. */
@@ -117,7 +122,7 @@ export function PaymentList({ services, actions, above, below }: PaymentListProp
       // The states are lists of their own, in the order of their numbers.
       sort={filters.filter === 'all' ? PAYMENT_SORTS[0] : null}
       filters={{
-        search: { label: 'Número, nombre o correo', maxLength: ADMIN_SEARCH_MAX },
+        search: { label: 'Número, nombre o email', maxLength: ADMIN_SEARCH_MAX },
         states: { label: 'Qué pagos ver', choices: statesOf(query.data?.problems) },
         days: { from: 'Pagado desde', until: 'Pagado hasta' },
         services,
@@ -127,7 +132,7 @@ export function PaymentList({ services, actions, above, below }: PaymentListProp
       tooBroad={query.data?.isTooBroad ? tooManyPeople(address.values.search) : null}
       failed="Error al cargar pagos"
       icon={<IconCreditCard size={40} aria-hidden="true" />}
-      none={isNarrowed ? (NONE[filters.filter] ?? 'Ningún pago cumple los filtros') : 'Todavía no hay pagos'}
+      none={noneOf(filters, isNarrowed)}
       explanation={isNarrowed ? null : 'Cuando un cliente pague un trabajo, lo verás aquí.'}
       hrefOf={({ id }) => `/admin/payments/${id}`}
     />

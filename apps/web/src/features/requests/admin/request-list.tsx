@@ -65,7 +65,7 @@ export function RequestList({ services }: RequestListProps) {
       rows={query.data?.requests}
       sort={REQUEST_SORTS[0]}
       filters={{
-        search: { label: 'Número, nombre o correo', maxLength: ADMIN_SEARCH_MAX },
+        search: { label: 'Número, nombre o email', maxLength: ADMIN_SEARCH_MAX },
         states: { label: 'Estado', choices: STATES },
         days: { from: 'Creado desde', until: 'Creado hasta' },
         services,
@@ -75,7 +75,13 @@ export function RequestList({ services }: RequestListProps) {
       tooBroad={query.data?.isTooBroad ? tooManyPeople(search) : null}
       failed="Error al cargar solicitudes"
       icon={<IconClipboardList size={40} aria-hidden="true" />}
-      none={isFiltered(address.values) ? 'Ningún trabajo cumple los filtros' : 'Todavía no hay trabajos'}
+      none={
+        search !== ''
+          ? `Ningún trabajo coincide con «${search}»`
+          : isFiltered(address.values)
+            ? 'Ningún trabajo cumple los filtros'
+            : 'Todavía no hay trabajos'
+      }
       hrefOf={({ id }) => `/admin/requests/${id}`}
     />
   );
