@@ -8,11 +8,15 @@ import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { adjustmentEndpoints } from '@oficio/domain/payments/adjustments/contract.ts';
-import { ADMIN_PAYMENT_FILTERS, adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
+import {
+  ADMIN_PAYMENT_FILTERS,
+  adminPaymentEndpoints,
+  PAYMENT_SORTS,
+} from '@oficio/domain/payments/admin/contract.ts';
 import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { PAYOUT_GROUP_NAMES } from '@oficio/domain/payments/payouts/groups.ts';
-import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
+import { adminRequestEndpoints, REQUEST_SORTS } from '@oficio/domain/requests/admin/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { CUSTOMER_GROUP_NAMES } from '@oficio/domain/requests/customer-groups.ts';
 import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
@@ -175,6 +179,16 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
     ...admin(adminRequestEndpoints.listRequests, {
       query: { search: COMMON_NAME, status: 'payment_pending' },
     }),
+    ...TABLE_FILTERS.flatMap(query => [
+      ...admin(adminRequestEndpoints.listRequests, { query }),
+      ...admin(adminPaymentEndpoints.listAdminPayments, { query }),
+    ]),
+    ...REQUEST_SORTS.flatMap(sort => admin(adminRequestEndpoints.listRequests, { query: { sort } })),
+    ...admin(adminRequestEndpoints.listRequests, { query: { sort: 'updated', status: 'accepted' } }),
+    ...admin(adminRequestEndpoints.listRequests, { query: { service: 25, status: 'payment_pending' } }),
+    ...PAYMENT_SORTS.flatMap(sort => admin(adminPaymentEndpoints.listAdminPayments, { query: { sort } })),
+    ...admin(adminPaymentEndpoints.listAdminPayments, { query: { filter: 'sent', service: 25 } }),
+    ...admin(auditEndpoints.listActs, { query: WEEK }),
     ...(['user', 'technician', 'admin'] as const).flatMap(role =>
       admin(adminUserEndpoints.listUsers, { query: { role } }),
     ),
@@ -204,3 +218,17 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
  * of their requests and payments only in the full data set.
  */
 const SEARCHES = ['García', 'garcia', COMMON_NAME, RARE_NAME, 'zzqqxx', 'ab', 'ez'];
+
+const dayAgo = (days: number): string => new Date(NOW - days * DAY).toISOString().slice(0, 10);
+/** A week that both data sets have rows of. */
+const WEEK = { from: dayAgo(67), until: dayAgo(60) };
+/** INE code. */
+const MADRID_TOWN = 28_079;
+/** Filters of the administrators' tables of jobs and payments; some match few of the examined rows. */
+const TABLE_FILTERS: readonly Values[] = [
+  WEEK,
+  { town: MADRID_TOWN },
+  { service: 1 },
+  { service: 1, town: MADRID_TOWN },
+  { service: 1, town: MADRID_TOWN, ...WEEK },
+];

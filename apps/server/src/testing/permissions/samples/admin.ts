@@ -19,6 +19,9 @@ import {
 } from '../request-fixtures.ts';
 import { PLAIN, type Samples } from './sample.ts';
 
+/** A download of no rows, because the benchmark makes it on a million. */
+const emptyExport = [{ make: () => ({ query: { search: 'zzqqxx' } }) }];
+
 export const ADMIN_SAMPLES: Samples = {
   'GET /api/admin/technicians/pending': PLAIN,
   'PUT /api/admin/technicians/{profileId}/approve': [{ make: applicant }],
@@ -44,11 +47,14 @@ export const ADMIN_SAMPLES: Samples = {
   // Admitted callers get 409, because no mail server is set.
   'POST /api/admin/test-email': [{ make: () => ({ body: { email: 'ana@oficio.test' } }), answers: [409] }],
   'GET /api/admin/requests': PLAIN,
+  'GET /api/admin/requests/export': emptyExport,
   'GET /api/admin/requests/{id}': [{ make: request(accepted) }],
   'GET /api/admin/outbox/dead': PLAIN,
   'POST /api/admin/outbox/{id}/retry': [{ make: deadLetter }],
   'GET /api/admin/audit': PLAIN,
+  'GET /api/admin/audit/export': [{ make: () => ({ query: { from: '2001-01-01', until: '2001-01-02' } }) }],
   'GET /api/admin/payments': PLAIN,
+  'GET /api/admin/payments/export': emptyExport,
   'GET /api/admin/payments/{id}': [{ make: payment(paid) }],
   'POST /api/admin/payments/{id}/continue': [{ make: payment(absent, REASON) }],
   'POST /api/admin/payments/{id}/refund': [{ make: payment(paid, REASON) }],
