@@ -45,6 +45,7 @@ export function* createTechnicians(count: number, services: number): Generator<T
         ...place(),
         address: `${pick(random, STREETS)} ${Math.ceil(random() * 90)}`,
         available: 1,
+        town: null,
         photo: null,
         approved: 1,
         suspended_at: null,

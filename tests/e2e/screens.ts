@@ -58,6 +58,7 @@ export const SCREENS = {
   ],
   'admin@oficio.test': [
     '/admin',
+    '/admin/figures',
     '/admin/technicians',
     '/admin/users',
     '/admin/users?rol=technician&buscar=nadie',

@@ -209,6 +209,8 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
     ...admin(outboxEndpoints.listDeadLetters),
     ...admin(overviewEndpoints.getStats),
     ...admin(overviewEndpoints.getSystem),
+    ...admin(overviewEndpoints.getJobFigures),
+    ...admin(overviewEndpoints.getJobFigures, { query: { service: 1, town: MADRID_TOWN } }),
     ...FIGURE_SPANS.flatMap(days => admin(overviewEndpoints.getFigures, { query: { days } })),
   ];
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
-import { instantOut, oneOf } from '../../fields/contract.ts';
+import { serviceFilter, townFilter } from '../../fields/admin-lists/contract.ts';
+import { instantOut, lineIfGiven, oneOf } from '../../fields/contract.ts';
 import { STATUSES } from '../../requests/lifecycle.ts';
+import { isMonthName } from '../../requests/month.ts';
 import { FIGURE_SPANS } from '../figures.ts';
+import { ANSWER_MEASURES, END_MEASURES } from '../job-figures.ts';
 
 /** The counters (spec, section 3). */
 const statsOut = z.object({
@@ -26,15 +29,52 @@ const systemOut = z.object({
 });
 export type SystemOut = z.output<typeof systemOut>;
 
-/** Figures of a day, week or month: requests by their current status, euros paid and accounts opened. */
+/** Figures of a day, week or month: requests by their current status, euros and accounts opened. */
 const figureOut = z.object({
   /** First day, 'YYYY-MM-DD'. */
   day: z.string(),
   requests: z.partialRecord(z.enum(STATUSES), z.number()),
-  revenue: z.number(),
+  /** Payments of the customers. */
+  volume: z.number(),
+  /** Fees of the platform. */
+  fees: z.number(),
   registrations: z.number(),
 });
 export type FigureOut = z.output<typeof figureOut>;
+
+const demandOut = {
+  requests: z.number(),
+  /** Requests that a technician accepted or declined. */
+  answered: z.number(),
+  completed: z.number(),
+  /** Technicians that the public can find, counted in the last hour. */
+  technicians: z.number(),
+};
+
+const counts = <Name extends string>(names: Readonly<Record<Name, string>>) =>
+  z.record(z.enum(Object.keys(names) as [Name, ...Name[]]), z.number());
+
+/** Jobs by the month of their request; amounts in euros. */
+const jobFiguresOut = z.object({
+  /** Month of `towns` and `services`. */
+  month: z.string(),
+  /** The last `FIGURE_MONTHS` months, oldest first. The amounts are those of all jobs, also with a filter. */
+  months: z.array(
+    z.object({
+      month: z.string(),
+      requests: z.number(),
+      completed: z.number(),
+      answers: counts(ANSWER_MEASURES),
+      ends: counts(END_MEASURES),
+      volume: z.number(),
+      fees: z.number(),
+    }),
+  ),
+  /** Towns with the most requests; the code is `NO_TOWN` for places without one. */
+  towns: z.array(z.object({ town: z.number(), ...demandOut })),
+  services: z.array(z.object({ service_id: z.number(), ...demandOut })),
+});
+export type JobFiguresOut = z.output<typeof jobFiguresOut>;
 
 export const overviewEndpoints = defineEndpoints({
   getStats: {
@@ -55,5 +95,18 @@ export const overviewEndpoints = defineEndpoints({
     access: 'overview:read',
     query: z.object({ days: oneOf('el periodo', FIGURE_SPANS).default('30') }),
     reply: z.object({ figures: z.array(figureOut) }),
+  },
+  getJobFigures: {
+    method: 'GET',
+    path: '/api/admin/figures/jobs',
+    access: 'overview:read',
+    query: z.object({
+      month: lineIfGiven('el mes', { max: 7 })
+        .refine(month => month === undefined || isMonthName(month), 'El mes no es válido')
+        .transform(month => month ?? null),
+      service: serviceFilter,
+      town: townFilter,
+    }),
+    reply: jobFiguresOut,
   },
 });

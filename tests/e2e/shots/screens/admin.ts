@@ -116,6 +116,7 @@ export const ADMIN: readonly Screen[] = [
     list: 'technicians',
     acts: { approve: pressFirst('Aprobar'), reject: pressFirst('Rechazar') },
   },
+  { name: 'admin-figures', path: '/admin/figures', call: /\/api\/admin\/figures\/jobs$/ },
   {
     name: 'admin-payments',
     path: '/admin/payments',

@@ -16,6 +16,10 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'scan of figure_changes in modules/admin/store/figures.ts': 'An hourly job empties it.',
   'sort of figure_changes in modules/admin/store/figures.ts': 'An hourly job empties it.',
   'sort of figure_days in modules/admin/store/figures.ts': 'It has one row a day and figure.',
+  'scan of job_figure_changes in modules/admin/store/job-figures.ts': 'An hourly job empties it.',
+  'sort of job_figure_changes in modules/admin/store/job-figures.ts': 'An hourly job empties it.',
+  'sort of job_figures in modules/admin/store/job-figures.ts':
+    'A month has at most one row for each town, service and measure.',
   'sort of sessions in modules/accounts/store/read-sessions.ts':
     'Sessions of a person are few, because they expire.',
   'sort of mailed_links in modules/accounts/store/mailed-links.ts':

@@ -11,6 +11,8 @@ const SMALL_TABLES: ReadonlySet<string> = new Set([
   'text_positions',
   'text_letters',
   'towns',
+  // One row for each service and town.
+  'supply',
 ]);
 
 /** Returns whether the table gets rows from users. Tables of allowed values have a name as their only column. */

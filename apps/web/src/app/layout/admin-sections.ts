@@ -9,6 +9,7 @@ interface AdminSection {
 /** Screens of the administration, in the order of their links. */
 const SECTIONS: readonly AdminSection[] = [
   { to: '/admin', label: 'Panel', needs: 'overview:read' },
+  { to: '/admin/figures', label: 'Cifras', needs: 'overview:read' },
   { to: '/admin/requests', label: 'Trabajos', needs: 'requests:read' },
   { to: '/admin/users', label: 'Usuarios', needs: 'users:read' },
   { to: '/admin/technicians', label: 'Técnicos', needs: 'technicians:decide' },

@@ -34,6 +34,7 @@ export const lazyRoutes = {
   technicianStatement: () => import('../../pages/payments/technician-statement-page.tsx'),
   offline: () => import('../../pages/status/offline-page.tsx'),
   admin: () => inAdminShell(import('../../pages/admin/admin-page.tsx')),
+  adminFigures: () => inAdminShell(import('../../pages/admin/admin-figures-page.tsx')),
   adminTechnicians: () => inAdminShell(import('../../pages/technicians/admin-technicians-page.tsx')),
   adminUsers: () => inAdminShell(import('../../pages/accounts/admin-users-page.tsx')),
   adminRequests: () => inAdminShell(import('../../pages/requests/admin-requests-page.tsx')),

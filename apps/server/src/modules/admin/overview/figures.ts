@@ -29,7 +29,8 @@ function sumsOf(days: readonly DayFigure[]): Omit<FigureOut, 'day'> {
   const requests = STATUSES.map(status => [status, of(`request:${status}`)] as const);
   return {
     requests: Object.fromEntries(requests.filter(([, count]) => count !== 0)),
-    revenue: toEuros(of('paid_cents')),
+    volume: toEuros(of('paid_cents')),
+    fees: toEuros(of('fee_cents')),
     registrations: of('registration'),
   };
 }

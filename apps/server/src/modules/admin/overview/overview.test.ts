@@ -65,14 +65,15 @@ onBothEngines("administrators' overview and requests", world => {
       (await parties.admin.call(getFigures, { query: { days } })).reply.figures;
     const days = await figures('30');
     expect(days.slice(-2)).toEqual([
-      { day: '2026-07-15', requests: { completed: 1 }, revenue: 80.5, registrations: 4 },
-      { day: '2026-07-16', requests: { pending: 1 }, revenue: 0, registrations: 0 },
+      { day: '2026-07-15', requests: { completed: 1 }, volume: 80.5, fees: 0, registrations: 4 },
+      { day: '2026-07-16', requests: { pending: 1 }, volume: 0, fees: 0, registrations: 0 },
     ]);
     expect(days.slice(0, -2).every(({ registrations }) => registrations === 0)).toBe(true);
     expect((await figures('365')).at(-1)).toEqual({
       day: '2026-07-01',
       requests: { completed: 1, pending: 1 },
-      revenue: 80.5,
+      volume: 80.5,
+      fees: 0,
       registrations: 4,
     });
     expect((await parties.admin.call(getFigures, { query: { days: '7' as '30' } })).refusal.field).toBe(

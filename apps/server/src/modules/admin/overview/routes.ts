@@ -2,6 +2,7 @@ import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readFigures } from './figures.ts';
+import { readJobFigures } from './job-figures.ts';
 import { readStats } from './stats.ts';
 import { readSystem } from './system.ts';
 
@@ -14,4 +15,5 @@ export function overviewRoutes(router: Router, platform: Platform): void {
   router.on(overviewEndpoints.getFigures, async ({ query }) => ({
     figures: await readFigures(database.read, query.days, clock()),
   }));
+  router.on(overviewEndpoints.getJobFigures, ({ query }) => readJobFigures(database.read, query, clock()));
 }

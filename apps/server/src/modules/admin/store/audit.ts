@@ -13,11 +13,7 @@ interface Search {
 }
 
 /** Returns acts, newest first. Each index ends with the instant and the id. */
-export const findActs = (
-  db: Reader,
-  { action, adminId, from, until }: Search,
-  part: SortedPart,
-) =>
+export const findActs = (db: Reader, { action, adminId, from, until }: Search, part: SortedPart) =>
   db
     .selectFrom('audit_log')
     .leftJoin('users', 'users.id', 'audit_log.admin_id')

@@ -2,7 +2,7 @@ import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { sql } from 'kysely';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 
-/** Names of the sums that the triggers of migration 0094 keep. */
+/** Names of the sums that the triggers of migrations 0094 and 0140 keep. */
 export type Metric =
   | `request:${Status}`
   | 'registration'
@@ -10,7 +10,8 @@ export type Metric =
   | 'technician:approved'
   | 'technician:waiting'
   | 'review'
-  | 'paid_cents';
+  | 'paid_cents'
+  | 'fee_cents';
 
 /** Stands for the sum of all days. */
 const ALL_DAYS = -1;

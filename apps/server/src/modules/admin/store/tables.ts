@@ -1,3 +1,5 @@
+import type { JobMeasure } from '@oficio/domain/admin/job-figures.ts';
+
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
     /** Figures by day. Triggers record changes in `figure_changes`; an hourly job adds them here. */
@@ -13,6 +15,32 @@ declare module '../../../platform/database/tables.ts' {
       metric: string;
       day: number;
       value: number;
+    };
+    /** Jobs by the month in which they were requested. The same hourly job adds `job_figure_changes` here. */
+    job_figures: {
+      /** 'YYYY-MM' in Madrid. */
+      month: string;
+      /** 0 for all services. */
+      service_id: number;
+      /** 0 without a town, -1 for all towns. */
+      town: number;
+      measure: JobMeasure;
+      value: number;
+    };
+    job_figure_changes: {
+      id: GeneratedId;
+      month: string;
+      service_id: number;
+      town: number;
+      measure: JobMeasure;
+    };
+    /** Technicians that the public can find, counted every hour. */
+    supply: {
+      /** 0 for all services. */
+      service_id: number;
+      /** 0 without a town, -1 for all towns. */
+      town: number;
+      technicians: number;
     };
   }
 }

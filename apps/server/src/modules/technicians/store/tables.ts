@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely';
+
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
     services: { id: GeneratedId; name: string; icon: string; category: string };
@@ -10,6 +12,8 @@ declare module '../../../platform/database/tables.ts' {
       /** The exact place. Replies contain it only for the owner; all others get the rounded point. */
       latitude: number | null;
       longitude: number | null;
+      /** Code of the nearest town; null without one. The database computes it. */
+      town: ColumnType<number | null, never, never>;
       address: string;
       available: Flag;
       approved: Flag;

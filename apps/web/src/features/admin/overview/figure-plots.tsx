@@ -1,7 +1,8 @@
 import type { FigureSpan } from '@oficio/domain/admin/figures.ts';
 import type { FigureOut } from '@oficio/domain/admin/overview/contract.ts';
-import { FigurePlot } from './figure-plot.tsx';
-import { PLOTS } from './figure-series.ts';
+import { useCallback } from 'react';
+import { TimePlot } from '../plots/time-plot.tsx';
+import { PLOTS, STRETCH_LABELS, stretchName } from './figure-series.ts';
 import classes from './figures.module.css';
 
 interface FigurePlotsProps {
@@ -11,10 +12,17 @@ interface FigurePlotsProps {
 
 /** Shows all charts of a period. They share one chunk, so that they load or fail together. */
 export default function FigurePlots({ figures, span }: FigurePlotsProps) {
+  const nameOf = useCallback(({ day }: FigureOut) => stretchName(span, day), [span]);
   return (
     <div className={classes.plots}>
       {PLOTS.map(plot => (
-        <FigurePlot key={plot.title} plot={plot} figures={figures} span={span} />
+        <TimePlot
+          key={plot.title}
+          plot={plot}
+          rows={figures}
+          nameOf={nameOf}
+          heading={STRETCH_LABELS[span]}
+        />
       ))}
     </div>
   );

@@ -4,21 +4,7 @@ import { capital } from '@oficio/domain/fields/characters.ts';
 import { countText } from '@oficio/domain/fields/counts.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
-
-/** One colour of a chart and one column of its table. */
-export interface Series {
-  readonly name: string;
-  /** CSS variable, which has a value for each colour scheme. */
-  readonly color: string;
-  readonly of: (figure: FigureOut) => number;
-}
-
-/** One chart. */
-export interface Plot {
-  readonly title: string;
-  readonly series: readonly Series[];
-  readonly format: (value: number) => string;
-}
+import type { Plot } from '../plots/plot.ts';
 
 const withStatus =
   (...statuses: readonly Status[]) =>
@@ -26,7 +12,7 @@ const withStatus =
     statuses.reduce((sum, status) => sum + (requests[status] ?? 0), 0);
 
 /** Groups the nine statuses, because nine colours are hard to distinguish. */
-export const PLOTS: readonly Plot[] = [
+export const PLOTS: readonly Plot<FigureOut>[] = [
   {
     title: 'Solicitudes por estado',
     series: [
@@ -47,8 +33,13 @@ export const PLOTS: readonly Plot[] = [
     format: countText,
   },
   {
-    title: 'Ingresos',
-    series: [{ name: 'Cobrado', color: 'var(--oficio-plot-done)', of: ({ revenue }) => revenue }],
+    title: 'Pagado por los clientes',
+    series: [{ name: 'Pagado', color: 'var(--oficio-plot-agreed)', of: ({ volume }) => volume }],
+    format: formatEuros,
+  },
+  {
+    title: 'Ingresos de la plataforma',
+    series: [{ name: 'Comisiones', color: 'var(--oficio-plot-done)', of: ({ fees }) => fees }],
     format: formatEuros,
   },
   {

@@ -1,41 +1,43 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { Box, Title } from '@mantine/core';
-import type { FigureSpan } from '@oficio/domain/admin/figures.ts';
-import type { FigureOut } from '@oficio/domain/admin/overview/contract.ts';
-import { memo, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import { Card } from '../../../ui/layout/card.tsx';
-import classes from './figure-plot.module.css';
-import { type Plot, type Series, STRETCH_LABELS, stretchName } from './figure-series.ts';
+import type { Plot, Series } from './plot.ts';
+import classes from './time-plot.module.css';
 
 const short = (value: number): string =>
   value.toLocaleString('es-ES', { notation: 'compact', maximumFractionDigits: 1 });
 
-interface FigurePlotProps {
-  readonly plot: Plot;
-  readonly figures: readonly FigureOut[];
-  readonly span: FigureSpan;
+export interface TimePlotProps<Row> {
+  readonly plot: Plot<Row>;
+  /** Figures of each period, oldest first. */
+  readonly rows: readonly Row[];
+  /** Unique name of a period, for the axis and the table. */
+  readonly nameOf: (row: Row) => string;
+  /** Heading of the table's column with the periods. */
+  readonly heading: string;
 }
 
 /**
  * Shows a bar chart over time, and a table with the same figures for screen readers and for exact values. Renders again
  * only for other figures, so that choosing another period does not wait for the old chart.
  */
-export const FigurePlot = memo(function FigurePlot({ plot, figures, span }: FigurePlotProps) {
+export const TimePlot = memo(function TimePlot<Row>({ plot, rows, nameOf, heading }: TimePlotProps<Row>) {
   const title = useId();
   const { series, format } = plot;
-  const data = figures.map(figure => ({
-    name: stretchName(span, figure.day),
-    ...Object.fromEntries(series.map(({ name, of }) => [name, of(figure)])),
+  const data = rows.map(row => ({
+    name: nameOf(row),
+    ...Object.fromEntries(series.map(({ name, of }) => [name, of(row)])),
   }));
-  const total = figures.reduce((sum, figure) => sum + series.reduce((all, { of }) => all + of(figure), 0), 0);
+  const sum = rows.reduce((all, row) => all + series.reduce((part, { of }) => part + of(row), 0), 0);
   return (
     <Card component="figure" aria-labelledby={title} className={classes.plot}>
       <div className={classes.head}>
         <Title order={3} size="h4" id={title}>
           {plot.title}
         </Title>
-        <span className={classes.total}>{format(total)}</span>
+        <span className={classes.total}>{plot.total?.(rows) ?? format(sum)}</span>
       </div>
       {series.length > 1 ? <Legend series={series} /> : null}
       {/* Screen readers read the table instead. */}
@@ -62,7 +64,7 @@ export const FigurePlot = memo(function FigurePlot({ plot, figures, span }: Figu
           <table>
             <thead>
               <tr>
-                <th scope="col">{STRETCH_LABELS[span]}</th>
+                <th scope="col">{heading}</th>
                 {series.map(({ name }) => (
                   <th key={name} scope="col">
                     {name}
@@ -71,11 +73,11 @@ export const FigurePlot = memo(function FigurePlot({ plot, figures, span }: Figu
               </tr>
             </thead>
             <tbody>
-              {figures.map(figure => (
-                <tr key={figure.day}>
-                  <th scope="row">{stretchName(span, figure.day)}</th>
+              {rows.map(row => (
+                <tr key={nameOf(row)}>
+                  <th scope="row">{nameOf(row)}</th>
                   {series.map(({ name, of }) => (
-                    <td key={name}>{format(of(figure))}</td>
+                    <td key={name}>{format(of(row))}</td>
                   ))}
                 </tr>
               ))}
@@ -85,9 +87,9 @@ export const FigurePlot = memo(function FigurePlot({ plot, figures, span }: Figu
       </details>
     </Card>
   );
-});
+}) as <Row>(props: TimePlotProps<Row>) => ReactNode;
 
-function Legend({ series }: { readonly series: readonly Series[] }) {
+function Legend<Row>({ series }: { readonly series: readonly Series<Row>[] }) {
   return (
     <ul className={classes.legend}>
       {series.map(({ name, color }) => (

@@ -1,0 +1,123 @@
+import {
+  ALL_SERVICES,
+  ALL_TOWNS,
+  ANSWER_MEASURES,
+  type AnswerMeasure,
+  END_MEASURES,
+  type EndMeasure,
+  FIGURE_MONTHS,
+  type JobMeasure,
+} from '@oficio/domain/admin/job-figures.ts';
+import type { JobFiguresOut } from '@oficio/domain/admin/overview/contract.ts';
+import { toEuros } from '@oficio/domain/payments/money.ts';
+import { dayOf, monthNamed, monthOf, monthsFrom } from '@oficio/domain/requests/month.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { type Metric, readDays } from '../store/figures.ts';
+import { readMonths, readServices, readTowns } from '../store/job-figures.ts';
+import { readSupplyOfServices, readSupplyOfTowns } from '../store/supply.ts';
+
+const DAY_MS = 86_400_000;
+/** Towns with the most requests that a reply contains. */
+const MAX_TOWNS = 25;
+
+interface Choice {
+  /** 'YYYY-MM'; null for the current month. */
+  readonly month: string | null;
+  readonly service: number | null;
+  readonly town: number | null;
+}
+
+/** Returns the figures of the last months, and supply and demand of one of them by town and by service. */
+export async function readJobFigures(db: Reader, choice: Choice, now: number): Promise<JobFiguresOut> {
+  const service = choice.service ?? ALL_SERVICES;
+  const town = choice.town ?? ALL_TOWNS;
+  const current = monthOf(now).name;
+  const month = choice.month ?? current;
+  const names = Array.from({ length: FIGURE_MONTHS }, (_, n) => monthsFrom(current, n + 1 - FIGURE_MONTHS));
+  const sums = await readMonths(db, names[0] ?? current, { service, town });
+  const money = await readMoney(db, names);
+  return {
+    month,
+    months: names.map(name => ({
+      month: name,
+      ...measuresOf(sums.filter(sum => sum.month === name)),
+      ...(money.get(name) ?? { volume: 0, fees: 0 }),
+    })),
+    towns: await readTownRows(db, month, service),
+    services: await readServiceRows(db, month, town),
+  };
+}
+
+type Sum = { readonly measure: JobMeasure; readonly value: number };
+
+function measuresOf(sums: readonly Sum[]) {
+  const of = (measure: JobMeasure) =>
+    sums.reduce((sum, row) => (row.measure === measure ? sum + row.value : sum), 0);
+  return {
+    requests: of('requests'),
+    completed: of('completed'),
+    answers: Object.fromEntries(
+      Object.keys(ANSWER_MEASURES).map(name => [name, of(name as AnswerMeasure)]),
+    ) as Record<AnswerMeasure, number>,
+    ends: Object.fromEntries(Object.keys(END_MEASURES).map(name => [name, of(name as EndMeasure)])) as Record<
+      EndMeasure,
+      number
+    >,
+  };
+}
+
+/** Returns the payments and the platform's fees of each month in euros. Days are in Madrid. */
+async function readMoney(db: Reader, names: readonly string[]) {
+  const months = names.map(monthNamed).map(({ name, from, until }) => ({
+    name,
+    from: dayOf(from) / DAY_MS,
+    until: dayOf(until) / DAY_MS,
+  }));
+  const [first, last] = [months.at(0), months.at(-1)];
+  const days = first && last ? await readDays(db, first.from, last.until) : [];
+  const sumOf = (metric: Metric, { from, until }: { readonly from: number; readonly until: number }) =>
+    days.reduce(
+      (sum, day) => (day.metric === metric && day.day >= from && day.day < until ? sum + day.value : sum),
+      0,
+    );
+  return new Map(
+    months.map(month => [
+      month.name,
+      { volume: toEuros(sumOf('paid_cents', month)), fees: toEuros(sumOf('fee_cents', month)) },
+    ]),
+  );
+}
+
+async function readTownRows(db: Reader, month: string, service: number) {
+  const supply = new Map(
+    (await readSupplyOfTowns(db, service)).map(row => [row.town, Number(row.technicians)]),
+  );
+  const sums = Map.groupBy(await readTowns(db, month, service), row => row.town);
+  return [...sums]
+    .map(([town, rows]) => ({
+      town,
+      ...demandOf(rows),
+      technicians: supply.get(town) ?? 0,
+    }))
+    .sort((one, other) => other.requests - one.requests || one.town - other.town)
+    .slice(0, MAX_TOWNS);
+}
+
+async function readServiceRows(db: Reader, month: string, town: number) {
+  const supply = new Map(
+    (await readSupplyOfServices(db, town)).map(row => [row.service_id, Number(row.technicians)]),
+  );
+  const sums = Map.groupBy(await readServices(db, month, town), row => row.service_id);
+  return [...new Set([...sums.keys(), ...supply.keys()])]
+    .map(service_id => ({
+      service_id,
+      ...demandOf(sums.get(service_id) ?? []),
+      technicians: supply.get(service_id) ?? 0,
+    }))
+    .sort((one, other) => other.requests - one.requests || one.service_id - other.service_id);
+}
+
+function demandOf(rows: readonly Sum[]) {
+  const { requests, completed, answers } = measuresOf(rows);
+  return { requests, completed, answered: Object.values(answers).reduce((sum, count) => sum + count, 0) };
+}

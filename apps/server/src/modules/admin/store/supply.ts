@@ -1,0 +1,67 @@
+import { ALL_SERVICES, ALL_TOWNS, NO_TOWN } from '@oficio/domain/admin/job-figures.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
+
+/** Returns the next technicians that the public can find, with the services they offer. */
+export const findListed = (db: Reader, after: number, limit: number) =>
+  db
+    .selectFrom('listed_technicians')
+    .innerJoin('technicians', 'technicians.user_id', 'listed_technicians.technician_id')
+    .select(['listed_technicians.technician_id as id', 'listed_technicians.service_ids', 'technicians.town'])
+    .where('listed_technicians.technician_id', '>', after)
+    .orderBy('listed_technicians.technician_id')
+    .limit(limit)
+    .execute();
+
+type Listed = Awaited<ReturnType<typeof findListed>>[number];
+
+/** Numbers of technicians by service and town. */
+export class SupplyCount {
+  #counts = new Map<string, number>();
+
+  add({ service_ids, town }: Listed): void {
+    for (const service of [ALL_SERVICES, ...(JSON.parse(service_ids) as number[])])
+      for (const place of [ALL_TOWNS, town ?? NO_TOWN]) {
+        const key = `${service} ${place}`;
+        this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+      }
+  }
+
+  rows() {
+    return [...this.#counts].map(([key, technicians]) => {
+      const [service_id = 0, town = 0] = key.split(' ').map(Number);
+      return { service_id, town, technicians };
+    });
+  }
+}
+
+/** Rows of one insert. */
+const PART = 500;
+
+/** Replaces the numbers. */
+export async function replaceSupply({ db }: Transaction, counts: SupplyCount): Promise<void> {
+  await db.deleteFrom('supply').execute();
+  const rows = counts.rows();
+  for (let start = 0; start < rows.length; start += PART)
+    await db
+      .insertInto('supply')
+      .values(rows.slice(start, start + PART))
+      .execute();
+}
+
+/** Returns the number of technicians of a service (or `ALL_SERVICES`) in each town. */
+export const readSupplyOfTowns = (db: Reader, service: number) =>
+  db
+    .selectFrom('supply')
+    .select(['town', 'technicians'])
+    .where('service_id', '=', service)
+    .where('town', '>', ALL_TOWNS)
+    .execute();
+
+/** Returns the number of technicians of each service in a town (or `ALL_TOWNS`). */
+export const readSupplyOfServices = (db: Reader, town: number) =>
+  db
+    .selectFrom('supply')
+    .select(['service_id', 'technicians'])
+    .where('town', '=', town)
+    .where('service_id', '>', ALL_SERVICES)
+    .execute();

@@ -1,0 +1,77 @@
+import { countText } from '@oficio/domain/fields/counts.ts';
+import { useMemo } from 'react';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { type Column, visibleColumns } from '../../../ui/tables/columns.ts';
+import { DataTable } from '../../../ui/tables/data-table.tsx';
+import { shareText } from './job-series.ts';
+
+export interface DemandRow {
+  /** Code of the town or id of the service. */
+  readonly id: number;
+  readonly name: string;
+  readonly requests: number;
+  readonly answered: number;
+  readonly completed: number;
+  readonly technicians: number;
+}
+
+interface DemandTableProps {
+  readonly label: string;
+  /** Heading of the first column. */
+  readonly what: string;
+  readonly rows: readonly DemandRow[];
+  /** Returns the list of the row's jobs. */
+  readonly hrefOf: (row: DemandRow) => string | null;
+}
+
+const perTechnician = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
+
+/** Shows demand and supply of towns or services, so that missing technicians stand out. */
+export function DemandTable({ label, what, rows, hrefOf }: DemandTableProps) {
+  const columns = useMemo<readonly Column<DemandRow>[]>(
+    () => [
+      { id: 'name', header: what, cell: ({ name }) => name },
+      { id: 'requests', header: 'Solicitudes', isNumber: true, cell: row => countText(row.requests) },
+      { id: 'technicians', header: 'Técnicos', isNumber: true, cell: row => countText(row.technicians) },
+      {
+        id: 'load',
+        header: 'Solicitudes por técnico',
+        isNumber: true,
+        cell: ({ requests, technicians }) =>
+          technicians > 0 ? (
+            perTechnician.format(requests / technicians)
+          ) : requests > 0 ? (
+            <StatusBadge tone="danger" isSmall>
+              Sin técnicos
+            </StatusBadge>
+          ) : (
+            '—'
+          ),
+      },
+      {
+        id: 'answered',
+        header: 'Contestadas',
+        isNumber: true,
+        cell: row => shareText(row.answered, row.requests),
+      },
+      {
+        id: 'completed',
+        header: 'Completadas',
+        isNumber: true,
+        cell: row => shareText(row.completed, row.requests),
+      },
+    ],
+    [what],
+  );
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      visible={visibleColumns(columns, '')}
+      rows={rows}
+      sort={null}
+      onSort={() => undefined}
+      hrefOf={hrefOf}
+    />
+  );
+}

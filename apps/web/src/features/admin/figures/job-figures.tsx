@@ -1,0 +1,168 @@
+import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { NO_TOWN } from '@oficio/domain/admin/job-figures.ts';
+import { townChoices, townName } from '@oficio/domain/places/towns.ts';
+import { monthsFrom } from '@oficio/domain/requests/month.ts';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
+import { PlainSelect } from '../../../ui/forms/plain-field.tsx';
+import { StaleContent } from '../../../ui/lists/stale-content.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
+import { numberOf, tableHref } from '../../../ui/tables/table-address.ts';
+import { useJobFigures } from './api.ts';
+import { DemandTable } from './demand-table.tsx';
+import { monthName } from './job-series.ts';
+
+const FAILED = 'Error al cargar las cifras';
+const WAITING = <SkeletonCards count={4} height={340} />;
+
+/** Loaded lazily, because few screens need the chart library. */
+const JobPlots = lazyPart(() => import('./job-plots.tsx'), {
+  failedText: 'No se han podido cargar las gráficas',
+  waiting: WAITING,
+});
+
+interface JobFiguresProps {
+  readonly services: readonly { readonly id: number; readonly name: string }[];
+}
+
+/** Charts and tables about demand, supply, answers, results and money. The address holds the choice. */
+export function JobFigures({ services }: JobFiguresProps) {
+  const [params, setParams] = useSearchParams();
+  const choice = {
+    month: /^\d{4}-\d{2}$/.test(params.get('mes') ?? '') ? (params.get('mes') ?? undefined) : undefined,
+    service: numberOf(params.get('servicio') ?? ''),
+    town: numberOf(params.get('poblacion') ?? ''),
+  };
+  const { data, error, refetch, isPlaceholderData } = useJobFigures(choice);
+  const towns = useMemo(townChoices, []);
+  const change = (name: string, value: string) =>
+    setParams(current => {
+      const next = new URLSearchParams(current);
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+      return next;
+    });
+  const serviceName = (id: number) => services.find(service => service.id === id)?.name ?? `Servicio ${id}`;
+  return (
+    <Stack gap="lg">
+      <Group gap="sm" align="flex-end">
+        <PlainSelect
+          label="Servicio"
+          value={choice.service ?? ''}
+          onChange={event => change('servicio', event.currentTarget.value)}
+        >
+          <option value="">Todos</option>
+          {services.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </PlainSelect>
+        <PlainSelect
+          label="Población"
+          value={choice.town ?? ''}
+          onChange={event => change('poblacion', event.currentTarget.value)}
+        >
+          <option value="">Todas</option>
+          {towns.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </PlainSelect>
+      </Group>
+      {data ? (
+        <StaleContent isOld={isPlaceholderData} failed={error && FAILED}>
+          <Stack gap="xl">
+            <section aria-labelledby="oferta">
+              <Group justify="space-between" align="flex-end" mb="sm">
+                <div>
+                  <Title order={2} id="oferta">
+                    ¿Dónde faltan técnicos?
+                  </Title>
+                  <Text c="dimmed">
+                    Solicitudes del mes y técnicos que el público encuentra, contados cada hora.
+                  </Text>
+                </div>
+                <PlainSelect
+                  label="Mes"
+                  value={data.month}
+                  onChange={event => change('mes', event.currentTarget.value)}
+                >
+                  {data.months
+                    .map(({ month }) => month)
+                    .reverse()
+                    .map(month => (
+                      <option key={month} value={month}>
+                        {monthName(month)}
+                      </option>
+                    ))}
+                </PlainSelect>
+              </Group>
+              {data.towns.length === 0 ? (
+                <EmptyState title="No hay solicitudes en este mes">
+                  Elige otro mes, otro servicio u otra población.
+                </EmptyState>
+              ) : (
+                <SimpleGrid cols={{ base: 1, lg: 2 }}>
+                  <DemandTable
+                    label="Oferta y demanda por población"
+                    what="Población"
+                    rows={data.towns.map(({ town, ...row }) => ({
+                      ...row,
+                      id: town,
+                      name: town === NO_TOWN ? 'Sin población cercana' : (townName(town) ?? String(town)),
+                    }))}
+                    hrefOf={({ id }) =>
+                      id === NO_TOWN
+                        ? null
+                        : jobsHref(data.month, {
+                            town: id,
+                            ...(choice.service && { service: choice.service }),
+                          })
+                    }
+                  />
+                  <DemandTable
+                    label="Oferta y demanda por servicio"
+                    what="Servicio"
+                    rows={data.services.map(({ service_id, ...row }) => ({
+                      ...row,
+                      id: service_id,
+                      name: serviceName(service_id),
+                    }))}
+                    hrefOf={({ id }) =>
+                      jobsHref(data.month, { service: id, ...(choice.town && { town: choice.town }) })
+                    }
+                  />
+                </SimpleGrid>
+              )}
+            </section>
+            <section aria-labelledby="meses">
+              <Title order={2} id="meses" mb="sm">
+                Los últimos 12 meses
+              </Title>
+              <JobPlots months={data.months} />
+            </section>
+          </Stack>
+        </StaleContent>
+      ) : error ? (
+        <ErrorState error={error} fallback={FAILED} onRetry={() => void refetch()} />
+      ) : (
+        WAITING
+      )}
+    </Stack>
+  );
+}
+
+/** Returns the table of the jobs that were requested in a month. */
+function jobsHref(month: string, place: { readonly service?: number; readonly town?: number }): string {
+  const lastDay = new Date(Date.parse(`${monthsFrom(month, 1)}-01T00:00Z`) - 1).toISOString().slice(0, 10);
+  return tableHref('/admin/requests', {
+    service: String(place.service ?? ''),
+    town: String(place.town ?? ''),
+    from: `${month}-01`,
+    until: lastDay,
+  });
+}

@@ -1,0 +1,16 @@
+import classes from '../overview/figures.module.css';
+import { TimePlot } from '../plots/time-plot.tsx';
+import { JOB_PLOTS, type Month, monthName } from './job-series.ts';
+
+const nameOf = ({ month }: Month) => monthName(month);
+
+/** Shows the charts of the last months. They share one chunk, so that they load or fail together. */
+export default function JobPlots({ months }: { readonly months: readonly Month[] }) {
+  return (
+    <div className={classes.plots}>
+      {JOB_PLOTS.map(plot => (
+        <TimePlot key={plot.title} plot={plot} rows={months} nameOf={nameOf} heading="Mes" />
+      ))}
+    </div>
+  );
+}
