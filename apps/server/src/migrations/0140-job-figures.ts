@@ -96,6 +96,8 @@ export const jobFigures: Migration = {
         from ledger_entries e join ledger_movements m on m.id = e.movement_id where e.account = 'fees' group by 2`,
       `insert into figure_days (metric, day, value)
         select metric, -1, sum(value) from figure_days where metric = 'fee_cents' group by metric`,
+      // The job counts the technicians, so it runs at once.
+      `update scheduled_jobs set attempt_at = 0 where name = 'figures'`,
     ];
   },
 };

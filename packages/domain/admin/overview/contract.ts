@@ -47,8 +47,8 @@ const demandOut = {
   /** Requests that a technician accepted or declined. */
   answered: z.number(),
   completed: z.number(),
-  /** Technicians that the public can find, counted in the last hour. */
-  technicians: z.number(),
+  /** Technicians that the public can find, counted every hour; null before the first count. */
+  technicians: z.number().nullable(),
 };
 
 const counts = <Name extends string>(names: Readonly<Record<Name, string>>) =>

@@ -7,7 +7,7 @@ import { saveFile } from '../../lib/browser/save-file.ts';
 import { useSingleFlight } from '../../lib/forms/use-single-flight.ts';
 import { toast } from '../feedback/toasts.ts';
 
-interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
+interface DownloadButtonProps extends Pick<ButtonProps, 'variant'> {
   readonly type: FileType;
   /** Loads the file from the server. */
   readonly get: () => Promise<FileOut>;
@@ -15,7 +15,7 @@ interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
 }
 
 /** Downloads a file with the user's session and saves it. */
-export function DownloadButton({ type, get, variant, size = 'md', children }: DownloadButtonProps) {
+export function DownloadButton({ type, get, variant, children }: DownloadButtonProps) {
   const [pending, setPending] = useState(false);
   const press = useSingleFlight(async () => {
     setPending(true);
@@ -28,7 +28,7 @@ export function DownloadButton({ type, get, variant, size = 'md', children }: Do
   });
   return (
     <Button
-      size={size}
+      size="md"
       variant={variant ?? 'filled'}
       loading={pending}
       aria-busy={pending}

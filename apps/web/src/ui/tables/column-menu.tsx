@@ -15,7 +15,12 @@ export function ColumnMenu<Row>({ columns, address: { values, change } }: Column
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={18} aria-hidden="true" />}>
+        <Button
+          variant="default"
+          size="md"
+          px="sm"
+          leftSection={<IconColumns3 size={18} aria-hidden="true" />}
+        >
           Columnas
         </Button>
       </Popover.Target>

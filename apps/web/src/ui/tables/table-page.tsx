@@ -36,8 +36,21 @@ interface TablePageProps<Row extends { readonly id: number }>
 
 /** Page of an administrators' table: title with columns and download, filters, rows. */
 export function TablePage<Row extends { readonly id: number }>(props: TablePageProps<Row>) {
-  const { title, lead, address, columns, rows, sort, filters, download, actions, above, below, hrefOf, ...list } =
-    props;
+  const {
+    title,
+    lead,
+    address,
+    columns,
+    rows,
+    sort,
+    filters,
+    download,
+    actions,
+    above,
+    below,
+    hrefOf,
+    ...list
+  } = props;
   const { values, change } = address;
   // The rows that match a text come in the order of their numbers.
   const canSort = sort !== null && values.search === '';
@@ -51,7 +64,7 @@ export function TablePage<Row extends { readonly id: number }>(props: TablePageP
           {actions}
           <ColumnMenu columns={columns} address={address} />
           {download ? (
-            <DownloadButton type="text/csv; charset=utf-8" variant="default" size="sm" get={download}>
+            <DownloadButton type="text/csv; charset=utf-8" variant="default" get={download}>
               Descargar CSV
             </DownloadButton>
           ) : null}

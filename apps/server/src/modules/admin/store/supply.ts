@@ -16,7 +16,8 @@ type Listed = Awaited<ReturnType<typeof findListed>>[number];
 
 /** Numbers of technicians by service and town. */
 export class SupplyCount {
-  #counts = new Map<string, number>();
+  /** The total exists also without technicians, because a table without it was never filled. */
+  #counts = new Map([[`${ALL_SERVICES} ${ALL_TOWNS}`, 0]]);
 
   add({ service_ids, town }: Listed): void {
     for (const service of [ALL_SERVICES, ...(JSON.parse(service_ids) as number[])])
@@ -65,3 +66,14 @@ export const readSupplyOfServices = (db: Reader, town: number) =>
     .where('town', '=', town)
     .where('service_id', '>', ALL_SERVICES)
     .execute();
+
+/** Returns whether the technicians have been counted. */
+export async function isSupplyKnown(db: Reader): Promise<boolean> {
+  const total = await db
+    .selectFrom('supply')
+    .select('technicians')
+    .where('service_id', '=', ALL_SERVICES)
+    .where('town', '=', ALL_TOWNS)
+    .executeTakeFirst();
+  return total !== undefined;
+}

@@ -12,7 +12,8 @@ export interface DemandRow {
   readonly requests: number;
   readonly answered: number;
   readonly completed: number;
-  readonly technicians: number;
+  /** Null before the first count. */
+  readonly technicians: number | null;
 }
 
 interface DemandTableProps {
@@ -32,15 +33,20 @@ export function DemandTable({ label, what, rows, hrefOf }: DemandTableProps) {
     () => [
       { id: 'name', header: what, cell: ({ name }) => name },
       { id: 'requests', header: 'Solicitudes', isNumber: true, cell: row => countText(row.requests) },
-      { id: 'technicians', header: 'Técnicos', isNumber: true, cell: row => countText(row.technicians) },
+      {
+        id: 'technicians',
+        header: 'Técnicos',
+        isNumber: true,
+        cell: ({ technicians }) => (technicians === null ? '—' : countText(technicians)),
+      },
       {
         id: 'load',
-        header: 'Solicitudes por técnico',
+        header: 'Por técnico',
         isNumber: true,
         cell: ({ requests, technicians }) =>
-          technicians > 0 ? (
+          technicians ? (
             perTechnician.format(requests / technicians)
-          ) : requests > 0 ? (
+          ) : technicians === 0 && requests > 0 ? (
             <StatusBadge tone="danger" isSmall>
               Sin técnicos
             </StatusBadge>

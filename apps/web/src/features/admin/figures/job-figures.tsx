@@ -106,7 +106,7 @@ export function JobFigures({ services }: JobFiguresProps) {
                   Elige otro mes, otro servicio u otra población.
                 </EmptyState>
               ) : (
-                <SimpleGrid cols={{ base: 1, lg: 2 }}>
+                <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: 'start' }}>
                   <DemandTable
                     label="Oferta y demanda por población"
                     what="Población"

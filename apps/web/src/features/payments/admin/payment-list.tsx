@@ -22,13 +22,13 @@ import { TodoLines } from './todo-note.tsx';
 
 const COLUMNS: readonly Column<AdminPaymentOut>[] = [
   { id: 'number', header: 'Pago', cell: ({ id, service_name }) => `${id} · ${service_name}` },
+  { id: 'paid', header: 'Pagado', sort: 'desc', cell: ({ paid_at }) => formatShortDateTime(paid_at) },
   {
     id: 'state',
     header: 'Estado',
     maxWidth: 20,
     cell: payment => <PaymentBadges payment={payment} isSmall />,
   },
-  { id: 'todo', header: 'Por decidir', maxWidth: 20, cell: payment => <TodoLines payment={payment} /> },
   { id: 'customer', header: 'Cliente', cell: ({ customer_name }) => customer_name },
   { id: 'technician', header: 'Técnico', cell: ({ technician_name }) => technician_name },
   {
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<AdminPaymentOut>[] = [
     sort: 'desc',
     cell: ({ amount }) => formatEuros(amount),
   },
-  { id: 'paid', header: 'Pagado', sort: 'desc', cell: ({ paid_at }) => formatShortDateTime(paid_at) },
+  { id: 'todo', header: 'Por decidir', maxWidth: 20, cell: payment => <TodoLines payment={payment} /> },
   {
     id: 'job',
     header: 'Trabajo',
