@@ -34,7 +34,8 @@ export function toDefinitions<Row extends object>(
 ): ColumnDef<TableFeatures, Row>[] {
   const helper = createColumnHelper<TableFeatures, Row>();
   return columns.map(({ id, header, cell, sort }) =>
-    helper.display({
+    // The library sorts only columns with a value, although the server sorts here.
+    helper.accessor((row: Row): unknown => row, {
       id,
       header,
       cell: ({ row }) => cell(row.original),
