@@ -162,7 +162,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   await paymentRoutes(router, server, payments);
   reviewRoutes(router, platform);
   await notificationRoutes(router, server, platform);
-  adminRoutes(router, platform);
+  adminRoutes(router, payments);
   servePhotos(server, platform.files, clock);
 
   const { production } = settings;

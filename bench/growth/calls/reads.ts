@@ -4,6 +4,7 @@ import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { FIGURE_SPANS } from '@oficio/domain/admin/figures.ts';
 import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
+import { queueEndpoints } from '@oficio/domain/admin/queue/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
@@ -208,6 +209,7 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
     ...admin(auditEndpoints.listActs, { query: { admin: people.admin }, note: 'by admin' }),
     ...admin(outboxEndpoints.listDeadLetters),
     ...admin(overviewEndpoints.getStats),
+    ...admin(queueEndpoints.getQueue),
     ...admin(overviewEndpoints.getSystem),
     ...admin(overviewEndpoints.getJobFigures),
     ...admin(overviewEndpoints.getJobFigures, { query: { service: 1, town: MADRID_TOWN } }),

@@ -9,6 +9,8 @@ export const WITH_BANK: readonly DisputeStatus[] = [
   'appeal_needs_response',
   'appeal_under_review',
 ];
+/** The bank reviews the evidence, so nothing can be done now. */
+export const UNDER_REVIEW: readonly DisputeStatus[] = ['under_review', 'appeal_under_review'];
 /** Prevents refunds and payouts. `unknown` too, because the bank may hold the money. */
 export const UNDECIDED: readonly DisputeStatus[] = [...WITH_BANK, 'unknown'];
 /** The customer won the dispute and keeps the money. */

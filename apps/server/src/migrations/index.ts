@@ -87,6 +87,7 @@ import { ownersOfChatPhotos } from './0125-owners-of-chat-photos.ts';
 import { technicianMonthFees } from './0126-technician-month-fees.ts';
 import { towns } from './0130-towns.ts';
 import { adminTables } from './0131-admin-tables.ts';
+import { oldestFirst } from './0132-oldest-first.ts';
 import { jobFigures } from './0140-job-figures.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
@@ -180,5 +181,6 @@ export const MIGRATIONS: readonly Migration[] = [
   technicianMonthFees,
   towns,
   adminTables,
+  oldestFirst,
   jobFigures,
 ];

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { withdrawalReason } from '../withdrawal/reasons.ts';
-import { accountQueueFrom, reminderSteps, remindersDue, stalledBefore, stallsFrom } from './todo.ts';
+import {
+  accountQueueFrom,
+  reminderSteps,
+  remindersDue,
+  sortTodos,
+  stalledBefore,
+  stallsFrom,
+} from './todo.ts';
 
 const DAY = 24 * 3_600_000;
 const PAID_AT = Date.parse('2027-03-01T10:00:00Z');
@@ -31,4 +38,13 @@ it('withdrawalReason prefers technician to suspended, suspended to stalled, and 
   expect(withdrawalReason({ ...terms, isStalled: true })).toBe('stalled');
   expect(withdrawalReason({ ...terms, isStalled: true, isSuspended: true })).toBe('suspended');
   expect(withdrawalReason({ ...terms, by: 'technician', isSuspended: true })).toBe('technician');
+});
+
+it('sortTodos returns each reason once, the most urgent first', () => {
+  expect(sortTodos(['stalled', 'suspension', 'refund_failed', 'stalled', 'dispute'])).toEqual([
+    'refund_failed',
+    'dispute',
+    'suspension',
+    'stalled',
+  ]);
 });

@@ -1,24 +1,57 @@
 import type { StopCause } from '../payout-states.ts';
+import type { ProblemKind } from '../problem-states.ts';
 import { absenceUntil } from '../problems/problem-rules.ts';
 
 /** Days until a due payout without a payout account enters the administrators' queue. */
 const ACCOUNT_QUEUE_DAYS = 90;
 
-/** Reasons why a payment waits for an administrator, with their Spanish names. */
+/** Reasons why a payment waits for an administrator, with their Spanish names; the most urgent first. */
 export const TODO_LABELS = {
+  refund_failed: 'Devolución fallida',
   problem: 'Problema por decidir',
+  no_show: 'El técnico no fue, y lo discute',
+  absent_customer: 'El cliente no estaba, y lo discute',
   dispute: 'Reclamación del banco',
   take_over: 'Cuenta que cambió de dueño',
   refund_found: 'Devolución hecha en el proveedor',
   suspension: 'Técnico suspendido',
-  refund_failed: 'Devolución fallida',
-  stalled: 'Trabajo pagado sin empezar',
   no_account: `Más de ${ACCOUNT_QUEUE_DAYS} días sin cuenta de cobros`,
+  stalled: 'Trabajo pagado sin empezar',
 } as const satisfies Record<StopCause, string> & Record<string, string>;
 
 export type TodoKind = keyof typeof TODO_LABELS;
 
 export const TODO_KINDS = Object.keys(TODO_LABELS) as [TodoKind, ...TodoKind[]];
+
+/** Groups of the administrators' queue that contain payments. */
+export type TodoGroup = 'refunds' | 'problems' | 'no_shows' | 'disputes' | 'payouts' | 'stalled';
+
+export const TODO_GROUPS = {
+  refund_failed: 'refunds',
+  problem: 'problems',
+  no_show: 'no_shows',
+  absent_customer: 'no_shows',
+  dispute: 'disputes',
+  take_over: 'payouts',
+  refund_found: 'payouts',
+  suspension: 'payouts',
+  no_account: 'payouts',
+  stalled: 'stalled',
+} as const satisfies Record<TodoKind, TodoGroup>;
+
+/** Reason of an open problem. An absence report that the other side answered has its own name. */
+export const TODO_OF_PROBLEM = {
+  problem: 'problem',
+  suspension: 'problem',
+  no_show: 'no_show',
+  absent_customer: 'absent_customer',
+} as const satisfies Record<ProblemKind, TodoKind>;
+
+const byUrgency = (one: TodoKind, other: TodoKind): number =>
+  TODO_KINDS.indexOf(one) - TODO_KINDS.indexOf(other);
+
+/** Returns these reasons without repetitions, the most urgent first. */
+export const sortTodos = (kinds: Iterable<TodoKind>): TodoKind[] => [...new Set(kinds)].sort(byUrgency);
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,5 +1,13 @@
 import { PASSWORD_MASK } from '@oficio/domain/admin/config/rules.ts';
+import {
+  isPaymentGroup,
+  QUEUE_GROUP_NAMES,
+  QUEUE_GROUPS,
+  QUEUE_KINDS,
+  type QueueGroup,
+} from '@oficio/domain/admin/queue/groups.ts';
 import { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
+import { TODO_GROUPS } from '@oficio/domain/payments/admin/todo.ts';
 import {
   faked,
   fill,
@@ -107,8 +115,55 @@ const withAdjustments = (answer: Answer): Answer => ({
   })),
 });
 
+/** Returns the queue with other rows in each group. */
+const withQueue =
+  (rowsOf: (group: QueueGroup) => { readonly count: number; readonly rows: readonly Answer[] }) =>
+  (answer: Answer): Answer => ({
+    ...answer,
+    groups: QUEUE_GROUP_NAMES.map(group => ({ group, ...rowsOf(group) })),
+  });
+
+/** Returns a row of each kind that a group contains. */
+const queueRows = (group: QueueGroup): Answer[] =>
+  QUEUE_KINDS.filter(kind =>
+    kind === 'technician' || kind === 'delivery'
+      ? QUEUE_GROUPS[group].needs === (kind === 'technician' ? 'technicians:decide' : 'outbox:manage')
+      : TODO_GROUPS[kind] === group,
+  ).map((kind, index) => ({
+    id: index + 1,
+    kind,
+    also: kind === 'refund_failed' ? ['dispute', 'suspension'] : [],
+    job: isPaymentGroup(group)
+      ? {
+          request_id: 12,
+          service_name: 'Fontanería',
+          customer_name: 'Ana López',
+          technician_name: 'Luis Pérez',
+        }
+      : null,
+    name: isPaymentGroup(group) ? null : 'Correo para cliente@oficio.test',
+    detail: isPaymentGroup(group)
+      ? null
+      : 'El servidor de correo ha respondido: 550 5.1.1 Mailbox unavailable',
+    amount: isPaymentGroup(group) ? 12_345.67 : null,
+    since: '2026-03-04T09:05:00Z',
+    is_with_bank: false,
+    due_by: kind === 'dispute' ? '2036-03-04T09:05:00Z' : null,
+    provider_url: kind === 'dispute' ? 'https://dashboard.stripe.com/payments/pi_1' : null,
+  }));
+
 export const ADMIN: readonly Screen[] = [
-  { name: 'admin', path: '/admin' },
+  {
+    name: 'admin',
+    path: '/admin',
+    call: /\/api\/admin\/queue$/,
+    answers: {
+      nothing: withQueue(() => ({ count: 0, rows: [] })),
+      full: withQueue(group => ({ count: 1001, rows: queueRows(group) })),
+      hostile: answer =>
+        lengthened(withQueue(group => ({ count: 12, rows: queueRows(group) }))(answer)) as Answer,
+    },
+  },
   {
     name: 'admin-technicians',
     path: '/admin/technicians',

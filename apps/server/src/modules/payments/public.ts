@@ -1,9 +1,11 @@
 /** Exports of payments for other modules. */
 
+export { readPaymentQueue, type WaitingPayment } from './admin/payment-queue.ts';
 export { readReceiptOfRequest } from './documents/read-receipt.ts';
 export { paidWork } from './paid-work/paid-work.ts';
 export { eraseProblemEntries, eraseRefundReasons } from './personal-data/erase-user.ts';
 export { paymentExporters } from './personal-data/export-payments.ts';
+export type { PaymentContext } from './provider/context.ts';
 export { reconcile } from './reconciliation/reconcile-job.ts';
 export type { ReconciliationReport } from './reconciliation/report.ts';
 export { readMoney } from './request-money/read-money.ts';

@@ -22,6 +22,7 @@ export { findTechnician, type Technician } from './store/find-technician.ts';
 export { allProfilePhotos, findPhoto, ownedProfilePhotos } from './store/photos.ts';
 export {
   findLastId,
+  findLongestWaiting,
   findPublicIds,
   namesOfServices,
   serviceExists,

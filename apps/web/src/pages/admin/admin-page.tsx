@@ -1,24 +1,19 @@
 import { Stack } from '@mantine/core';
-import { useStats } from '../../features/admin/overview/api.ts';
 import { Counters } from '../../features/admin/overview/counters.tsx';
 import { Figures } from '../../features/admin/overview/figures.tsx';
 import { QuickActions } from '../../features/admin/overview/quick-actions.tsx';
 import { SystemCard } from '../../features/admin/overview/system-card.tsx';
-import { usePaymentProblems } from '../../features/payments/admin/api.ts';
+import { Queue } from '../../features/admin/queue/queue.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
 /** Home page of administrators. */
 export default function AdminPage() {
-  const { data: stats, error, isPending } = useStats();
-  const paymentProblems = usePaymentProblems();
   return (
     <Page title="Administración">
       <Stack gap="xl">
+        <Queue />
         <Counters />
-        <QuickActions
-          pendingTechnicians={{ data: stats?.pendingTechnicians, error, isPending }}
-          paymentProblems={paymentProblems}
-        />
+        <QuickActions />
         <Figures />
         <SystemCard />
       </Stack>

@@ -2,12 +2,12 @@ import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts'
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { toDisputeStatus } from '@oficio/domain/payments/stored-statuses.ts';
 import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
-import type { PaymentProvider } from '../../../platform/payment-provider/stripe.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { readPaymentMoney } from '../request-money/read-money.ts';
 import { findDisputes, findFailures, type PaidRow } from '../store/admin/payments.ts';
 import { findTodos } from '../store/admin/queue.ts';
 import { refundableAmounts } from '../store/charges/amount-left.ts';
+import { providerPage } from './provider-page.ts';
 
 /** Returns payments as administrators see them, in the same order. */
 export async function presentPayments(
@@ -53,12 +53,4 @@ export async function presentPayments(
       provider_url: providerPage(provider, row.intent_id),
     };
   });
-}
-
-/** Returns the address of a payment in the Stripe dashboard; null in the sandbox, which has none. */
-function providerPage(provider: PaymentProvider, intentId: string | null): string | null {
-  if (provider.name !== 'stripe' || intentId === null) return null;
-  // Secret and restricted keys name their mode: https://docs.stripe.com/keys
-  const mode = provider.keys.secretKey.includes('_test_') ? 'test/' : '';
-  return `https://dashboard.stripe.com/${mode}payments/${intentId}`;
 }

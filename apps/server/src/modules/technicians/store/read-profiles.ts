@@ -19,6 +19,9 @@ export function findWaiting(db: Reader, { after, limit }: AscendingIdPage): Prom
     .execute();
 }
 
+/** Returns who has waited for a decision for the longest time. */
+export const findLongestWaiting = (db: Reader, limit: number) => findWaiting(db, { after: 0, limit });
+
 /** Returns the exact mean of all reviews, 1 to 5, or null without reviews. */
 export function meanRating({ rating_sum, rating_count }: Pick<ProfileRow, 'rating_sum' | 'rating_count'>) {
   return rating_count === 0 ? null : rating_sum / rating_count;

@@ -12,6 +12,17 @@ export const findDeadLetters = (db: Reader, { before, limit }: IdPage) =>
     .limit(limit)
     .execute();
 
+/** Returns the oldest dead letters. */
+export const findOldestDeadLetters = (db: Reader, limit: number) =>
+  db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'recipient', 'last_error'])
+    .where('dead_at', 'is not', null)
+    .select(row => row.ref('dead_at').$notNull().as('dead_at'))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
 export type DeadLetter = Awaited<ReturnType<typeof findDeadLetters>>[number];
 
 /** Makes a dead letter due again with no attempts counted. Returns its kind; null if there is no such dead letter. */

@@ -34,19 +34,20 @@ test('the refresher reloads a list immediately and once more after a second for 
   expect(payments()).toBe(4);
 });
 
-test('the refresher reloads the lists of the changed subject and the counters, even right after another change', async () => {
+test('the refresher reloads the lists of the changed subject, the counters, and the queue if it can contain the subject, even right after another change', async () => {
   const cache = new QueryClient();
   const pending = await watch(cache, ['admin', 'technicians', 'pending']);
   const users = await watch(cache, ['admin', 'users', 'all', '']);
   const config = await watch(cache, ['admin', 'config']);
   const stats = await watch(cache, ['admin', 'stats']);
+  const queue = await watch(cache, ['admin', 'queue']);
   const { refresh } = createRefresher(cache);
   refresh(['technicians']);
   refresh(['users']);
   await vi.advanceTimersByTimeAsync(0);
-  expect([pending(), users(), config(), stats()]).toEqual([2, 1, 1, 2]);
+  expect([pending(), users(), config(), stats(), queue()]).toEqual([2, 1, 1, 2, 2]);
   await vi.advanceTimersByTimeAsync(1000);
-  expect([pending(), users(), config(), stats()]).toEqual([2, 2, 1, 3]);
+  expect([pending(), users(), config(), stats(), queue()]).toEqual([2, 2, 1, 3, 2]);
 });
 
 test('the refresher loads nothing after it is stopped', async () => {

@@ -7,6 +7,9 @@ import { throttle } from '../../../lib/live/throttle.ts';
 
 const SUBJECTS: readonly AdminSubject[] = ['users', 'technicians', 'requests', 'payments', 'reviews'];
 
+/** Subjects of the rows of the queue. */
+const QUEUED: readonly AdminSubject[] = ['payments', 'technicians'];
+
 /** Minimum milliseconds between two refreshes; limits bursts of changes. */
 const REFRESH_INTERVAL_MS = 1000;
 
@@ -32,6 +35,7 @@ export function createRefresher(cache: QueryClient) {
   const { call, stop } = throttle(() => {
     for (const subject of waiting) void loadAgain(cache, ['admin', subject]);
     void loadAgain(cache, ['admin', 'stats']);
+    if (QUEUED.some(subject => waiting.has(subject))) void loadAgain(cache, ['admin', 'queue']);
     waiting.clear();
   }, REFRESH_INTERVAL_MS);
   return {

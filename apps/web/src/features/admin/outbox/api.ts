@@ -1,12 +1,6 @@
 import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import type { Reply } from '@oficio/domain/endpoint.ts';
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -28,14 +22,6 @@ export const useDeadLetters = () =>
       call(outboxEndpoints.listDeadLetters, { query: { limit: 30, cursor: pageParam }, signal }),
     ...CURSOR_PAGINATION,
     select: flatten,
-  });
-
-/** Loads the number of failed deliveries. */
-export const useDeadCount = () =>
-  useQuery({
-    queryKey: [...KEY, 'count'],
-    queryFn: ({ signal }) => call(outboxEndpoints.listDeadLetters, { query: { limit: 1 }, signal }),
-    select: ({ total }) => total,
   });
 
 /** Retries a delivery and refreshes the list, which shows the outcome. */

@@ -14,20 +14,14 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { DEAD_LETTERS_PATH, useDeadCount } from '../outbox/api.ts';
+import { DEAD_LETTERS_PATH } from '../outbox/api.ts';
+import { useWaitingCounts } from '../queue/api.ts';
 import classes from './quick-actions.module.css';
-import { WaitingCount, type WaitingQuery } from './waiting-count.tsx';
-
-interface QuickActionsProps {
-  /** Number of technicians that wait for a decision. */
-  readonly pendingTechnicians: WaitingQuery;
-  /** Number of payments that wait for a decision. */
-  readonly paymentProblems: WaitingQuery;
-}
+import { WaitingCount } from './waiting-count.tsx';
 
 /** Links to the administrators' screens, with the number of waiting cases. */
-export function QuickActions({ pendingTechnicians, paymentProblems }: QuickActionsProps) {
-  const dead = useDeadCount();
+export function QuickActions() {
+  const { technicians, payments, deliveries } = useWaitingCounts();
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
       <QuickAction
@@ -36,7 +30,7 @@ export function QuickActions({ pendingTechnicians, paymentProblems }: QuickActio
         title="Aprobar técnicos"
         badge={
           <WaitingCount
-            count={pendingTechnicians}
+            count={technicians}
             what="The pending technicians"
             labelOf={count => formatCount(count, 'pendiente', 'pendientes')}
             tone="action"
@@ -46,12 +40,12 @@ export function QuickActions({ pendingTechnicians, paymentProblems }: QuickActio
         Revisa los perfiles nuevos y decide quién aparece en las búsquedas.
       </QuickAction>
       <QuickAction
-        to={paymentProblems.data ? '/admin/payments?filtro=problem' : '/admin/payments'}
+        to={payments.data ? '/admin/payments?filtro=problem' : '/admin/payments'}
         icon={<IconCreditCard size={32} aria-hidden="true" />}
         title="Pagos"
         badge={
           <WaitingCount
-            count={paymentProblems}
+            count={payments}
             what="The payments with a problem"
             labelOf={count => `${cappedCountText(count)} por decidir`}
             tone="danger"
@@ -87,7 +81,7 @@ export function QuickActions({ pendingTechnicians, paymentProblems }: QuickActio
         title="Envíos fallidos"
         badge={
           <WaitingCount
-            count={dead}
+            count={deliveries}
             what="The dead letters"
             labelOf={count => `${cappedCountText(count)} ${count === 1 ? 'fallido' : 'fallidos'}`}
             tone="danger"

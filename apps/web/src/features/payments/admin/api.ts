@@ -59,19 +59,6 @@ export const useAdminPayments = (filters: Filters) =>
 export const downloadPayments = (filters: Filters) =>
   call(adminPaymentEndpoints.exportAdminPayments, { query: filters });
 
-/** Loads how many payments wait for a decision. Requests a single payment, because each page contains the count. */
-export const usePaymentProblems = () =>
-  useQuery({
-    queryKey: [...PAYMENTS, 'problems'],
-    queryFn: ({ signal }) =>
-      call(adminPaymentEndpoints.listAdminPayments, {
-        query: { search: undefined, filter: 'problem', limit: 1 },
-        signal,
-      }),
-    select: ({ problems }) => problems,
-    refetchInterval: POLL_INTERVAL_MS,
-  });
-
 /** Loads one payment and its history. */
 export const useAdminPayment = (id: number) =>
   useQuery({

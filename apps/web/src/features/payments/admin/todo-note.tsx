@@ -1,12 +1,14 @@
 import { Text } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
-import { TODO_LABELS, type TodoKind } from '@oficio/domain/payments/admin/todo.ts';
+import { TODO_GROUPS, TODO_LABELS, type TodoKind } from '@oficio/domain/payments/admin/todo.ts';
 import { formatMediumDate } from '../../../lib/format/format.ts';
 import { PaymentAlert } from '../../../ui/feedback/payment-alert.tsx';
 
 /** What an administrator can do about each case; null if another note explains it. */
 const HINTS: Readonly<Record<TodoKind, string | null>> = {
   problem: null,
+  no_show: null,
+  absent_customer: null,
   dispute: null,
   take_over:
     'La cuenta del técnico cambió de dueño. Comprueba quién hizo el trabajo antes de liberar el pago.',
@@ -34,7 +36,9 @@ export const TodoLines = ({ payment: { todo } }: { readonly payment: AdminPaymen
 /** Shows the cases that wait for a decision, since when, and what can be done. */
 export function TodoNote({ payment }: { readonly payment: AdminPaymentOut }) {
   // `ProblemNote` explains the problem already.
-  const todos = payment.todo.filter(({ kind }) => kind !== 'problem');
+  const todos = payment.todo.filter(
+    ({ kind }) => TODO_GROUPS[kind] !== 'problems' && TODO_GROUPS[kind] !== 'no_shows',
+  );
   if (todos.length === 0) return null;
   return (
     <PaymentAlert tone="stopped" title="Por decidir">

@@ -1,6 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { useScrollToHash } from '../../../lib/navigation/use-scroll-to-hash.ts';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
@@ -13,6 +14,8 @@ const COLUMNS = { base: 1, sm: 2, lg: 3 } as const;
 export function PendingTechnicians() {
   const query = usePendingTechnicians();
   const root = useRef<HTMLDivElement>(null);
+  // The administrators' queue links to a card.
+  useScrollToHash(query.data !== undefined);
   return (
     // Outside the list, so that the focus has a place after the decision about the last application.
     <div ref={root} tabIndex={-1}>

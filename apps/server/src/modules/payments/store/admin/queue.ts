@@ -3,6 +3,7 @@ import {
   accountQueueFrom,
   stalledBefore,
   stallsFrom,
+  TODO_OF_PROBLEM,
   type TodoKind,
 } from '@oficio/domain/payments/admin/todo.ts';
 import type { Reader } from '../../../../platform/database/database.ts';
@@ -49,8 +50,10 @@ export async function findTodos(
     .execute();
   const todos: (Todo & { readonly id: number })[] = [
     ...disputes.map(row => ({ ...row, kind: 'dispute' as const })),
-    ...problems.map(row => ({ ...row, kind: 'problem' as const })),
-    ...stops.map(({ cause, ...row }) => ({ ...row, kind: cause })),
+    ...problems.map(({ kind, ...row }) => ({ ...row, kind: TODO_OF_PROBLEM[kind] })),
+    ...stops
+      .filter(({ id, cause }) => cause !== 'problem' || problems.every(problem => problem.id !== id))
+      .map(({ cause, ...row }) => ({ ...row, kind: cause })),
     ...failures.map(row => ({ ...row, kind: 'refund_failed' as const })),
     ...stalled.map(({ id, agreed_at: agreedAt, paid_at: paidAt }) => ({
       id,

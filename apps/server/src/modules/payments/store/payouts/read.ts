@@ -41,6 +41,20 @@ export async function* unsentOf(db: Reader, technicianId: number): AsyncGenerato
   }
 }
 
+/** Returns the technician's share of each of these payments that has a payout. */
+export async function findShares(
+  db: Reader,
+  paymentIds: readonly number[],
+): Promise<ReadonlyMap<number, Cents>> {
+  if (paymentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payouts')
+    .select(['payment_id', 'amount_cents'])
+    .where('payment_id', 'in', paymentIds)
+    .execute();
+  return new Map(rows.map(row => [row.payment_id, row.amount_cents]));
+}
+
 /** Returns the causes that freeze a payout. */
 export async function findStops(db: Reader, paymentId: number): Promise<ReadonlySet<StopCause>> {
   const rows = await db

@@ -61,7 +61,7 @@ export const selectOpenProblems = (db: Reader) =>
   db
     .selectFrom('problems')
     .where(IS_OPEN)
-    .select(['problems.payment_id as id', 'problems.created_at as since']);
+    .select(['problems.payment_id as id', 'problems.created_at as since', 'problems.kind']);
 
 /** Returns the latest problem of each request with the text of its report, by request id. */
 export async function findLatestProblems(db: Reader, requestIds: readonly number[]) {

@@ -1,0 +1,38 @@
+import type { QueueGroupOut } from '@oficio/domain/admin/queue/contract.ts';
+import {
+  isPaymentGroup,
+  QUEUE_ROWS,
+  type QueueGroup,
+  queueGroupsOf,
+} from '@oficio/domain/admin/queue/groups.ts';
+import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
+import type { Role } from '@oficio/domain/roles.ts';
+import { countDeadLetters } from '../../../platform/jobs/outbox/backlog.ts';
+import { findOldestDeadLetters } from '../../../platform/jobs/outbox/dead-letters.ts';
+import { type PaymentContext, readPaymentQueue } from '../../payments/public.ts';
+import { findLongestWaiting } from '../../technicians/public.ts';
+import { readStats } from '../overview/stats.ts';
+import { presentApplicant, presentDelivery, presentPayment } from './present.ts';
+
+/** Returns what waits for an administrator with this role. */
+export async function readQueue(context: PaymentContext, role: Role): Promise<QueueGroupOut[]> {
+  const { read } = context.database;
+  const shown = queueGroupsOf(role);
+  const payments = shown.some(isPaymentGroup) ? await readPaymentQueue(context, QUEUE_ROWS) : null;
+  const readGroup = async (group: QueueGroup): Promise<Omit<QueueGroupOut, 'group'>> => {
+    if (group === 'technicians')
+      return {
+        // The same figure as in the counters of the page.
+        count: (await readStats(read)).pendingTechnicians,
+        rows: (await findLongestWaiting(read, QUEUE_ROWS)).map(presentApplicant),
+      };
+    if (group === 'deliveries')
+      return {
+        count: await countDeadLetters(read, COUNT_CAP + 1),
+        rows: (await findOldestDeadLetters(read, QUEUE_ROWS)).map(presentDelivery),
+      };
+    const { count, rows } = payments?.get(group) ?? { count: 0, rows: [] };
+    return { count, rows: rows.map(presentPayment) };
+  };
+  return Promise.all(shown.map(async group => ({ group, ...(await readGroup(group)) })));
+}

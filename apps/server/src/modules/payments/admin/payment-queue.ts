@@ -1,0 +1,100 @@
+import { sortTodos, TODO_GROUPS, type TodoGroup, type TodoKind } from '@oficio/domain/payments/admin/todo.ts';
+import { UNDER_REVIEW } from '@oficio/domain/payments/dispute-statuses.ts';
+import type { Cents } from '@oficio/domain/payments/money.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import type { PaymentContext } from '../provider/context.ts';
+import { findOldestTodos, type OldestTodo } from '../store/admin/oldest.ts';
+import { findDisputes, findPaidByIds, type PaidRow } from '../store/admin/payments.ts';
+import { findShares } from '../store/payouts/read.ts';
+import { failedRefundAmounts } from '../store/refunds/read.ts';
+import { providerPage } from './provider-page.ts';
+
+/** A payment in the queue of administrators. */
+export interface WaitingPayment {
+  /** The most urgent reason, and since when. Milliseconds since the epoch. */
+  readonly kind: TodoKind;
+  readonly since: number;
+  /** The other reasons, the most urgent first. */
+  readonly also: readonly TodoKind[];
+  readonly payment: PaidRow;
+  /** Amount that the decision is about. */
+  readonly amountCents: Cents;
+  /** True while the bank reviews the evidence of a dispute. */
+  readonly isWithBank: boolean;
+  /** Deadline for an answer to the bank; null without one. */
+  readonly dueBy: number | null;
+  readonly providerUrl: string | null;
+}
+
+interface PaymentGroup {
+  /** `COUNT_CAP` + 1 or more for any larger number. */
+  readonly count: number;
+  /** The oldest ones. */
+  readonly rows: readonly WaitingPayment[];
+}
+
+type Todo = Pick<WaitingPayment, 'kind' | 'since' | 'also'> & { readonly id: number };
+
+/**
+ * Returns the payments that wait for an administrator by group, at most `limit` rows each. A payment belongs to the group of its
+ * most urgent reason alone. Groups without payments are missing.
+ */
+export async function readPaymentQueue(
+  { database, provider, clock }: Pick<PaymentContext, 'database' | 'provider' | 'clock'>,
+  limit: number,
+): Promise<ReadonlyMap<TodoGroup, PaymentGroup>> {
+  const db = database.read;
+  const groups = [...groupTodos(await findOldestTodos(db, clock()))].map(([group, todos]) => ({
+    group,
+    count: todos.length,
+    todos: todos.sort((one, other) => one.since - other.since || one.id - other.id).slice(0, limit),
+  }));
+  const ids = groups.flatMap(({ todos }) => todos.map(({ id }) => id));
+  const payments = new Map((await findPaidByIds(db, ids)).map(row => [row.id, row]));
+  const amounts = await readAmounts(db, ids);
+  const present = (todo: Todo): WaitingPayment[] => {
+    const payment = payments.get(todo.id);
+    if (!payment) return [];
+    const { kind, since, also } = todo;
+    const providerUrl = providerPage(provider, payment.intent_id);
+    return [{ kind, since, also, payment, providerUrl, ...amounts(todo, payment) }];
+  };
+  return new Map(
+    groups.map(({ group, count, todos }) => [group, { count, rows: todos.flatMap(present) }] as const),
+  );
+}
+
+/** Returns each payment once, in the group of its most urgent reason. */
+function groupTodos(todos: readonly OldestTodo[]): ReadonlyMap<TodoGroup, Todo[]> {
+  const payments = [...Map.groupBy(todos, ({ id }) => id)].flatMap(([id, reasons]) => {
+    const [kind, ...also] = sortTodos(reasons.map(reason => reason.kind));
+    if (kind === undefined) return [];
+    const since = Math.min(...reasons.filter(reason => reason.kind === kind).map(reason => reason.since));
+    return [{ id, kind, since, also }];
+  });
+  return Map.groupBy(payments, ({ kind }) => TODO_GROUPS[kind]);
+}
+
+/** Returns a function with the amount that a decision about a payment concerns, and the state of its dispute. */
+async function readAmounts(db: Reader, ids: readonly number[]) {
+  const failed = await failedRefundAmounts(db, ids);
+  const disputes = await findDisputes(db, ids);
+  const shares = await findShares(db, ids);
+  return (
+    { id, kind }: Todo,
+    payment: PaidRow,
+  ): Pick<WaitingPayment, 'amountCents' | 'isWithBank' | 'dueBy'> => {
+    const dispute = kind === 'dispute' ? disputes.get(id) : undefined;
+    if (dispute) {
+      const isWithBank = UNDER_REVIEW.includes(dispute.status);
+      return { amountCents: dispute.amount_cents, isWithBank, dueBy: isWithBank ? null : dispute.due_by };
+    }
+    const part =
+      kind === 'refund_failed'
+        ? failed.get(id)
+        : TODO_GROUPS[kind] === 'payouts'
+          ? shares.get(id)
+          : undefined;
+    return { amountCents: part ?? payment.amount_cents, isWithBank: false, dueBy: null };
+  };
+}

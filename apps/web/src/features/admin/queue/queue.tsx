@@ -1,0 +1,44 @@
+import { Title } from '@mantine/core';
+import { cappedCountText } from '@oficio/domain/fields/counts.ts';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
+import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
+import { sumOf, useQueue } from './api.ts';
+import classes from './queue.module.css';
+import { QueueGroup } from './queue-group.tsx';
+
+/** Shows what waits for an administrator, the most urgent group first. */
+export function Queue() {
+  const { data } = useQueue();
+  const total = data ? sumOf(data) : 0;
+  return (
+    <section aria-labelledby="por-decidir" className={classes.queue}>
+      <Title order={2} id="por-decidir">
+        Por decidir{total === 0 ? null : <span className={classes.total}> ({cappedCountText(total)})</span>}
+      </Title>
+      <Groups />
+    </section>
+  );
+}
+
+function Groups() {
+  const { data, error, refetch } = useQueue();
+  if (!data)
+    return error ? (
+      <ErrorState
+        error={error}
+        fallback="Error al cargar lo que está por decidir"
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <SkeletonCards count={2} height={[240, 180]} />
+    );
+  const waiting = data.filter(({ count }) => count > 0);
+  if (waiting.length === 0)
+    return (
+      <EmptyState icon={<IconCircleCheck size={40} />} title="No hay nada que decidir">
+        Aquí aparecen los problemas, las reclamaciones y todo lo que espera una decisión tuya.
+      </EmptyState>
+    );
+  return waiting.map(group => <QueueGroup key={group.group} group={group} />);
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { decisionText, QUEUE_KINDS, queueGroupsOf, queuePath, reasonName } from './groups.ts';
+
+it('queuePath leads to the payment, the card of the applicant or the failed deliveries', () => {
+  expect(queuePath({ kind: 'dispute', id: 7 })).toBe('/admin/payments/7');
+  expect(queuePath({ kind: 'technician', id: 7 })).toBe('/admin/technicians#tecnico-7');
+  expect(queuePath({ kind: 'delivery', id: 7 })).toBe('/admin/dead-letters');
+});
+
+it('reasonName names only reasons whose group contains several', () => {
+  expect(QUEUE_KINDS.filter(kind => reasonName(kind) !== null)).toEqual([
+    'no_show',
+    'absent_customer',
+    'take_over',
+    'refund_found',
+    'suspension',
+    'no_account',
+  ]);
+});
+
+it('decisionText of a dispute says that the bank decides while it reviews the evidence', () => {
+  expect(decisionText('dispute', false)).toContain('Responde en el proveedor');
+  expect(decisionText('dispute', true)).toContain('Espera su decisión');
+});
+
+it('queueGroupsOf returns no group for roles that decide nothing', () => {
+  expect(queueGroupsOf('user')).toEqual([]);
+  expect(queueGroupsOf('technician')).toEqual([]);
+  expect(queueGroupsOf('admin')).toHaveLength(8);
+});

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { openJourney } from './journey.ts';
+import { DESKTOP, PHONE, type Visitor } from './support.ts';
+
+/** High, because the machine may be busy. */
+const WAIT_OPTIONS = { timeout: 20_000 };
+
+const journey = openJourney();
+let admin: Visitor;
+
+beforeAll(async () => {
+  admin = await journey.visitor(DESKTOP, 'admin@oficio.test');
+});
+
+const group = (page: Page, title: string) =>
+  page.getByRole('group').filter({ has: page.getByRole('heading', { name: title }) });
+const countIn = async (page: Page, title: string) =>
+  Number(/(\d+)$/.exec((await group(page, title).locator('summary').textContent()) ?? '')?.[1]);
+
+it('opens the payment of a problem from the queue, and the row is gone after the decision', async () => {
+  const { page } = admin;
+  await page.goto('/admin');
+  const problems = group(page, 'Problemas por decidir');
+  await problems.waitFor();
+  await expectAccessible(page);
+  const waiting = await countIn(page, 'Problemas por decidir');
+  const row = problems.getByRole('listitem').first();
+  const number = await row.getByText(/^Solicitud n\.º/).textContent();
+  await row.getByRole('link').first().click();
+  await page.waitForURL(/\/admin\/payments\/\d+$/);
+  await page
+    .getByRole('button', { name: /Devolver todo|Devolver/ })
+    .first()
+    .waitFor();
+  await page
+    .getByRole('button', { name: /Liberar al técnico|Seguir con el trabajo/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Motivo').fill('El trabajo está bien hecho');
+  await dialog.getByRole('button').last().click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.goBack();
+  await expect.poll(() => problems.getByText(number ?? '').count(), WAIT_OPTIONS).toBe(0);
+  if (waiting > 1) expect(await countIn(page, 'Problemas por decidir')).toBe(waiting - 1);
+});
+
+it('shows the same count as the quick action, and an approval on another device removes the row', async () => {
+  const { page } = admin;
+  await page.goto('/admin');
+  const title = 'Técnicos por aprobar';
+  await group(page, title).waitFor();
+  const waiting = await countIn(page, title);
+  const action = page.getByRole('link', { name: /Aprobar técnicos/ });
+  await expect.poll(() => action.textContent(), WAIT_OPTIONS).toContain(`${waiting} pendiente`);
+
+  const { page: phone } = await journey.visitor(PHONE, 'admin@oficio.test');
+  await phone.goto('/admin');
+  const link = group(phone, title).getByRole('link').first();
+  const name = (await link.textContent()) ?? '';
+  await link.click();
+  await phone.waitForURL(/\/admin\/technicians#tecnico-\d+$/);
+  const card = phone.getByRole('article', { name });
+  await card.getByRole('button', { name: 'Aprobar' }).click();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
+  await phone.getByText('Técnico aprobado').first().waitFor();
+  await group(page, title)
+    .getByRole('link', { name })
+    .waitFor({ state: 'detached', ...WAIT_OPTIONS });
+  await expect.poll(() => action.textContent(), WAIT_OPTIONS).toContain(`${waiting - 1} pendiente`);
+});
+
+it('folds a group, offers a retry when the queue fails to load, and says when nothing waits', async () => {
+  const { page } = admin;
+  await page.goto('/admin');
+  const payouts = group(page, 'Pagos al técnico bloqueados');
+  await payouts.getByRole('link').first().waitFor();
+  await payouts.locator('summary').click();
+  await payouts.getByRole('link').first().waitFor({ state: 'hidden' });
+  await page.route('**/api/admin/queue', route =>
+    route.fulfill({ status: 403, json: { error: 'No puedes' } }),
+  );
+  await page.reload();
+  await page.getByText('Error al cargar lo que está por decidir').waitFor();
+  await page.unroute('**/api/admin/queue');
+  await page.route('**/api/admin/queue', async route => {
+    const response = await route.fetch();
+    const { groups } = await response.json();
+    await route.fulfill({
+      response,
+      json: { groups: groups.map((found: object) => ({ ...found, count: 0, rows: [] })) },
+    });
+  });
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await page.getByText('No hay nada que decidir').waitFor();
+  await expectAccessible(page);
+  await page.unroute('**/api/admin/queue');
+});
