@@ -57,6 +57,8 @@ export const SCREENS = {
     '/dashboard',
   ],
   'admin@oficio.test': [
+    '/dashboard',
+    '/account',
     '/admin',
     '/admin/figures',
     '/admin/technicians',

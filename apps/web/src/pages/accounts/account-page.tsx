@@ -16,10 +16,12 @@ import {
   SecondFactorSkeleton,
   SecondFactorState,
 } from '../../features/accounts/second-factor/second-factor-state.tsx';
+import { PanelChoice } from '../../features/accounts/sign-in/panel-choice.tsx';
 import {
   NotificationPreferences,
   PreferencesSkeleton,
 } from '../../features/notifications/preferences/notification-preferences.tsx';
+import { useUser } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { FormSkeleton } from '../../ui/loading/form-skeleton.tsx';
@@ -32,6 +34,8 @@ interface Part {
   /** Placeholder until the account is loaded. */
   readonly waiting: ReactNode;
   readonly of: (account: AccountOut) => ReactNode;
+  /** Only for administrators. */
+  readonly isForStaff?: boolean;
 }
 
 const PARTS: readonly Part[] = [
@@ -76,6 +80,14 @@ const PARTS: readonly Part[] = [
     of: ({ user }) => <NotificationPreferences user={user} />,
   },
   {
+    id: 'panel',
+    title: 'Panel de administración',
+    lead: 'Qué se abre cuando inicias sesión.',
+    waiting: null,
+    of: () => <PanelChoice />,
+    isForStaff: true,
+  },
+  {
     id: 'sesiones',
     title: 'Sesiones',
     lead: 'Dónde has iniciado sesión. Si no reconoces una, ciérrala y cambia tu contraseña.',
@@ -101,6 +113,7 @@ const PARTS: readonly Part[] = [
 /** Sections about the account itself. */
 export default function AccountPage() {
   const { data, error, refetch } = useAccount();
+  const user = useUser();
   const { hash } = useLocation();
   const isThere = data !== undefined;
   // Links in mails and notifications name a section, which did not exist when the browser looked for it.
@@ -113,11 +126,13 @@ export default function AccountPage() {
         <ErrorState error={error} fallback="Error al cargar tu cuenta" onRetry={() => void refetch()} />
       ) : (
         <div aria-busy={!data}>
-          {PARTS.map(({ id, title, lead, waiting, of }) => (
-            <AccountSection key={id} id={id} title={title} lead={lead}>
-              {data ? of(data) : waiting}
-            </AccountSection>
-          ))}
+          {PARTS.filter(({ isForStaff }) => !isForStaff || (user && isStaff(user.role))).map(
+            ({ id, title, lead, waiting, of }) => (
+              <AccountSection key={id} id={id} title={title} lead={lead}>
+                {data ? of(data) : waiting}
+              </AccountSection>
+            ),
+          )}
         </div>
       )}
     </Page>

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { can } from '@oficio/domain/roles.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
@@ -12,6 +13,7 @@ import { Link } from '../../lib/navigation/link.tsx';
 import { useUser } from '../../lib/session/session.ts';
 import { InstallPrompt } from '../../ui/feedback/install-prompt.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { PanelCard } from './panel-card.tsx';
 import { ReviewOrReport } from './review-or-report.tsx';
 
 export default function DashboardPage() {
@@ -34,6 +36,7 @@ export default function DashboardPage() {
       }
     >
       <Stack gap="lg">
+        {user && can(user.role, 'overview:read') ? <PanelCard /> : null}
         {user && !user.email_verified ? <UnverifiedNotice email={user.email} /> : null}
         {user && requests.data && requests.data.length > 0 ? (
           <PushPrompt

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { homeOf } from '@oficio/domain/accounts/rules.ts';
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { Link } from '../../../lib/navigation/link.tsx';
@@ -7,6 +6,7 @@ import { loginPath, SETUP_PAGE, safeNext } from '../../../lib/navigation/next-pa
 import { useSession } from '../../../lib/session/session.ts';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { AuthFrame } from '../layout/auth-frame.tsx';
+import { homeAfterLogin } from './home-after-login.ts';
 
 interface AuthLayoutProps {
   readonly title: string;
@@ -18,14 +18,14 @@ interface AuthLayoutProps {
 
 /**
  * Layout of the login and registration pages, with a link between them. Redirects a user who is already logged in to the page
- * they wanted or to the home page of their role, or first to the page where they must set up a second factor.
+ * they wanted or to their home page, or first to the page where they must set up a second factor.
  */
 export function AuthLayout({ title, lead, other, children }: AuthLayoutProps) {
   const session = useSession();
   const [search] = useSearchParams();
   const next = safeNext(search.get('next'));
   if (session.state === 'loading') return <PageSpinner />;
-  if (session.state === 'user') return <Navigate to={next ?? homeOf(session.user.role)} replace />;
+  if (session.state === 'user') return <Navigate to={next ?? homeAfterLogin(session.user.role)} replace />;
   if (session.state === 'enrol') return <Navigate to={loginPath(next ?? '/', SETUP_PAGE)} replace />;
   return (
     <AuthFrame title={title} lead={lead}>
