@@ -71,6 +71,7 @@ export const SCREENS = {
     '/trabajos/{completed}',
     '/admin/config',
     '/admin/audit',
+    '/admin/operation',
     '/admin/dead-letters',
     '/admin/payments',
     '/admin/payments?filtro=problem&buscar=nadie',

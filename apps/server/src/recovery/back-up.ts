@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { VERSION } from '@oficio/domain/version.ts';
+import { recordBackup } from '../platform/files/last-backup.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { describeFile } from './common/checksums.ts';
 import { flushFolder } from './common/flush-folder.ts';
@@ -13,15 +14,16 @@ import { storeOf } from './store-of.ts';
 /** Suffix of a backup in progress. A crash leaves a folder with this suffix and without a manifest. */
 const UNFINISHED = '.unfinished';
 
+interface Backup extends Omit<Manifest, 'format'> {
+  /** Why the server does not learn of the backup; null when it does. The backup is complete in either case. */
+  readonly unrecorded: string | null;
+}
+
 /**
- * Copies database and photos into a new folder while a server may run. The folder gets its name when it is complete. Throws a
- * `RecoveryError` and removes the partial copy when that fails or the signal aborts.
+ * Copies database and photos into a new folder while a server may run, and records it for the administrators. The folder gets its
+ * name when it is complete. Throws a `RecoveryError` and removes the partial copy when that fails or the signal aborts.
  */
-export async function backUp(
-  settings: Settings,
-  to: string,
-  signal: AbortSignal,
-): Promise<Omit<Manifest, 'format'>> {
+export async function backUp(settings: Settings, to: string, signal: AbortSignal): Promise<Backup> {
   const folder = resolve(to);
   const draft = folder + UNFINISHED;
   try {
@@ -37,12 +39,19 @@ export async function backUp(
     if (existsSync(folder)) await rmdir(folder);
     await rename(draft, folder);
     await flushFolder(dirname(folder));
-    return manifest;
+    return { ...manifest, unrecorded: await record(settings, manifest) };
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw asRecoveryError(error, dirname(folder));
   }
 }
+
+/** A read-only `DATA_DIR` is no reason to discard a complete backup. */
+const record = ({ dataDir }: Settings, { createdAt, files }: Omit<Manifest, 'format'>) =>
+  recordBackup(dataDir, { createdAt, bytes: files.reduce((sum, file) => sum + file.bytes, 0) }).then(
+    () => null,
+    (error: Error) => error.message,
+  );
 
 async function refuseUsed(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

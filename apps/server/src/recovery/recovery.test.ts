@@ -11,6 +11,7 @@ import type { App } from '../app.ts';
 import { inParts } from '../platform/database/in-parts.ts';
 import { SQLITE_FILE } from '../platform/database/sqlite.ts';
 import { PHOTOS_FOLDER } from '../platform/files/file-store.ts';
+import { readLastBackup } from '../platform/files/last-backup.ts';
 import { readSettings } from '../platform/settings/read-settings.ts';
 import { type Person, personWith } from '../testing/accounts/people.ts';
 import { seedPerson } from '../testing/accounts/seed-person.ts';
@@ -112,6 +113,22 @@ describe.each(['sqlite', 'postgres'] as const)('backup and restore on %s', engin
     expect(present.sort()).toEqual([...files.map(({ path }) => path), MANIFEST].sort());
     for (const path of ['.', ...present]) expect((await stat(join(folder, path))).mode & 0o077).toBe(0);
     expect(existsSync(`${folder}.unfinished`)).toBe(false);
+    // The running server shows administrators when the last backup was made.
+    expect(await readLastBackup(source.DATA_DIR ?? '')).toEqual({
+      createdAt: (await manifestOf(folder)).createdAt,
+      bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    });
+  });
+
+  it('a backup is complete although DATA_DIR cannot take its record', async () => {
+    const record = join(source.DATA_DIR ?? '', 'last-backup.json');
+    await rm(record, { force: true });
+    await mkdir(record);
+    onTestFinished(() => rm(record, { recursive: true }));
+    const folder = newFolder('unrecorded');
+    const { unrecorded } = await backUp(readSettings(source), folder, NEVER);
+    expect(unrecorded).toContain('last-backup.json');
+    expect((await manifestOf(folder)).engine).toBe(engine);
   });
 
   it('a backup refuses a folder that is not empty and leaves it as it was', async () => {

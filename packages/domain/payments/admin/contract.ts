@@ -54,6 +54,9 @@ export const adminPaymentOut = z.object({
   todo: z.array(z.object({ kind: z.enum(TODO_KINDS), since: instantOut })),
   /** The provider's page of the payment; null when the provider has none. */
   provider_url: z.string().nullable(),
+  /** Hours of the hold that the payment page showed, and the platform's fee that a completion now would deduct. */
+  hold_hours: z.number(),
+  fee_percent: z.number(),
 });
 export type AdminPaymentOut = z.output<typeof adminPaymentOut>;
 

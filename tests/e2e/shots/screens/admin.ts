@@ -337,6 +337,21 @@ export const ADMIN: readonly Screen[] = [
   },
   { name: 'admin-audit-none', path: '/admin/audit?accion=user_deleted' },
   {
+    name: 'admin-operation',
+    path: '/admin/operation',
+    call: /\/api\/admin\/operation$/,
+    answers: {
+      broken: answer => ({
+        ...answer,
+        parts: (answer.parts as Answer[]).map(part => ({
+          ...part,
+          health: 'broken',
+          advice: 'El registro del servidor dice por qué.',
+        })),
+      }),
+    },
+  },
+  {
     name: 'admin-dead-letters',
     path: '/admin/dead-letters',
     call: /\/api\/admin\/outbox\/dead$/,

@@ -8,6 +8,7 @@ import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/contract.ts';
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
+import { operationEndpoints } from '@oficio/domain/admin/operation/contract.ts';
 import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import { queueEndpoints } from '@oficio/domain/admin/queue/contract.ts';
@@ -43,6 +44,7 @@ const CONTRACTS = [
   adminTechnicianEndpoints,
   adminUserEndpoints,
   auditEndpoints,
+  operationEndpoints,
   outboxEndpoints,
   overviewEndpoints,
   chargeEndpoints,

@@ -44,6 +44,7 @@ export const lazyRoutes = {
   adminAudit: () => inAdminShell(import('../../pages/admin/admin-audit-page.tsx')),
   adminPayments: () => inAdminShell(import('../../pages/payments/admin-payments-page.tsx')),
   adminPayment: () => inAdminShell(import('../../pages/payments/admin-payment-page.tsx')),
+  adminOperation: () => inAdminShell(import('../../pages/admin/admin-operation-page.tsx')),
   bell: () => import('../../features/notifications/bell/bell.tsx'),
   chatLink: () => import('../../features/chat/chat-link.tsx'),
   liveUpdates: () => import('../live/live-updates.tsx'),

@@ -121,6 +121,11 @@ const rows: readonly RouteRow[] = [
   },
   { path: '/admin/config', access: 'config:manage', load: lazyRoute(routes => routes.adminConfig()) },
   {
+    path: '/admin/operation',
+    access: 'overview:read',
+    load: lazyRoute(routes => routes.adminOperation()),
+  },
+  {
     path: '/admin/dead-letters',
     access: 'outbox:manage',
     load: lazyRoute(routes => routes.adminDeadLetters()),

@@ -138,6 +138,8 @@ export const adminPayments = (now: number): readonly AdminPaymentOut[] =>
         since: new Date(now - 200_000_000).toISOString(),
       })),
       provider_url: `https://dashboard.stripe.com/test/payments/pi_${name.replace(/\W/g, '')}`,
+      hold_hours: 24,
+      fee_percent: 5,
     }));
 
 /** History of one payment. */

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { can } from '@oficio/domain/roles.ts';
+import { can, isStaff } from '@oficio/domain/roles.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
@@ -45,7 +45,10 @@ export default function DashboardPage() {
             otherwise={<InstallPrompt />}
           />
         ) : null}
-        <MyRequests requests={requests} newId={createdRequestId(state)} onReview={setReviewing} />
+        {/* Administrators request no services, so their empty list would only distract. */}
+        {user && isStaff(user.role) && requests.data?.length === 0 ? null : (
+          <MyRequests requests={requests} newId={createdRequestId(state)} onReview={setReviewing} />
+        )}
       </Stack>
       {reviewing ? <ReviewOrReport request={reviewing} onClose={() => setReviewing(null)} /> : null}
     </Page>

@@ -5,7 +5,7 @@ import { checkReadWrite } from '../../../platform/database/check-read-write.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
+export const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
 type Check = SystemOut['checks'][number];
 type Context = Pick<Platform, 'database' | 'settings' | 'log' | 'clock'>;
@@ -45,7 +45,7 @@ async function checkDatabase({ database }: Context): Promise<Omit<Check, 'name'>
 }
 
 /** Free space below this is reported as unhealthy. Bytes. */
-const MIN_FREE_BYTES = 500_000_000;
+export const MIN_FREE_BYTES = 500_000_000;
 
 async function checkDisk({ settings: { dataDir } }: Context): Promise<Omit<Check, 'name'>> {
   await access(dataDir, constants.W_OK);

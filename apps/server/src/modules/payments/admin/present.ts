@@ -7,11 +7,12 @@ import { readPaymentMoney } from '../request-money/read-money.ts';
 import { findDisputes, findFailures, type PaidRow } from '../store/admin/payments.ts';
 import { findTodos } from '../store/admin/queue.ts';
 import { refundableAmounts } from '../store/charges/amount-left.ts';
+import { readTerms } from '../store/charges/payment-terms.ts';
 import { providerPage } from './provider-page.ts';
 
 /** Returns payments as administrators see them, in the same order. */
 export async function presentPayments(
-  { database, provider, clock }: PaymentContext,
+  { database, provider, clock, settings }: PaymentContext,
   rows: readonly PaidRow[],
 ): Promise<AdminPaymentOut[]> {
   const db = database.read;
@@ -51,6 +52,8 @@ export async function presentPayments(
       })),
       todo: (todos.get(row.id) ?? []).map(({ kind, since }) => ({ kind, since: isoOf(since) })),
       provider_url: providerPage(provider, row.intent_id),
+      hold_hours: readTerms(row, settings).hold_hours,
+      fee_percent: settings.platformFeePercent,
     };
   });
 }

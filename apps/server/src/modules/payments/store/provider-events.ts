@@ -25,3 +25,14 @@ export async function insertProviderEvent(tx: Transaction, { id, type }: Provide
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Returns when the last webhook arrived, in milliseconds since the epoch; null without one. */
+export async function findLastEventAt(db: Reader): Promise<number | null> {
+  const row = await db
+    .selectFrom('provider_events')
+    .select('received_at')
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.received_at ?? null;
+}

@@ -59,7 +59,7 @@ interface OutboxContext {
 }
 
 /** Name of the work in the log and the metrics. */
-const workOf = (kind: Kind) => `outbox ${kind}`;
+export const workOf = (kind: Kind) => `outbox ${kind}`;
 
 /** Delivers the messages that transactions added to the outbox: at least once, and by one process at a time. */
 export class Outbox {

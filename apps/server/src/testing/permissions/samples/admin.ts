@@ -29,6 +29,7 @@ export const ADMIN_SAMPLES: Samples = {
   'DELETE /api/admin/technicians/{profileId}/photos/{photo}': [{ make: photoOfApplicant }],
   'GET /api/admin/stats': PLAIN,
   'GET /api/admin/queue': PLAIN,
+  'GET /api/admin/operation': PLAIN,
   'GET /api/admin/system': PLAIN,
   'GET /api/admin/figures': PLAIN,
   'GET /api/admin/figures/jobs': PLAIN,

@@ -1,12 +1,14 @@
 import { Group, Title } from '@mantine/core';
 import type { SystemOut } from '@oficio/domain/admin/overview/contract.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
+import { Link } from '../../../lib/navigation/link.tsx';
 import { type DescriptionItem, DescriptionList } from '../../../ui/data/description-list.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { useSystem } from './api.ts';
+import classes from './system-card.module.css';
 
 /** Shows the current state of the system. */
 export function SystemCard() {
@@ -28,6 +30,9 @@ export function SystemCard() {
         {data ? <Health system={data} failed={error !== null} /> : null}
       </Group>
       {data ? <DescriptionList items={itemsOf(data)} /> : <Skeleton height={120} />}
+      <Link to="/admin/operation" className={classes.more}>
+        Ver el estado del servicio
+      </Link>
     </Card>
   );
 }

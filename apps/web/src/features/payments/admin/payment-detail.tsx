@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { formatDateTime } from '../../../lib/format/format.ts';
+import { formatDateTime, formatPercent } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { type DescriptionItem, DescriptionList } from '../../../ui/data/description-list.tsx';
 import { Price } from '../../../ui/data/price.tsx';
@@ -84,7 +84,11 @@ const itemsOf = (payment: AdminPaymentOut): DescriptionItem[] => {
     { term: refund ? REFUND_TERMS[refund.status] : '', value: euros(refund?.amount) },
     { term: 'Para el técnico', value: euros(payout?.amount) },
     { term: 'Comisión', value: euros(payout?.fee) },
-    { term: 'Plazo para reclamar', value: payout?.release_at && formatDateTime(payout.release_at) },
+    { term: 'Comisión al terminar', value: payout ? null : formatPercent(payment.fee_percent) },
+    {
+      term: 'Plazo para reclamar',
+      value: payout?.release_at ? formatDateTime(payout.release_at) : `${payment.hold_hours} h`,
+    },
     {
       term: 'Solicitud',
       value: <Link to={`/admin/requests/${payment.request_id}`}>n.º {payment.request_id}</Link>,

@@ -29,14 +29,16 @@ export async function countOpenPayments(db: Reader): Promise<Readonly<Record<str
 }
 
 /** Returns how many differences the last finished comparison with the provider left to an administrator. */
-export async function countOpenDifferences(db: Reader): Promise<number> {
-  const run = await db
+export const countOpenDifferences = async (db: Reader): Promise<number> =>
+  (await findLastComparison(db))?.differences ?? 0;
+
+/** Returns the last comparison with the provider that ended with a result. */
+export const findLastComparison = (db: Reader) =>
+  db
     .selectFrom('reconciliations')
-    .select('differences')
+    .select(['differences', 'finished_at'])
     .where('finished_at', 'is not', null)
     .where('failure', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return run?.differences ?? 0;
-}

@@ -1,0 +1,47 @@
+import { isBackupLate } from '@oficio/domain/admin/operation/parts.ts';
+import { checkReadWrite } from '../../../platform/database/check-read-write.ts';
+import { freeBytes, hasDiskSpace } from '../../../platform/files/disk-space.ts';
+import { readLastBackup } from '../../../platform/files/last-backup.ts';
+import { ENGINES, MIN_FREE_BYTES } from '../overview/system.ts';
+import { type Check, fact, good, moment } from './check.ts';
+
+const gigabytes = (bytes: number): string =>
+  `${(bytes / 1e9).toLocaleString('es-ES', { maximumFractionDigits: 1 })} GB`;
+
+/** Fails when the database does not read or write; `readOperation` reports that. */
+export const checkDatabase: Check = async ({ database }) => {
+  await checkReadWrite(database);
+  return good('Lee y escribe.', [fact('Motor', `${ENGINES[database.engine]} ${database.version}`)]);
+};
+
+export const checkDisk: Check = async ({ settings: { dataDir } }) => {
+  const facts = [fact('Espacio libre', gigabytes(await freeBytes(dataDir)))];
+  if (await hasDiskSpace(dataDir, MIN_FREE_BYTES)) return good('Hay sitio para datos y fotos.', facts);
+  const advice = 'Amplía el disco de DATA_DIR o borra copias de seguridad antiguas.';
+  return (await hasDiskSpace(dataDir))
+    ? { health: 'attention', meaning: 'Queda poco espacio.', advice, facts }
+    : {
+        health: 'broken',
+        meaning: 'No queda espacio, y el servidor deja de atender peticiones.',
+        advice,
+        facts,
+      };
+};
+
+const BACKUP_COMMAND =
+  'Ejecuta «npm run backup -- CARPETA» en el servidor y prográmalo cada noche. Si haces las copias con otra herramienta, compruébalas allí.';
+
+export const checkBackup: Check = async ({ settings: { dataDir }, clock }) => {
+  const backup = await readLastBackup(dataDir);
+  const at = backup && Date.parse(backup.createdAt);
+  const facts = [...moment('Última copia', at), ...(backup ? [fact('Tamaño', gigabytes(backup.bytes))] : [])];
+  if (!isBackupLate(at, clock())) return good('La última copia tiene menos de un día.', facts);
+  return {
+    health: 'attention',
+    meaning: backup
+      ? 'La última copia es antigua: si falla el disco, se pierde lo que ha pasado desde entonces.'
+      : 'No consta ninguna copia: si falla el disco, se pierde todo.',
+    advice: BACKUP_COMMAND,
+    facts,
+  };
+};

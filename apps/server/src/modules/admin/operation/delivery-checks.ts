@@ -1,0 +1,103 @@
+import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
+import { isOutboxLate } from '@oficio/domain/admin/operation/parts.ts';
+import { COUNT_CAP, cappedCountText } from '@oficio/domain/fields/counts.ts';
+import { countDeadLetters, findBacklog } from '../../../platform/jobs/outbox/backlog.ts';
+import { findDeadLetters } from '../../../platform/jobs/outbox/dead-letters.ts';
+import { workOf } from '../../../platform/jobs/outbox/outbox.ts';
+import type { Kind } from '../../../platform/jobs/outbox/tables.ts';
+import { type Check, type CheckContext, fact, good, moment } from './check.ts';
+
+const isMail = (kind: Kind): boolean => kind !== 'push';
+
+/** Returns the last success and the failed attempts of this process, because delivered messages leave no row. */
+function attemptsOf({ outbox, jobs }: CheckContext, isCounted: (kind: Kind) => boolean) {
+  const counts = outbox.kinds.filter(isCounted).flatMap(kind => jobs.stats.counts.get(workOf(kind)) ?? []);
+  const lastAt = Math.max(...counts.map(({ lastSuccessAt }) => lastSuccessAt ?? 0), 0);
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  return {
+    hasFailedOnly: failed > 0 && lastAt === 0,
+    facts: [
+      ...moment('Último envío', lastAt === 0 ? null : lastAt),
+      fact('Intentos fallidos desde el arranque', cappedCountText(failed)),
+    ],
+  };
+}
+
+export const checkMail: Check = async context => {
+  const { mailer, settings } = context;
+  const { hasPassword, enabled, username } = await mailer.settings();
+  const { hasFailedOnly, facts } = attemptsOf(context, isMail);
+  const all = [...(hasPassword ? [fact('Cuenta', username)] : []), ...facts];
+  if (!hasPassword)
+    return settings.production
+      ? {
+          health: 'broken',
+          meaning: 'No hay cuenta de correo: no sale ningún mensaje.',
+          advice: 'Escribe la cuenta que envía los correos y manda una prueba.',
+          facts: all,
+        }
+      : good('Modo de pruebas: los correos se guardan en /sandbox/mail y no salen.', all);
+  if (hasFailedOnly)
+    return {
+      health: 'broken',
+      meaning: 'Todos los envíos desde el arranque han fallado.',
+      advice: 'Manda un correo de prueba: la respuesta dice qué falla.',
+      facts: all,
+    };
+  return enabled
+    ? good('La cuenta está configurada.', all)
+    : {
+        health: 'attention',
+        meaning: 'Los avisos por correo están desactivados; los correos que alguien pide sí salen.',
+        advice: 'Actívalos en la configuración cuando quieras volver a enviarlos.',
+        facts: all,
+      };
+};
+
+export const checkPush: Check = async context => {
+  const { hasFailedOnly, facts } = attemptsOf(context, kind => kind === 'push');
+  return hasFailedOnly
+    ? {
+        health: 'attention',
+        meaning: 'Ningún aviso ha llegado desde el arranque.',
+        advice: 'Comprueba que el servidor puede abrir conexiones HTTPS hacia fuera.',
+        facts,
+      }
+    : good('El servidor puede firmar y enviar avisos.', facts);
+};
+
+export const checkOutbox: Check = async ({ database, outbox, clock }) => {
+  const db = database.read;
+  const backlogs = await Promise.all(
+    outbox.kinds.map(async kind => ({ kind, ...(await findBacklog(db, kind)) })),
+  );
+  const dead = await countDeadLetters(db, COUNT_CAP + 1);
+  const [newest] = await findDeadLetters(db, { before: Number.MAX_SAFE_INTEGER, limit: 1 });
+  const waiting = backlogs.reduce((sum, backlog) => sum + backlog.waiting, 0);
+  const oldest = backlogs.flatMap(({ oldestAt }) => oldestAt ?? []);
+  const oldestAt = oldest.length === 0 ? null : Math.min(...oldest);
+  const facts = [
+    fact('En espera', cappedCountText(waiting)),
+    ...backlogs
+      .filter(backlog => backlog.waiting > 0)
+      .map(backlog => fact(deliveryName(backlog.kind), cappedCountText(backlog.waiting))),
+    ...moment('El más antiguo, del', oldestAt),
+    fact('Fallidos del todo', cappedCountText(dead)),
+    ...moment('Último fallo', newest?.dead_at ?? null),
+  ];
+  if (isOutboxLate(oldestAt, clock()))
+    return {
+      health: 'attention',
+      meaning: 'Hay mensajes que llevan más de una hora sin llegar.',
+      advice: 'Mira si funcionan el correo y la salida a internet. Los intentos siguen solos.',
+      facts,
+    };
+  return dead > 0
+    ? {
+        health: 'attention',
+        meaning: 'Algunos mensajes no han llegado y ya no se reintentan.',
+        advice: 'Corrige la causa y vuelve a enviarlos.',
+        facts,
+      }
+    : good('Los mensajes salen sin retraso.', facts);
+};

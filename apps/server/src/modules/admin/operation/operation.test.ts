@@ -1,0 +1,99 @@
+import { operationEndpoints } from '@oficio/domain/admin/operation/contract.ts';
+import { OPERATION_PART_NAMES, type OperationPart } from '@oficio/domain/admin/operation/parts.ts';
+import { expect, it } from 'vitest';
+import { recordBackup } from '../../../platform/files/last-backup.ts';
+import { seedDeadLetter } from '../../../testing/notifications/dead-letters.ts';
+import { createPaymentFixture } from '../../../testing/payments/payment-fixture.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+
+const HOUR_MS = 3_600_000;
+
+onBothEngines(
+  'health of the running site',
+  world => {
+    const { app, parties } = createPaymentFixture(world);
+    const read = async () => (await parties.admin.call(operationEndpoints.getOperation)).reply;
+    const partOf = async (name: OperationPart) => (await read()).parts.find(({ part }) => part === name);
+
+    it('returns every part, and the fee and the hold of the settings', async () => {
+      const { parts, settings } = await read();
+      expect(parts.map(({ part }) => part)).toEqual(OPERATION_PART_NAMES);
+      const { platformFeePercent, payoutHoldHours } = app().platform.settings;
+      expect(settings).toEqual({ fee_percent: platformFeePercent, hold_hours: payoutHoldHours });
+      expect(await partOf('database')).toMatchObject({
+        health: 'ok',
+        facts: [{ value: expect.stringContaining(app().platform.database.version) }],
+      });
+      expect(await partOf('payments')).toMatchObject({
+        health: 'attention',
+        meaning: expect.stringContaining('pruebas'),
+      });
+    });
+
+    it('names the command while no backup is recorded, and is content with a recent one', async () => {
+      const { dataDir } = app().platform.settings;
+      expect(await partOf('backup')).toMatchObject({
+        health: 'attention',
+        advice: expect.stringContaining('npm run backup'),
+        facts: [],
+      });
+      const createdAt = new Date(world().now - HOUR_MS).toISOString();
+      await recordBackup(dataDir, { createdAt, bytes: 2_500_000_000 });
+      expect(await partOf('backup')).toMatchObject({
+        health: 'ok',
+        facts: [
+          { term: 'Última copia', at: createdAt },
+          { term: 'Tamaño', value: '2,5 GB' },
+        ],
+      });
+      await recordBackup(dataDir, {
+        createdAt: new Date(world().now - 27 * HOUR_MS).toISOString(),
+        bytes: 1,
+      });
+      expect(await partOf('backup')).toMatchObject({ health: 'attention' });
+    });
+
+    it('reports messages that wait for too long, and those that are not retried', async () => {
+      const { database } = app().platform;
+      await seedDeadLetter(app());
+      expect(await partOf('outbox')).toMatchObject({
+        health: 'attention',
+        advice: expect.stringContaining('vuelve a enviarlos'),
+      });
+      await database.transaction(({ db, now }) =>
+        db
+          .insertInto('outbox')
+          .values({
+            kind: 'mail',
+            recipient: '',
+            payload: '{}',
+            attempts: 3,
+            created_at: now - 2 * HOUR_MS,
+            attempt_at: now,
+          })
+          .execute(),
+      );
+      expect(await partOf('outbox')).toMatchObject({ meaning: expect.stringContaining('más de una hora') });
+    });
+
+    it('reports a scheduled job that nobody runs, and one that fails', async () => {
+      const { database } = app().platform;
+      const set = (values: { attempt_at: number; attempts: number }) =>
+        database.transaction(({ db }) =>
+          db.updateTable('scheduled_jobs').set(values).where('name', '=', 'purge').execute(),
+        );
+      await database.transaction(({ db, now }) =>
+        db.updateTable('scheduled_jobs').set({ attempt_at: now, attempts: 0 }).execute(),
+      );
+      expect(await partOf('jobs')).toMatchObject({ health: 'ok' });
+      await set({ attempt_at: world().now, attempts: 4 });
+      expect(await partOf('jobs')).toMatchObject({
+        health: 'attention',
+        meaning: expect.stringContaining('Borrar lo que ha caducado'),
+      });
+      await set({ attempt_at: world().now - HOUR_MS, attempts: 0 });
+      expect(await partOf('jobs')).toMatchObject({ health: 'broken' });
+    });
+  },
+  { LOG_LEVEL: 'silent' },
+);

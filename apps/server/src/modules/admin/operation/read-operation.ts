@@ -1,0 +1,38 @@
+import type { OperationPartOut } from '@oficio/domain/admin/operation/contract.ts';
+import { OPERATION_PART_NAMES, type OperationPart } from '@oficio/domain/admin/operation/parts.ts';
+import type { Check, CheckContext } from './check.ts';
+import { checkBackup, checkDatabase, checkDisk } from './data-checks.ts';
+import { checkMail, checkOutbox, checkPush } from './delivery-checks.ts';
+import { checkJobs } from './job-checks.ts';
+import { checkPayments, checkReconciliation } from './payment-checks.ts';
+
+const CHECKS: Readonly<Record<OperationPart, Check>> = {
+  database: checkDatabase,
+  disk: checkDisk,
+  backup: checkBackup,
+  mail: checkMail,
+  push: checkPush,
+  outbox: checkOutbox,
+  jobs: checkJobs,
+  payments: checkPayments,
+  reconciliation: checkReconciliation,
+};
+
+/** Runs every check. One that fails itself reports that its part does not answer. */
+export const readOperation = (context: CheckContext): Promise<OperationPartOut[]> =>
+  Promise.all(OPERATION_PART_NAMES.map(part => runCheck(context, part)));
+
+async function runCheck(context: CheckContext, part: OperationPart): Promise<OperationPartOut> {
+  try {
+    return { part, ...(await CHECKS[part](context)) };
+  } catch (error) {
+    context.log.error({ err: error, check: part }, 'health check failed');
+    return {
+      part,
+      health: 'broken',
+      meaning: 'No responde.',
+      advice: 'El registro del servidor dice por qué.',
+      facts: [],
+    };
+  }
+}

@@ -1,0 +1,63 @@
+/** Parts of the running site whose health the administrators' page shows, in its order; `to` is the page that helps. */
+export const OPERATION_PARTS = {
+  database: { title: 'Base de datos', to: null },
+  disk: { title: 'Disco de datos', to: null },
+  backup: { title: 'Copia de seguridad', to: null },
+  mail: { title: 'Correo', to: { path: '/admin/config', label: 'Configurar el correo' } },
+  push: { title: 'Avisos al navegador', to: null },
+  outbox: {
+    title: 'Envíos en espera',
+    to: { path: '/admin/dead-letters', label: 'Ver los envíos fallidos' },
+  },
+  jobs: { title: 'Tareas programadas', to: null },
+  payments: { title: 'Pagos', to: { path: '/admin/payments', label: 'Ver los pagos' } },
+  reconciliation: { title: 'Conciliación', to: { path: '/admin/payments', label: 'Conciliar los pagos' } },
+} as const satisfies Record<
+  string,
+  { readonly title: string; readonly to: { readonly path: string; readonly label: string } | null }
+>;
+
+export type OperationPart = keyof typeof OPERATION_PARTS;
+
+export const OPERATION_PART_NAMES = Object.keys(OPERATION_PARTS) as [OperationPart, ...OperationPart[]];
+
+/** `attention`: works, and somebody should look at it soon; `broken`: something does not work now. */
+export const HEALTH_LABELS = {
+  ok: 'Bien',
+  attention: 'Revisar',
+  broken: 'No funciona',
+} as const;
+
+export type Health = keyof typeof HEALTH_LABELS;
+
+export const HEALTHS = Object.keys(HEALTH_LABELS) as [Health, ...Health[]];
+
+/** Spanish names of the hourly jobs. */
+const JOB_NAMES: Readonly<Record<string, string>> = {
+  figures: 'Sumar las gráficas',
+  'account reminders': 'Recordar la cuenta de cobros',
+  reconcile: 'Conciliar los pagos',
+  'stalled jobs': 'Avisar de trabajos sin empezar',
+  purge: 'Borrar lo que ha caducado',
+};
+
+export const jobName = (job: string): string => JOB_NAMES[job] ?? job;
+
+const HOUR_MS = 3_600_000;
+/** A nightly backup is late after this time. */
+const BACKUP_LATE_MS = 26 * HOUR_MS;
+/** An hourly job is late this long after it was due. */
+const JOB_LATE_MS = HOUR_MS / 4;
+/** The hourly comparison with the provider is late after this time. */
+const RECONCILIATION_LATE_MS = 3 * HOUR_MS;
+/** Messages that wait this long have no working receiver. */
+const OUTBOX_LATE_MS = HOUR_MS;
+
+/** Instants are milliseconds since the epoch; null if it never happened. */
+export const isBackupLate = (at: number | null, now: number): boolean =>
+  at === null || now - at > BACKUP_LATE_MS;
+export const isJobLate = (dueAt: number, now: number): boolean => now - dueAt > JOB_LATE_MS;
+export const isReconciliationLate = (at: number | null, now: number): boolean =>
+  at === null || now - at > RECONCILIATION_LATE_MS;
+export const isOutboxLate = (oldestAt: number | null, now: number): boolean =>
+  oldestAt !== null && now - oldestAt > OUTBOX_LATE_MS;
