@@ -98,3 +98,22 @@ it('folds a group, offers a retry when the queue fails to load, and says when no
   await expectAccessible(page);
   await page.unroute('**/api/admin/queue');
 });
+
+it('lists what is left of the installation, and hides it for good in this browser on request', async () => {
+  const { page } = await journey.visitor(DESKTOP, 'admin@oficio.test');
+  await page.goto('/admin');
+  const list = page.getByRole('group').filter({ hasText: /Puesta en marcha: faltan \d+ pasos/ });
+  await list.locator('summary').click();
+  await list.getByText('Ejecuta «npm run backup -- CARPETA»', { exact: false }).waitFor();
+  await expectAccessible(page);
+  await list.getByRole('link', { name: 'La cuenta que envía los correos está configurada' }).click();
+  await page.waitForURL(/\/admin\/config$/);
+  await page.goBack();
+  await list.locator('summary').click();
+  await list.getByRole('button', { name: 'Ocultar esta lista' }).click();
+  await list.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { name: /Por decidir/ }).waitFor();
+  await page.getByText('Información del sistema').waitFor();
+  expect(await list.count()).toBe(0);
+});

@@ -1,6 +1,7 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
+import { checklistEndpoints } from '@oficio/domain/admin/checklist/contract.ts';
 import { FIGURE_SPANS } from '@oficio/domain/admin/figures.ts';
 import { operationEndpoints } from '@oficio/domain/admin/operation/contract.ts';
 import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
@@ -212,6 +213,7 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
     ...admin(overviewEndpoints.getStats),
     ...admin(queueEndpoints.getQueue),
     ...admin(operationEndpoints.getOperation),
+    ...admin(checklistEndpoints.getChecklist),
     ...admin(overviewEndpoints.getSystem),
     ...admin(overviewEndpoints.getJobFigures),
     ...admin(overviewEndpoints.getJobFigures, { query: { service: 1, town: MADRID_TOWN } }),

@@ -1,3 +1,4 @@
+import { CHECKLIST_STEP_NAMES } from '@oficio/domain/admin/checklist/steps.ts';
 import { PASSWORD_MASK } from '@oficio/domain/admin/config/rules.ts';
 import {
   isPaymentGroup,
@@ -162,6 +163,21 @@ export const ADMIN: readonly Screen[] = [
       full: withQueue(group => ({ count: 1001, rows: queueRows(group) })),
       hostile: answer =>
         lengthened(withQueue(group => ({ count: 12, rows: queueRows(group) }))(answer)) as Answer,
+    },
+  },
+  {
+    name: 'admin-checklist',
+    path: '/admin',
+    call: /\/api\/admin\/checklist$/,
+    answers: {
+      nothing: answer => ({
+        ...answer,
+        steps: CHECKLIST_STEP_NAMES.map(step => ({ step, done: false })),
+      }),
+      nearly: answer => ({
+        ...answer,
+        steps: CHECKLIST_STEP_NAMES.map(step => ({ step, done: step !== 'backup' })),
+      }),
     },
   },
   {

@@ -30,6 +30,7 @@ export {
   namesOfUsers,
   type Reachable,
 } from './store/read-users.ts';
+export { hasSecondFactor } from './store/second-factors.ts';
 export { findActiveStaff, findAdmins } from './store/staff.ts';
 
 export { changeToCustomer, insertUser } from './store/write-users.ts';

@@ -7,6 +7,7 @@ import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/contract.ts';
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
+import { checklistEndpoints } from '@oficio/domain/admin/checklist/contract.ts';
 import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
 import { operationEndpoints } from '@oficio/domain/admin/operation/contract.ts';
 import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
@@ -49,6 +50,7 @@ const CONTRACTS = [
   overviewEndpoints,
   chargeEndpoints,
   chatEndpoints,
+  checklistEndpoints,
   configEndpoints,
   dateEndpoints,
   documentEndpoints,

@@ -1,6 +1,9 @@
 import { SETUP_TERM } from '@oficio/domain/accounts/second-factor/rules.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 
+export const hasSecondFactor = async (db: Reader, userId: number): Promise<boolean> =>
+  (await findSecondFactor(db, userId)) !== undefined;
+
 export const findSecondFactor = (db: Reader, userId: number) =>
   db
     .selectFrom('second_factors')

@@ -30,6 +30,7 @@ export const ADMIN_SAMPLES: Samples = {
   'GET /api/admin/stats': PLAIN,
   'GET /api/admin/queue': PLAIN,
   'GET /api/admin/operation': PLAIN,
+  'GET /api/admin/checklist': PLAIN,
   'GET /api/admin/system': PLAIN,
   'GET /api/admin/figures': PLAIN,
   'GET /api/admin/figures/jobs': PLAIN,

@@ -1,10 +1,9 @@
 import type { QueueGroupOut } from '@oficio/domain/admin/queue/contract.ts';
 import { QUEUE_GROUPS } from '@oficio/domain/admin/queue/groups.ts';
 import { cappedCountText } from '@oficio/domain/fields/counts.ts';
-import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { StatusBadge, type Tone } from '../../../ui/data/status-badge.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
+import { FoldCard } from '../../../ui/layout/fold-card.tsx';
 import classes from './queue.module.css';
 import { QueueRow } from './queue-row.tsx';
 
@@ -19,12 +18,12 @@ const TONES: Readonly<Partial<Record<QueueGroupOut['group'], Tone>>> = {
 export function QueueGroup({ group: { group, count, rows } }: { readonly group: QueueGroupOut }) {
   const { title, all } = QUEUE_GROUPS[group];
   return (
-    <Card component="details" open p={0} className={classes.group}>
-      <summary className={classes.summary}>
-        <IconChevronRight size={20} aria-hidden="true" className={classes.chevron} />
-        <h3 className={classes.title}>{title}</h3>
-        <StatusBadge tone={TONES[group] ?? 'waiting'}>{cappedCountText(count)}</StatusBadge>
-      </summary>
+    <FoldCard
+      title={title}
+      order={3}
+      badge={<StatusBadge tone={TONES[group] ?? 'waiting'}>{cappedCountText(count)}</StatusBadge>}
+      open
+    >
       <ul className={classes.rows}>
         {rows.map(row => (
           <QueueRow key={row.id} row={row} />
@@ -37,6 +36,6 @@ export function QueueGroup({ group: { group, count, rows } }: { readonly group: 
           </Link>
         </p>
       ) : null}
-    </Card>
+    </FoldCard>
   );
 }

@@ -1,0 +1,42 @@
+import { CHECKLIST_STEP_NAMES, type ChecklistStep } from '@oficio/domain/admin/checklist/steps.ts';
+import { readLastBackup } from '../../../platform/files/last-backup.ts';
+import { DEMO_DOMAIN, findUser, hasSecondFactor } from '../../accounts/public.ts';
+import type { PaymentContext } from '../../payments/public.ts';
+import { readStats } from '../overview/stats.ts';
+import { findActs } from '../store/audit.ts';
+
+type Test = (context: PaymentContext, userId: number) => Promise<boolean>;
+
+const IS_DONE: Readonly<Record<ChecklistStep, Test>> = {
+  async email({ database }, userId) {
+    const user = await findUser(database.read, userId);
+    return user?.email_verified === 1 && !user.email.endsWith(`@${DEMO_DOMAIN}`);
+  },
+  second_factor: ({ database }, userId) => hasSecondFactor(database.read, userId),
+  async site({ mailer }) {
+    const { fromName, contactEmail } = await mailer.settings();
+    return fromName !== '' && contactEmail !== '';
+  },
+  mail: async ({ mailer }) => (await mailer.settings()).hasPassword,
+  async test_mail({ database }) {
+    const [last] = await findActs(
+      database.read,
+      { action: 'test_mail_sent', adminId: null },
+      { before: Number.MAX_SAFE_INTEGER, limit: 1 },
+    );
+    return last !== undefined && JSON.parse(last.details).delivered === true;
+  },
+  payments: async ({ provider }) => provider.name === 'stripe' && !provider.keys.secretKey.includes('_test_'),
+  https: async ({ settings }) => settings.publicUrl.startsWith('https://'),
+  backup: async ({ settings }) => (await readLastBackup(settings.dataDir)) !== null,
+  technician: async ({ database }) => (await readStats(database.read)).totalTechnicians > 0,
+};
+
+/** Returns the steps of the installation. Outside production the address needs no HTTPS. */
+export const readChecklist = (context: PaymentContext, userId: number) =>
+  Promise.all(
+    CHECKLIST_STEP_NAMES.filter(step => step !== 'https' || context.settings.production).map(async step => ({
+      step,
+      done: await IS_DONE[step](context, userId),
+    })),
+  );
