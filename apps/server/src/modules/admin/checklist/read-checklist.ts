@@ -21,8 +21,8 @@ const IS_DONE: Readonly<Record<ChecklistStep, Test>> = {
   async test_mail({ database }) {
     const [last] = await findActs(
       database.read,
-      { action: 'test_mail_sent', adminId: null },
-      { before: Number.MAX_SAFE_INTEGER, limit: 1 },
+      { action: 'test_mail_sent', adminId: null, from: null, until: null },
+      { after: null, limit: 1 },
     );
     return last !== undefined && JSON.parse(last.details).delivered === true;
   },
