@@ -213,7 +213,9 @@ it('filters, sorts and chooses columns in the address, and downloads exactly the
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
   const downloaded = lines.slice(1, -1).map(line => Number.parseInt(line, 10));
   expect(downloaded.slice(0, shown.length)).toEqual(shown);
-  expect(lines.slice(1, -1).every(line => line.includes(';Completada;') && line.includes(';Madrid;'))).toBe(true);
+  expect(lines.slice(1, -1).every(line => line.includes(';Completada;') && line.includes(';Madrid;'))).toBe(
+    true,
+  );
   expect(complaints).toEqual([]);
   await page.goBack();
   await page.waitForURL(url => !url.searchParams.has('columnas'));

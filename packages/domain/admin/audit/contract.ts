@@ -19,21 +19,21 @@ const actOut = z.object({
 });
 export type ActOut = z.output<typeof actOut>;
 
-const auditFilters = {
+const auditFilters = z.object({
   action: oneOf('la acción', ['all', ...auditActions]).default('all'),
   /** Only actions of this administrator; all when absent. */
   admin: optionalId('el administrador'),
   /** First and last day in Madrid, both included. */
   from: optionalDay('la fecha inicial'),
   until: optionalDay('la fecha final'),
-};
+});
 
 export const auditEndpoints = defineEndpoints({
   listActs: {
     method: 'GET',
     path: '/api/admin/audit',
     access: 'audit:read',
-    query: z.object({ ...paging, ...auditFilters }),
+    query: auditFilters.extend(paging),
     reply: z.object({
       acts: z.array(actOut),
       next_cursor: z.string().nullable(),
@@ -46,7 +46,7 @@ export const auditEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/admin/audit/export',
     access: 'audit:read',
-    query: z.object(auditFilters),
+    query: auditFilters,
     file: 'text/csv; charset=utf-8',
   },
 });

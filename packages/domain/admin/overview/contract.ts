@@ -42,14 +42,14 @@ const figureOut = z.object({
 });
 export type FigureOut = z.output<typeof figureOut>;
 
-const demandOut = {
+const demandOut = z.object({
   requests: z.number(),
   /** Requests that a technician accepted or declined. */
   answered: z.number(),
   completed: z.number(),
   /** Technicians that the public can find, counted every hour; null before the first count. */
   technicians: z.number().nullable(),
-};
+});
 
 const counts = <Name extends string>(names: Readonly<Record<Name, string>>) =>
   z.record(z.enum(Object.keys(names) as [Name, ...Name[]]), z.number());
@@ -71,8 +71,8 @@ const jobFiguresOut = z.object({
     }),
   ),
   /** Towns with the most requests; the code is `NO_TOWN` for places without one. */
-  towns: z.array(z.object({ town: z.number(), ...demandOut })),
-  services: z.array(z.object({ service_id: z.number(), ...demandOut })),
+  towns: z.array(demandOut.extend({ town: z.number() })),
+  services: z.array(demandOut.extend({ service_id: z.number() })),
 });
 export type JobFiguresOut = z.output<typeof jobFiguresOut>;
 

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 
 /** Loads the links of the administration together with the page. */
 const inAdminShell = async (page: Promise<{ readonly default: ComponentType }>) =>
-  (await import('../layout/admin-shell.tsx')).inAdminShell(page);
+  (await import('../administration/admin-shell.tsx')).inAdminShell(page);
 
 /** Imports of the pages that most visits never open, and of the parts of the layout that only users with a session see. */
 export const lazyRoutes = {

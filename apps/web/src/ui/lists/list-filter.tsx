@@ -195,7 +195,7 @@ function SearchField({ label, value, maxLength, addressOf }: SearchFieldProps) {
 }
 
 /** Returns a path without its empty parameters. */
-export function addressWith(path: string, values: Readonly<Record<string, string>>): string {
+function addressWith(path: string, values: Readonly<Record<string, string>>): string {
   const params = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
   return params.size === 0 ? path : `${path}?${params}`;
 }

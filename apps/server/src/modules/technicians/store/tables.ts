@@ -70,5 +70,3 @@ declare module '../../../platform/database/tables.ts' {
     };
   }
 }
-
-export type {};

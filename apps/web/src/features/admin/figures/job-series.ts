@@ -34,9 +34,9 @@ export const shareText = (part: number, whole: number): string =>
 const totalOf = (months: readonly Month[], of: (month: Month) => number): number =>
   months.reduce((all, month) => all + of(month), 0);
 
-export const answeredOf = ({ answers }: Month): number => sum(answers);
-export const withinHoursOf = ({ answers }: Month): number => answers.answer_1h + answers.answer_4h;
-export const endedOf = ({ ends }: Month): number => sum(ends);
+const answeredOf = ({ answers }: Month): number => sum(answers);
+const withinHoursOf = ({ answers }: Month): number => answers.answer_1h + answers.answer_4h;
+const endedOf = ({ ends }: Month): number => sum(ends);
 
 /** Charts by month. Each title is the question that it answers. */
 export const JOB_PLOTS: readonly Plot<Month>[] = [
