@@ -16,7 +16,7 @@ const SECTIONS: readonly AdminSection[] = [
   { to: '/admin/payments', label: 'Pagos', needs: 'payments:read' },
   { to: '/admin/dead-letters', label: 'Envíos fallidos', needs: 'outbox:manage' },
   { to: '/admin/audit', label: 'Registro', needs: 'audit:read' },
-  { to: '/admin/operation', label: 'Funcionamiento', needs: 'overview:read' },
+  { to: '/admin/operation', label: 'Estado del servicio', needs: 'overview:read' },
   { to: '/admin/config', label: 'Configuración', needs: 'config:manage' },
 ];
 
