@@ -23,6 +23,42 @@ export const AUDIT_ACTIONS = {
   job_continued: 'Problema decidido: el trabajo sigue',
   payments_reconciled: 'Pagos conciliados',
   delivery_retried: 'Entrega reintentada',
+  chat_read: 'Conversación leída',
+  person_note_added: 'Nota sobre una persona',
+  job_note_added: 'Nota sobre un trabajo',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** Kinds of objects that actions change. `subject_id` of an entry is an id of this kind. */
+export type AuditSubject = 'user' | 'request' | 'payment' | 'delivery';
+
+/** The kind of object that each action changes. Actions without a single object are missing. */
+export const AUDIT_SUBJECTS: Partial<Record<AuditAction, AuditSubject>> = {
+  technician_approved: 'user',
+  technician_rejected: 'user',
+  technician_photo_removed: 'user',
+  user_deleted: 'user',
+  user_suspended: 'user',
+  user_reactivated: 'user',
+  user_logged_out: 'user',
+  admin_invited: 'user',
+  invitation_withdrawn: 'user',
+  invitation_accepted: 'user',
+  admin_promoted: 'user',
+  admin_demoted: 'user',
+  access_recovered: 'user',
+  payment_released: 'payment',
+  payment_refunded: 'payment',
+  refund_retried: 'payment',
+  refund_settled: 'payment',
+  job_continued: 'payment',
+  delivery_retried: 'delivery',
+  chat_read: 'request',
+  person_note_added: 'user',
+  job_note_added: 'request',
+};
+
+/** Returns the actions on objects of this kind. */
+export const actionsOn = (subject: AuditSubject): readonly AuditAction[] =>
+  (Object.keys(AUDIT_SUBJECTS) as AuditAction[]).filter(action => AUDIT_SUBJECTS[action] === subject);

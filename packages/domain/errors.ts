@@ -57,6 +57,7 @@ export const ERRORS = {
   status_not_settable: [403, 'Ese estado no se puede poner a mano'],
   link_expired: [403, 'Este enlace ha caducado. Recarga la página'],
   technician_not_approved: [403, 'Tu cuenta de técnico está pendiente de aprobación'],
+  chat_not_opened: [403, 'Abre la conversación para leerla: queda anotado en el registro'],
   not_found: [404, 'No se ha encontrado lo que buscas'],
   route_unknown: [404, 'Esta dirección no existe'],
   user_not_found: [404, 'Usuario no encontrado'],

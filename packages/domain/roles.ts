@@ -9,12 +9,14 @@ const CAPABILITIES = [
   'admins:manage',
   'technicians:decide',
   'requests:read',
+  'chats:read',
   'payments:read',
   'payments:decide',
   'payments:adjust',
   'config:manage',
   'outbox:manage',
   'audit:read',
+  'notes:manage',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

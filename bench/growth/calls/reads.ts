@@ -2,8 +2,11 @@ import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { FIGURE_SPANS } from '@oficio/domain/admin/figures.ts';
+import { jobFileEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
+import { noteEndpoints } from '@oficio/domain/admin/notes/contract.ts';
 import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
+import { JOB_SIDES, personFileEndpoints } from '@oficio/domain/admin/person-file/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
@@ -193,6 +196,13 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
     }),
     ...admin(auditEndpoints.listActs, { query: { admin: people.admin }, note: 'by admin' }),
     ...admin(outboxEndpoints.listDeadLetters),
+    ...filesOfPeople(admin, people),
+    ...[
+      noteEndpoints.listNotesOfRequest,
+      jobFileEndpoints.getLedgerOfJob,
+      jobFileEndpoints.listActsOnJob,
+      jobFileEndpoints.listDeliveriesOfJob,
+    ].flatMap(row => admin(row, { params: { id: BUSY_JOB } })),
     ...admin(overviewEndpoints.getStats),
     ...admin(overviewEndpoints.getSystem),
     ...FIGURE_SPANS.flatMap(days => admin(overviewEndpoints.getFigures, { query: { days } })),
@@ -204,3 +214,23 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
  * of their requests and payments only in the full data set.
  */
 const SEARCHES = ['García', 'garcia', COMMON_NAME, RARE_NAME, 'zzqqxx', 'ab', 'ez'];
+
+/** The files of the busy technician and the busy customer. */
+function filesOfPeople(
+  admin: (row: Endpoint, more: Omit<Read, 'row' | 'who' | 'kind'>) => Read[],
+  { busyTechnician, busyCustomer }: People,
+): Read[] {
+  return [busyTechnician, busyCustomer].flatMap((id, place) => [
+    ...[
+      personFileEndpoints.getPerson,
+      personFileEndpoints.listDeliveriesToPerson,
+      personFileEndpoints.listActsOnPerson,
+      noteEndpoints.listNotesOfUser,
+    ].flatMap(row => admin(row, { params: { id } })),
+    ...[
+      personFileEndpoints.listJobsOfPerson,
+      personFileEndpoints.listPaymentsOfPerson,
+      personFileEndpoints.listReviewsOfPerson,
+    ].flatMap(row => admin(row, { params: { id }, query: { side: JOB_SIDES[1 - place] ?? 'customer' } })),
+  ]);
+}

@@ -85,6 +85,8 @@ import { requestPhotos } from './0123-request-photos.ts';
 import { chatPhotos } from './0124-chat-photos.ts';
 import { ownersOfChatPhotos } from './0125-owners-of-chat-photos.ts';
 import { technicianMonthFees } from './0126-technician-month-fees.ts';
+import { fileIndexes } from './0134-file-indexes.ts';
+import { adminNotes } from './0135-admin-notes.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -175,4 +177,6 @@ export const MIGRATIONS: readonly Migration[] = [
   chatPhotos,
   ownersOfChatPhotos,
   technicianMonthFees,
+  fileIndexes,
+  adminNotes,
 ];

@@ -13,6 +13,10 @@ export { countOpenDifferences, countOpenPayments } from './store/admin/monitorin
 export { findPaymentsOf } from './store/charges/read.ts';
 export { findUnbalanced } from './store/ledger/checks.ts';
 export { postEntry } from './store/ledger/post-entry.ts';
+export { findEntriesOfRequest } from './store/ledger/read.ts';
+export { findAccountOf } from './store/payout-accounts/read.ts';
 export { allProblemPhotos, ownedProblemPhotos } from './store/problems/photos.ts';
 export { findWithUndecidedProblem } from './store/problems/read.ts';
+export { refundedAmounts } from './store/refunds/read.ts';
 export { readMoneySteps } from './timeline/money-steps.ts';
+export { movementText } from './timeline/movement-steps.ts';

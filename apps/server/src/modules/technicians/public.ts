@@ -22,7 +22,10 @@ export { findTechnician, type Technician } from './store/find-technician.ts';
 export { allProfilePhotos, findPhoto, ownedProfilePhotos } from './store/photos.ts';
 export {
   findLastId,
+  findProfile,
   findPublicIds,
+  meanRating,
   namesOfServices,
   serviceExists,
+  servicesOf,
 } from './store/read-profiles.ts';

@@ -8,8 +8,11 @@ import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/contract.ts';
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
+import { jobFileEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
+import { noteEndpoints } from '@oficio/domain/admin/notes/contract.ts';
 import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
+import { personFileEndpoints } from '@oficio/domain/admin/person-file/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
@@ -49,12 +52,15 @@ const CONTRACTS = [
   configEndpoints,
   dateEndpoints,
   documentEndpoints,
+  jobFileEndpoints,
   mailedLinkEndpoints,
+  noteEndpoints,
   notificationEndpoints,
   ownAccountEndpoints,
   ownProfileEndpoints,
   payoutAccountEndpoints,
   payoutEndpoints,
+  personFileEndpoints,
   problemEndpoints,
   requestEndpoints,
   reviewEndpoints,

@@ -1,3 +1,4 @@
+import { jobFileEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
 import { seedFailedRefund } from '../payments/failed-refund.ts';
@@ -79,6 +80,13 @@ export const proposal =
     });
     return { params: { id, proposalId: reply.request.money?.date_proposal?.id ?? 0 } };
   };
+
+/** Creates a job with a conversation that the administrator has opened. */
+export async function openedChat(actors: Actors): Promise<Input> {
+  const params = { id: await accepted(actors) };
+  (await actors.admin.call(jobFileEndpoints.openChatOfJob, { params })).reply;
+  return { params };
+}
 
 /** Creates a failed refund of 80 €. */
 export const failedRefund =

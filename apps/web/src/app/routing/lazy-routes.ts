@@ -31,6 +31,7 @@ export const lazyRoutes = {
   admin: () => import('../../pages/admin/admin-page.tsx'),
   adminTechnicians: () => import('../../pages/technicians/admin-technicians-page.tsx'),
   adminUsers: () => import('../../pages/accounts/admin-users-page.tsx'),
+  adminUser: () => import('../../pages/accounts/admin-user-page.tsx'),
   adminRequests: () => import('../../pages/requests/admin-requests-page.tsx'),
   adminRequest: () => import('../../pages/requests/admin-request-page.tsx'),
   adminConfig: () => import('../../pages/admin/admin-config-page.tsx'),

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
+import { jobFileEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
+import { noteEndpoints } from '@oficio/domain/admin/notes/contract.ts';
 import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import type { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
@@ -20,6 +22,7 @@ import { seedDeadLetter } from '../../../testing/notifications/dead-letters.ts';
 import { seedFailedRefund } from '../../../testing/payments/failed-refund.ts';
 import { doJob, type Parties, payAs, seedOffer, seedParties } from '../../../testing/payments/payments.ts';
 import { CONTRACT_ROWS } from '../../../testing/permissions/contract-rows.ts';
+import { acceptedJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { seedWork } from '../../../testing/technicians/seed-work.ts';
 import { onBothEngines } from '../../../testing/world.ts';
@@ -45,6 +48,8 @@ const STATUS: Readonly<Record<string, number>> = {
   'POST /api/admin/adjustments': 201,
   'POST /api/admin/test-email': 502,
   'POST /api/admin/users/invitations': 201,
+  'POST /api/admin/users/{id}/notes': 201,
+  'POST /api/admin/requests/{id}/notes': 201,
 };
 
 onBothEngines('audit log', world => {
@@ -225,6 +230,29 @@ onBothEngines('audit log', world => {
       'delivery_retried',
       async () =>
         admin.call(outboxEndpoints.retryDeadLetter, { params: { id: await seedDeadLetter(app()) } }),
+    ],
+    'POST /api/admin/users/{id}/notes': [
+      'person_note_added',
+      () =>
+        admin.call(noteEndpoints.addNoteOfUser, {
+          params: { id: parties.customer.id },
+          body: { text: 'Llamó por teléfono' },
+        }),
+    ],
+    'POST /api/admin/requests/{id}/notes': [
+      'job_note_added',
+      async () =>
+        admin.call(noteEndpoints.addNoteOfRequest, {
+          params: { id: await acceptedJob(parties.customer, parties.technician) },
+          body: { text: 'Llamó por teléfono' },
+        }),
+    ],
+    'POST /api/admin/requests/{id}/chat/open': [
+      'chat_read',
+      async () =>
+        admin.call(jobFileEndpoints.openChatOfJob, {
+          params: { id: await acceptedJob(parties.customer, parties.technician) },
+        }),
     ],
     'POST /api/admin/payments/reconcile': [
       'payments_reconciled',

@@ -9,8 +9,7 @@ interface Search {
   readonly adminId: number | null;
 }
 
-/** Returns acts, newest first. */
-export const findActs = (db: Reader, { action, adminId }: Search, { before, limit }: IdPage) =>
+const selectActs = (db: Reader, { before, limit }: IdPage) =>
   db
     .selectFrom('audit_log')
     .leftJoin('users', 'users.id', 'audit_log.admin_id')
@@ -18,11 +17,50 @@ export const findActs = (db: Reader, { action, adminId }: Search, { before, limi
     .leftJoin('audit_reasons', 'audit_reasons.act_id', 'audit_log.id')
     .select(['users.name as admin_name', 'audit_reasons.reason'])
     .where('audit_log.id', '<', before)
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit);
+
+/** Returns acts, newest first. */
+export const findActs = (db: Reader, { action, adminId }: Search, page: IdPage) =>
+  selectActs(db, page)
     .$if(action !== 'all', rows => rows.where('audit_log.action', '=', action as AuditAction))
     .$if(adminId !== null, rows => rows.where('audit_log.admin_id', '=', adminId ?? 0))
-    .orderBy('audit_log.id', 'desc')
-    .limit(limit)
     .execute();
+
+interface ActSubject {
+  /** The actions whose subject is of the wanted kind, because objects of different kinds share ids. */
+  readonly actions: readonly AuditAction[];
+  readonly id: string;
+}
+
+/** Returns the acts on one object, newest first. */
+export const findActsOn = (db: Reader, { actions, id }: ActSubject, page: IdPage) =>
+  selectActs(db, page)
+    .where('audit_log.subject_id', '=', id)
+    .where('audit_log.action', 'in', actions)
+    .execute();
+
+interface Reading {
+  readonly adminId: number;
+  readonly requestId: number;
+  /** Milliseconds since the epoch. */
+  readonly since: number;
+}
+
+/** Returns whether an administrator opened the conversation of a request since then. */
+export async function hasOpenedChat(db: Reader, { adminId, requestId, since }: Reading): Promise<boolean> {
+  const act = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('subject_id', '=', String(requestId))
+    .where('action', '=', 'chat_read')
+    .where('admin_id', '=', adminId)
+    .where('at', '>=', since)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return act !== undefined;
+}
 
 export type ActRow = Awaited<ReturnType<typeof findActs>>[number];
 

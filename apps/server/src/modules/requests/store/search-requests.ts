@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
 import { findNewestOfOwners, type OwnedRows } from '../../../platform/paging/newest-of-owners.ts';
 import { requestsWithNames } from './requests-with-names.ts';
-import { SIDES } from './select-side.ts';
+import { SIDES, type Side } from './select-side.ts';
 
 type StatusFilter = Status | 'all';
 
@@ -26,6 +26,15 @@ export const findRequestsByIds = async (db: Reader, ids: readonly number[], stat
         .$if(status !== 'all', rows => rows.where('requests.status', '=', status as Status))
         .orderBy('requests.id', 'desc')
         .execute();
+
+/** Returns the requests that a person made or the jobs that the person has, newest first. */
+export const findRequestsOf = (db: Reader, side: Side, userId: number, { before, limit }: IdPage) =>
+  selectRows(db)
+    .where(`requests.${side}`, '=', userId)
+    .where('requests.id', '<', before)
+    .orderBy('requests.id', 'desc')
+    .limit(limit)
+    .execute();
 
 /** Returns the ids of the newest requests of these customers and technicians. */
 export const findIdsOfPeople = (db: Reader, status: StatusFilter, people: readonly number[], page: IdPage) =>

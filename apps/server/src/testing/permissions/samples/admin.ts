@@ -12,12 +12,26 @@ import {
   accepted,
   disputed,
   failedRefund,
+  openedChat,
   paid,
   payment,
   REASON,
   request,
 } from '../request-fixtures.ts';
 import { PLAIN, type Samples } from './sample.ts';
+
+const NOTE = { text: 'Llamó por teléfono' };
+
+const FILES_OF_PEOPLE: Samples = {
+  'GET /api/admin/users/{id}': [{ make: anotherUser() }],
+  'GET /api/admin/users/{id}/jobs': [{ make: anotherUser() }],
+  'GET /api/admin/users/{id}/payments': [{ make: anotherUser() }],
+  'GET /api/admin/users/{id}/reviews': [{ make: anotherUser() }],
+  'GET /api/admin/users/{id}/deliveries': [{ make: anotherUser() }],
+  'GET /api/admin/users/{id}/acts': [{ make: anotherUser() }],
+  'GET /api/admin/users/{id}/notes': [{ make: anotherUser() }],
+  'POST /api/admin/users/{id}/notes': [{ make: anotherUser(NOTE) }],
+};
 
 export const ADMIN_SAMPLES: Samples = {
   'GET /api/admin/technicians/pending': PLAIN,
@@ -39,12 +53,20 @@ export const ADMIN_SAMPLES: Samples = {
   'POST /api/admin/users/{id}/invite': [{ make: anotherUser(), answers: [409] }],
   'POST /api/admin/users/{id}/promote': [{ make: anotherUser() }],
   'POST /api/admin/users/{id}/demote': [{ make: anotherAdmin }],
+  ...FILES_OF_PEOPLE,
   'GET /api/admin/config': PLAIN,
   'PUT /api/admin/config': [{ make: () => ({ body: { email_service: 'smtp', site_name: 'Oficio' } }) }],
   // Admitted callers get 409, because no mail server is set.
   'POST /api/admin/test-email': [{ make: () => ({ body: { email: 'ana@oficio.test' } }), answers: [409] }],
   'GET /api/admin/requests': PLAIN,
   'GET /api/admin/requests/{id}': [{ make: request(accepted) }],
+  'GET /api/admin/requests/{id}/ledger': [{ make: request(accepted) }],
+  'GET /api/admin/requests/{id}/acts': [{ make: request(accepted) }],
+  'GET /api/admin/requests/{id}/deliveries': [{ make: request(accepted) }],
+  'POST /api/admin/requests/{id}/chat/open': [{ make: request(accepted) }],
+  'GET /api/admin/requests/{id}/chat': [{ make: openedChat }],
+  'GET /api/admin/requests/{id}/notes': [{ make: request(accepted) }],
+  'POST /api/admin/requests/{id}/notes': [{ make: request(accepted, NOTE) }],
   'GET /api/admin/outbox/dead': PLAIN,
   'POST /api/admin/outbox/{id}/retry': [{ make: deadLetter }],
   'GET /api/admin/audit': PLAIN,

@@ -1,6 +1,10 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
-import { nextPayoutState, type PayoutState } from '@oficio/domain/payments/payout-states.ts';
+import {
+  nextPayoutState,
+  PAYOUT_STATE_NAMES,
+  type PayoutState,
+} from '@oficio/domain/payments/payout-states.ts';
 import { isUndecidedProblem } from '@oficio/domain/payments/problem-states.ts';
 import type { Tone } from '../../../ui/data/status-badge.tsx';
 import type { PaymentFilter } from './api.ts';
@@ -23,13 +27,13 @@ interface Badge {
   readonly label: string;
 }
 
-const PAYOUTS = {
-  held: { tone: 'waiting', label: 'Retenido' },
-  frozen: { tone: 'danger', label: 'Congelado' },
-  due: { tone: 'progress', label: 'Por enviar' },
-  sent: { tone: 'success', label: 'Enviado' },
-  cancelled: { tone: 'neutral', label: 'Anulado' },
-} as const satisfies Record<PayoutState, Badge>;
+const PAYOUT_TONES = {
+  held: 'waiting',
+  frozen: 'danger',
+  due: 'progress',
+  sent: 'success',
+  cancelled: 'neutral',
+} as const satisfies Record<PayoutState, Tone>;
 
 type Refund = NonNullable<AdminPaymentOut['money']['refund']>;
 
@@ -55,7 +59,7 @@ export function badgesOf({ money, dispute }: AdminPaymentOut): readonly Badge[] 
     ...(dispute && isOpenDispute(dispute)
       ? [{ tone: 'danger', label: 'Reclamado por el banco' } as const]
       : []),
-    ...(payout ? [PAYOUTS[payout.state]] : []),
+    ...(payout ? [{ tone: PAYOUT_TONES[payout.state], label: PAYOUT_STATE_NAMES[payout.state] }] : []),
     ...(refund ? [REFUNDS[refund.status]] : []),
     ...(payout || refund ? [] : [{ tone: 'progress', label: 'Cobrado' } as const]),
   ];
