@@ -9,6 +9,7 @@ const CAPABILITIES = [
   'admins:manage',
   'technicians:decide',
   'requests:read',
+  'requests:decide',
   'chats:read',
   'payments:read',
   'payments:decide',

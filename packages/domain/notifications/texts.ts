@@ -113,6 +113,27 @@ export const NOTICES = {
     message: `Recuperas todo lo que pagaste por ${service}, así que el trabajo de ${technician} ya no se hace. Lee el motivo en tu solicitud.`,
     link: jobPath(requestId),
   }),
+  cancelledByStaff: ({ requestId, service }: Job): Notice => ({
+    type: 'warning',
+    title: 'Hemos cancelado tu solicitud',
+    message: `La administración ha cancelado tu solicitud de ${service}. Lee el motivo en tu solicitud.`,
+    link: jobPath(requestId),
+  }),
+  cancelledByStaffToTechnician: ({ requestId, customer, service }: Job): Notice => ({
+    type: 'warning',
+    title: 'Hemos cancelado un trabajo',
+    message: `La administración ha cancelado el trabajo de ${service} para ${customer}. Lee el motivo en el trabajo.`,
+    link: jobPath(requestId),
+  }),
+  sentAgain: ({ requestId, technician, service }: Job): Notice => ({
+    type: 'info',
+    title: 'Hemos enviado tu solicitud de nuevo',
+    message:
+      technician === ''
+        ? `Hemos enviado tu solicitud de ${service} a los técnicos de tu zona.`
+        : `Hemos enviado tu solicitud de ${service} a ${technician}.`,
+    link: jobPath(requestId),
+  }),
   counterOffered: ({ requestId, customer, service, proposed }: Job): Notice => ({
     type: 'info',
     title: 'Contraoferta',

@@ -254,7 +254,16 @@ export const ADMIN: readonly Screen[] = [
     list: 'requests',
   },
   { name: 'admin-requests-none', path: '/admin/requests?estado=negotiating&buscar=nadie' },
-  { name: 'admin-request', path: '/admin/requests/{approved}', call: /\/api\/admin\/requests\/\d+$/ },
+  {
+    name: 'admin-request',
+    path: '/admin/requests/{approved}',
+    call: /\/api\/admin\/requests\/\d+$/,
+    acts: {
+      cancel: press('Cancelar solicitud'),
+      'cancel-wrong': inSequence(press('Cancelar solicitud'), press('Cancelar trabajo')),
+      replace: press('Pedir a otro técnico'),
+    },
+  },
   { name: 'admin-job', path: '/trabajos/{completed}' },
   {
     name: 'admin-request-paid',

@@ -38,6 +38,11 @@ export function subscribeNotifications(platform: Platform & { readonly technicia
   });
   jobs.add(announcementJob(platform, send));
 
+  events.subscribe('request_copied', async (tx, { requestId }) => {
+    const request = await findRequestOfEvent(tx, requestId);
+    await send(tx, [request.user_id], storedNotice('sentAgain', jobOf(request)));
+  });
+
   events.subscribe('request_moved', async (tx, { requestId, ...move }) => {
     for (const { to, notice } of noticesOfMove(await findRequestOfEvent(tx, requestId), move))
       await send(tx, [to], notice);

@@ -1,5 +1,6 @@
 /** Exports of payments for other modules. */
 
+export { refundInTransaction } from './admin/refund-payment.ts';
 export { readReceiptOfRequest } from './documents/read-receipt.ts';
 export { paidWork } from './paid-work/paid-work.ts';
 export { eraseProblemEntries, eraseRefundReasons } from './personal-data/erase-user.ts';
@@ -10,7 +11,7 @@ export { readMoney } from './request-money/read-money.ts';
 export { paymentRoutes } from './routes.ts';
 export { startPayments } from './start-payments.ts';
 export { countOpenDifferences, countOpenPayments } from './store/admin/monitoring.ts';
-export { findPaymentsOf } from './store/charges/read.ts';
+export { findPaidPayment, findPaymentsOf } from './store/charges/read.ts';
 export { findUnbalanced } from './store/ledger/checks.ts';
 export { postEntry } from './store/ledger/post-entry.ts';
 export { findEntriesOfRequest } from './store/ledger/read.ts';

@@ -3,7 +3,9 @@
 export { presentRow as presentRequestRow } from './admin/present.ts';
 export { adminRequestRoutes } from './admin/routes.ts';
 export { assertDate } from './creation/assert-date.ts';
+export { copyRequest } from './creation/copy-request.ts';
 export { actOnRequest } from './moves/act-on-request.ts';
+export { cancelByStaff } from './moves/cancel-by-staff.ts';
 export { moveRequest } from './moves/move-request.ts';
 export { eraseRequests } from './personal-data/erase-user.ts';
 export { requestExporters } from './personal-data/export-requests.ts';

@@ -8,6 +8,7 @@ import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/contract.ts';
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
+import { jobDecisionEndpoints } from '@oficio/domain/admin/job-decisions/contract.ts';
 import { jobFileEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
 import { noteEndpoints } from '@oficio/domain/admin/notes/contract.ts';
 import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
@@ -52,6 +53,7 @@ const CONTRACTS = [
   configEndpoints,
   dateEndpoints,
   documentEndpoints,
+  jobDecisionEndpoints,
   jobFileEndpoints,
   mailedLinkEndpoints,
   noteEndpoints,

@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import { useLocation, useParams } from 'react-router';
 import { DeliveryList } from '../../features/admin/deliveries/delivery-list.tsx';
+import { JobActions } from '../../features/admin/job-decisions/job-actions.tsx';
 import { useDeliveriesOfJob } from '../../features/admin/job-file/api.ts';
 import { JobActs } from '../../features/admin/job-file/job-acts.tsx';
 import { JobChat } from '../../features/admin/job-file/job-chat.tsx';
@@ -72,7 +73,7 @@ function Parts({ detail }: PartsProps) {
     <Columns
       main={
         <>
-          <RequestSummary detail={detail} />
+          <RequestSummary detail={detail} actions={<JobActions request={request} />} />
           {paid.map(payment => (
             <PaymentOfJob key={payment.id} id={payment.id} />
           ))}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
+import { jobDecisionEndpoints } from '@oficio/domain/admin/job-decisions/contract.ts';
 import { jobFileEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
 import { noteEndpoints } from '@oficio/domain/admin/notes/contract.ts';
 import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
@@ -50,6 +51,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'POST /api/admin/users/invitations': 201,
   'POST /api/admin/users/{id}/notes': 201,
   'POST /api/admin/requests/{id}/notes': 201,
+  'POST /api/admin/requests/{id}/replace': 201,
 };
 
 onBothEngines('audit log', world => {
@@ -230,6 +232,22 @@ onBothEngines('audit log', world => {
       'delivery_retried',
       async () =>
         admin.call(outboxEndpoints.retryDeadLetter, { params: { id: await seedDeadLetter(app()) } }),
+    ],
+    'POST /api/admin/requests/{id}/cancel': [
+      'job_cancelled',
+      async () =>
+        admin.call(jobDecisionEndpoints.cancelJob, {
+          params: { id: await acceptedJob(parties.customer, parties.technician) },
+          body: { reason: REASON },
+        }),
+    ],
+    'POST /api/admin/requests/{id}/replace': [
+      'job_replaced',
+      async () =>
+        admin.call(jobDecisionEndpoints.replaceJob, {
+          params: { id: await acceptedJob(parties.customer, parties.technician) },
+          body: { reason: REASON },
+        }),
     ],
     'POST /api/admin/users/{id}/notes': [
       'person_note_added',

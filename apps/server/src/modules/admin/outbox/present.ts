@@ -3,7 +3,7 @@ import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import type { DeadLetter } from '../../../platform/jobs/outbox/dead-letters.ts';
 import type { WaitingMessage } from '../../../platform/jobs/outbox/messages-to.ts';
 
-export const presentDelivery = (row: WaitingMessage): DeliveryOut => ({
+export const presentDelivery = (row: Omit<WaitingMessage, 'payload'>): DeliveryOut => ({
   id: row.id,
   kind: row.kind,
   recipient: row.recipient,

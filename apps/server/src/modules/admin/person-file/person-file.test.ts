@@ -32,7 +32,7 @@ onBothEngines('the file of a person', world => {
     const review = { request_id: first, rating: 4, comment: 'Puntual' };
     (await customer.call(reviewEndpoints.createReview, { body: review })).reply;
 
-    const { person } = (await admin.call(getPerson, ofTechnician())).reply;
+    const { person } = (await admin.call(getPerson, { params: { id: technician.id } })).reply;
     expect(person).toMatchObject({
       id: technician.id,
       role: 'technician',

@@ -60,6 +60,8 @@ export const ADMIN_SAMPLES: Samples = {
   'POST /api/admin/test-email': [{ make: () => ({ body: { email: 'ana@oficio.test' } }), answers: [409] }],
   'GET /api/admin/requests': PLAIN,
   'GET /api/admin/requests/{id}': [{ make: request(accepted) }],
+  'POST /api/admin/requests/{id}/cancel': [{ make: request(paid, REASON) }],
+  'POST /api/admin/requests/{id}/replace': [{ make: request(accepted, REASON) }],
   'GET /api/admin/requests/{id}/ledger': [{ make: request(accepted) }],
   'GET /api/admin/requests/{id}/acts': [{ make: request(accepted) }],
   'GET /api/admin/requests/{id}/deliveries': [{ make: request(accepted) }],

@@ -25,6 +25,8 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   kind: value => deliveryName(String(value)),
   reason: value => `Motivo: ${String(value)}`,
   request_id: value => `Solicitud n.º ${String(value)}`,
+  copy_id: value => `Nueva solicitud n.º ${String(value)}`,
+  technician_id: value => (value === null ? 'A todos los de la zona' : `Técnico n.º ${String(value)}`),
   amount_cents: value => `Importe: ${formatCents(Number(value))}`,
   second_factor_removed: value =>
     value === true ? 'Verificación en dos pasos retirada' : 'No tenía verificación en dos pasos',
