@@ -2,7 +2,11 @@
 export const AUDIT_ACTIONS = {
   technician_approved: 'Técnico aprobado',
   technician_rejected: 'Técnico rechazado',
+  technician_revoked: 'Aprobación de técnico retirada',
   technician_photo_removed: 'Foto de técnico quitada',
+  review_hidden: 'Reseña oculta',
+  review_shown: 'Reseña visible de nuevo',
+  notice_resent: 'Aviso enviado de nuevo por correo',
   user_deleted: 'Cuenta eliminada',
   user_suspended: 'Cuenta suspendida',
   user_reactivated: 'Cuenta reactivada',
@@ -33,13 +37,17 @@ export const AUDIT_ACTIONS = {
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
 /** Kinds of objects that actions change. `subject_id` of an entry is an id of this kind. */
-export type AuditSubject = 'user' | 'request' | 'payment' | 'delivery';
+export type AuditSubject = 'user' | 'request' | 'payment' | 'review' | 'delivery';
 
 /** The kind of object that each action changes. Actions without a single object are missing. */
 export const AUDIT_SUBJECTS: Partial<Record<AuditAction, AuditSubject>> = {
   technician_approved: 'user',
   technician_rejected: 'user',
+  technician_revoked: 'user',
   technician_photo_removed: 'user',
+  notice_resent: 'user',
+  review_hidden: 'review',
+  review_shown: 'review',
   user_deleted: 'user',
   user_suspended: 'user',
   user_reactivated: 'user',

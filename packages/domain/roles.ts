@@ -8,6 +8,7 @@ const CAPABILITIES = [
   'users:manage',
   'admins:manage',
   'technicians:decide',
+  'reviews:decide',
   'requests:read',
   'requests:decide',
   'chats:read',

@@ -9,6 +9,7 @@ import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import { JOB_SIDES, personFileEndpoints } from '@oficio/domain/admin/person-file/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
+import { adminNoticeEndpoints } from '@oficio/domain/notifications/admin/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { adjustmentEndpoints } from '@oficio/domain/payments/adjustments/contract.ts';
 import { ADMIN_PAYMENT_FILTERS, adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
@@ -226,6 +227,7 @@ function filesOfPeople(
       personFileEndpoints.listDeliveriesToPerson,
       personFileEndpoints.listActsOnPerson,
       noteEndpoints.listNotesOfUser,
+      adminNoticeEndpoints.listNoticesOfUser,
     ].flatMap(row => admin(row, { params: { id } })),
     ...[
       personFileEndpoints.listJobsOfPerson,

@@ -87,6 +87,7 @@ import { ownersOfChatPhotos } from './0125-owners-of-chat-photos.ts';
 import { technicianMonthFees } from './0126-technician-month-fees.ts';
 import { fileIndexes } from './0134-file-indexes.ts';
 import { adminNotes } from './0135-admin-notes.ts';
+import { hiddenReviews } from './0136-hidden-reviews.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -179,4 +180,5 @@ export const MIGRATIONS: readonly Migration[] = [
   technicianMonthFees,
   fileIndexes,
   adminNotes,
+  hiddenReviews,
 ];

@@ -71,7 +71,12 @@ const personPaymentOut = z.object({
 });
 export type PersonPaymentOut = z.output<typeof personPaymentOut>;
 
-const personReviewOut = reviewOut.extend({ request_id: z.number(), other: person });
+const personReviewOut = reviewOut.extend({
+  request_id: z.number(),
+  other: person,
+  /** Null for a visible review. */
+  hidden: z.object({ at: instantOut, reason: z.string() }).nullable(),
+});
 export type PersonReviewOut = z.output<typeof personReviewOut>;
 
 const params = z.object({ id: id('el usuario') });

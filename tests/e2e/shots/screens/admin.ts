@@ -244,7 +244,11 @@ export const ADMIN: readonly Screen[] = [
         suspension_reason: 'Varias quejas por trabajos sin terminar',
       }),
     },
-    acts: { note: inSequence(fill('Nota nueva', ''), press('Guardar nota')) },
+    acts: {
+      note: press('Guardar nota'),
+      revoke: press('Retirar la aprobación'),
+      hide: pressFirst('Ocultar'),
+    },
   },
   { name: 'admin-user-strange', path: '/admin/users/999999' },
   {

@@ -16,6 +16,7 @@ import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import { personFileEndpoints } from '@oficio/domain/admin/person-file/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
+import { adminNoticeEndpoints } from '@oficio/domain/notifications/admin/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { adjustmentEndpoints } from '@oficio/domain/payments/adjustments/contract.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
@@ -30,6 +31,7 @@ import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts';
 import { todayEndpoints } from '@oficio/domain/requests/today/contract.ts';
+import { adminReviewEndpoints } from '@oficio/domain/reviews/admin/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { addressEndpoints } from '@oficio/domain/technicians/addresses/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
@@ -41,7 +43,9 @@ const CONTRACTS = [
   accountEndpoints,
   addressEndpoints,
   adjustmentEndpoints,
+  adminNoticeEndpoints,
   adminPaymentEndpoints,
+  adminReviewEndpoints,
   adminRequestEndpoints,
   adminTechnicianEndpoints,
   adminUserEndpoints,

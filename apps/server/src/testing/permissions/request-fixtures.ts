@@ -1,6 +1,8 @@
 import { jobFileEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
+import { adminReviewEndpoints } from '@oficio/domain/reviews/admin/contract.ts';
+import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { seedFailedRefund } from '../payments/failed-refund.ts';
 import { agreeFor, doJob, offer, payAs } from '../payments/payments.ts';
 import { acceptedJob, requestJob } from '../requests/requests.ts';
@@ -87,6 +89,18 @@ export async function openedChat(actors: Actors): Promise<Input> {
   (await actors.admin.call(jobFileEndpoints.openChatOfJob, { params })).reply;
   return { params };
 }
+
+/** Creates a review that is visible, or that the administrator has hidden. */
+export const review =
+  (state: 'visible' | 'hidden') =>
+  async (actors: Actors): Promise<Input> => {
+    const body = { request_id: await done(actors), rating: 1, comment: 'Insultos' };
+    const { id } = (await actors.owner.call(reviewEndpoints.createReview, { body })).reply.review;
+    const params = { id };
+    if (state === 'visible') return { params, body: REASON };
+    (await actors.admin.call(adminReviewEndpoints.hideReview, { params, body: REASON })).reply;
+    return { params };
+  };
 
 /** Creates a failed refund of 80 €. */
 export const failedRefund =

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { JOB_SIDES } from '@oficio/domain/admin/person-file/contract.ts';
 import { useRef } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { AccountActions } from '../../features/accounts/admin/account-actions.tsx';
@@ -10,7 +11,9 @@ import { PersonActs } from '../../features/admin/person-file/person-history.tsx'
 import { PersonJobs, PersonPayments, PersonReviews } from '../../features/admin/person-file/person-lists.tsx';
 import { PersonSessions } from '../../features/admin/person-file/person-sessions.tsx';
 import { PersonSummary, TechnicianSummary } from '../../features/admin/person-file/person-summary.tsx';
+import { PersonNotices } from '../../features/notifications/admin/person-notices.tsx';
 import { RequestBadge } from '../../features/requests/admin/request-badge.tsx';
+import { ReviewActions } from '../../features/reviews/admin/review-actions.tsx';
 import { ApprovalActions } from '../../features/technicians/admin/approval-actions.tsx';
 import { listQuery } from '../../lib/navigation/list-query.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
@@ -63,7 +66,9 @@ function Parts({ id, person }: PartsProps) {
   const focus = () => root.current?.focus({ preventScroll: true });
   const { technician, counts } = person;
   const isTechnician = technician !== null || counts.jobs > 0;
-  const sides = isTechnician ? (['technician', 'customer'] as const) : (['customer'] as const);
+  const sides = JOB_SIDES.filter(side =>
+    side === 'technician' ? isTechnician : !isTechnician || counts.requests > 0,
+  );
   return (
     <div ref={root} tabIndex={-1}>
       <span id={nameIdOf(id)} hidden>
@@ -92,7 +97,11 @@ function Parts({ id, person }: PartsProps) {
               <PersonPayments key={side} whose={{ id, side }} />
             ))}
             {sides.map(side => (
-              <PersonReviews key={side} whose={{ id, side }} />
+              <PersonReviews
+                key={side}
+                whose={{ id, side }}
+                actionsOf={review => <ReviewActions id={review.id} isHidden={review.hidden !== null} />}
+              />
             ))}
           </>
         }
@@ -100,6 +109,7 @@ function Parts({ id, person }: PartsProps) {
           <>
             <Notes subject={{ kind: 'user', id }} />
             <PersonSessions sessions={person.sessions} />
+            <PersonNotices id={id} name={person.name} />
             <DeliveryList query={deliveries} />
             <PersonActs id={id} />
           </>

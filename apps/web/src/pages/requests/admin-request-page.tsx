@@ -82,7 +82,7 @@ function Parts({ detail }: PartsProps) {
               <UnfinishedPayments payments={payments} />
             </TitledCard>
           )}
-          <JobChat request={request} count={messagesOf(detail)} />
+          <JobChat request={request} messages={detail.messages} count={messagesOf(detail)} />
           <JobHistory id={id} />
           <JobPlace request={request} reader="admin" />
         </>

@@ -25,4 +25,5 @@ export const presentReview = (row: ReviewRow): PersonReviewOut => ({
   comment: row.comment,
   created_at: isoOf(row.created_at),
   other: { id: row.other_id, name: row.other_name },
+  hidden: row.hidden_at === null ? null : { at: isoOf(row.hidden_at), reason: row.hiding_reason ?? '' },
 });

@@ -44,12 +44,15 @@ export const findReviewsOfPerson = (db: Reader, side: JobSide, userId: number, {
     .selectFrom('reviews')
     .innerJoin('users as author', 'author.id', 'reviews.user_id')
     .innerJoin('users as other', 'other.id', REVIEW_SIDES[side].other)
+    .leftJoin('audit_reasons', 'audit_reasons.act_id', 'reviews.hidden_act_id')
     .select([
       'reviews.id',
       'reviews.request_id',
       'reviews.rating',
       'reviews.comment',
       'reviews.created_at',
+      'reviews.hidden_at',
+      'audit_reasons.reason as hiding_reason',
       'author.name as author_name',
       'other.id as other_id',
       'other.name as other_name',

@@ -3,7 +3,9 @@ import {
   anotherAdmin,
   anotherUser,
   applicant,
+  approvedTechnician,
   deadLetter,
+  noticeOfUser,
   photoOfApplicant,
   suspended,
 } from '../account-fixtures.ts';
@@ -17,6 +19,7 @@ import {
   payment,
   REASON,
   request,
+  review,
 } from '../request-fixtures.ts';
 import { PLAIN, type Samples } from './sample.ts';
 
@@ -30,6 +33,8 @@ const FILES_OF_PEOPLE: Samples = {
   'GET /api/admin/users/{id}/deliveries': [{ make: anotherUser() }],
   'GET /api/admin/users/{id}/acts': [{ make: anotherUser() }],
   'GET /api/admin/users/{id}/notes': [{ make: anotherUser() }],
+  'GET /api/admin/users/{id}/notices': [{ make: anotherUser() }],
+  'POST /api/admin/users/{id}/notices/{noticeId}/mail': [{ make: noticeOfUser }],
   'POST /api/admin/users/{id}/notes': [{ make: anotherUser(NOTE) }],
 };
 
@@ -38,6 +43,9 @@ export const ADMIN_SAMPLES: Samples = {
   'PUT /api/admin/technicians/{profileId}/approve': [{ make: applicant }],
   'DELETE /api/admin/technicians/{profileId}/reject': [{ make: applicant }],
   'DELETE /api/admin/technicians/{profileId}/photos/{photo}': [{ make: photoOfApplicant }],
+  'POST /api/admin/technicians/{profileId}/revoke': [{ make: approvedTechnician }],
+  'POST /api/admin/reviews/{id}/hide': [{ make: review('visible') }],
+  'POST /api/admin/reviews/{id}/show': [{ make: review('hidden') }],
   'GET /api/admin/stats': PLAIN,
   'GET /api/admin/system': PLAIN,
   'GET /api/admin/figures': PLAIN,

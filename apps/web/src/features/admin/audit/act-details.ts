@@ -10,6 +10,7 @@ const SUBJECTS = {
   user: 'Usuario',
   request: 'Solicitud',
   payment: 'Pago',
+  review: 'Reseña',
   delivery: 'Entrega',
 } as const satisfies Record<AuditSubject, string>;
 
@@ -25,6 +26,7 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   kind: value => deliveryName(String(value)),
   reason: value => `Motivo: ${String(value)}`,
   request_id: value => `Solicitud n.º ${String(value)}`,
+  notice_id: value => `Aviso n.º ${String(value)}`,
   copy_id: value => `Nueva solicitud n.º ${String(value)}`,
   technician_id: value => (value === null ? 'A todos los de la zona' : `Técnico n.º ${String(value)}`),
   amount_cents: value => `Importe: ${formatCents(Number(value))}`,

@@ -10,12 +10,14 @@ import { useChatOfJob, useOpenChat } from './api.ts';
 
 interface JobChatProps {
   readonly request: RequestOut;
-  /** Number of messages in words. */
+  /** Number of messages. */
+  readonly messages: number;
+  /** The same in words. */
   readonly count: string;
 }
 
 /** Shows the conversation of a job after the administrator opened it, which the audit log records. */
-export function JobChat({ request, count }: JobChatProps) {
+export function JobChat({ request, messages, count }: JobChatProps) {
   const [isOpen, setOpen] = useState(false);
   const open = useOpenChat(request.id);
   const press = useSingleFlight(async () => {
@@ -28,7 +30,9 @@ export function JobChat({ request, count }: JobChatProps) {
   });
   return (
     <TitledCard title="Conversación">
-      {isOpen ? (
+      {messages === 0 ? (
+        <Text c="dimmed">Nadie ha escrito nada todavía.</Text>
+      ) : isOpen ? (
         <Messages request={request} />
       ) : (
         <Stack gap="sm" align="flex-start">

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/client.ts';
 import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
 
 /** Rows of a list before 'Ver más'. */
-const PAGE = 10;
+const PAGE = 6;
 
 /** A person and the part that the person has in the listed jobs. */
 export interface PersonSide {

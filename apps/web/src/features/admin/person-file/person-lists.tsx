@@ -1,4 +1,4 @@
-import type { PersonPaymentOut } from '@oficio/domain/admin/person-file/contract.ts';
+import type { PersonPaymentOut, PersonReviewOut } from '@oficio/domain/admin/person-file/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { PAYOUT_STATE_NAMES } from '@oficio/domain/payments/payout-states.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
@@ -91,9 +91,11 @@ const stateOf = ({ refunded, payout_state: state }: PersonPaymentOut): string =>
 
 interface PersonReviewsProps {
   readonly whose: PersonSide;
+  /** Renders what an administrator can do with a review. */
+  readonly actionsOf: (review: PersonReviewOut) => ReactNode;
 }
 
-export function PersonReviews({ whose }: PersonReviewsProps) {
+export function PersonReviews({ whose, actionsOf }: PersonReviewsProps) {
   const query = useReviewsOfPerson(whose);
   return (
     <SectionList
@@ -115,8 +117,15 @@ export function PersonReviews({ whose }: PersonReviewsProps) {
             <>
               {formatDateTime(review.created_at)} · <PersonLink person={review.other} none="" /> ·{' '}
               <Link to={`/admin/requests/${review.request_id}`}>Solicitud n.º {review.request_id}</Link>
+              {review.hidden === null ? null : (
+                <>
+                  <br />
+                  Oculta desde el {formatDateTime(review.hidden.at)}: {review.hidden.reason}
+                </>
+              )}
             </>
           }
+          side={actionsOf(review)}
         />
       )}
     </SectionList>

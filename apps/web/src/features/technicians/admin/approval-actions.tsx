@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import { useApproval } from './use-approval.ts';
 
+const RevokeDialog = lazyDialog(() => import('./revoke-dialog.tsx'));
 const RejectDialog = lazyDialog(() => import('./reject-dialog.tsx'));
 
 interface ApprovalActionsProps {
@@ -15,7 +16,25 @@ interface ApprovalActionsProps {
 export function ApprovalActions({ technician, onDone }: ApprovalActionsProps) {
   const { press, isPending } = useApproval(technician, onDone);
   const [rejecting, setRejecting] = useState(false);
-  if (technician.approved) return null;
+  const [revoking, setRevoking] = useState(false);
+  if (technician.approved)
+    return (
+      <>
+        <Button variant="default" c="red" onClick={() => setRevoking(true)}>
+          Retirar la aprobación
+        </Button>
+        {revoking ? (
+          <RevokeDialog
+            technician={technician}
+            onClose={() => setRevoking(false)}
+            onDone={() => {
+              setRevoking(false);
+              onDone();
+            }}
+          />
+        ) : null}
+      </>
+    );
   return (
     <>
       <Button variant="default" loading={isPending} onClick={() => void press()}>
