@@ -21,7 +21,7 @@ export type LedgerMovementOut = z.output<typeof movementOut>;
 const params = z.object({ id: id('la solicitud') });
 
 /** Messages of a conversation in one page. */
-export const STAFF_CHAT_PAGE = 50;
+const STAFF_CHAT_PAGE = 50;
 /** How long an administrator may read a conversation after opening it. Milliseconds. */
 export const CHAT_READING_TERM = 3_600_000;
 
