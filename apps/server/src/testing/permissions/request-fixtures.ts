@@ -6,6 +6,7 @@ import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { seedFailedRefund } from '../payments/failed-refund.ts';
 import { agreeFor, doJob, offer, payAs } from '../payments/payments.ts';
 import { acceptedJob, requestJob } from '../requests/requests.ts';
+import { seedTechnician } from '../technicians/seed-technician.ts';
 import type { Actors } from './callers.ts';
 
 /** The input of a call. Every admitted caller gets a new object, because the call changes it. */
@@ -88,6 +89,12 @@ export async function openedChat(actors: Actors): Promise<Input> {
   const params = { id: await accepted(actors) };
   (await actors.admin.call(jobFileEndpoints.openChatOfJob, { params })).reply;
   return { params };
+}
+
+/** An accepted job and another technician. An open copy would use up the owner's quota of open requests. */
+export async function replacement(actors: Actors): Promise<Input> {
+  const other = await seedTechnician(actors.app, { approvedBy: actors.admin });
+  return { params: { id: await accepted(actors) }, body: { ...REASON, technician_id: other.id } };
 }
 
 /** Creates a review that is visible, or that the administrator has hidden. */

@@ -18,6 +18,7 @@ import {
   paid,
   payment,
   REASON,
+  replacement,
   request,
   review,
 } from '../request-fixtures.ts';
@@ -69,7 +70,7 @@ export const ADMIN_SAMPLES: Samples = {
   'GET /api/admin/requests': PLAIN,
   'GET /api/admin/requests/{id}': [{ make: request(accepted) }],
   'POST /api/admin/requests/{id}/cancel': [{ make: request(paid, REASON) }],
-  'POST /api/admin/requests/{id}/replace': [{ make: request(accepted, REASON) }],
+  'POST /api/admin/requests/{id}/replace': [{ make: replacement }],
   'GET /api/admin/requests/{id}/ledger': [{ make: request(accepted) }],
   'GET /api/admin/requests/{id}/acts': [{ make: request(accepted) }],
   'GET /api/admin/requests/{id}/deliveries': [{ make: request(accepted) }],
