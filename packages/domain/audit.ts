@@ -2,7 +2,11 @@
 export const AUDIT_ACTIONS = {
   technician_approved: 'Técnico aprobado',
   technician_rejected: 'Técnico rechazado',
+  technician_revoked: 'Aprobación de técnico retirada',
   technician_photo_removed: 'Foto de técnico quitada',
+  review_hidden: 'Reseña oculta',
+  review_shown: 'Reseña visible de nuevo',
+  notice_resent: 'Aviso enviado de nuevo por correo',
   user_deleted: 'Cuenta eliminada',
   user_suspended: 'Cuenta suspendida',
   user_reactivated: 'Cuenta reactivada',
@@ -24,6 +28,50 @@ export const AUDIT_ACTIONS = {
   payments_reconciled: 'Pagos conciliados',
   delivery_retried: 'Entrega reintentada',
   list_exported: 'Lista descargada',
+  job_cancelled: 'Trabajo cancelado por la administración',
+  job_replaced: 'Trabajo enviado a otros técnicos',
+  chat_read: 'Conversación leída',
+  person_note_added: 'Nota sobre una persona',
+  job_note_added: 'Nota sobre un trabajo',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** Kinds of objects that actions change. `subject_id` of an entry is an id of this kind. */
+export type AuditSubject = 'user' | 'request' | 'payment' | 'review' | 'delivery';
+
+/** The kind of object that each action changes. Actions without a single object are missing. */
+export const AUDIT_SUBJECTS: Partial<Record<AuditAction, AuditSubject>> = {
+  technician_approved: 'user',
+  technician_rejected: 'user',
+  technician_revoked: 'user',
+  technician_photo_removed: 'user',
+  notice_resent: 'user',
+  review_hidden: 'review',
+  review_shown: 'review',
+  user_deleted: 'user',
+  user_suspended: 'user',
+  user_reactivated: 'user',
+  user_logged_out: 'user',
+  admin_invited: 'user',
+  invitation_withdrawn: 'user',
+  invitation_accepted: 'user',
+  admin_promoted: 'user',
+  admin_demoted: 'user',
+  access_recovered: 'user',
+  payment_released: 'payment',
+  payment_refunded: 'payment',
+  refund_retried: 'payment',
+  refund_settled: 'payment',
+  job_continued: 'payment',
+  delivery_retried: 'delivery',
+  job_cancelled: 'request',
+  job_replaced: 'request',
+  chat_read: 'request',
+  person_note_added: 'user',
+  job_note_added: 'request',
+};
+
+/** Returns the actions on objects of this kind. */
+export const actionsOn = (subject: AuditSubject): readonly AuditAction[] =>
+  (Object.keys(AUDIT_SUBJECTS) as AuditAction[]).filter(action => AUDIT_SUBJECTS[action] === subject);

@@ -8,13 +8,17 @@ const CAPABILITIES = [
   'users:manage',
   'admins:manage',
   'technicians:decide',
+  'reviews:decide',
   'requests:read',
+  'requests:decide',
+  'chats:read',
   'payments:read',
   'payments:decide',
   'payments:adjust',
   'config:manage',
   'outbox:manage',
   'audit:read',
+  'notes:manage',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

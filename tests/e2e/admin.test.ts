@@ -135,7 +135,7 @@ it('deletes an account after a warning that this cannot be undone', async () => 
   const { page } = admin;
   await page.goto('/admin/users?rol=technician');
   const row = page.getByRole('row').nth(1);
-  const email = await row.getByRole('link').textContent();
+  const email = await row.locator('a[href^="mailto:"]').textContent();
   await row.getByRole('button', { name: 'Eliminar' }).click();
   await waitForText(page, /Esta acción no se puede deshacer/);
   await confirmWith(page, 'Eliminar usuario');

@@ -101,6 +101,39 @@ const NO_REFUND: readonly (readonly [Call, object])[] = [
   [['GET', /\/withdrawal$/], { paid: 0, refund: 0, percent: 0, why: 'terms' }],
 ];
 
+/** The file of an unpaid job with messages. */
+const JOB_FILE: readonly (readonly [Call, object])[] = [
+  [
+    ['GET', /\/api\/admin\/requests\/1$/],
+    {
+      request: { ...moneyRequests(Date.now())[0]?.[1], id: 1, status: 'approved', money: null },
+      events: [],
+      messages: 3,
+      payments: [],
+    },
+  ],
+];
+const reviewsOf = (hidden: object | null): readonly (readonly [Call, object])[] => [
+  [
+    ['GET', /\/users\/1\/reviews$/],
+    {
+      reviews: [
+        {
+          id: 7,
+          request_id: 1,
+          user_name: 'Ana',
+          rating: 1,
+          comment: 'Mal',
+          created_at: '2026-03-04T09:05:00Z',
+          other: { id: 2, name: 'Luis' },
+          hidden,
+        },
+      ],
+      next_cursor: null,
+    },
+  ],
+];
+
 /** Toasts after the user presses a button. */
 const ACTIONS: readonly Row[] = [
   {
@@ -411,6 +444,75 @@ const ACTIONS: readonly Row[] = [
     },
     press: press('Rechazar y eliminar perfil'),
   },
+  {
+    text: 'Error al abrir la conversación',
+    who: 'admin@oficio.test',
+    path: '/admin/requests/1',
+    call: ['POST', /\/chat\/open$/],
+    prefers: 'refusal',
+    given: JOB_FILE,
+    press: press('Leer la conversación'),
+  },
+  {
+    text: 'Error al cancelar el trabajo',
+    who: 'admin@oficio.test',
+    path: '/admin/requests/1',
+    call: ['POST', /\/requests\/1\/cancel$/],
+    prefers: 'server',
+    given: JOB_FILE,
+    async fill(page) {
+      await press('Cancelar solicitud')(page);
+      await page.getByRole('dialog').getByLabel('Motivo').fill('No contesta');
+    },
+    press: press('Cancelar trabajo'),
+  },
+  {
+    text: 'Error al enviar la solicitud a otro técnico',
+    who: 'admin@oficio.test',
+    path: '/admin/requests/1',
+    call: ['POST', /\/requests\/1\/replace$/],
+    prefers: 'server',
+    given: JOB_FILE,
+    async fill(page) {
+      await press('Pedir a otro técnico')(page);
+      await page.getByRole('dialog').getByLabel('Motivo').fill('No contesta');
+    },
+    press: press('Cancelar y pedir a otro'),
+  },
+  {
+    text: 'Error al guardar la nota',
+    who: 'admin@oficio.test',
+    path: '/admin/users/1',
+    call: ['POST', /\/users\/1\/notes$/],
+    prefers: 'server',
+    fill: page => page.getByLabel('Nota nueva').fill('Ha llamado'),
+    press: press('Guardar nota'),
+  },
+  {
+    text: 'Error al ocultar la reseña',
+    who: 'admin@oficio.test',
+    path: '/admin/users/1',
+    call: ['POST', /\/reviews\/7\/hide$/],
+    prefers: 'server',
+    given: reviewsOf(null),
+    async fill(page) {
+      await press('Ocultar')(page);
+      await page.getByRole('dialog').getByLabel('Motivo').fill('Insultos');
+    },
+    press: press('Ocultar reseña'),
+  },
+  {
+    text: 'Error al mostrar la reseña',
+    who: 'admin@oficio.test',
+    path: '/admin/users/1',
+    call: ['POST', /\/reviews\/7\/show$/],
+    prefers: 'refusal',
+    given: reviewsOf({ at: '2026-03-04T09:05:00Z', reason: 'Insultos' }),
+    async press(page) {
+      await press('Mostrar de nuevo')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Mostrar reseña' }).click();
+    },
+  },
 ];
 
 /** Screens that show a loading error in the place of the content. */
@@ -432,6 +534,20 @@ const SCREENS: readonly (readonly [who: Reader, path: string, call: Call, text: 
   ['admin@oficio.test', '/admin/technicians', ['GET', /\/pending\b/], 'Error al cargar técnicos pendientes'],
   ['admin@oficio.test', '/admin/payments', ['GET', /\/api\/admin\/payments$/], 'Error al cargar pagos'],
   ['admin@oficio.test', '/admin/payments/1', ['GET', /\/api\/admin\/payments\/1$/], 'Error al cargar pago'],
+  [
+    'admin@oficio.test',
+    '/admin/requests/1',
+    ['GET', /\/api\/admin\/requests\/1$/],
+    'Error al cargar solicitud',
+  ],
+  [
+    'admin@oficio.test',
+    '/admin/requests/1',
+    ['GET', /\/requests\/1\/ledger$/],
+    'Error al cargar la contabilidad',
+  ],
+  ['admin@oficio.test', '/admin/users/1', ['GET', /\/api\/admin\/users\/1$/], 'Error al cargar usuario'],
+  ['admin@oficio.test', '/admin/users/1', ['GET', /\/users\/1\/notes$/], 'Error al cargar las notas'],
 ];
 
 /** Messages of forms that are sent incomplete. */

@@ -64,6 +64,8 @@ export const SCREENS = {
     '/admin/technicians',
     '/admin/users',
     '/admin/users?rol=technician&buscar=nadie',
+    '/admin/users/{technician}',
+    '/admin/users/nada',
     '/admin/requests',
     '/admin/requests/{approved}',
     '/admin/requests/nada',

@@ -27,6 +27,7 @@ import {
   subscribeChat,
 } from './modules/chat/public.ts';
 import {
+  findParamsOfNotices,
   noticeMailHandler,
   notificationRoutes,
   pushHandler,
@@ -162,7 +163,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   await paymentRoutes(router, server, payments);
   reviewRoutes(router, platform);
   await notificationRoutes(router, server, platform);
-  adminRoutes(router, payments);
+  adminRoutes(router, { ...payments, findParamsOfNotices });
   servePhotos(server, platform.files, clock);
 
   const { production } = settings;

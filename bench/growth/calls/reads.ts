@@ -3,12 +3,16 @@ import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { checklistEndpoints } from '@oficio/domain/admin/checklist/contract.ts';
 import { FIGURE_SPANS } from '@oficio/domain/admin/figures.ts';
+import { jobFileEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
+import { noteEndpoints } from '@oficio/domain/admin/notes/contract.ts';
 import { operationEndpoints } from '@oficio/domain/admin/operation/contract.ts';
 import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
+import { JOB_SIDES, personFileEndpoints } from '@oficio/domain/admin/person-file/contract.ts';
 import { queueEndpoints } from '@oficio/domain/admin/queue/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
+import { adminNoticeEndpoints } from '@oficio/domain/notifications/admin/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { adjustmentEndpoints } from '@oficio/domain/payments/adjustments/contract.ts';
 import {
@@ -210,6 +214,13 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
     }),
     ...admin(auditEndpoints.listActs, { query: { admin: people.admin }, note: 'by admin' }),
     ...admin(outboxEndpoints.listDeadLetters),
+    ...filesOfPeople(admin, people),
+    ...[
+      noteEndpoints.listNotesOfRequest,
+      jobFileEndpoints.getLedgerOfJob,
+      jobFileEndpoints.listActsOnJob,
+      jobFileEndpoints.listDeliveriesOfJob,
+    ].flatMap(row => admin(row, { params: { id: BUSY_JOB } })),
     ...admin(overviewEndpoints.getStats),
     ...admin(queueEndpoints.getQueue),
     ...admin(operationEndpoints.getOperation),
@@ -240,3 +251,24 @@ const TABLE_FILTERS: readonly Values[] = [
   { service: 1, town: MADRID_TOWN },
   { service: 1, town: MADRID_TOWN, ...WEEK },
 ];
+
+/** The files of the busy technician and the busy customer. */
+function filesOfPeople(
+  admin: (row: Endpoint, more: Omit<Read, 'row' | 'who' | 'kind'>) => Read[],
+  { busyTechnician, busyCustomer }: People,
+): Read[] {
+  return [busyTechnician, busyCustomer].flatMap((id, place) => [
+    ...[
+      personFileEndpoints.getPerson,
+      personFileEndpoints.listDeliveriesToPerson,
+      personFileEndpoints.listActsOnPerson,
+      noteEndpoints.listNotesOfUser,
+      adminNoticeEndpoints.listNoticesOfUser,
+    ].flatMap(row => admin(row, { params: { id } })),
+    ...[
+      personFileEndpoints.listJobsOfPerson,
+      personFileEndpoints.listPaymentsOfPerson,
+      personFileEndpoints.listReviewsOfPerson,
+    ].flatMap(row => admin(row, { params: { id }, query: { side: JOB_SIDES[1 - place] ?? 'customer' } })),
+  ]);
+}

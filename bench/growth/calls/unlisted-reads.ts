@@ -10,6 +10,8 @@ export const UNLISTED_READS: Readonly<Record<string, string>> = {
   'GET /api/payments/config': 'reads the settings',
   'GET /api/admin/config': 'reads the settings',
   'GET /api/chat/request/{requestId}/photo/{messageId}': 'reads one message by its key',
+  'GET /api/admin/requests/{id}/chat':
+    'reads one page as `listMessages` does, after an administrator has opened the conversation',
   'GET /api/requests/{id}/withdrawal': 'reads one request',
   'GET /api/requests/{id}/problem': 'reads one problem with at most a few statements',
   'GET /api/stripe-connect/account-status': 'reads one payout account',

@@ -8,6 +8,7 @@ import { adminPayment, PAYOUT_ACCOUNT, TECHNICIAN_REVIEWS } from './links.ts';
 import type { Conversation, Job, Notice, WithAmount, WithPayment, WithRefund } from './notice-data.ts';
 import { PROBLEM_NOTICES } from './problem-texts.ts';
 import { REFUND_NOTICES } from './refund-texts.ts';
+import { REVIEW_NOTICES } from './review-texts.ts';
 import { staffChanged } from './staff-texts.ts';
 
 /** Returns the price as '80,00 €', or '' when the job has none. */
@@ -23,6 +24,7 @@ export const NOTICES = {
   ...REFUND_NOTICES,
   ...DATE_NOTICES,
   ...PROBLEM_NOTICES,
+  ...REVIEW_NOTICES,
   requestedDirectly: ({ requestId, customer, service }: Job): Notice => ({
     type: 'request',
     title: 'Nueva solicitud para ti',
@@ -111,6 +113,27 @@ export const NOTICES = {
     type: 'warning',
     title: 'Trabajo cancelado',
     message: `Recuperas todo lo que pagaste por ${service}, así que el trabajo de ${technician} ya no se hace. Lee el motivo en tu solicitud.`,
+    link: jobPath(requestId),
+  }),
+  cancelledByStaff: ({ requestId, service }: Job): Notice => ({
+    type: 'warning',
+    title: 'Hemos cancelado tu solicitud',
+    message: `La administración ha cancelado tu solicitud de ${service}. Lee el motivo en tu solicitud.`,
+    link: jobPath(requestId),
+  }),
+  cancelledByStaffToTechnician: ({ requestId, customer, service }: Job): Notice => ({
+    type: 'warning',
+    title: 'Hemos cancelado un trabajo',
+    message: `La administración ha cancelado el trabajo de ${service} para ${customer}. Lee el motivo en el trabajo.`,
+    link: jobPath(requestId),
+  }),
+  sentAgain: ({ requestId, technician, service }: Job): Notice => ({
+    type: 'info',
+    title: 'Hemos enviado tu solicitud de nuevo',
+    message:
+      technician === ''
+        ? `Hemos enviado tu solicitud de ${service} a los técnicos de tu zona.`
+        : `Hemos enviado tu solicitud de ${service} a ${technician}.`,
     link: jobPath(requestId),
   }),
   counterOffered: ({ requestId, customer, service, proposed }: Job): Notice => ({
@@ -234,6 +257,12 @@ export const NOTICES = {
     title: 'Tu perfil vuelve a revisión',
     message:
       'Cuando aprobamos el perfil, tu dirección de correo estaba sin verificar. Repásalo: lo revisaremos de nuevo y después podrás abrir tu propia cuenta de cobros.',
+    link: DASHBOARD_PATHS.profile,
+  }),
+  technicianRevoked: ({ reason }: { readonly reason: string }): Notice => ({
+    type: 'error',
+    title: 'Tu perfil ya no está aprobado',
+    message: `Hemos retirado la aprobación de tu perfil por este motivo: «${reason}». Ya no apareces en las búsquedas y se han cancelado tus trabajos sin terminar.`,
     link: DASHBOARD_PATHS.profile,
   }),
   /** `reason` is empty when the administrator gave none. */

@@ -11,6 +11,15 @@ import type { Cents } from './money.ts';
 export const PAYOUT_STATES = ['held', 'frozen', 'due', 'sent', 'cancelled'] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 
+/** Spanish names for administrators. */
+export const PAYOUT_STATE_NAMES = {
+  held: 'Retenido',
+  frozen: 'Congelado',
+  due: 'Por enviar',
+  sent: 'Enviado',
+  cancelled: 'Anulado',
+} as const satisfies Record<PayoutState, string>;
+
 /**
  * Why a payout is frozen. Several causes may apply at the same time, and each ends separately:
  * - `problem`: the customer reported a problem; a decision or the customer ends it

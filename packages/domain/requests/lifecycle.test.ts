@@ -16,6 +16,10 @@ import {
 /** Expected transitions: `from action by to`. Repeats the table, so that a change of the table needs a change here. */
 const TABLE = `
   pending            cancel             customer             cancelled
+  pending            cancel             administration       cancelled
+  accepted           cancel             administration       cancelled
+  negotiating        cancel             administration       cancelled
+  approved           cancel             administration       cancelled
   pending            accept             eligible_technician  accepted
   pending            accept             chosen_technician    accepted
   accepted           approve            assigned_technician  approved

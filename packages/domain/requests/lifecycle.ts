@@ -24,7 +24,7 @@ export type Status = (typeof STATUSES)[number];
  * - `eligible_technician`: a technician who may accept a pending open request
  * - `assigned_technician`: the technician who has the job after acceptance
  * - `payments`: the payments module, after a change of the payment at the provider; never a person
- * - `administration`: a consequence of an administrator's decision about the money; no call can name it
+ * - `administration`: an administrator who decides about the job or its money; no call of a party can name it
  * - `system`: a rule that runs when a time limit passes
  */
 export type Actor =
@@ -67,6 +67,7 @@ const parties = ['customer', 'assigned_technician'] as const;
 
 export const TRANSITIONS: readonly Transition[] = [
   ...rows('cancel', ['customer'], ['pending'], 'cancelled'),
+  ...rows('cancel', ['administration'], ['pending', 'accepted', 'negotiating', 'approved'], 'cancelled'),
   ...rows('accept', ['eligible_technician', 'chosen_technician'], ['pending'], 'accepted'),
   ...rows('approve', ['assigned_technician'], ['accepted', 'negotiating', 'approved'], 'approved'),
   ...rows('counter_offer', ['customer'], ['approved'], 'negotiating'),

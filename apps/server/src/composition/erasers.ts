@@ -1,4 +1,5 @@
 import type { Eraser } from '../modules/accounts/public.ts';
+import { eraseNotes } from '../modules/admin/public.ts';
 import { eraseChats } from '../modules/chat/public.ts';
 import { eraseNotifications } from '../modules/notifications/public.ts';
 import { eraseProblemEntries, eraseRefundReasons } from '../modules/payments/public.ts';
@@ -15,5 +16,6 @@ export const ERASERS: readonly Eraser[] = [
   eraseChats,
   eraseRefundReasons,
   eraseProblemEntries,
+  eraseNotes,
   eraseNotifications,
 ];

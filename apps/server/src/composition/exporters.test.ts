@@ -13,6 +13,7 @@ import { insertHandOver } from '../modules/accounts/store/google.ts';
 import { insertPendingLogin } from '../modules/accounts/store/pending-logins.ts';
 import { replaceRecoveryCodes } from '../modules/accounts/store/recovery-codes.ts';
 import { enableSetup, upsertSetup } from '../modules/accounts/store/second-factors.ts';
+import { insertNote } from '../modules/admin/store/notes.ts';
 import { upsertSubscription } from '../modules/notifications/store/write-push-subscriptions.ts';
 import type { Engine } from '../platform/database/database.ts';
 import { deleteCompletely } from '../testing/accounts/delete-completely.ts';
@@ -73,6 +74,7 @@ const TABLES_OF_PEOPLE: Readonly<Record<string, PersonalTable>> = {
   listed_technicians: [null, 'deleted'],
   search_cards: [null, 'deleted'],
   technician_changes: [null, 'kept'],
+  admin_notes: ['notas-internas', 'deleted'],
   audit_log: [null, 'kept'],
   // A row exists only until the other rows are erased.
   account_erasures: [null, 'kept'],
@@ -247,6 +249,7 @@ onBothEngines('the data archive of a user', world => {
       await replaceRecoveryCodes(tx, user_id, [{ name: 'abcd', hash: 'h' }]);
       await insertPendingLogin(tx, { tokenHash: 'p', userId: user_id, agent: '' });
       await insertExport(tx, user_id);
+      await insertNote(tx, { subject: { user_id }, authorId: admin.id, text: 'Llamó por teléfono' });
     });
     const columns = await userColumns(app);
     /** Returns those of the tables marked as deleted that have rows of the person. */

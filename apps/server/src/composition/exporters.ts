@@ -1,4 +1,5 @@
 import { accountExporters } from '../modules/accounts/public.ts';
+import { noteExporters } from '../modules/admin/public.ts';
 import { chatExporters } from '../modules/chat/public.ts';
 import { notificationExporters } from '../modules/notifications/public.ts';
 import { paymentExporters } from '../modules/payments/public.ts';
@@ -16,4 +17,5 @@ export const EXPORTERS: readonly Exporter[] = [
   ...paymentExporters,
   ...reviewExporters,
   ...notificationExporters,
+  ...noteExporters,
 ];

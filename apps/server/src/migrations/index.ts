@@ -88,6 +88,9 @@ import { technicianMonthFees } from './0126-technician-month-fees.ts';
 import { towns } from './0130-towns.ts';
 import { adminTables } from './0131-admin-tables.ts';
 import { oldestFirst } from './0132-oldest-first.ts';
+import { fileIndexes } from './0134-file-indexes.ts';
+import { adminNotes } from './0135-admin-notes.ts';
+import { hiddenReviews } from './0136-hidden-reviews.ts';
 import { jobFigures } from './0140-job-figures.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
@@ -182,5 +185,8 @@ export const MIGRATIONS: readonly Migration[] = [
   towns,
   adminTables,
   oldestFirst,
+  fileIndexes,
+  adminNotes,
+  hiddenReviews,
   jobFigures,
 ];

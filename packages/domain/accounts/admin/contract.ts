@@ -7,7 +7,7 @@ import { ROLES } from '../../roles.ts';
 import { emailField, nameField } from '../contract.ts';
 import { MISSING } from '../missing.ts';
 
-const adminUserOut = z.object({
+export const adminUserOut = z.object({
   id: z.number(),
   name: z.string(),
   email: z.string(),

@@ -6,7 +6,7 @@ import { instantOut, oneOf, optionalDay, optionalId } from '../../fields/contrac
 
 const auditActions = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]];
 
-const actOut = z.object({
+export const actOut = z.object({
   id: z.number(),
   at: instantOut,
   /** Null for an act of the server. */

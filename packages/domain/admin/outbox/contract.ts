@@ -17,6 +17,15 @@ const deadLetterOut = z.object({
 });
 export type DeadLetterOut = z.output<typeof deadLetterOut>;
 
+/** A delivery that waits or failed. */
+export const deliveryOut = deadLetterOut.extend({
+  /** Null before the first attempt. */
+  tried_at: instantOut.nullable(),
+  /** When the attempts ended; null while they go on. */
+  died_at: instantOut.nullable(),
+});
+export type DeliveryOut = z.output<typeof deliveryOut>;
+
 export const outboxEndpoints = defineEndpoints({
   /** Deliveries that failed and are not retried automatically. */
   listDeadLetters: {

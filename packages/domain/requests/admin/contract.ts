@@ -12,7 +12,7 @@ import { id, instantOut, oneOf } from '../../fields/contract.ts';
 import { requestOut } from '../contract.ts';
 import { STATUSES } from '../lifecycle.ts';
 
-const adminRequestRowOut = z.object({
+export const adminRequestRowOut = z.object({
   id: z.number(),
   status: z.enum(STATUSES),
   service_name: z.string(),

@@ -42,6 +42,19 @@ export const adminTechnicianEndpoints = defineEndpoints({
       .transform(({ reason }) => reason ?? null),
     reply: done,
   },
+  /**
+   * Withdraws the approval. Paid jobs that are not completed are cancelled with a full refund, unpaid ones end. The technician sees
+   * the reason, and the profile waits for approval again.
+   */
+  revokeApproval: {
+    method: 'POST',
+    path: '/api/admin/technicians/{profileId}/revoke',
+    access: 'technicians:decide',
+    confirm: true,
+    params: profileParams,
+    body: z.object({ reason: text('el motivo', { max: FREE_TEXT_MAX, missing: REASON_MISSING }) }),
+    reply: done,
+  },
   /** Removes the profile's photo or the work with this photo. The technician sees the reason. */
   removeTechnicianPhoto: {
     method: 'DELETE',

@@ -302,13 +302,44 @@ export const ADMIN: readonly Screen[] = [
   },
   { name: 'admin-users-no-match', path: '/admin/users?rol=technician&buscar=nadie' },
   {
+    name: 'admin-user',
+    path: '/admin/users/{technician}',
+    call: /\/api\/admin\/users\/\d+$/,
+    answers: {
+      new: withIts('person', {
+        technician: null,
+        sessions: [],
+        counts: { requests: 0, jobs: 0, reviews_written: 0, reviews_received: 0 },
+      }),
+      suspended: withIts('person', {
+        suspended_at: '2026-03-04T09:05:00Z',
+        suspension_reason: 'Varias quejas por trabajos sin terminar',
+      }),
+    },
+    acts: {
+      note: press('Guardar nota'),
+      revoke: press('Retirar la aprobación'),
+      hide: pressFirst('Ocultar'),
+    },
+  },
+  { name: 'admin-user-strange', path: '/admin/users/999999' },
+  {
     name: 'admin-requests',
     path: '/admin/requests',
     call: /\/api\/admin\/requests$/,
     list: 'requests',
   },
   { name: 'admin-requests-none', path: '/admin/requests?estado=negotiating&buscar=nadie' },
-  { name: 'admin-request', path: '/admin/requests/{approved}', call: /\/api\/admin\/requests\/\d+$/ },
+  {
+    name: 'admin-request',
+    path: '/admin/requests/{approved}',
+    call: /\/api\/admin\/requests\/\d+$/,
+    acts: {
+      cancel: press('Cancelar solicitud'),
+      'cancel-wrong': inSequence(press('Cancelar solicitud'), press('Cancelar trabajo')),
+      replace: press('Pedir a otro técnico'),
+    },
+  },
   { name: 'admin-job', path: '/trabajos/{completed}' },
   { name: 'admin-job-photos', path: '/trabajos/{photos}' },
   {
@@ -319,7 +350,11 @@ export const ADMIN: readonly Screen[] = [
       'remove-wrong': pressFirst('Quitar foto', 'Quitar foto'),
     },
   },
-  { name: 'admin-request-paid', path: '/admin/requests/{completed}' },
+  {
+    name: 'admin-request-paid',
+    path: '/admin/requests/{completed}',
+    acts: { chat: press('Leer la conversación'), refund: press('Devolver una parte') },
+  },
   { name: 'admin-request-cancelled', path: '/admin/requests/{cancelled}' },
   { name: 'admin-request-strange', path: '/admin/requests/999999' },
   { name: 'admin-request-no-number', path: '/admin/requests/nada' },

@@ -1,11 +1,14 @@
 /** Exports of accounts for other modules. */
 
 export { findPeople } from './admin/find-people.ts';
+export { findExisting as findExistingUser } from './admin/may-decide.ts';
+export { presentAdminUser } from './admin/present.ts';
 export { promoteOnServer, recoverAccess } from './admin/server-acts.ts';
 export { reactivateUser, suspendUser } from './admin/suspend.ts';
 export { deleteAccount } from './deletion/delete-account.ts';
 export { eraseDeletedAccounts } from './deletion/erase-accounts.ts';
 export type { Eraser, Erasure } from './deletion/eraser.ts';
+export { deviceName } from './own/device-name.ts';
 export { accountExporters } from './own/export-account.ts';
 export { hashPassword } from './passwords/hash-password.ts';
 export {
@@ -20,13 +23,15 @@ export { resealSecondFactors } from './second-factor/reseal.ts';
 export { createAuthenticate } from './sessions/authenticate.ts';
 export { createWaysToConfirm } from './sessions/ways-to-confirm.ts';
 export { findOldestErasure } from './store/erasures.ts';
-export { filterOpenSessions } from './store/read-sessions.ts';
+export { filterOpenSessions, findSessionsOf } from './store/read-sessions.ts';
 export {
   activeAmong,
+  findAccount,
   findReachable,
   findUser,
   isActive,
   isActiveCustomer,
+  lockExistingUser,
   namesOfUsers,
   type Reachable,
 } from './store/read-users.ts';

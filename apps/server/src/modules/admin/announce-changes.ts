@@ -51,7 +51,7 @@ const EVENTS_OF_SUBJECT = {
     'dispute_lost',
     'money_differs',
   ],
-  reviews: ['review_written'],
+  reviews: ['review_written', 'review_hidden', 'review_shown'],
 } as const satisfies Record<AdminSubject, readonly (keyof DomainEventMap)[]>;
 
 /** Notifies connected administrators of the pages that changed, once per transaction and subject. */

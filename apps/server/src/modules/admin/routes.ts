@@ -3,12 +3,16 @@ import type { PaymentContext } from '../payments/public.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { checklistRoutes } from './checklist/routes.ts';
 import { configRoutes } from './config/routes.ts';
+import { jobDecisionRoutes } from './job-decisions/routes.ts';
+import { type JobFileContext, jobFileRoutes } from './job-file/routes.ts';
+import { noteRoutes } from './notes/routes.ts';
 import { operationRoutes } from './operation/routes.ts';
 import { adminOutboxRoutes } from './outbox/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
+import { personFileRoutes } from './person-file/routes.ts';
 import { queueRoutes } from './queue/routes.ts';
 
-export function adminRoutes(router: Router, context: PaymentContext): void {
+export function adminRoutes(router: Router, context: PaymentContext & JobFileContext): void {
   overviewRoutes(router, context);
   queueRoutes(router, context);
   operationRoutes(router, context);
@@ -16,4 +20,8 @@ export function adminRoutes(router: Router, context: PaymentContext): void {
   configRoutes(router, context);
   auditRoutes(router, context);
   adminOutboxRoutes(router, context);
+  jobDecisionRoutes(router, context);
+  jobFileRoutes(router, context);
+  noteRoutes(router, context);
+  personFileRoutes(router, context);
 }

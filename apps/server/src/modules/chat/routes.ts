@@ -16,7 +16,7 @@ import { findMessage } from './store/messages.ts';
 /** Decoding is expensive, and the photos stay as long as the chat. */
 const PHOTOS_SENT = { max: 60, windowMs: 3_600_000 } as const;
 
-/** Registers the calls about chats. Only the two parties of a request can access its chat. */
+/** Registers the calls about chats, for the two parties of a request alone. The staff read one through `modules/admin/job-file`. */
 export function chatRoutes(router: Router, context: ChatContext, writer: ChatWriter): void {
   const { database, files, clock, settings, findWithUndecidedProblem } = context;
   const linkTo = (name: string) => files.link(name, clock());

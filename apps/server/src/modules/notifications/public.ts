@@ -7,5 +7,6 @@ export { eraseNotifications } from './personal-data/erase-user.ts';
 export { notificationExporters } from './personal-data/export-notifications.ts';
 export { pushHandler } from './push/push-handler.ts';
 export { notificationRoutes } from './routes.ts';
+export { findParamsOfNotices } from './store/read-notifications.ts';
 export { chatKey, noticeColumns } from './store/write-notifications.ts';
 export { subscribeNotifications } from './subscribe.ts';

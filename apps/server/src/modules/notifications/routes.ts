@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { inSlices } from '../../platform/database/in-slices.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { adminNoticeRoutes } from './admin/routes.ts';
 import { createUnsubscribe, oneClickRoute } from './mail/unsubscribe.ts';
 import { subscribe } from './push/subscribe.ts';
 import { listNotifications } from './rendering/list-notifications.ts';
@@ -22,6 +23,7 @@ export async function notificationRoutes(
   platform: Platform,
 ): Promise<void> {
   const { database, push, clock } = platform;
+  adminNoticeRoutes(router, platform);
   router.on(notificationEndpoints.listNotifications, async ({ session, query }) => {
     const { page, next_cursor } = await listNotifications(database.read, session.userId, query);
     return { notifications: page.map(presentNotification), next_cursor };

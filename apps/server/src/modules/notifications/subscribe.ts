@@ -15,6 +15,7 @@ import { subscribeDisputes } from './subscribers/dispute-events.ts';
 import { subscribePayouts } from './subscribers/payout-events.ts';
 import { subscribeProblems } from './subscribers/problem-events.ts';
 import { subscribeRefunds } from './subscribers/refund-events.ts';
+import { subscribeReviewDecisions } from './subscribers/review-events.ts';
 
 /** Subscribes to the domain events that create notifications, in the transaction of the event. */
 export function subscribeNotifications(platform: Platform & { readonly technicians: Technicians }): void {
@@ -25,6 +26,7 @@ export function subscribeNotifications(platform: Platform & { readonly technicia
   subscribeRefunds(events, send);
   subscribeDisputes(events, send);
   subscribeDates(events, send);
+  subscribeReviewDecisions(events, send);
   subscribeTakeovers(events);
   subscribeReceipts(events);
 
@@ -37,6 +39,11 @@ export function subscribeNotifications(platform: Platform & { readonly technicia
     await scheduleAnnouncement(tx, requestId, jobs);
   });
   jobs.add(announcementJob(platform, send));
+
+  events.subscribe('request_copied', async (tx, { requestId }) => {
+    const request = await findRequestOfEvent(tx, requestId);
+    await send(tx, [request.user_id], storedNotice('sentAgain', jobOf(request)));
+  });
 
   events.subscribe('request_moved', async (tx, { requestId, ...move }) => {
     for (const { to, notice } of noticesOfMove(await findRequestOfEvent(tx, requestId), move))
@@ -75,7 +82,9 @@ export function subscribeNotifications(platform: Platform & { readonly technicia
     send(tx, [technicianId], storedNotice('technicianApproved', {})),
   );
 
-  events.subscribe('technician_unapproved', async (tx, { technicianId }) => {
+  events.subscribe('technician_unapproved', async (tx, { technicianId, actId }) => {
+    if (actId !== null)
+      return send(tx, [technicianId], storedNotice('technicianRevoked', { reasonId: actId }));
     const admins = await findActiveStaff(tx.db, 'technicians:decide');
     await send(tx, [technicianId], storedNotice('technicianUnapproved', {}));
     await send(tx, admins, storedNotice('technicianApplied', { technicianId }));

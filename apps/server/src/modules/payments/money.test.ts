@@ -47,6 +47,7 @@ const ACTS = [
   'release',
   'continueJob',
   'refund',
+  'cancelByStaff',
   'refundAtProvider',
   'resolveRefund',
   'dispute',

@@ -1,6 +1,7 @@
 /** Exports of payments for other modules. */
 
 export { readPaymentQueue, type WaitingPayment } from './admin/payment-queue.ts';
+export { refundInTransaction } from './admin/refund-payment.ts';
 export { readReceiptOfRequest } from './documents/read-receipt.ts';
 export { paidWork } from './paid-work/paid-work.ts';
 export { eraseProblemEntries, eraseRefundReasons } from './personal-data/erase-user.ts';
@@ -12,10 +13,14 @@ export { readMoney } from './request-money/read-money.ts';
 export { paymentRoutes } from './routes.ts';
 export { startPayments } from './start-payments.ts';
 export { countOpenDifferences, countOpenPayments, findLastComparison } from './store/admin/monitoring.ts';
-export { findPaymentsOf } from './store/charges/read.ts';
+export { findPaidPayment, findPaymentsOf } from './store/charges/read.ts';
 export { findUnbalanced } from './store/ledger/checks.ts';
 export { postEntry } from './store/ledger/post-entry.ts';
+export { findEntriesOfRequest } from './store/ledger/read.ts';
+export { findAccountOf } from './store/payout-accounts/read.ts';
 export { allProblemPhotos, ownedProblemPhotos } from './store/problems/photos.ts';
 export { findWithUndecidedProblem } from './store/problems/read.ts';
 export { findLastEventAt } from './store/provider-events.ts';
+export { refundedAmounts } from './store/refunds/read.ts';
 export { readMoneySteps } from './timeline/money-steps.ts';
+export { movementText } from './timeline/movement-steps.ts';

@@ -1,8 +1,11 @@
 /** The exports of requests for other modules. */
 
+export { presentRow as presentRequestRow } from './admin/present.ts';
 export { adminRequestRoutes } from './admin/routes.ts';
 export { assertDate } from './creation/assert-date.ts';
+export { copyRequest } from './creation/copy-request.ts';
 export { actOnRequest } from './moves/act-on-request.ts';
+export { cancelByStaff } from './moves/cancel-by-staff.ts';
 export { moveRequest } from './moves/move-request.ts';
 export { eraseRequests } from './personal-data/erase-user.ts';
 export { requestExporters } from './personal-data/export-requests.ts';
@@ -13,6 +16,7 @@ export { requestIdsOf } from './store/export-requests.ts';
 export { allPhotos, ownedPhotos } from './store/photos.ts';
 export { findParties, type Parties, partyIds } from './store/read-parties.ts';
 export { findJobsOf, findOffer, findRequest, type RequestRow } from './store/read-requests.ts';
+export { findRequestsOf } from './store/search-requests.ts';
 export { lockRequest } from './store/write-requests.ts';
 export { subscribeRequests } from './subscribe.ts';
 export { readSteps, type TimelineStep } from './timeline/read-steps.ts';

@@ -5,11 +5,14 @@ import type { Router } from '../../platform/http/router.ts';
 import { cutPage, idPage } from '../../platform/paging/id-pages.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findTechnician } from '../technicians/public.ts';
+import { adminReviewRoutes } from './admin/routes.ts';
 import { createReview } from './create-review.ts';
 import { presentHistogram, presentReview } from './present.ts';
 import { countByRating, findReviewsOf } from './store/read-reviews.ts';
 
-export function reviewRoutes(router: Router, { database }: Platform): void {
+export function reviewRoutes(router: Router, platform: Platform): void {
+  const { database } = platform;
+  adminReviewRoutes(router, platform);
   router.on(reviewEndpoints.createReview, async ({ session, body }) => ({
     review: presentReview(await createReview(database, session, body)),
   }));

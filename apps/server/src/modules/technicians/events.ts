@@ -10,8 +10,11 @@ declare module '../../platform/events/event-types.ts' {
     technician_rejected: { readonly technicianId: number; readonly actId: number };
     /** An administrator removed a photo. `actId` is the audit entry, which contains the reason. */
     technician_photo_removed: { readonly technicianId: number; readonly actId: number };
-    /** The account of an approved technician changed its owner. The profile waits for a new approval. */
-    technician_unapproved: { readonly technicianId: number };
+    /**
+     * An approved technician lost the approval, and the profile waits for a new one. `actId` is the audit entry of the administrator
+     * who withdrew it, with the reason; null when the account changed its owner.
+     */
+    technician_unapproved: { readonly technicianId: number; readonly actId: number | null };
     /** A photo of a technician or of a work has no owner any more. */
     photo_dropped: { readonly photo: string };
     /** Public data of a user changed. Holds the row of the feed. */

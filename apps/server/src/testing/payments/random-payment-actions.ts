@@ -1,3 +1,4 @@
+import { jobDecisionEndpoints } from '@oficio/domain/admin/job-decisions/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
@@ -198,6 +199,8 @@ export class RandomPaidJob {
     const amount = dice % 3 === 0 ? null : (1 + (dice % 9000)) / 100;
     await this.#decide(adminPaymentEndpoints.refundPayment, { ...REASON, amount });
   }
+
+  cancelByStaff = () => this.#try(this.#parties.admin, jobDecisionEndpoints.cancelJob, REASON);
 
   /** Refunds all or part of the rest in the provider's dashboard. */
   async refundAtProvider(dice: number): Promise<void> {

@@ -30,6 +30,24 @@ export async function applicant({ app }: Actors): Promise<Input> {
   return { params: { profileId: await profileOf(app, id) } };
 }
 
+export async function approvedTechnician({ app, admin }: Actors): Promise<Input> {
+  const { id } = await seedTechnician(app, { approvedBy: admin });
+  return { params: { profileId: await profileOf(app, id) }, body: REASON };
+}
+
+/** A notification of a technician. */
+export async function noticeOfUser({ app, admin }: Actors): Promise<Input> {
+  const { id } = await seedTechnician(app, { approvedBy: admin });
+  const notice = await app.platform.database.read
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { params: { id, noticeId: notice.id } };
+}
+
 async function profileOf({ platform: { database } }: App, userId: number): Promise<number> {
   const row = await database.read
     .selectFrom('technicians')

@@ -9,12 +9,17 @@ import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/con
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { checklistEndpoints } from '@oficio/domain/admin/checklist/contract.ts';
 import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
+import { jobDecisionEndpoints } from '@oficio/domain/admin/job-decisions/contract.ts';
+import { jobFileEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
+import { noteEndpoints } from '@oficio/domain/admin/notes/contract.ts';
 import { operationEndpoints } from '@oficio/domain/admin/operation/contract.ts';
 import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
+import { personFileEndpoints } from '@oficio/domain/admin/person-file/contract.ts';
 import { queueEndpoints } from '@oficio/domain/admin/queue/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
+import { adminNoticeEndpoints } from '@oficio/domain/notifications/admin/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { adjustmentEndpoints } from '@oficio/domain/payments/adjustments/contract.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
@@ -29,6 +34,7 @@ import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts';
 import { todayEndpoints } from '@oficio/domain/requests/today/contract.ts';
+import { adminReviewEndpoints } from '@oficio/domain/reviews/admin/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { addressEndpoints } from '@oficio/domain/technicians/addresses/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
@@ -40,7 +46,9 @@ const CONTRACTS = [
   accountEndpoints,
   addressEndpoints,
   adjustmentEndpoints,
+  adminNoticeEndpoints,
   adminPaymentEndpoints,
+  adminReviewEndpoints,
   adminRequestEndpoints,
   adminTechnicianEndpoints,
   adminUserEndpoints,
@@ -54,12 +62,16 @@ const CONTRACTS = [
   configEndpoints,
   dateEndpoints,
   documentEndpoints,
+  jobDecisionEndpoints,
+  jobFileEndpoints,
   mailedLinkEndpoints,
+  noteEndpoints,
   notificationEndpoints,
   ownAccountEndpoints,
   ownProfileEndpoints,
   payoutAccountEndpoints,
   payoutEndpoints,
+  personFileEndpoints,
   problemEndpoints,
   queueEndpoints,
   requestEndpoints,

@@ -1,8 +1,12 @@
+import { jobFileEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
+import { adminReviewEndpoints } from '@oficio/domain/reviews/admin/contract.ts';
+import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { seedFailedRefund } from '../payments/failed-refund.ts';
 import { agreeFor, doJob, offer, payAs } from '../payments/payments.ts';
 import { acceptedJob, requestJob } from '../requests/requests.ts';
+import { seedTechnician } from '../technicians/seed-technician.ts';
 import type { Actors } from './callers.ts';
 
 /** The input of a call. Every admitted caller gets a new object, because the call changes it. */
@@ -78,6 +82,31 @@ export const proposal =
       body: { date: NEXT_WEEK },
     });
     return { params: { id, proposalId: reply.request.money?.date_proposal?.id ?? 0 } };
+  };
+
+/** Creates a job with a conversation that the administrator has opened. */
+export async function openedChat(actors: Actors): Promise<Input> {
+  const params = { id: await accepted(actors) };
+  (await actors.admin.call(jobFileEndpoints.openChatOfJob, { params })).reply;
+  return { params };
+}
+
+/** An accepted job and another technician. An open copy would use up the owner's quota of open requests. */
+export async function replacement(actors: Actors): Promise<Input> {
+  const other = await seedTechnician(actors.app, { approvedBy: actors.admin });
+  return { params: { id: await accepted(actors) }, body: { ...REASON, technician_id: other.id } };
+}
+
+/** Creates a review that is visible, or that the administrator has hidden. */
+export const review =
+  (state: 'visible' | 'hidden') =>
+  async (actors: Actors): Promise<Input> => {
+    const body = { request_id: await done(actors), rating: 1, comment: 'Insultos' };
+    const { id } = (await actors.owner.call(reviewEndpoints.createReview, { body })).reply.review;
+    const params = { id };
+    if (state === 'visible') return { params, body: REASON };
+    (await actors.admin.call(adminReviewEndpoints.hideReview, { params, body: REASON })).reply;
+    return { params };
   };
 
 /** Creates a failed refund of 80 €. */

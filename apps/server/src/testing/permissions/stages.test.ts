@@ -53,6 +53,16 @@ describe('rows that need a confirmed session', () => {
       'POST /api/admin/outbox/{id}/retry',
       // Reads the provider and copies its state; the hourly job does the same.
       'POST /api/admin/payments/reconcile',
+      // Writes an entry of the audit log, which others can read.
+      'POST /api/admin/requests/{id}/chat/open',
+      // A note changes nothing that users see.
+      'POST /api/admin/requests/{id}/notes',
+      // A hidden review can be shown again.
+      'POST /api/admin/reviews/{id}/hide',
+      'POST /api/admin/reviews/{id}/show',
+      'POST /api/admin/users/{id}/notes',
+      // Sends a stored notification again to its own reader.
+      'POST /api/admin/users/{id}/notices/{noticeId}/mail',
       'PUT /api/admin/technicians/{profileId}/approve',
     ]);
   });

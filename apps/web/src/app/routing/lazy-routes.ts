@@ -45,6 +45,7 @@ export const lazyRoutes = {
   adminPayments: () => inAdminShell(import('../../pages/payments/admin-payments-page.tsx')),
   adminPayment: () => inAdminShell(import('../../pages/payments/admin-payment-page.tsx')),
   adminOperation: () => inAdminShell(import('../../pages/admin/admin-operation-page.tsx')),
+  adminUser: () => inAdminShell(import('../../pages/accounts/admin-user-page.tsx')),
   bell: () => import('../../features/notifications/bell/bell.tsx'),
   chatLink: () => import('../../features/chat/chat-link.tsx'),
   liveUpdates: () => import('../live/live-updates.tsx'),

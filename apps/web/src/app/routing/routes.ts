@@ -113,6 +113,7 @@ const rows: readonly RouteRow[] = [
     load: lazyRoute(routes => routes.adminTechnicians()),
   },
   { path: '/admin/users', access: 'users:read', load: lazyRoute(routes => routes.adminUsers()) },
+  { path: '/admin/users/:userId', access: 'users:read', load: lazyRoute(routes => routes.adminUser()) },
   { path: '/admin/requests', access: 'requests:read', load: lazyRoute(routes => routes.adminRequests()) },
   {
     path: '/admin/requests/:requestId',

@@ -1,14 +1,33 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import { useLocation, useParams } from 'react-router';
-import { RequestDetail } from '../../features/requests/admin/request-detail.tsx';
+import { DeliveryList } from '../../features/admin/deliveries/delivery-list.tsx';
+import { JobActions } from '../../features/admin/job-decisions/job-actions.tsx';
+import { useDeliveriesOfJob } from '../../features/admin/job-file/api.ts';
+import { JobActs } from '../../features/admin/job-file/job-acts.tsx';
+import { JobChat } from '../../features/admin/job-file/job-chat.tsx';
+import { JobLedger } from '../../features/admin/job-file/job-ledger.tsx';
+import { Notes } from '../../features/admin/notes/notes.tsx';
+import { PaymentOfJob } from '../../features/payments/admin/payment-detail.tsx';
+import { useRequest } from '../../features/requests/admin/api.ts';
+import {
+  messagesOf,
+  RequestSummary,
+  UnfinishedPayments,
+} from '../../features/requests/admin/request-detail.tsx';
+import { JobHistory } from '../../features/requests/job/job-history.tsx';
+import { JobPlace } from '../../features/requests/job/job-place.tsx';
 import { Link } from '../../lib/navigation/link.tsx';
 import { listQuery } from '../../lib/navigation/list-query.ts';
+import { ErrorState } from '../../ui/feedback/states.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
+import { Columns } from '../../ui/layout/columns.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { TitledCard } from '../../ui/layout/titled-card.tsx';
+import { SkeletonCards } from '../../ui/loading/skeleton-cards.tsx';
 import NotFoundPage from '../status/not-found-page.tsx';
 
-/** One request with its history. */
+/** Everything about one job, for the staff. */
 export default function AdminRequestPage() {
   const id = Number(useParams().requestId);
   const { state } = useLocation();
@@ -16,15 +35,66 @@ export default function AdminRequestPage() {
   return (
     <Page
       title={`Solicitud n.º ${id}`}
-      width="medium"
       actions={
         <Button component={Link} to={jobPath(id)} variant="default" size="md">
           Ver trabajo
         </Button>
       }
     >
-      <RequestDetail key={id} id={id} />
+      <JobFile key={id} id={id} />
       <BackLink to={`/admin/requests${listQuery(state)}`}>Volver a las solicitudes</BackLink>
     </Page>
+  );
+}
+
+function JobFile({ id }: { readonly id: number }) {
+  const { data, error, refetch } = useRequest(id);
+  if (!data)
+    return error ? (
+      <ErrorState error={error} fallback="Error al cargar solicitud" onRetry={() => void refetch()} />
+    ) : (
+      <Stack>
+        <SkeletonCards count={2} height={[420, 300]} />
+      </Stack>
+    );
+  return <Parts detail={data} />;
+}
+
+interface PartsProps {
+  readonly detail: NonNullable<ReturnType<typeof useRequest>['data']>;
+}
+
+function Parts({ detail }: PartsProps) {
+  const { request, payments } = detail;
+  const { id } = request;
+  const deliveries = useDeliveriesOfJob(id);
+  const paid = payments.filter(({ paid_at }) => paid_at !== null);
+  return (
+    <Columns
+      main={
+        <>
+          <RequestSummary detail={detail} actions={<JobActions request={request} />} />
+          {paid.map(payment => (
+            <PaymentOfJob key={payment.id} id={payment.id} />
+          ))}
+          {paid.length === payments.length && paid.length > 0 ? null : (
+            <TitledCard title="Pagos">
+              <UnfinishedPayments payments={payments} />
+            </TitledCard>
+          )}
+          <JobChat request={request} messages={detail.messages} count={messagesOf(detail)} />
+          <JobHistory id={id} />
+          <JobPlace request={request} reader="admin" />
+        </>
+      }
+      aside={
+        <>
+          <Notes subject={{ kind: 'request', id }} />
+          <JobLedger id={id} />
+          <DeliveryList query={deliveries} />
+          <JobActs id={id} />
+        </>
+      }
+    />
   );
 }

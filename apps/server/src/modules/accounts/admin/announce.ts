@@ -5,8 +5,8 @@ import { type Announcement, sendDecision } from './emails.ts';
 export async function announce(
   tx: Transaction,
   { userId: by }: { readonly userId: number | null },
-  { user, change, publicUrl }: Announcement,
+  { user, change, reason, publicUrl }: Announcement,
 ): Promise<void> {
-  await sendDecision(tx, { user, change, publicUrl });
+  await sendDecision(tx, { user, change, publicUrl, ...(reason !== undefined && { reason }) });
   await tx.publish('staff_changed', { userId: user.id, by, change });
 }

@@ -1,11 +1,12 @@
 import { AppError } from '@oficio/domain/errors.ts';
-import { isStaff } from '@oficio/domain/roles.ts';
+import { isStaff, type Role } from '@oficio/domain/roles.ts';
 import { recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { deleteAccount } from '../deletion/delete-account.ts';
+import { findAccount } from '../store/read-users.ts';
 import { endSessionsOf } from '../store/write-sessions.ts';
 import { announce } from './announce.ts';
-import { sendDecision } from './emails.ts';
+import { type Announcement, sendDecision } from './emails.ts';
 import { type Decider, findDecidable } from './may-decide.ts';
 import { reactivateUser, suspendUser } from './suspend.ts';
 
@@ -26,7 +27,7 @@ export async function suspend(
   if (user.invited_at !== null) throw new AppError('invitation_pending');
   if (!(await suspendUser(tx, userId, reason))) throw new AppError('already_suspended');
   await recordAct(tx, decider, { action: 'user_suspended', subjectId: userId, reason });
-  if (isStaff(user.role)) await announce(tx, decider, { user, change: 'suspended', publicUrl });
+  await tell(tx, decider, { user, change: 'suspended', reason, publicUrl });
 }
 
 /** Ends a suspension and logs it. Throws 403, 404, and 409 for an account that is not suspended. */
@@ -38,7 +39,18 @@ export async function reactivate(
   const user = await findDecidable(tx, decider, userId);
   if (!(await reactivateUser(tx, userId))) throw new AppError('not_suspended');
   await recordAct(tx, decider, { action: 'user_reactivated', subjectId: userId });
-  if (isStaff(user.role)) await announce(tx, decider, { user, change: 'reactivated', publicUrl });
+  await tell(tx, decider, { user, change: 'reactivated', publicUrl });
+}
+
+/** Mails the decision to the person, unless the address is unverified and may be a stranger's, and informs the other administrators. */
+async function tell(
+  tx: Transaction,
+  decider: Decider,
+  announcement: Announcement & { readonly user: { readonly role: Role } },
+): Promise<void> {
+  const { id, role } = announcement.user;
+  if (isStaff(role)) return announce(tx, decider, announcement);
+  if ((await findAccount(tx.db, id))?.email_verified === 1) await sendDecision(tx, announcement);
 }
 
 /** Ends all sessions of an account and logs the act. Throws 403, 404, and 409 for the own account. */

@@ -15,6 +15,8 @@ type MailedChange = 'promoted' | 'demoted' | 'suspended' | 'reactivated' | 'logg
 export interface Announcement {
   readonly user: Recipient & { readonly id: number };
   readonly change: MailedChange;
+  /** Why the person loses something. */
+  readonly reason?: string;
   /** The site's address without a trailing slash. */
   readonly publicUrl: string;
 }
@@ -69,12 +71,19 @@ const TEXTS: Readonly<Record<MailedChange, ChangeTexts>> = {
 };
 
 /** Informs the person about a decision on their account. */
-export function sendDecision(tx: Transaction, { user, change, publicUrl }: Announcement): Promise<void> {
+export function sendDecision(
+  tx: Transaction,
+  { user, change, reason, publicUrl }: Announcement,
+): Promise<void> {
   const { title, text, isLoss = false } = TEXTS[change];
   return sendAccountEmail(tx, user, title, {
     preheader: text,
     title,
-    paragraphs: [greetingOf({ name: user.name, isVerified: true }), isLoss ? `${text} ${CONTACT}` : text],
+    paragraphs: [
+      greetingOf({ name: user.name, isVerified: true }),
+      isLoss ? `${text} ${CONTACT}` : text,
+      ...(reason === undefined ? [] : [`Motivo: «${reason}»`]),
+    ],
     offersContact: isLoss,
     button: { label: 'Entrar', url: `${publicUrl}/login` },
   });

@@ -1,5 +1,5 @@
 import { isStaff } from '@oficio/domain/roles.ts';
-import type { Reader } from '../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { inParts } from '../../../platform/database/in-parts.ts';
 import { idsIn, statement } from '../../../platform/database/statement.ts';
 
@@ -96,6 +96,15 @@ export async function activeAmong(
   const find = lock === 'postgres' ? findActiveLocked : findActive;
   return new Set((await find(db, JSON.stringify(userIds))).map(({ id }) => id));
 }
+
+const findExisting = statement<{ id: number }>(
+  engine =>
+    `select id from users where id = ? and deleted_at is null ${engine === 'postgres' ? 'for share' : ''}`,
+);
+
+/** Returns whether the account exists, and makes its deletion wait until the transaction ends. */
+export const lockExistingUser = async ({ db }: Transaction, userId: number): Promise<boolean> =>
+  (await findExisting(db, userId)).length > 0;
 
 const findNames = statement<{ id: number; name: string }>(
   engine => `select id, name from users where id in ${idsIn(engine)}`,

@@ -2,14 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
+import { jobDecisionEndpoints } from '@oficio/domain/admin/job-decisions/contract.ts';
+import { jobFileEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
+import { noteEndpoints } from '@oficio/domain/admin/notes/contract.ts';
 import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import type { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
+import { adminNoticeEndpoints } from '@oficio/domain/notifications/admin/contract.ts';
 import { adjustmentEndpoints } from '@oficio/domain/payments/adjustments/contract.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
+import { adminReviewEndpoints } from '@oficio/domain/reviews/admin/contract.ts';
+import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { isCapability } from '@oficio/domain/roles.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
+import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { auditReasons } from '../../../migrations/0025-audit-reasons.ts';
@@ -20,6 +27,7 @@ import { seedDeadLetter } from '../../../testing/notifications/dead-letters.ts';
 import { seedFailedRefund } from '../../../testing/payments/failed-refund.ts';
 import { doJob, type Parties, payAs, seedOffer, seedParties } from '../../../testing/payments/payments.ts';
 import { CONTRACT_ROWS } from '../../../testing/permissions/contract-rows.ts';
+import { acceptedJob, forceStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { seedWork } from '../../../testing/technicians/seed-work.ts';
 import { onBothEngines } from '../../../testing/world.ts';
@@ -45,6 +53,9 @@ const STATUS: Readonly<Record<string, number>> = {
   'POST /api/admin/adjustments': 201,
   'POST /api/admin/test-email': 502,
   'POST /api/admin/users/invitations': 201,
+  'POST /api/admin/users/{id}/notes': 201,
+  'POST /api/admin/requests/{id}/notes': 201,
+  'POST /api/admin/requests/{id}/replace': 201,
 };
 
 onBothEngines('audit log', world => {
@@ -226,10 +237,96 @@ onBothEngines('audit log', world => {
       async () =>
         admin.call(outboxEndpoints.retryDeadLetter, { params: { id: await seedDeadLetter(app()) } }),
     ],
+    'POST /api/admin/requests/{id}/cancel': [
+      'job_cancelled',
+      async () =>
+        admin.call(jobDecisionEndpoints.cancelJob, {
+          params: { id: await acceptedJob(parties.customer, parties.technician) },
+          body: { reason: REASON },
+        }),
+    ],
+    'POST /api/admin/requests/{id}/replace': [
+      'job_replaced',
+      async () =>
+        admin.call(jobDecisionEndpoints.replaceJob, {
+          params: { id: await acceptedJob(parties.customer, parties.technician) },
+          body: { reason: REASON },
+        }),
+    ],
+    'POST /api/admin/technicians/{profileId}/revoke': [
+      'technician_revoked',
+      async () => {
+        const technician = await seedTechnician(app(), { approvedBy: admin });
+        const { profile } = (await technician.call(ownProfileEndpoints.getMyProfile)).reply;
+        return admin.call(adminTechnicianEndpoints.revokeApproval, {
+          params: { profileId: profile.id },
+          body: { reason: REASON },
+        });
+      },
+    ],
+    'POST /api/admin/reviews/{id}/hide': [
+      'review_hidden',
+      async () =>
+        admin.call(adminReviewEndpoints.hideReview, {
+          params: { id: await reviewOf() },
+          body: { reason: REASON },
+        }),
+    ],
+    'POST /api/admin/reviews/{id}/show': [
+      'review_shown',
+      async () => {
+        const params = { id: await reviewOf() };
+        (await admin.call(adminReviewEndpoints.hideReview, { params, body: { reason: REASON } })).reply;
+        return admin.call(adminReviewEndpoints.showReview, { params });
+      },
+    ],
+    'POST /api/admin/users/{id}/notices/{noticeId}/mail': [
+      'notice_resent',
+      async () => {
+        const { id } = await seedTechnician(app(), { approvedBy: admin });
+        const { notices } = (
+          await admin.call(adminNoticeEndpoints.listNoticesOfUser, { params: { id }, query: {} })
+        ).reply;
+        return admin.call(adminNoticeEndpoints.mailNoticeAgain, {
+          params: { id, noticeId: notices[0]?.id ?? 0 },
+        });
+      },
+    ],
+    'POST /api/admin/users/{id}/notes': [
+      'person_note_added',
+      () =>
+        admin.call(noteEndpoints.addNoteOfUser, {
+          params: { id: parties.customer.id },
+          body: { text: 'Llamó por teléfono' },
+        }),
+    ],
+    'POST /api/admin/requests/{id}/notes': [
+      'job_note_added',
+      async () =>
+        admin.call(noteEndpoints.addNoteOfRequest, {
+          params: { id: await acceptedJob(parties.customer, parties.technician) },
+          body: { text: 'Llamó por teléfono' },
+        }),
+    ],
+    'POST /api/admin/requests/{id}/chat/open': [
+      'chat_read',
+      async () =>
+        admin.call(jobFileEndpoints.openChatOfJob, {
+          params: { id: await acceptedJob(parties.customer, parties.technician) },
+        }),
+    ],
     'POST /api/admin/payments/reconcile': [
       'payments_reconciled',
       () => admin.call(adminPaymentEndpoints.reconcilePayments),
     ],
+  };
+
+  const reviewOf = async (): Promise<number> => {
+    const { customer, technician } = parties;
+    const request_id = await acceptedJob(customer, technician);
+    await forceStatus(app(), request_id, 'completed');
+    const body = { request_id, rating: 1, comment: 'Insultos' };
+    return (await customer.call(reviewEndpoints.createReview, { body })).reply.review.id;
   };
 
   beforeAll(async () => {

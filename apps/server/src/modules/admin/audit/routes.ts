@@ -1,4 +1,4 @@
-import { type ActOut, auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
+import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
 import type { Query } from '@oficio/domain/endpoint.ts';
 import { startOfDay } from '@oficio/domain/requests/month.ts';
@@ -6,12 +6,13 @@ import { auditActorOf } from '../../../platform/audit/record-act.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { type CsvColumns, csvFile } from '../../../platform/export/csv-file.ts';
 import { recordExport } from '../../../platform/export/record-export.ts';
-import { isoOf, localTime } from '../../../platform/format/instant.ts';
+import { localTime } from '../../../platform/format/instant.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { PageQuery } from '../../../platform/paging/id-pages.ts';
 import { sortedPage } from '../../../platform/paging/sorted-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type ActRow, findActs, findAdmins } from '../store/audit.ts';
+import { presentAct } from './present.ts';
 
 type Filters = Query<typeof auditEndpoints.exportActs>;
 
@@ -51,13 +52,3 @@ const COLUMNS: CsvColumns<ActRow> = {
   Detalles: row => (row.details === '{}' ? '' : row.details),
   Desde: row => row.address,
 };
-
-const presentAct = (row: ActRow): ActOut => ({
-  id: row.id,
-  at: isoOf(row.at),
-  admin: row.admin_id === null ? null : { id: row.admin_id, name: row.admin_name ?? '' },
-  action: row.action,
-  subject_id: row.subject_id,
-  details: { ...JSON.parse(row.details), ...(row.reason !== null && { reason: row.reason }) },
-  address: row.address,
-});

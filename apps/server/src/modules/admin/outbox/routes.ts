@@ -1,18 +1,14 @@
-import { type DeadLetterOut, outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import { auditActorOf, recordAct } from '../../../platform/audit/record-act.ts';
-import { isoOf } from '../../../platform/format/instant.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { countDeadLetters } from '../../../platform/jobs/outbox/backlog.ts';
-import {
-  type DeadLetter,
-  findDeadLetters,
-  retryDeadLetter,
-} from '../../../platform/jobs/outbox/dead-letters.ts';
+import { findDeadLetters, retryDeadLetter } from '../../../platform/jobs/outbox/dead-letters.ts';
 import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { presentDeadLetter } from './present.ts';
 
 /** Serves the failed deliveries and their retry. */
 export function adminOutboxRoutes(router: Router, { database }: Platform): void {
@@ -40,14 +36,3 @@ export function adminOutboxRoutes(router: Router, { database }: Platform): void 
     return DONE;
   });
 }
-
-const presentDeadLetter = (row: DeadLetter): DeadLetterOut => ({
-  id: row.id,
-  kind: row.kind,
-  recipient: row.recipient,
-  error: row.last_error ?? '',
-  attempts: row.attempts,
-  created_at: isoOf(row.created_at),
-  tried_at: isoOf(row.tried_at ?? row.created_at),
-  died_at: isoOf(row.dead_at ?? row.created_at),
-});

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@oficio/domain/audit.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
+import type { IdPage } from '../../../platform/paging/id-pages.ts';
 import { isAfter, type SortedPart } from '../../../platform/paging/sorted-pages.ts';
 
 interface Search {
@@ -12,14 +13,18 @@ interface Search {
   readonly until: number | null;
 }
 
-/** Returns acts, newest first. Each index ends with the instant and the id. */
-export const findActs = (db: Reader, { action, adminId, from, until }: Search, part: SortedPart) =>
+const selectActs = (db: Reader) =>
   db
     .selectFrom('audit_log')
     .leftJoin('users', 'users.id', 'audit_log.admin_id')
     .selectAll('audit_log')
     .leftJoin('audit_reasons', 'audit_reasons.act_id', 'audit_log.id')
-    .select(['users.name as admin_name', 'audit_reasons.reason', 'audit_log.at as key'])
+    .select(['users.name as admin_name', 'audit_reasons.reason']);
+
+/** Returns acts, newest first. Each index ends with the instant and the id. */
+export const findActs = (db: Reader, { action, adminId, from, until }: Search, part: SortedPart) =>
+  selectActs(db)
+    .select('audit_log.at as key')
     .where(isAfter([sql.ref('audit_log.at'), sql.ref('audit_log.id')], 'desc', part))
     .$if(action !== 'all', rows => rows.where('audit_log.action', '=', action as AuditAction))
     .$if(adminId !== null, rows => rows.where('audit_log.admin_id', '=', adminId ?? 0))
@@ -30,7 +35,45 @@ export const findActs = (db: Reader, { action, adminId, from, until }: Search, p
     .limit(part.limit)
     .execute();
 
-export type ActRow = Awaited<ReturnType<typeof findActs>>[number];
+interface ActSubject {
+  /** The actions whose subject is of the wanted kind, because objects of different kinds share ids. */
+  readonly actions: readonly AuditAction[];
+  readonly id: string;
+}
+
+/** Returns the acts on one object, newest first. */
+export const findActsOn = (db: Reader, { actions, id }: ActSubject, { before, limit }: IdPage) =>
+  selectActs(db)
+    .where('audit_log.subject_id', '=', id)
+    .where('audit_log.action', 'in', actions)
+    .where('audit_log.id', '<', before)
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit)
+    .execute();
+
+interface Reading {
+  readonly adminId: number;
+  readonly requestId: number;
+  /** Milliseconds since the epoch. */
+  readonly since: number;
+}
+
+/** Returns whether an administrator opened the conversation of a request since then. */
+export async function hasOpenedChat(db: Reader, { adminId, requestId, since }: Reading): Promise<boolean> {
+  const act = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('subject_id', '=', String(requestId))
+    .where('action', '=', 'chat_read')
+    .where('admin_id', '=', adminId)
+    .where('at', '>=', since)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return act !== undefined;
+}
+
+export type ActRow = Awaited<ReturnType<typeof findActsOn>>[number];
 
 /**
  * Returns the ids of users with acts. Each step searches the index for the next id, because few users have many acts.

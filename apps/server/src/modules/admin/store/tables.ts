@@ -42,5 +42,15 @@ declare module '../../../platform/database/tables.ts' {
       town: number;
       technicians: number;
     };
+    /** Internal notes of the staff, about a person or about a job. A trigger refuses changes. */
+    admin_notes: {
+      id: GeneratedId;
+      /** The person or the job that the note is about; exactly one is not null. */
+      user_id: number | null;
+      request_id: number | null;
+      author_id: number;
+      text: string;
+      created_at: Instant;
+    };
   }
 }

@@ -9,13 +9,13 @@ const CHAT_MAIL_DELAY_MS = 120_000;
 
 /**
  * Enqueues a mail for each notification of a user who wants mail and has a verified address, in the transaction of the notifications.
- * A mail about a chat is delayed by `CHAT_MAIL_DELAY_MS`.
+ * A mail about a chat is delayed by `CHAT_MAIL_DELAY_MS`. Returns the number of mails.
  */
 export async function enqueueNoticeEmails(
   tx: Transaction,
   notifications: readonly Notification[],
-): Promise<void> {
-  if (notifications.length === 0) return;
+): Promise<number> {
+  if (notifications.length === 0) return 0;
   const receivers = await filterByPreference(
     tx.db,
     'email',
@@ -28,6 +28,7 @@ export async function enqueueNoticeEmails(
     return recipient === undefined ? [] : [messageOf(notice, recipient, tx.now)];
   });
   await enqueue(tx, 'notice_mail', messages);
+  return messages.length;
 }
 
 function messageOf(

@@ -69,6 +69,11 @@ interface Move {
 
 function rulesOf(request: NoticeRequest, { action, actor, actorId, from }: Move): readonly Rule[] {
   if (action === 'approve' && from === 'approved') return [['customer', 'offerReplaced']];
+  if (action === 'cancel' && actor === 'administration')
+    return [
+      ['customer', 'cancelledByStaff'],
+      ['technician', 'cancelledByStaffToTechnician'],
+    ];
   // The system ended the job because one side did not answer a report. `problem_expired` notifies both sides of the amount.
   if (action === 'call_off' && actor === 'system') return [];
   const rule = action === 'withdraw' ? ruleOfWithdrawal(request, { actorId, from }) : RULES[action];

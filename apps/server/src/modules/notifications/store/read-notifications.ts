@@ -64,6 +64,16 @@ export function findNotification(db: Reader, userId: number, id: number) {
     .executeTakeFirst();
 }
 
+/** Returns the parameters of these notifications, by id. Rows from before templates are missing. */
+export async function findParamsOfNotices(
+  db: Reader,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('notifications').select(['id', 'params']).where('id', 'in', ids).execute();
+  return new Map(rows.flatMap(({ id, params }) => (params === null ? [] : [[id, params] as const])));
+}
+
 /** Returns how many notifications a user has not read, at most `max`. */
 export async function countUnread(db: Reader, userId: number, max: number): Promise<number> {
   const newest = db

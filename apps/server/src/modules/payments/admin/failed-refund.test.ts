@@ -59,7 +59,9 @@ onBothEngines(
       await withdraw(parties.customer, id, refund);
     };
     const reject = async ({ id: technicianId }: Person) =>
-      app().platform.database.transaction(tx => tx.publish('technician_unapproved', { technicianId }));
+      app().platform.database.transaction(tx =>
+        tx.publish('technician_unapproved', { technicianId, actId: null }),
+      );
 
     it('lists a failed refund in the queue until its retry succeeds', async () => {
       const { requestId, paymentId, refundId } = await seedFailedRefund(app(), parties, 60);

@@ -1,5 +1,6 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
-import { PAYOUT_LABELS, REFUND_LABELS } from '@oficio/domain/payments/admin/labels.ts';
+import { REFUND_LABELS } from '@oficio/domain/payments/admin/labels.ts';
+import { PAYOUT_STATE_NAMES } from '@oficio/domain/payments/payout-states.ts';
 import { townName } from '@oficio/domain/places/towns.ts';
 import type { CsvColumns } from '../../../platform/export/csv-file.ts';
 import { localTime } from '../../../platform/format/instant.ts';
@@ -16,7 +17,7 @@ export const PAYMENT_COLUMNS: CsvColumns<AdminPaymentOut> = {
   Importe: ({ amount }) => amount,
   'Para el técnico': ({ money }) => money.payout?.amount ?? '',
   Comisión: ({ money }) => money.payout?.fee ?? '',
-  'Estado del cobro': ({ money }) => (money.payout ? PAYOUT_LABELS[money.payout.state] : ''),
+  'Estado del cobro': ({ money }) => (money.payout ? PAYOUT_STATE_NAMES[money.payout.state] : ''),
   Devolución: ({ money }) => money.refund?.amount ?? '',
   'Estado de la devolución': ({ money }) => (money.refund ? REFUND_LABELS[money.refund.status] : ''),
   'En el proveedor': ({ intent_id }) => intent_id,

@@ -28,42 +28,50 @@ interface Decision {
 export async function refundPayment(
   { database, settings }: Platform,
   actor: AuditActor,
+  decision: Decision,
+): Promise<void> {
+  await database.transaction(tx => refundInTransaction(tx, settings, actor, decision));
+}
+
+/** Does what `refundPayment` does as a part of another decision. */
+export async function refundInTransaction(
+  tx: Transaction,
+  settings: Pick<Platform['settings'], 'platformFeePercent'>,
+  actor: AuditActor,
   { paymentId, amountCents, reason }: Decision,
 ): Promise<void> {
-  await database.transaction(async tx => {
-    const { payment, payout } = await findDecidable(tx, paymentId);
-    const available = (await refundableAmounts(tx.db, [payment])).get(paymentId) ?? 0;
-    const refundCents = amountCents ?? available;
-    if (available === 0) throw new AppError('nothing_held');
-    if (refundCents > available) throw new AppError('refund_too_large');
-    const { request_id: requestId } = payment;
-    const isDecided = await decideProblem(tx, {
-      requestId,
-      decision: refundCents === available ? 'full_refund' : 'partial_refund',
-      reason,
-      decidedBy: actor.userId,
-      refundCents,
-    });
-    const set = isDecided ? {} : { decision: reason, decided_by: actor.userId, decided_at: tx.now };
-    if (payout && payout.state !== 'sent' && payout.state !== 'cancelled') {
-      const left = remainingShare(payout, available - refundCents, settings.platformFeePercent);
-      if (!(await reducePayout(tx, payout, left, set))) throw new AppError('nothing_held');
-    }
-    const wanted = {
-      payment,
-      amountCents: refundCents,
-      cause: 'problem',
-      reason,
-      actorId: actor.userId,
-    } as const;
-    await scheduleRefund(tx, wanted);
-    const details = { request_id: requestId, amount_cents: refundCents };
-    await recordAct(tx, actor, { action: 'payment_refunded', subjectId: paymentId, details, reason });
-    const job = { requestId, actor: 'administration', actorId: actor.userId, reason } as const;
-    const outcome = refundCents === available ? await callOff(tx, job) : 'not_waiting';
-    if (outcome === 'stale') throw new AppError('request_moved');
-    await tx.publish('payout_decided', { requestId, refundCents, calledOff: outcome === 'called_off' });
+  const { payment, payout } = await findDecidable(tx, paymentId);
+  const available = (await refundableAmounts(tx.db, [payment])).get(paymentId) ?? 0;
+  const refundCents = amountCents ?? available;
+  if (available === 0) throw new AppError('nothing_held');
+  if (refundCents > available) throw new AppError('refund_too_large');
+  const { request_id: requestId } = payment;
+  const isDecided = await decideProblem(tx, {
+    requestId,
+    decision: refundCents === available ? 'full_refund' : 'partial_refund',
+    reason,
+    decidedBy: actor.userId,
+    refundCents,
   });
+  const set = isDecided ? {} : { decision: reason, decided_by: actor.userId, decided_at: tx.now };
+  if (payout && payout.state !== 'sent' && payout.state !== 'cancelled') {
+    const left = remainingShare(payout, available - refundCents, settings.platformFeePercent);
+    if (!(await reducePayout(tx, payout, left, set))) throw new AppError('nothing_held');
+  }
+  const wanted = {
+    payment,
+    amountCents: refundCents,
+    cause: 'problem',
+    reason,
+    actorId: actor.userId,
+  } as const;
+  await scheduleRefund(tx, wanted);
+  const details = { request_id: requestId, amount_cents: refundCents };
+  await recordAct(tx, actor, { action: 'payment_refunded', subjectId: paymentId, details, reason });
+  const job = { requestId, actor: 'administration', actorId: actor.userId, reason } as const;
+  const outcome = refundCents === available ? await callOff(tx, job) : 'not_waiting';
+  if (outcome === 'stale') throw new AppError('request_moved');
+  await tx.publish('payout_decided', { requestId, refundCents, calledOff: outcome === 'called_off' });
 }
 
 /** Reduces the payout to `left`, or closes it with null, and ends the causes that this decision resolves. */

@@ -3,7 +3,13 @@ import type { PaymentContext } from '../provider/context.ts';
 import { scheduleChecks } from '../store/charges/intent-checks.ts';
 
 /** Actions that replace or end an offer. Its intent may still be payable. */
-const REPLACING_ACTIONS: readonly Action[] = ['counter_offer', 'approve', 'withdraw', 'payment_succeeded'];
+const REPLACING_ACTIONS: readonly Action[] = [
+  'counter_offer',
+  'approve',
+  'withdraw',
+  'cancel',
+  'payment_succeeded',
+];
 
 /**
  * Schedules a check of a request's intents in the transaction that replaces the offer, so that a crash does not

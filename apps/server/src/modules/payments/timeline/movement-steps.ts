@@ -1,8 +1,9 @@
 import type { TimelineKind } from '@oficio/domain/requests/timeline/kinds.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Step } from '../../requests/public.ts';
+import type { MovementKind } from '../store/ledger/movements.ts';
 import { findMovements, type ShownMovement } from '../store/timeline.ts';
-import { REFUND_FAILED } from './texts.ts';
+import { CLOSING_TEXTS, REFUND_FAILED } from './texts.ts';
 
 const MOVEMENTS: Readonly<Record<ShownMovement, readonly [kind: TimelineKind, text: string]>> = {
   charge: ['paid', 'Pago recibido'],
@@ -24,3 +25,7 @@ export const readMovementSteps = async (db: Reader, requestId: number): Promise<
     const [kind, text] = MOVEMENTS[movement.kind];
     return { key: `movement-${movement.id}`, at: movement.at, kind, text, cents: movement.cents };
   });
+
+/** Returns the Spanish name of a movement. */
+export const movementText = (kind: MovementKind): string =>
+  kind === 'manual_refund' ? CLOSING_TEXTS.settled : MOVEMENTS[kind][1];

@@ -9,11 +9,12 @@ import { instantIn } from '../../../platform/format/instant.ts';
 import type { Upload } from '../../../platform/http/uploads/upload.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isActiveCustomer } from '../../accounts/public.ts';
-import { findTechnician, serviceExists } from '../../technicians/public.ts';
+import { serviceExists } from '../../technicians/public.ts';
 import { insertFurtherPhotos } from '../store/photos.ts';
 import { lockCustomer } from '../store/request-quota.ts';
 import { DuplicateRequestError, insertEvent, insertRequest } from '../store/write-requests.ts';
 import { assertDate } from './assert-date.ts';
+import { assertOffered } from './assert-offered.ts';
 import { digestOf, findEarlierRequest } from './find-earlier-request.ts';
 import { assertRequestQuota } from './request-quota.ts';
 
@@ -123,15 +124,4 @@ async function assertPossible(db: Reader, userId: number, input: RequestInput, {
   if (!(await serviceExists(db, input.service_id)))
     throw new AppError('service_unknown', { field: 'service_id' });
   if (input.technician_id !== null) await assertOffered(db, userId, input.technician_id, input.service_id);
-}
-
-/** Throws 4xx unless the chosen technician is another user, approved, available and offers the service. */
-async function assertOffered(db: Reader, userId: number, technicianId: number, serviceId: number) {
-  const field = 'technician_id';
-  if (technicianId === userId) throw new AppError('cannot_request_self', { field });
-  const technician = await findTechnician(db, technicianId);
-  if (!technician?.approved) throw new AppError('technician_not_found', { field });
-  if (!technician.available) throw new AppError('technician_unavailable', { field });
-  if (!technician.serviceIds.includes(serviceId))
-    throw new AppError('service_not_offered', { field: 'service_id' });
 }

@@ -5,7 +5,7 @@ import type { IdPage } from '../../../platform/paging/id-pages.ts';
 import { findNewestOfOwners, type OwnedRows } from '../../../platform/paging/newest-of-owners.ts';
 import { isAfter, type Sort, type SortedPart } from '../../../platform/paging/sorted-pages.ts';
 import { requestsWithNames } from './requests-with-names.ts';
-import { SIDES } from './select-side.ts';
+import { SIDES, type Side } from './select-side.ts';
 
 /** Filters of the list; null or 'all' for no filter. Instants are milliseconds since the epoch. */
 export interface RequestFilter {
@@ -69,6 +69,15 @@ export async function findOfPeople(
     .orderBy('id', 'desc')
     .execute();
 }
+
+/** Returns the requests that a person made or the jobs that the person has, newest first. */
+export const findRequestsOf = (db: Reader, side: Side, userId: number, { before, limit }: IdPage) =>
+  selectRows(db)
+    .where(`requests.${side}`, '=', userId)
+    .where('requests.id', '<', before)
+    .orderBy('requests.id', 'desc')
+    .limit(limit)
+    .execute();
 
 /** Returns the ids of the newest requests of these customers and technicians. */
 export const findIdsOfPeople = (

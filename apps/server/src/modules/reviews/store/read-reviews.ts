@@ -9,14 +9,20 @@ export function findReview(db: Reader, id: number): Promise<ReviewRow> {
   return reviews(db).where('reviews.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Returns one page of the reviews of a technician, newest first. */
+/** Returns one page of the visible reviews of a technician, newest first. */
 export function findReviewsOf(db: Reader, technicianId: number, { before, limit }: IdPage) {
   return reviews(db)
     .where('reviews.technician_id', '=', technicianId)
+    .where('reviews.hidden_at', 'is', null)
     .where('reviews.id', '<', before)
     .orderBy('reviews.id', 'desc')
     .limit(limit)
     .execute();
+}
+
+export async function reviewExists(db: Reader, id: number): Promise<boolean> {
+  const row = await db.selectFrom('reviews').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Returns whether a user wrote a review. */
@@ -36,13 +42,14 @@ export async function findShownReviewers(db: Reader, technicianId: number): Prom
     .selectFrom('reviews')
     .select('user_id')
     .where('technician_id', '=', technicianId)
+    .where('hidden_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(PROFILE_REVIEWS)
     .execute();
   return rows.map(row => row.user_id);
 }
 
-/** Returns the numbers of reviews of a technician by rating; leaves out ratings without reviews. */
+/** Returns the numbers of visible reviews of a technician by rating; leaves out ratings without reviews. */
 export const countByRating = (db: Reader, technicianId: number) =>
   db
     .selectFrom('review_counts')

@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely';
+
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
     reviews: {
@@ -8,10 +10,12 @@ declare module '../../../platform/database/tables.ts' {
       rating: number;
       comment: string | null;
       created_at: Instant;
+      /** Set while an administrator hides the review. It then counts nowhere. */
+      hidden_at: ColumnType<Instant | null, undefined, Instant | null>;
+      /** The entry of the audit log with the reason; null like `hidden_at`. */
+      hidden_act_id: ColumnType<number | null, undefined, number | null>;
     };
-    /** Number of reviews of a technician by rating; a rating without reviews has no row. */
+    /** Number of visible reviews of a technician by rating; a rating without reviews may have a row with 0. */
     review_counts: { technician_id: number; rating: number; count: number };
   }
 }
-
-export type {};

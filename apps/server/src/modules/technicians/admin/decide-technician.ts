@@ -1,7 +1,9 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { refreshSearch } from '../search/refresh.ts';
 import { findOwner } from '../store/read-profiles.ts';
+import { markWaiting } from '../store/write-profiles.ts';
 import { approveProfile, rejectProfile } from './approval.ts';
 
 /** Approves a technician and logs the act. Throws 404 for an unknown profile, 409 when it no longer waits. */
@@ -31,6 +33,25 @@ export async function rejectTechnician(
     ...(reason !== null && { reason }),
   });
   await tx.publish('technician_rejected', { ...rejected, actId });
+}
+
+/** Withdraws the approval of a technician and logs the act. Throws 404 for an unknown profile, 409 for one without approval. */
+export async function revokeApproval(
+  tx: Transaction,
+  actor: AuditActor,
+  profileId: number,
+  reason: string,
+): Promise<void> {
+  const technicianId = await findOwner(tx.db, profileId);
+  if (technicianId === null) throw new AppError('profile_not_found');
+  if (!(await markWaiting(tx, technicianId))) throw new AppError('not_approved');
+  await refreshSearch(tx, technicianId);
+  const actId = await recordAct(tx, actor, {
+    action: 'technician_revoked',
+    subjectId: technicianId,
+    reason,
+  });
+  await tx.publish('technician_unapproved', { technicianId, actId });
 }
 
 async function notWaiting(tx: Transaction, profileId: number): Promise<AppError> {

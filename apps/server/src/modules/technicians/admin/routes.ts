@@ -4,7 +4,7 @@ import { auditActorOf } from '../../../platform/audit/record-act.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listWaiting } from './approval.ts';
-import { approveTechnician, rejectTechnician } from './decide-technician.ts';
+import { approveTechnician, rejectTechnician, revokeApproval } from './decide-technician.ts';
 import { presentPendingTechnician } from './present.ts';
 import { removePhotoOf } from './remove-photo.ts';
 
@@ -24,6 +24,12 @@ export function adminTechnicianRoutes(router: Router, { database }: Platform): v
     await database.transaction(tx =>
       rejectTechnician(tx, auditActorOf(call), call.params.profileId, call.body),
     );
+    return DONE;
+  });
+
+  router.on(adminTechnicianEndpoints.revokeApproval, async call => {
+    const { params, body } = call;
+    await database.transaction(tx => revokeApproval(tx, auditActorOf(call), params.profileId, body.reason));
     return DONE;
   });
 

@@ -1,9 +1,15 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { refreshSearch } from '../search/refresh.ts';
-import { increaseRating } from '../store/write-profiles.ts';
+import { changeRating } from '../store/write-profiles.ts';
 
-/** Adds a review of 1 to 5 stars to the technician's mean. Call it in the transaction that saves the review. */
+/** Adds a review of 1 to 5 stars to the technician's mean. Call it in the transaction that saves or shows the review. */
 export async function addRating(tx: Transaction, technicianId: number, rating: number): Promise<void> {
-  await increaseRating(tx, technicianId, rating);
+  await changeRating(tx, technicianId, { sum: rating, count: 1 });
+  await refreshSearch(tx, technicianId);
+}
+
+/** Takes a review out of the technician's mean. Call it in the transaction that hides the review. */
+export async function removeRating(tx: Transaction, technicianId: number, rating: number): Promise<void> {
+  await changeRating(tx, technicianId, { sum: -rating, count: -1 });
   await refreshSearch(tx, technicianId);
 }

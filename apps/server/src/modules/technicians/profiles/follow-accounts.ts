@@ -29,7 +29,7 @@ export function subscribeTechnicians(events: DomainEvents): void {
     if (by === 'google') await removeDetails(tx, userId, wasApproved);
     if (!wasApproved) return;
     await refreshSearch(tx, userId);
-    await tx.publish('technician_unapproved', { technicianId: userId });
+    await tx.publish('technician_unapproved', { technicianId: userId, actId: null });
   });
 
   events.subscribe('account_closing', async (tx, { userId, addresses }) => {

@@ -130,13 +130,17 @@ export async function updatePhoto(tx: Transaction, userId: number, photo: string
   await tx.db.updateTable('technicians').set({ photo }).where('user_id', '=', userId).execute();
 }
 
-/** Adds a rating to sum and count in one statement, so that parallel reviews do not lose an update. */
-export async function increaseRating(tx: Transaction, userId: number, rating: number): Promise<void> {
+/** Changes sum and count of the ratings in one statement, so that parallel reviews do not lose an update. */
+export async function changeRating(
+  tx: Transaction,
+  userId: number,
+  change: { readonly sum: number; readonly count: 1 | -1 },
+): Promise<void> {
   await tx.db
     .updateTable('technicians')
     .set(row => ({
-      rating_sum: row('rating_sum', '+', rating),
-      rating_count: row('rating_count', '+', 1),
+      rating_sum: row('rating_sum', '+', change.sum),
+      rating_count: row('rating_count', '+', change.count),
     }))
     .where('user_id', '=', userId)
     .execute();

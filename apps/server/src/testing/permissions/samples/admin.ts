@@ -3,7 +3,9 @@ import {
   anotherAdmin,
   anotherUser,
   applicant,
+  approvedTechnician,
   deadLetter,
+  noticeOfUser,
   photoOfApplicant,
   suspended,
 } from '../account-fixtures.ts';
@@ -12,21 +14,42 @@ import {
   accepted,
   disputed,
   failedRefund,
+  openedChat,
   paid,
   payment,
   REASON,
+  replacement,
   request,
+  review,
 } from '../request-fixtures.ts';
 import { PLAIN, type Samples } from './sample.ts';
 
 /** A download of no rows, because the benchmark makes it on a million. */
 const emptyExport = [{ make: () => ({ query: { search: 'zzqqxx' } }) }];
 
+const NOTE = { text: 'Llamó por teléfono' };
+
+const FILES_OF_PEOPLE: Samples = {
+  'GET /api/admin/users/{id}': [{ make: anotherUser() }],
+  'GET /api/admin/users/{id}/jobs': [{ make: anotherUser() }],
+  'GET /api/admin/users/{id}/payments': [{ make: anotherUser() }],
+  'GET /api/admin/users/{id}/reviews': [{ make: anotherUser() }],
+  'GET /api/admin/users/{id}/deliveries': [{ make: anotherUser() }],
+  'GET /api/admin/users/{id}/acts': [{ make: anotherUser() }],
+  'GET /api/admin/users/{id}/notes': [{ make: anotherUser() }],
+  'GET /api/admin/users/{id}/notices': [{ make: anotherUser() }],
+  'POST /api/admin/users/{id}/notices/{noticeId}/mail': [{ make: noticeOfUser }],
+  'POST /api/admin/users/{id}/notes': [{ make: anotherUser(NOTE) }],
+};
+
 export const ADMIN_SAMPLES: Samples = {
   'GET /api/admin/technicians/pending': PLAIN,
   'PUT /api/admin/technicians/{profileId}/approve': [{ make: applicant }],
   'DELETE /api/admin/technicians/{profileId}/reject': [{ make: applicant }],
   'DELETE /api/admin/technicians/{profileId}/photos/{photo}': [{ make: photoOfApplicant }],
+  'POST /api/admin/technicians/{profileId}/revoke': [{ make: approvedTechnician }],
+  'POST /api/admin/reviews/{id}/hide': [{ make: review('visible') }],
+  'POST /api/admin/reviews/{id}/show': [{ make: review('hidden') }],
   'GET /api/admin/stats': PLAIN,
   'GET /api/admin/queue': PLAIN,
   'GET /api/admin/operation': PLAIN,
@@ -46,6 +69,7 @@ export const ADMIN_SAMPLES: Samples = {
   'POST /api/admin/users/{id}/invite': [{ make: anotherUser(), answers: [409] }],
   'POST /api/admin/users/{id}/promote': [{ make: anotherUser() }],
   'POST /api/admin/users/{id}/demote': [{ make: anotherAdmin }],
+  ...FILES_OF_PEOPLE,
   'GET /api/admin/config': PLAIN,
   'PUT /api/admin/config': [{ make: () => ({ body: { email_service: 'smtp', site_name: 'Oficio' } }) }],
   // Admitted callers get 409, because no mail server is set.
@@ -53,6 +77,15 @@ export const ADMIN_SAMPLES: Samples = {
   'GET /api/admin/requests': PLAIN,
   'GET /api/admin/requests/export': emptyExport,
   'GET /api/admin/requests/{id}': [{ make: request(accepted) }],
+  'POST /api/admin/requests/{id}/cancel': [{ make: request(paid, REASON) }],
+  'POST /api/admin/requests/{id}/replace': [{ make: replacement }],
+  'GET /api/admin/requests/{id}/ledger': [{ make: request(accepted) }],
+  'GET /api/admin/requests/{id}/acts': [{ make: request(accepted) }],
+  'GET /api/admin/requests/{id}/deliveries': [{ make: request(accepted) }],
+  'POST /api/admin/requests/{id}/chat/open': [{ make: request(accepted) }],
+  'GET /api/admin/requests/{id}/chat': [{ make: openedChat }],
+  'GET /api/admin/requests/{id}/notes': [{ make: request(accepted) }],
+  'POST /api/admin/requests/{id}/notes': [{ make: request(accepted, NOTE) }],
   'GET /api/admin/outbox/dead': PLAIN,
   'POST /api/admin/outbox/{id}/retry': [{ make: deadLetter }],
   'GET /api/admin/audit': PLAIN,

@@ -3,15 +3,14 @@ import type { AdminUserOut } from '@oficio/domain/accounts/admin/contract.ts';
 import { LINK_TERMS } from '@oficio/domain/accounts/links/terms.ts';
 import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
 import { mailTo } from '@oficio/domain/mail.ts';
-import { can, isStaff, type Role } from '@oficio/domain/roles.ts';
+import type { Role } from '@oficio/domain/roles.ts';
 import { IconBrandGoogleFilled } from '@tabler/icons-react';
 import { formatDateTime, formatMediumDate } from '../../../lib/format/format.ts';
-import { useUser } from '../../../lib/session/session.ts';
+import { Link } from '../../../lib/navigation/link.tsx';
 import { EmailText } from '../../../ui/data/email-text.tsx';
 import { StatusBadge, type Tone } from '../../../ui/data/status-badge.tsx';
-import { InvitationActions } from './invitation-actions.tsx';
+import { AccountActions } from './account-actions.tsx';
 import { nameIdOf } from './row-button.tsx';
-import { UserActions } from './user-actions.tsx';
 import classes from './users.module.css';
 
 const TONES = {
@@ -40,7 +39,7 @@ export function UserRow({ user, onDone }: UserRowProps) {
           <div>
             <Group gap="xs">
               <Text fw={600} component="span" id={nameIdOf(id)}>
-                {name}
+                <Link to={`/admin/users/${id}`}>{name}</Link>
               </Text>
               {google_id === null ? null : (
                 <Badge
@@ -87,21 +86,9 @@ export function UserRow({ user, onDone }: UserRowProps) {
         {formatMediumDate(created_at)}
       </td>
       <td className={classes.actions}>
-        <Actions user={user} onDone={onDone} />
+        <AccountActions user={user} onDone={onDone} />
       </td>
     </tr>
-  );
-}
-
-/** Shows the actions on the account; none on the own one and on administrators for those who may not manage them. */
-function Actions({ user, onDone }: UserRowProps) {
-  const own = useUser();
-  if (own === null || own.id === user.id) return null;
-  if (!can(own.role, isStaff(user.role) ? 'admins:manage' : 'users:manage')) return null;
-  return user.invited_at === null ? (
-    <UserActions user={user} onDone={onDone} />
-  ) : (
-    <InvitationActions user={user} onDone={onDone} />
   );
 }
 

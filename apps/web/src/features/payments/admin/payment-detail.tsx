@@ -44,8 +44,25 @@ export function PaymentDetail({ id }: { readonly id: number }) {
   );
 }
 
+/** Shows a payment without its history, as a part of the file of its job. */
+export function PaymentOfJob({ id }: { readonly id: number }) {
+  const { data, error, refetch } = useAdminPayment(id);
+  if (data) return <PaymentSummary payment={data.payment} isInJob />;
+  return error ? (
+    <ErrorState error={error} fallback={FAILED} onRetry={() => void refetch()} />
+  ) : (
+    <SkeletonCards count={1} height={[440, 346]} />
+  );
+}
+
+interface PaymentSummaryProps {
+  readonly payment: AdminPaymentOut;
+  /** In the file of its job, which leads to the page of the payment. */
+  readonly isInJob?: boolean;
+}
+
 /** Shows the state of the payment and the possible decisions. */
-export function PaymentSummary({ payment }: { readonly payment: AdminPaymentOut }) {
+export function PaymentSummary({ payment, isInJob = false }: PaymentSummaryProps) {
   const { money, dispute } = payment;
   return (
     <Card>
@@ -56,7 +73,7 @@ export function PaymentSummary({ payment }: { readonly payment: AdminPaymentOut 
             <PaymentBadges payment={payment} />
           </Group>
         </Group>
-        <DescriptionList items={itemsOf(payment)} className={classes.details} />
+        <DescriptionList items={itemsOf(payment, isInJob)} className={classes.details} />
         <TodoNote payment={payment} />
         <FailedRefunds payment={payment} />
         {dispute === null ? null : <DisputeNote dispute={dispute} providerUrl={payment.provider_url} />}
@@ -75,7 +92,7 @@ export function PaymentSummary({ payment }: { readonly payment: AdminPaymentOut 
 const euros = (amount: number | null | undefined): string | null =>
   amount == null ? null : formatEuros(amount);
 
-const itemsOf = (payment: AdminPaymentOut): DescriptionItem[] => {
+const itemsOf = (payment: AdminPaymentOut, isInJob: boolean): DescriptionItem[] => {
   const { refund, payout } = payment.money;
   return [
     { term: 'Servicio', value: payment.service_name },
@@ -89,10 +106,26 @@ const itemsOf = (payment: AdminPaymentOut): DescriptionItem[] => {
       term: 'Plazo para reclamar',
       value: payout?.release_at ? formatDateTime(payout.release_at) : `${payment.hold_hours} h`,
     },
+    { term: 'Plazo para reclamar', value: payout?.release_at && formatDateTime(payout.release_at) },
+    isInJob
+      ? { term: 'Pago', value: <Link to={`/admin/payments/${payment.id}`}>Pago n.º {payment.id}</Link> }
+      : {
+          term: 'Solicitud',
+          value: <Link to={`/admin/requests/${payment.request_id}`}>n.º {payment.request_id}</Link>,
+        },
     {
-      term: 'Solicitud',
-      value: <Link to={`/admin/requests/${payment.request_id}`}>n.º {payment.request_id}</Link>,
+      term: 'En el proveedor',
+      value: <ProviderId payment={payment} />,
     },
-    { term: 'En el proveedor', value: <code>{payment.intent_id}</code> },
   ];
 };
+
+/** Shows the provider's id of the payment, which leads to its page there. */
+const ProviderId = ({ payment: { provider_url: url, intent_id } }: { readonly payment: AdminPaymentOut }) =>
+  url === null ? (
+    <code>{intent_id}</code>
+  ) : (
+    <a href={url} target="_blank" rel="noreferrer">
+      <code>{intent_id}</code>
+    </a>
+  );

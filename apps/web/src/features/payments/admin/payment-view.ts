@@ -1,7 +1,11 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
-import { PAYOUT_LABELS, REFUND_LABELS } from '@oficio/domain/payments/admin/labels.ts';
+import { REFUND_LABELS } from '@oficio/domain/payments/admin/labels.ts';
 import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
-import { nextPayoutState, type PayoutState } from '@oficio/domain/payments/payout-states.ts';
+import {
+  nextPayoutState,
+  PAYOUT_STATE_NAMES,
+  type PayoutState,
+} from '@oficio/domain/payments/payout-states.ts';
 import { isUndecidedProblem } from '@oficio/domain/payments/problem-states.ts';
 import type { Tone } from '../../../ui/data/status-badge.tsx';
 import type { PaymentFilter } from './api.ts';
@@ -24,13 +28,13 @@ interface Badge {
   readonly label: string;
 }
 
-const PAYOUTS = {
-  held: { tone: 'waiting', label: PAYOUT_LABELS.held },
-  frozen: { tone: 'danger', label: PAYOUT_LABELS.frozen },
-  due: { tone: 'progress', label: PAYOUT_LABELS.due },
-  sent: { tone: 'success', label: PAYOUT_LABELS.sent },
-  cancelled: { tone: 'neutral', label: PAYOUT_LABELS.cancelled },
-} as const satisfies Record<PayoutState, Badge>;
+const PAYOUT_TONES = {
+  held: 'waiting',
+  frozen: 'danger',
+  due: 'progress',
+  sent: 'success',
+  cancelled: 'neutral',
+} as const satisfies Record<PayoutState, Tone>;
 
 type Refund = NonNullable<AdminPaymentOut['money']['refund']>;
 
@@ -56,7 +60,7 @@ export function badgesOf({ money, dispute }: AdminPaymentOut): readonly Badge[] 
     ...(dispute && isOpenDispute(dispute)
       ? [{ tone: 'danger', label: 'Reclamado por el banco' } as const]
       : []),
-    ...(payout ? [PAYOUTS[payout.state]] : []),
+    ...(payout ? [{ tone: PAYOUT_TONES[payout.state], label: PAYOUT_STATE_NAMES[payout.state] }] : []),
     ...(refund ? [REFUNDS[refund.status]] : []),
     ...(payout || refund ? [] : [{ tone: 'progress', label: 'Cobrado' } as const]),
   ];

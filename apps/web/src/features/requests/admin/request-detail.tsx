@@ -5,47 +5,26 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { exactPlace } from '@oficio/domain/requests/place.ts';
+import type { ReactNode } from 'react';
 import { formatCappedCount, formatDateTime } from '../../../lib/format/format.ts';
 import { formatPreference } from '../../../lib/format/preferred-date.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { type DescriptionItem, DescriptionList } from '../../../ui/data/description-list.tsx';
 import { LongText } from '../../../ui/data/long-text.tsx';
-import { Timeline } from '../../../ui/data/timeline.tsx';
-import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { TitledCard } from '../../../ui/layout/titled-card.tsx';
-import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
 import { RequestPhotos } from '../card-parts/request-photos.tsx';
-import { useRequest } from './api.ts';
 import { RequestBadge } from './request-badge.tsx';
 
 type Detail = Reply<typeof adminRequestEndpoints.getRequest>;
 
-/** Shows one request: its details, history, messages and payment. */
-export function RequestDetail({ id }: { readonly id: number }) {
-  const { data, error, refetch } = useRequest(id);
-  if (!data)
-    return error ? (
-      <ErrorState error={error} fallback="Error al cargar solicitud" onRetry={() => void refetch()} />
-    ) : (
-      <Stack>
-        <SkeletonCards count={2} height={[420, 300]} />
-      </Stack>
-    );
-  return (
-    <Stack gap="lg">
-      <Summary detail={data} />
-      <TitledCard title="Qué ha pasado">
-        <Timeline steps={data.events.map(event => ({ ...event, actor: event.actor?.name ?? null }))} />
-      </TitledCard>
-      <TitledCard title="Pagos">
-        <Payments payments={data.payments} />
-      </TitledCard>
-    </Stack>
-  );
+interface RequestSummaryProps {
+  readonly detail: Detail;
+  /** What an administrator can do with the request. */
+  readonly actions?: ReactNode;
 }
 
-function Summary({ detail }: { readonly detail: Detail }) {
+/** Shows one request with its people, description, photos and dates. */
+export function RequestSummary({ detail, actions }: RequestSummaryProps) {
   const { request } = detail;
   return (
     <Card>
@@ -59,6 +38,7 @@ function Summary({ detail }: { readonly detail: Detail }) {
         <LongText>{request.description}</LongText>
         <RequestPhotos request={request} />
         <DescriptionList items={itemsOf(detail)} />
+        {actions}
       </Stack>
     </Card>
   );
@@ -67,15 +47,23 @@ function Summary({ detail }: { readonly detail: Detail }) {
 const offerOf = ({ price, message }: NonNullable<RequestOut['counter_offer']>): string | null =>
   price === null ? message : formatEuros(price);
 
-const messagesOf = ({ messages }: Detail): string =>
+export const messagesOf = ({ messages }: Detail): string =>
   messages === 0 ? 'Sin mensajes' : capital(formatCappedCount(messages, 'mensaje', 'mensajes'));
 
 const itemsOf = (detail: Detail): DescriptionItem[] => {
   const { request } = detail;
   return [
-    { term: 'Cliente', value: request.user_name },
+    { term: 'Cliente', value: <PersonLink id={request.user_id} name={request.user_name} /> },
     { term: 'Teléfono del cliente', value: request.user_phone },
-    { term: 'Técnico', value: request.technician_name ?? 'Todavía ninguno' },
+    {
+      term: 'Técnico',
+      value:
+        request.technician_id === null ? (
+          'Todavía ninguno'
+        ) : (
+          <PersonLink id={request.technician_id} name={request.technician_name ?? ''} />
+        ),
+    },
     { term: 'Tipo', value: request.is_open ? 'Abierta a los técnicos de la zona' : 'Dirigida a un técnico' },
     { term: 'Dirección', value: exactPlace(request) },
     { term: 'Creada', value: formatDateTime(request.created_at) },
@@ -95,20 +83,20 @@ const itemsOf = (detail: Detail): DescriptionItem[] => {
   ];
 };
 
-function Payments({ payments }: { readonly payments: Detail['payments'] }) {
+const PersonLink = ({ id, name }: { readonly id: number; readonly name: string }) => (
+  <Link to={`/admin/users/${id}`}>{name}</Link>
+);
+
+/** Lists the payments that were opened and did not arrive. */
+export function UnfinishedPayments({ payments }: Pick<Detail, 'payments'>) {
+  const unfinished = payments.filter(({ paid_at }) => paid_at === null);
   if (payments.length === 0) return <Text c="dimmed">Nadie ha empezado a pagar esta solicitud.</Text>;
+  if (unfinished.length === 0) return null;
   return (
     <List spacing="xs">
-      {payments.map(({ id, amount, paid_at }) => (
+      {unfinished.map(({ id, amount }) => (
         <List.Item key={id}>
-          {paid_at === null ? (
-            `${formatEuros(amount)}, sin terminar`
-          ) : (
-            <>
-              <Link to={`/admin/payments/${id}`}>Pago n.º {id}</Link>: {formatEuros(amount)},{' '}
-              {formatDateTime(paid_at)}
-            </>
-          )}
+          Pago n.º {id}: {formatEuros(amount)}, sin terminar
         </List.Item>
       ))}
     </List>

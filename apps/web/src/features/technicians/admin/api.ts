@@ -46,6 +46,12 @@ export const useRejectTechnician = () =>
     call(adminTechnicianEndpoints.rejectTechnician, { params: { profileId }, body: { reason } }),
   );
 
+/** Withdraws the approval. The decision also cancels jobs, so the requests are loaded again. */
+export const useRevokeApproval = () =>
+  useDecision(({ profileId, reason }: Rejection) =>
+    call(adminTechnicianEndpoints.revokeApproval, { params: { profileId }, body: { reason } }),
+  );
+
 interface PhotoRemoval {
   readonly profileId: number;
   readonly photo: string;

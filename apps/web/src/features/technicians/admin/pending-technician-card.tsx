@@ -4,20 +4,16 @@ import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
 import type { RateCurrency } from '@oficio/domain/site.ts';
 import type { PendingTechnicianOut } from '@oficio/domain/technicians/admin/contract.ts';
 import { type ReactNode, useState } from 'react';
-import { refusalOf } from '../../../lib/api/api-error.ts';
 import { callTo } from '../../../lib/format/contact-links.ts';
 import { formatCount, formatLongDate } from '../../../lib/format/format.ts';
-import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { useSite } from '../../../lib/page/site.ts';
 import { EmailText } from '../../../ui/data/email-text.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
-import { confirm } from '../../../ui/dialogs/confirm.ts';
-import { toast } from '../../../ui/feedback/toasts.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
-import { useApproveTechnician } from './api.ts';
 import classes from './pending-technician-card.module.css';
 import TechnicianPhotos from './technician-photos.tsx';
+import { useApproval } from './use-approval.ts';
 
 const RejectDialog = lazyDialog(() => import('./reject-dialog.tsx'));
 
@@ -54,25 +50,9 @@ interface PendingTechnicianCardProps {
 export function PendingTechnicianCard({ technician, onDecided }: PendingTechnicianCardProps) {
   const { rateCurrency } = useSite();
   const { name, bio, profile_id, address, services } = technician;
-  const approve = useApproveTechnician();
+  const approve = useApproval(technician, onDecided);
   const [rejecting, setRejecting] = useState(false);
   const title = `tecnico-${profile_id}`;
-
-  const pressApprove = useSingleFlight(async () => {
-    const question = {
-      title: `¿Aprobar a ${name}?`,
-      message: 'Aparecerá en las búsquedas y podrá aceptar solicitudes.',
-      confirmLabel: 'Aprobar',
-    };
-    if (!(await confirm(question))) return;
-    try {
-      await approve.mutateAsync(profile_id);
-      toast.success('Técnico aprobado');
-    } catch (error) {
-      toast.error(refusalOf(error, 'Error al aprobar técnico'));
-    }
-    onDecided();
-  });
 
   return (
     <Card component="article" className={classes.card} aria-labelledby={title}>
@@ -105,7 +85,12 @@ export function PendingTechnicianCard({ technician, onDecided }: PendingTechnici
         >
           Rechazar
         </Button>
-        <Button size="md" aria-describedby={title} loading={approve.isPending} onClick={() => pressApprove()}>
+        <Button
+          size="md"
+          aria-describedby={title}
+          loading={approve.isPending}
+          onClick={() => void approve.press()}
+        >
           Aprobar
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { useRejectTechnician } from './api.ts';
 
 interface RejectDialogProps {
-  readonly technician: PendingTechnicianOut;
+  readonly technician: Pick<PendingTechnicianOut, 'profile_id' | 'name'>;
   readonly onClose: () => void;
   /** Called when this or another administrator decided about the application. */
   readonly onDone: () => void;

@@ -35,6 +35,23 @@ export async function entriesOf(db: Reader, kind: MovementKind, sourceId: string
   }));
 }
 
+/** Returns the entries of all movements that name this request, in the order of the ledger. */
+export const findEntriesOfRequest = (db: Reader, requestId: number) =>
+  db
+    .selectFrom('ledger_movements')
+    .innerJoin('ledger_entries', 'ledger_entries.movement_id', 'ledger_movements.id')
+    .select([
+      'ledger_movements.id',
+      'ledger_movements.kind',
+      'ledger_movements.source_id',
+      'ledger_movements.at',
+    ])
+    .select(['ledger_entries.account', 'ledger_entries.amount_cents'])
+    .where('ledger_movements.request_id', '=', requestId)
+    .orderBy('ledger_movements.id')
+    .orderBy('ledger_entries.id')
+    .execute();
+
 const sums = (db: Reader) =>
   db
     .selectFrom('ledger_entries')

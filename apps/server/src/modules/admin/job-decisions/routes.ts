@@ -1,0 +1,23 @@
+import { jobDecisionEndpoints } from '@oficio/domain/admin/job-decisions/contract.ts';
+import { DONE } from '@oficio/domain/fields/contract.ts';
+import { auditActorOf } from '../../../platform/audit/record-act.ts';
+import type { Router } from '../../../platform/http/router.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { cancelJob, replaceJob } from './end-job.ts';
+
+/** Serves the decisions of administrators about whole jobs. */
+export function jobDecisionRoutes(router: Router, { database, settings }: Platform): void {
+  router.on(jobDecisionEndpoints.cancelJob, async call => {
+    const decision = { requestId: call.params.id, reason: call.body.reason };
+    await database.transaction(tx => cancelJob(tx, settings, auditActorOf(call), decision));
+    return DONE;
+  });
+
+  router.on(jobDecisionEndpoints.replaceJob, async call => {
+    const { technician_id: technicianId, reason } = call.body;
+    const decision = { requestId: call.params.id, reason, technicianId };
+    return {
+      request_id: await database.transaction(tx => replaceJob(tx, settings, auditActorOf(call), decision)),
+    };
+  });
+}

@@ -1,0 +1,21 @@
+import type { DeadLetterOut, DeliveryOut } from '@oficio/domain/admin/outbox/contract.ts';
+import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
+import type { DeadLetter } from '../../../platform/jobs/outbox/dead-letters.ts';
+import type { WaitingMessage } from '../../../platform/jobs/outbox/messages-to.ts';
+
+export const presentDelivery = (row: Omit<WaitingMessage, 'payload'>): DeliveryOut => ({
+  id: row.id,
+  kind: row.kind,
+  recipient: row.recipient,
+  error: row.last_error ?? '',
+  attempts: row.attempts,
+  created_at: isoOf(row.created_at),
+  tried_at: isoOrNull(row.tried_at),
+  died_at: isoOrNull(row.dead_at),
+});
+
+export const presentDeadLetter = (row: DeadLetter): DeadLetterOut => ({
+  ...presentDelivery(row),
+  tried_at: isoOf(row.tried_at ?? row.created_at),
+  died_at: isoOf(row.dead_at ?? row.created_at),
+});

@@ -1,0 +1,97 @@
+import type { JobSide } from '@oficio/domain/admin/person-file/contract.ts';
+import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import type { IdPage } from '../../../platform/paging/id-pages.ts';
+
+const PAYMENT_SIDES = {
+  customer: { own: 'payments.customer_id', other: 'payments.technician_id' },
+  technician: { own: 'payments.technician_id', other: 'payments.customer_id' },
+} as const;
+
+/** Returns the received payments of a person, newest first. Money is cents, instants are milliseconds since the epoch. */
+export const findPaymentsOfPerson = (db: Reader, side: JobSide, userId: number, { before, limit }: IdPage) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('requests', 'requests.id', 'payments.request_id')
+    .innerJoin('services', 'services.id', 'requests.service_id')
+    .leftJoin('users as other', 'other.id', PAYMENT_SIDES[side].other)
+    .leftJoin('payouts', 'payouts.payment_id', 'payments.id')
+    .select([
+      'payments.id',
+      'payments.request_id',
+      'services.name as service_name',
+      'other.id as other_id',
+      'other.name as other_name',
+      'payments.amount_cents',
+      'payouts.state as payout_state',
+    ])
+    .select(({ fn }) => fn.coalesce('payments.paid_at', 'payments.updated_at').as('paid_at'))
+    .where(PAYMENT_SIDES[side].own, '=', userId)
+    .where('payments.outcome', 'is not', null)
+    .where('payments.id', '<', before)
+    .orderBy('payments.id', 'desc')
+    .limit(limit)
+    .execute();
+
+const REVIEW_SIDES = {
+  customer: { own: 'reviews.user_id', other: 'reviews.technician_id' },
+  technician: { own: 'reviews.technician_id', other: 'reviews.user_id' },
+} as const;
+
+/** Returns the reviews that a person wrote as a customer or received as a technician, newest first. */
+export const findReviewsOfPerson = (db: Reader, side: JobSide, userId: number, { before, limit }: IdPage) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('users as author', 'author.id', 'reviews.user_id')
+    .innerJoin('users as other', 'other.id', REVIEW_SIDES[side].other)
+    .leftJoin('audit_reasons', 'audit_reasons.act_id', 'reviews.hidden_act_id')
+    .select([
+      'reviews.id',
+      'reviews.request_id',
+      'reviews.rating',
+      'reviews.comment',
+      'reviews.created_at',
+      'reviews.hidden_at',
+      'audit_reasons.reason as hiding_reason',
+      'author.name as author_name',
+      'other.id as other_id',
+      'other.name as other_name',
+    ])
+    .where(REVIEW_SIDES[side].own, '=', userId)
+    .where('reviews.id', '<', before)
+    .orderBy('reviews.id', 'desc')
+    .limit(limit)
+    .execute();
+
+const COUNTED = {
+  requests: ['requests', 'user_id'],
+  jobs: ['requests', 'technician_id'],
+  reviews_written: ['reviews', 'user_id'],
+  reviews_received: ['reviews', 'technician_id'],
+} as const;
+type Counted = keyof typeof COUNTED;
+
+/** Returns the number of a person's rows; `COUNT_CAP` + 1 for any larger number. */
+export async function countOfPerson(db: Reader, userId: number): Promise<Record<Counted, number>> {
+  const count = async (counted: Counted): Promise<number> => {
+    const [table, column] = COUNTED[counted];
+    const { total } = await db
+      .selectFrom(
+        db
+          .selectFrom(table)
+          .select('id')
+          .where(column, '=', userId)
+          .limit(COUNT_CAP + 1)
+          .as('capped'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  };
+  return {
+    requests: await count('requests'),
+    jobs: await count('jobs'),
+    reviews_written: await count('reviews_written'),
+    reviews_received: await count('reviews_received'),
+  };
+}

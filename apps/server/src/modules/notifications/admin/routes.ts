@@ -1,0 +1,35 @@
+import { AppError } from '@oficio/domain/errors.ts';
+import { DONE } from '@oficio/domain/fields/contract.ts';
+import { adminNoticeEndpoints } from '@oficio/domain/notifications/admin/contract.ts';
+import { auditActorOf, recordAct } from '../../../platform/audit/record-act.ts';
+import type { Router } from '../../../platform/http/router.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { enqueueNoticeEmails } from '../mail/enqueue-notice-emails.ts';
+import { listNotifications } from '../rendering/list-notifications.ts';
+import { isSeen, presentNotification, renderNotification } from '../rendering/render.ts';
+import { findNotification } from '../store/read-notifications.ts';
+
+/** Serves the stored notifications of a person to the staff, who can mail one again. */
+export function adminNoticeRoutes(router: Router, { database }: Platform): void {
+  router.on(adminNoticeEndpoints.listNoticesOfUser, async ({ params, query }) => {
+    const { page, next_cursor } = await listNotifications(database.read, params.id, query);
+    return { notices: page.map(presentNotification), next_cursor };
+  });
+
+  router.on(adminNoticeEndpoints.mailNoticeAgain, async call => {
+    const { id, noticeId } = call.params;
+    await database.transaction(async tx => {
+      const row = await findNotification(tx.db, id, noticeId);
+      const notice = row && (await renderNotification(tx.db, row));
+      if (!notice) throw new AppError('notification_not_found');
+      // The handler sends no mail about a message that was read.
+      if (isSeen(notice) || (await enqueueNoticeEmails(tx, [notice])) === 0) throw new AppError('no_mail');
+      await recordAct(tx, auditActorOf(call), {
+        action: 'notice_resent',
+        subjectId: id,
+        details: { notice_id: noticeId },
+      });
+    });
+    return DONE;
+  });
+}

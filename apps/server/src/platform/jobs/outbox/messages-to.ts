@@ -1,0 +1,27 @@
+import type { Reader } from '../../database/database.ts';
+
+const findTo = (db: Reader, recipient: string, limit: number) =>
+  db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'recipient', 'payload', 'attempts'])
+    .select(['last_error', 'created_at', 'tried_at', 'dead_at'])
+    .where('recipient', '=', recipient)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+/**
+ * A message that waits or failed. Instants are milliseconds since the epoch. No reply contains the payload, because it may hold a
+ * secret link.
+ */
+export type WaitingMessage = Awaited<ReturnType<typeof findTo>>[number];
+
+/** Returns the newest messages that wait or failed, at most `limit` to each recipient, newest first. */
+export async function findMessagesTo(
+  db: Reader,
+  recipients: readonly string[],
+  limit: number,
+): Promise<WaitingMessage[]> {
+  const found = await Promise.all(recipients.map(recipient => findTo(db, recipient, limit)));
+  return found.flat().sort((one, other) => other.id - one.id);
+}

@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { useCancelJob } from './api.ts';
+import { cancellationText } from './consequence.ts';
+
+interface CancelJobDialogProps {
+  readonly request: RequestOut;
+  readonly onClose: () => void;
+}
+
+/** Asks for the reason, explains the effect and cancels the job. */
+export default function CancelJobDialog({ request, onClose }: CancelJobDialogProps) {
+  const cancel = useCancelJob(request.id);
+  return (
+    <ReasonDialog
+      draftName={`cancel-job.${request.id}`}
+      title="¿Cancelar este trabajo?"
+      description="Lo leerán las dos partes, y queda en el registro."
+      submitLabel="Cancelar trabajo"
+      danger
+      failed="Error al cancelar el trabajo"
+      send={async reason => {
+        await cancel.mutateAsync(reason);
+        toast.success('Trabajo cancelado');
+      }}
+      onClose={onClose}
+      onDone={onClose}
+    >
+      <Text>{cancellationText(request)}</Text>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,10 @@
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
+
+/** Says what the cancellation of a job does. */
+export function cancellationText({ status, user_name, technician_name }: RequestOut): string {
+  const told = technician_name === null ? user_name : `${user_name} y ${technician_name}`;
+  return isPaidAndUnfinished(status)
+    ? `${user_name} recupera todo lo que queda de su pago y el trabajo queda cancelado. Avisamos a ${told}. No se puede deshacer.`
+    : `La solicitud queda cancelada; nadie ha pagado nada. Avisamos a ${told}. No se puede deshacer.`;
+}

@@ -1,0 +1,133 @@
+import type { PersonPaymentOut, PersonReviewOut } from '@oficio/domain/admin/person-file/contract.ts';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { PAYOUT_STATE_NAMES } from '@oficio/domain/payments/payout-states.ts';
+import type { Status } from '@oficio/domain/requests/lifecycle.ts';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../../lib/format/format.ts';
+import { Link } from '../../../lib/navigation/link.tsx';
+import { Stars } from '../../../ui/data/stars.tsx';
+import { SectionList, SectionRow } from '../../../ui/lists/section-list.tsx';
+import { type PersonSide, useJobsOfPerson, usePaymentsOfPerson, useReviewsOfPerson } from './api.ts';
+import { PersonLink } from './person-link.tsx';
+
+const isCustomer = ({ side }: PersonSide): boolean => side === 'customer';
+
+interface PersonJobsProps {
+  readonly whose: PersonSide;
+  /** Renders the status of a request. */
+  readonly statusOf: (status: Status) => ReactNode;
+}
+
+export function PersonJobs({ whose, statusOf }: PersonJobsProps) {
+  const query = useJobsOfPerson(whose);
+  return (
+    <SectionList
+      title={isCustomer(whose) ? 'Solicitudes como cliente' : 'Trabajos como técnico'}
+      query={query}
+      entries={query.data}
+      failed="Error al cargar solicitudes"
+      none={isCustomer(whose) ? 'No ha pedido nada todavía.' : 'Todavía no tiene trabajos.'}
+    >
+      {({ id, service_name, customer, technician, status, price, created_at }) => (
+        <SectionRow
+          key={id}
+          main={
+            <Link to={`/admin/requests/${id}`}>
+              {service_name}, n.º {id}
+            </Link>
+          }
+          detail={
+            <>
+              {formatDateTime(created_at)} ·{' '}
+              <PersonLink person={isCustomer(whose) ? technician : customer} none="Sin técnico" />
+            </>
+          }
+          side={
+            <>
+              {price === null ? null : <strong>{formatEuros(price)}</strong>}
+              {statusOf(status)}
+            </>
+          }
+        />
+      )}
+    </SectionList>
+  );
+}
+
+export function PersonPayments({ whose }: { readonly whose: PersonSide }) {
+  const query = usePaymentsOfPerson(whose);
+  return (
+    <SectionList
+      title={isCustomer(whose) ? 'Pagos hechos' : 'Pagos de sus trabajos'}
+      query={query}
+      entries={query.data}
+      failed="Error al cargar pagos"
+      none="No hay pagos."
+    >
+      {payment => (
+        <SectionRow
+          key={payment.id}
+          main={<Link to={`/admin/payments/${payment.id}`}>Pago n.º {payment.id}</Link>}
+          detail={
+            <>
+              {formatDateTime(payment.paid_at)} · {payment.service_name} ·{' '}
+              <PersonLink person={payment.other} none="Sin técnico" />
+              <br />
+              {stateOf(payment)}
+            </>
+          }
+          side={<strong>{formatEuros(payment.amount)}</strong>}
+        />
+      )}
+    </SectionList>
+  );
+}
+
+const stateOf = ({ refunded, payout_state: state }: PersonPaymentOut): string =>
+  [
+    state === null ? 'Trabajo sin terminar' : PAYOUT_STATE_NAMES[state],
+    ...(refunded > 0 ? [`devueltos ${formatEuros(refunded)}`] : []),
+  ].join(' · ');
+
+interface PersonReviewsProps {
+  readonly whose: PersonSide;
+  /** Renders what an administrator can do with a review. */
+  readonly actionsOf: (review: PersonReviewOut) => ReactNode;
+}
+
+export function PersonReviews({ whose, actionsOf }: PersonReviewsProps) {
+  const query = useReviewsOfPerson(whose);
+  return (
+    <SectionList
+      title={isCustomer(whose) ? 'Reseñas escritas' : 'Reseñas recibidas'}
+      query={query}
+      entries={query.data}
+      failed="Error al cargar reseñas"
+      none="No hay reseñas."
+    >
+      {review => (
+        <SectionRow
+          key={review.id}
+          main={
+            <>
+              <Stars rating={review.rating} size={16} /> {review.comment ?? 'Sin comentario'}
+            </>
+          }
+          detail={
+            <>
+              {formatDateTime(review.created_at)} · <PersonLink person={review.other} none="" /> ·{' '}
+              <Link to={`/admin/requests/${review.request_id}`}>Solicitud n.º {review.request_id}</Link>
+              {review.hidden === null ? null : (
+                <>
+                  <br />
+                  Oculta desde el {formatDateTime(review.hidden.at)}: {review.hidden.reason}
+                </>
+              )}
+            </>
+          }
+          side={actionsOf(review)}
+        />
+      )}
+    </SectionList>
+  );
+}

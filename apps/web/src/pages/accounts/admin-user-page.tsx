@@ -1,0 +1,120 @@
+import { Stack } from '@mantine/core';
+import { JOB_SIDES } from '@oficio/domain/admin/person-file/contract.ts';
+import { useRef } from 'react';
+import { useLocation, useParams } from 'react-router';
+import { AccountActions } from '../../features/accounts/admin/account-actions.tsx';
+import { nameIdOf } from '../../features/accounts/admin/row-button.tsx';
+import { DeliveryList } from '../../features/admin/deliveries/delivery-list.tsx';
+import { Notes } from '../../features/admin/notes/notes.tsx';
+import { useDeliveriesToPerson, usePerson } from '../../features/admin/person-file/api.ts';
+import { PersonActs } from '../../features/admin/person-file/person-history.tsx';
+import { PersonJobs, PersonPayments, PersonReviews } from '../../features/admin/person-file/person-lists.tsx';
+import { PersonSessions } from '../../features/admin/person-file/person-sessions.tsx';
+import { PersonSummary, TechnicianSummary } from '../../features/admin/person-file/person-summary.tsx';
+import { PersonNotices } from '../../features/notifications/admin/person-notices.tsx';
+import { RequestBadge } from '../../features/requests/admin/request-badge.tsx';
+import { ReviewActions } from '../../features/reviews/admin/review-actions.tsx';
+import { ApprovalActions } from '../../features/technicians/admin/approval-actions.tsx';
+import { listQuery } from '../../lib/navigation/list-query.ts';
+import { ErrorState } from '../../ui/feedback/states.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import { Columns } from '../../ui/layout/columns.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { SkeletonCards } from '../../ui/loading/skeleton-cards.tsx';
+import NotFoundPage from '../status/not-found-page.tsx';
+
+/** Everything about one person, for the staff. */
+export default function AdminUserPage() {
+  const id = Number(useParams().userId);
+  if (!Number.isSafeInteger(id) || id < 1) return <NotFoundPage />;
+  return <PersonFile key={id} id={id} />;
+}
+
+function PersonFile({ id }: { readonly id: number }) {
+  const { data: person, error, refetch } = usePerson(id);
+  const { state } = useLocation();
+  const back = <BackLink to={`/admin/users${listQuery(state)}`}>Volver a los usuarios</BackLink>;
+  if (!person)
+    return (
+      <Page title={`Persona n.º ${id}`}>
+        {error ? (
+          <ErrorState error={error} fallback="Error al cargar usuario" onRetry={() => void refetch()} />
+        ) : (
+          <Stack>
+            <SkeletonCards count={3} height={[360, 240]} />
+          </Stack>
+        )}
+        {back}
+      </Page>
+    );
+  return (
+    <Page title={person.name} lead={`Persona n.º ${id}`}>
+      <Parts id={id} person={person} />
+      {back}
+    </Page>
+  );
+}
+
+interface PartsProps {
+  readonly id: number;
+  readonly person: NonNullable<ReturnType<typeof usePerson>['data']>;
+}
+
+function Parts({ id, person }: PartsProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const deliveries = useDeliveriesToPerson(id);
+  const focus = () => root.current?.focus({ preventScroll: true });
+  const { technician, counts } = person;
+  const isTechnician = technician !== null || counts.jobs > 0;
+  const sides = JOB_SIDES.filter(side =>
+    side === 'technician' ? isTechnician : !isTechnician || counts.requests > 0,
+  );
+  return (
+    <div ref={root} tabIndex={-1}>
+      <span id={nameIdOf(id)} hidden>
+        {person.name}
+      </span>
+      <Columns
+        main={
+          <>
+            <PersonSummary person={person} actions={<AccountActions user={person} onDone={focus} />} />
+            <TechnicianSummary
+              person={person}
+              actions={
+                technician && (
+                  <ApprovalActions technician={{ ...technician, name: person.name }} onDone={focus} />
+                )
+              }
+            />
+            {sides.map(side => (
+              <PersonJobs
+                key={side}
+                whose={{ id, side }}
+                statusOf={status => <RequestBadge status={status} />}
+              />
+            ))}
+            {sides.map(side => (
+              <PersonPayments key={side} whose={{ id, side }} />
+            ))}
+            {sides.map(side => (
+              <PersonReviews
+                key={side}
+                whose={{ id, side }}
+                actionsOf={review => <ReviewActions id={review.id} isHidden={review.hidden !== null} />}
+              />
+            ))}
+          </>
+        }
+        aside={
+          <>
+            <Notes subject={{ kind: 'user', id }} />
+            <PersonSessions sessions={person.sessions} />
+            <PersonNotices id={id} name={person.name} />
+            <DeliveryList query={deliveries} />
+            <PersonActs id={id} />
+          </>
+        }
+      />
+    </div>
+  );
+}

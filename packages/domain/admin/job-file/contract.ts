@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { messageOut } from '../../chat/contract.ts';
+import { defineEndpoints } from '../../endpoint.ts';
+import { done, id, instantOut, optionalId, page } from '../../fields/contract.ts';
+import { LEDGER_ACCOUNTS } from '../../payments/ledger-accounts.ts';
+import { actOut } from '../audit/contract.ts';
+import { deliveryOut } from '../outbox/contract.ts';
+
+const movementOut = z.object({
+  id: z.number(),
+  at: instantOut,
+  /** Spanish name of the movement. */
+  text: z.string(),
+  /** The provider's id of the charge, refund, transfer or dispute. */
+  source_id: z.string(),
+  /** In euros, debit (+), credit (−). Their sum is zero. */
+  entries: z.array(z.object({ account: z.enum(LEDGER_ACCOUNTS), amount: z.number() })),
+});
+export type LedgerMovementOut = z.output<typeof movementOut>;
+
+const params = z.object({ id: id('la solicitud') });
+
+/** Messages of a conversation in one page. */
+const STAFF_CHAT_PAGE = 50;
+/** How long an administrator may read a conversation after opening it. Milliseconds. */
+export const CHAT_READING_TERM = 3_600_000;
+
+/** What the staff see about one job, in addition to the request (`requests/admin`) and its payments (`payments/admin`). */
+export const jobFileEndpoints = defineEndpoints({
+  /** The movements of the ledger that name the request, oldest first. */
+  getLedgerOfJob: {
+    method: 'GET',
+    path: '/api/admin/requests/{id}/ledger',
+    access: 'payments:read',
+    params,
+    reply: z.object({ movements: z.array(movementOut) }),
+  },
+  /** Actions of administrators on the request and its payments, newest first. */
+  listActsOnJob: {
+    method: 'GET',
+    path: '/api/admin/requests/{id}/acts',
+    access: 'audit:read',
+    params,
+    reply: z.object({ acts: z.array(actOut) }),
+  },
+  /** Mails and push messages about the job that wait or failed. Delivered ones are not stored. */
+  listDeliveriesOfJob: {
+    method: 'GET',
+    path: '/api/admin/requests/{id}/deliveries',
+    access: 'outbox:manage',
+    params,
+    reply: z.object({ deliveries: z.array(deliveryOut) }),
+  },
+  /** Records in the audit log that the caller reads the conversation, and allows it for `CHAT_READING_TERM`. */
+  openChatOfJob: {
+    method: 'POST',
+    path: '/api/admin/requests/{id}/chat/open',
+    access: 'chats:read',
+    params,
+    reply: done,
+  },
+  /** The messages before one, or the latest; oldest first. The caller has opened the conversation, else 403. */
+  readChatOfJob: {
+    method: 'GET',
+    path: '/api/admin/requests/{id}/chat',
+    access: 'chats:read',
+    params,
+    query: z.object({
+      before: optionalId('el mensaje'),
+      limit: page({ default: STAFF_CHAT_PAGE, max: 200 }).limit,
+    }),
+    reply: z.object({ messages: z.array(messageOut), has_more: z.boolean() }),
+  },
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../../endpoint.ts';
+import { paging } from '../../fields/admin-lists/contract.ts';
+import { done, id } from '../../fields/contract.ts';
+import { notificationOut } from '../contract.ts';
+
+const userParams = z.object({ id: id('el usuario') });
+
+/** The stored notifications of a person, for the staff. */
+export const adminNoticeEndpoints = defineEndpoints({
+  /** Newest first. */
+  listNoticesOfUser: {
+    method: 'GET',
+    path: '/api/admin/users/{id}/notices',
+    access: 'outbox:manage',
+    params: userParams,
+    query: z.object(paging),
+    reply: z.object({ notices: z.array(notificationOut), next_cursor: z.string().nullable() }),
+  },
+  /** Mails a stored notification again. 409 when the person gets no such mail. */
+  mailNoticeAgain: {
+    method: 'POST',
+    path: '/api/admin/users/{id}/notices/{noticeId}/mail',
+    access: 'outbox:manage',
+    params: userParams.extend({ noticeId: id('el aviso') }),
+    reply: done,
+  },
+});

@@ -1,0 +1,105 @@
+import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
+import { expectAccessible } from './accessible.ts';
+import { openJourney } from './journey.ts';
+import { makeJob } from './paid-job.ts';
+import { DESKTOP, logInToDemo, PHONE, type Visitor } from './support.ts';
+
+const REASON = 'El técnico no contesta';
+
+const journey = openJourney();
+let admin: Visitor;
+
+beforeAll(async () => {
+  admin = await journey.visitor(DESKTOP, 'admin@oficio.test');
+});
+
+const makeOffer = (description: string) =>
+  makeJob(journey.oficio, { description, price: 85.5, upTo: 'approved' });
+
+it('decides about a job on its own page, with its conversation, money and notes', async () => {
+  const id = await makeJob(journey.oficio, {
+    description: 'Gotea el termo',
+    price: 85.5,
+    upTo: 'payment_completed',
+  });
+  const { url } = journey.oficio;
+  const token = await logInToDemo(url, 'tecnico@oficio.test');
+  const message = { request_id: id, message: 'Llego a las 10' };
+  await fetchReply(url, token, chatEndpoints.sendMessage, { body: message });
+  const { page } = admin;
+  await page.goto(`/admin/requests/${id}`);
+  await page.getByText('Gotea el termo').waitFor();
+  await page.getByText('Dinero retenido de un trabajo').waitFor();
+  await page.getByRole('button', { name: 'Leer la conversación' }).click();
+  await page.getByText('Llego a las 10').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Conversación leída' }).waitFor();
+
+  await page.getByRole('button', { name: 'Guardar nota' }).click();
+  await page.getByText('Escribe la nota').waitFor();
+  await page.getByLabel('Nota nueva').fill('Ha llamado el cliente');
+  await page.getByRole('button', { name: 'Guardar nota' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Ha llamado el cliente' }).waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Cancelar y devolver todo' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/No se puede deshacer/).waitFor();
+  await dialog.getByLabel(/^Motivo/).fill(REASON);
+  await dialog.getByRole('button', { name: 'Cancelar trabajo' }).click();
+  await page.getByText('Trabajo cancelado', { exact: true }).first().waitFor();
+  await page.getByText('Cancelada').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Cancelar y devolver todo' }).count()).toBe(0);
+});
+
+it('sends a job to another technician, whose copy opens', async () => {
+  const id = await makeOffer('No enciende la caldera');
+  const { page } = admin;
+  await page.goto(`/admin/requests/${id}`);
+  await page.getByRole('button', { name: 'Pedir a otro técnico' }).click();
+  const dialog = page.getByRole('dialog');
+  const choices = dialog.getByLabel('Técnico', { exact: true });
+  await expect.poll(() => choices.getByRole('option').count()).toBeGreaterThan(2);
+  const other = (await choices.getByRole('option').nth(1).getAttribute('value')) ?? '';
+  await choices.selectOption(other);
+  await dialog.getByLabel(/^Motivo/).fill(REASON);
+  await dialog.getByRole('button', { name: 'Cancelar y pedir a otro' }).click();
+  await page.waitForURL(url => !url.pathname.endsWith(`/${id}`));
+  await page.getByText('No enciende la caldera').waitFor();
+  await page.getByText('Pendiente').first().waitFor();
+  expect(await page.locator(`main a[href="/admin/users/${other}"]`).count()).toBeGreaterThan(0);
+});
+
+it('leads from a job to the file of its technician, hides a review there and shows it again', async () => {
+  const id = await makeOffer('Atasco en el fregadero');
+  const { page } = admin;
+  await page.goto(`/admin/requests/${id}`);
+  await page.getByRole('link', { name: 'Javier Molina Santos' }).first().click();
+  await page.waitForURL(/\/admin\/users\/\d+$/);
+  await page.getByRole('heading', { level: 1, name: 'Javier Molina Santos' }).waitFor();
+  await page.getByRole('heading', { name: 'Trabajos como técnico' }).waitFor();
+  await page.getByRole('button', { name: 'Ocultar' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Motivo/).fill('Contiene insultos');
+  await dialog.getByRole('button', { name: 'Ocultar reseña' }).click();
+  await page.getByText(/Oculta desde el .*Contiene insultos/).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Mostrar de nuevo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mostrar reseña' }).click();
+  await expect.poll(() => page.getByText(/Oculta desde el/).count()).toBe(0);
+});
+
+it('shows both files on a phone without a horizontal scroll', async () => {
+  const id = await makeOffer('Cambiar un grifo');
+  const { page, context, complaints } = await journey.visitor(PHONE, 'admin@oficio.test');
+  for (const path of [`/admin/requests/${id}`, '/admin/users/2']) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: 'Notas internas' }).waitFor();
+    const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(await isWider()).toBe(false);
+    await expectAccessible(page);
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});
