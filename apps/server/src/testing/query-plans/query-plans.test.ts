@@ -104,8 +104,8 @@ const REFUSED: readonly (readonly [string, string, string])[] = [
   ],
   [
     'deletes a row that a table references without an index',
-    'scan of requests',
-    'delete from services where id = 1',
+    'scan of payments',
+    "delete from payment_statuses where name = 'processing'",
   ],
 ];
 
