@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = {
   user_suspended: 'Cuenta suspendida',
   user_reactivated: 'Cuenta reactivada',
   user_logged_out: 'Sesiones cerradas',
+  person_viewed: 'Sitio visto como esta persona',
   admin_invited: 'Administrador invitado',
   invitation_withdrawn: 'Invitación retirada',
   invitation_accepted: 'Invitación aceptada',

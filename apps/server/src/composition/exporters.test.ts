@@ -13,6 +13,8 @@ import { insertHandOver } from '../modules/accounts/store/google.ts';
 import { insertPendingLogin } from '../modules/accounts/store/pending-logins.ts';
 import { replaceRecoveryCodes } from '../modules/accounts/store/recovery-codes.ts';
 import { enableSetup, upsertSetup } from '../modules/accounts/store/second-factors.ts';
+import { hashToken } from '../modules/accounts/store/tokens.ts';
+import { insertView } from '../modules/accounts/store/view-sessions.ts';
 import { upsertSubscription } from '../modules/notifications/store/write-push-subscriptions.ts';
 import type { Engine } from '../platform/database/database.ts';
 import { deleteCompletely } from '../testing/accounts/delete-completely.ts';
@@ -40,6 +42,7 @@ const TABLES_OF_PEOPLE: Readonly<Record<string, PersonalTable>> = {
   second_factor_setups: [null, 'deleted'],
   recovery_codes: [null, 'deleted'],
   pending_logins: [null, 'deleted'],
+  view_sessions: [null, 'deleted'],
   mailed_links: ['enlaces-enviados', 'deleted'],
   data_exports: ['copias-de-tus-datos', 'deleted'],
   technicians: ['perfil-de-tecnico', 'deleted'],
@@ -246,6 +249,7 @@ onBothEngines('the data archive of a user', world => {
       await upsertSetup(tx, user_id, 'second');
       await replaceRecoveryCodes(tx, user_id, [{ name: 'abcd', hash: 'h' }]);
       await insertPendingLogin(tx, { tokenHash: 'p', userId: user_id, agent: '' });
+      await insertView(tx, { tokenHash: 'v', userId: user_id, viewerKey: hashToken(admin.token) });
       await insertExport(tx, user_id);
     });
     const columns = await userColumns(app);

@@ -85,6 +85,7 @@ import { requestPhotos } from './0123-request-photos.ts';
 import { chatPhotos } from './0124-chat-photos.ts';
 import { ownersOfChatPhotos } from './0125-owners-of-chat-photos.ts';
 import { technicianMonthFees } from './0126-technician-month-fees.ts';
+import { viewSessions } from './0138-view-sessions.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -175,4 +176,5 @@ export const MIGRATIONS: readonly Migration[] = [
   chatPhotos,
   ownersOfChatPhotos,
   technicianMonthFees,
+  viewSessions,
 ];

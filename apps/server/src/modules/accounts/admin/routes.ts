@@ -7,6 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { RateLimiter } from '../../../platform/security/limits/rate-limiter.ts';
 import { runWithinLimit } from '../../../platform/security/limits/run-within-limit.ts';
 import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
+import { viewAs } from '../viewing/view-as.ts';
 import { type Decision, logOut, reactivate, remove, suspend } from './decide-user.ts';
 import { demote, invite, inviteAgain, promote } from './manage-staff.ts';
 import { type Decider, deciderOf, findExisting } from './may-decide.ts';
@@ -69,6 +70,13 @@ export function adminUserRoutes(
   router.on(adminUserEndpoints.logOutUser, async call => {
     await database.transaction(tx => logOut(tx, deciderOf(call), { userId: call.params.id, publicUrl }));
     return DONE;
+  });
+
+  router.on(adminUserEndpoints.viewAsUser, async call => {
+    const { id: userId } = call.params;
+    const view = { userId, viewerKey: call.session.key, reason: call.body.reason };
+    const token = await database.transaction(tx => viewAs(tx, deciderOf(call), view));
+    return { token, ...(await readUser(userId)) };
   });
 
   router.on(adminUserEndpoints.inviteAdmin, async call => {

@@ -63,6 +63,16 @@ declare module '../../../platform/database/tables.ts' {
       replaces: ColumnType<string | null, string | null | undefined, never>;
       expires_at: Instant;
     };
+    /** Sessions in which an administrator looks at the site as another person. */
+    view_sessions: {
+      /** SHA-256 of the token, as in `sessions`. */
+      token_hash: string;
+      /** The person whose screens the session shows. */
+      user_id: number;
+      /** The administrator's own session. The row is deleted with it. */
+      viewer_key: string;
+      expires_at: Instant;
+    };
     second_factors: {
       user_id: number;
       /** Encrypted. */

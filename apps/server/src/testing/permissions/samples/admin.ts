@@ -32,6 +32,7 @@ export const ADMIN_SAMPLES: Samples = {
   'POST /api/admin/users/{id}/suspend': [{ make: anotherUser(REASON) }],
   'POST /api/admin/users/{id}/reactivate': [{ make: suspended }],
   'POST /api/admin/users/{id}/logout': [{ make: anotherUser() }],
+  'POST /api/admin/users/{id}/view': [{ make: anotherUser(REASON) }],
   'POST /api/admin/users/invitations': [
     { make: () => ({ body: { name: 'Luz', email: `${randomUUID()}@oficio.test` } }) },
   ],

@@ -14,6 +14,7 @@ const SUBJECTS: Partial<Record<AuditAction, string>> = {
   user_suspended: 'Usuario',
   user_reactivated: 'Usuario',
   user_logged_out: 'Usuario',
+  person_viewed: 'Usuario',
   admin_invited: 'Usuario',
   invitation_withdrawn: 'Usuario',
   invitation_accepted: 'Usuario',
