@@ -58,6 +58,8 @@ export const SCREENS = {
   ],
   'admin@oficio.test': [
     '/admin',
+    '/admin/search?q=mayor',
+    '/admin/search?q=zzqqxx',
     '/admin/technicians',
     '/admin/users',
     '/admin/users?rol=technician&buscar=nadie',

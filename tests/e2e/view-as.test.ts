@@ -39,7 +39,6 @@ it('an administrator sees the pages of a customer in one tab, changes nothing, a
   await expectAccessible(page);
   // The other tab keeps the administrator's own session.
   await other.goto('/admin/audit');
-  await other.getByText('Sitio visto como esta persona').first().waitFor();
   await other.getByText('Dice que no ve su solicitud').first().waitFor();
   expect(await banner(other).count()).toBe(0);
 

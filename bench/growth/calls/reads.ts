@@ -4,6 +4,7 @@ import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { FIGURE_SPANS } from '@oficio/domain/admin/figures.ts';
 import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
+import { searchEndpoints } from '@oficio/domain/admin/search/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
@@ -192,6 +193,8 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
       note: 'an action without rows',
     }),
     ...admin(auditEndpoints.listActs, { query: { admin: people.admin }, note: 'by admin' }),
+    ...ALL_SEARCHES.flatMap(q => admin(searchEndpoints.search, { query: { q } })),
+    ...admin(searchEndpoints.search, { query: { q: longChat.requestId }, note: 'q=number of a request' }),
     ...admin(outboxEndpoints.listDeadLetters),
     ...admin(overviewEndpoints.getStats),
     ...admin(overviewEndpoints.getSystem),
@@ -204,3 +207,9 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
  * of their requests and payments only in the full data set.
  */
 const SEARCHES = ['García', 'garcia', COMMON_NAME, RARE_NAME, 'zzqqxx', 'ab', 'ez'];
+
+/**
+ * Texts of the search over everything: names, a street of many addresses, a street with a number, two streets that no address has
+ * together, the beginning of many telephone numbers, and a receipt.
+ */
+const ALL_SEARCHES = [COMMON_NAME, RARE_NAME, 'zzqqxx', 'mayor', 'Calle Nueva 7', 'Peña Mayor', '6123', 'R-000012'];

@@ -86,6 +86,7 @@ import { chatPhotos } from './0124-chat-photos.ts';
 import { ownersOfChatPhotos } from './0125-owners-of-chat-photos.ts';
 import { technicianMonthFees } from './0126-technician-month-fees.ts';
 import { viewSessions } from './0138-view-sessions.ts';
+import { searchWords } from './0139-search-words.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -177,4 +178,5 @@ export const MIGRATIONS: readonly Migration[] = [
   ownersOfChatPhotos,
   technicianMonthFees,
   viewSessions,
+  searchWords,
 ];

@@ -1,5 +1,6 @@
 /** Exports of accounts for other modules. */
 
+export { findNamedPeople } from './admin/find-named-people.ts';
 export { findPeople } from './admin/find-people.ts';
 export { promoteOnServer, recoverAccess } from './admin/server-acts.ts';
 export { reactivateUser, suspendUser } from './admin/suspend.ts';
@@ -30,6 +31,7 @@ export {
   namesOfUsers,
   type Reachable,
 } from './store/read-users.ts';
+export { fold } from './store/search-text.ts';
 export { findActiveStaff, findAdmins } from './store/staff.ts';
 
 export { changeToCustomer, insertUser } from './store/write-users.ts';

@@ -1,5 +1,6 @@
 /** Exports of payments for other modules. */
 
+export { findNamedPayments } from './admin/find-named.ts';
 export { readReceiptOfRequest } from './documents/read-receipt.ts';
 export { paidWork } from './paid-work/paid-work.ts';
 export { eraseProblemEntries, eraseRefundReasons } from './personal-data/erase-user.ts';

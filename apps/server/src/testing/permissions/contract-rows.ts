@@ -10,6 +10,7 @@ import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
 import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
+import { searchEndpoints } from '@oficio/domain/admin/search/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
@@ -58,6 +59,7 @@ const CONTRACTS = [
   problemEndpoints,
   requestEndpoints,
   reviewEndpoints,
+  searchEndpoints,
   secondFactorEndpoints,
   technicianEndpoints,
   technicianSearchEndpoints,

@@ -42,8 +42,9 @@ onBothEngines(
 
       const welcome = refusals.filter(({ refusal }) => refusal === null).map(({ caller }) => caller);
       for (const caller of welcome) {
-        const own = (await sample.make?.(actors)) ?? {};
         const looksOnly = isViewer(caller) && row.method === 'GET';
+        // A look changes nothing, so it needs no object of its own. The owner may have only a few open requests.
+        const own = looksOnly ? input : ((await sample.make?.(actors)) ?? {});
         if (looksOnly) await settle(actors.app);
         const seen = looksOnly ? await snapshotRequestState(actors.app) : null;
         const status = await make(actors, caller, row, own);

@@ -29,6 +29,7 @@ export const lazyRoutes = {
   technicianStatement: () => import('../../pages/payments/technician-statement-page.tsx'),
   offline: () => import('../../pages/status/offline-page.tsx'),
   admin: () => import('../../pages/admin/admin-page.tsx'),
+  adminSearch: () => import('../../pages/admin/admin-search-page.tsx'),
   adminTechnicians: () => import('../../pages/technicians/admin-technicians-page.tsx'),
   adminUsers: () => import('../../pages/accounts/admin-users-page.tsx'),
   adminRequests: () => import('../../pages/requests/admin-requests-page.tsx'),

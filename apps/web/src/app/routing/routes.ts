@@ -106,6 +106,7 @@ const rows: readonly RouteRow[] = [
   // The service worker shows this page offline.
   { path: OFFLINE_PATH, access: 'public', load: lazyRoute(routes => routes.offline()) },
   { path: '/admin', access: 'overview:read', load: lazyRoute(routes => routes.admin()) },
+  { path: '/admin/search', access: 'overview:read', load: lazyRoute(routes => routes.adminSearch()) },
   {
     path: '/admin/technicians',
     access: 'technicians:decide',

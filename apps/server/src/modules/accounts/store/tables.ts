@@ -22,6 +22,10 @@ declare module '../../../platform/database/tables.ts' {
       deleted_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
       /** Name and address in lower case without accents, for the search. The database computes it. */
       words: ColumnType<string, never, never>;
+      /** The digits of the telephone without the prefix of Spain. The database computes this column and the next one. */
+      phone_digits: ColumnType<string | null, never, never>;
+      /** All digits of the telephone from the last to the first. */
+      phone_end: ColumnType<string | null, never, never>;
       /** Null, like the reason, when the account is not suspended. */
       suspended_at: ColumnType<Instant | null, undefined, Instant | null>;
       suspension_reason: ColumnType<string | null, undefined, string | null>;

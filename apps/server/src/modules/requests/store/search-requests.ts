@@ -27,6 +27,19 @@ export const findRequestsByIds = async (db: Reader, ids: readonly number[], stat
         .orderBy('requests.id', 'desc')
         .execute();
 
+/** Returns these requests with their addresses. */
+export const findNamedRows = (db: Reader, ids: readonly number[]) =>
+  requestsWithNames(db)
+    .select([
+      'requests.id',
+      'requests.status',
+      'services.name as service_name',
+      'customer.name as customer_name',
+      'requests.address',
+    ])
+    .where('requests.id', 'in', ids)
+    .execute();
+
 /** Returns the ids of the newest requests of these customers and technicians. */
 export const findIdsOfPeople = (db: Reader, status: StatusFilter, people: readonly number[], page: IdPage) =>
   findNewestOfOwners(db, rowsOf(status), SIDES, people, page);

@@ -27,6 +27,7 @@ export const ADMIN_SAMPLES: Samples = {
   'GET /api/admin/stats': PLAIN,
   'GET /api/admin/system': PLAIN,
   'GET /api/admin/figures': PLAIN,
+  'GET /api/admin/search': [{ make: () => ({ query: { q: 'mayor' } }) }],
   'GET /api/admin/users': PLAIN,
   'DELETE /api/admin/users/{id}': [{ make: anotherUser() }],
   'POST /api/admin/users/{id}/suspend': [{ make: anotherUser(REASON) }],
