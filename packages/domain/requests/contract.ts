@@ -225,10 +225,7 @@ export const requestEndpoints = defineEndpoints({
     query: z.object({ ...listPage, group: oneOf('el grupo', TECHNICIAN_GROUP_NAMES).optional() }),
     reply: requestList,
   },
-  /**
-   * Number of requests in each group, and of those that wait for the technician's answer. A number above `BADGE_CAP` means more
-   * than `BADGE_CAP`.
-   */
+  /** Number of requests in each group and of those that wait for the technician's answer. Above `BADGE_CAP`: more than that. */
   countTechnicianRequests: {
     method: 'GET',
     path: '/api/requests/for-technician/counts',

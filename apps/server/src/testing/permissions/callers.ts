@@ -2,9 +2,9 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import type { Endpoint, Relation } from '@oficio/domain/endpoint.ts';
 import { CAPABILITIES_OF, isCapability, type Role } from '@oficio/domain/roles.ts';
 import type { App } from '../../app.ts';
+import { viewAs } from '../../modules/accounts/admin/view-as.ts';
 import { openSession } from '../../modules/accounts/sessions/open-session.ts';
 import { hashToken } from '../../modules/accounts/store/tokens.ts';
-import { viewAs } from '../../modules/accounts/viewing/view-as.ts';
 import { type Person, personWith } from '../accounts/people.ts';
 import { seedPerson } from '../accounts/seed-person.ts';
 import { seedTechnician } from '../technicians/seed-technician.ts';
@@ -74,7 +74,7 @@ export async function createActors(app: App): Promise<Actors> {
 }
 
 /** Returns the administrator who looks as the person. */
-export async function viewerOf(app: App, admin: Person, { id, name }: Person): Promise<Person> {
+async function viewerOf(app: App, admin: Person, { id, name }: Person): Promise<Person> {
   const view = { userId: id, viewerKey: hashToken(admin.token), reason: 'Dice que no ve su trabajo' };
   const viewer = { userId: admin.id, address: '' };
   const token = await app.platform.database.transaction(tx => viewAs(tx, viewer, view));

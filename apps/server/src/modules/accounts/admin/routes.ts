@@ -7,12 +7,12 @@ import type { Platform } from '../../../platform/platform.ts';
 import { RateLimiter } from '../../../platform/security/limits/rate-limiter.ts';
 import { runWithinLimit } from '../../../platform/security/limits/run-within-limit.ts';
 import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
-import { viewAs } from '../viewing/view-as.ts';
 import { type Decision, logOut, reactivate, remove, suspend } from './decide-user.ts';
 import { demote, invite, inviteAgain, promote } from './manage-staff.ts';
 import { type Decider, deciderOf, findExisting } from './may-decide.ts';
 import { presentAdminUser, presentCounts } from './present.ts';
 import { searchUsers } from './search-users.ts';
+import { viewAs } from './view-as.ts';
 
 const DELETIONS = { max: DELETIONS_PER_HOUR, windowMs: 3_600_000 } as const;
 const tooManyDeletions = (wait: string) =>

@@ -5,7 +5,7 @@ import { findPendingLogin } from '../store/pending-logins.ts';
 import { prepareFindSession } from '../store/read-sessions.ts';
 import { hashToken, lifeOf, SESSION_REFRESH } from '../store/tokens.ts';
 import { extendSession } from '../store/write-sessions.ts';
-import { findViewing } from '../viewing/find-viewing.ts';
+import { findViewing } from './find-viewing.ts';
 import { fullStage } from './stage.ts';
 
 /** Returns a function that finds the session of a token. It caches nothing, so that an ended session is invalid at once. */

@@ -1,9 +1,9 @@
 import { can, isStaff } from '@oficio/domain/roles.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { fullStage } from '../sessions/stage.ts';
 import { lifeOf } from '../store/tokens.ts';
 import { findView } from '../store/view-sessions.ts';
+import { fullStage } from './stage.ts';
 
 /**
  * Returns the session in which an administrator looks as another person. Checks at each call that the administrator's own session
