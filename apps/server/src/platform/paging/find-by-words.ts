@@ -23,7 +23,7 @@ export interface FoundByWords {
 }
 
 /** Texts of one word that a search compares at most, so that its cost does not grow. */
-export const COMPARED = 5000;
+export const COMPARED = 3000;
 
 /** Returns the ids of the newest texts that contain all words. Reads the texts of the word that probably has the fewest. */
 export async function findByWords(db: Reader, search: WordSearch): Promise<FoundByWords> {
