@@ -212,4 +212,13 @@ const SEARCHES = ['García', 'garcia', COMMON_NAME, RARE_NAME, 'zzqqxx', 'ab', '
  * Texts of the search over everything: names, a street of many addresses, a street with a number, two streets that no address has
  * together, the beginning of many telephone numbers, and a receipt.
  */
-const ALL_SEARCHES = [COMMON_NAME, RARE_NAME, 'zzqqxx', 'mayor', 'Calle Nueva 7', 'Peña Mayor', '6123', 'R-000012'];
+const ALL_SEARCHES = [
+  COMMON_NAME,
+  RARE_NAME,
+  'zzqqxx',
+  'mayor',
+  'Calle Nueva 7',
+  'Peña Mayor',
+  '6123',
+  'R-000012',
+];

@@ -11,7 +11,7 @@ import { BellSlot } from './bell-slot.tsx';
 import { ChatSlot } from './chat-slot.tsx';
 import classes from './header.module.css';
 import { navigationOf } from './navigation.ts';
-import { ViewBanner } from './view-banner.tsx';
+import { ViewSlot } from './view-slot.tsx';
 
 /** Brand, the role's links, bell and logout. On a phone the links fold behind one button. */
 export function Header() {
@@ -27,7 +27,7 @@ export function Header() {
 
   return (
     <header className={classes.header}>
-      <ViewBanner />
+      <ViewSlot />
       <div className={classes.row}>
         <Link to="/" className={classes.brand} aria-label={`${site}, inicio`}>
           <Mark />

@@ -41,6 +41,7 @@ export const lazyRoutes = {
   adminPayment: () => import('../../pages/payments/admin-payment-page.tsx'),
   bell: () => import('../../features/notifications/bell/bell.tsx'),
   chatLink: () => import('../../features/chat/chat-link.tsx'),
+  viewBanner: () => import('../viewing/view-banner.tsx'),
   liveUpdates: () => import('../live/live-updates.tsx'),
 };
 

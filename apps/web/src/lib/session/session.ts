@@ -96,7 +96,7 @@ function welcome({ user, stage }: Entry): void {
 
 /** Ends the session on the user's request, here or in another tab, and deletes their drafts. */
 export function leaveSession(): void {
-  if (currentView()) return void leaveView();
+  if (leaveView()) return;
   dropUnsentMessages(currentUserId() ?? null);
   dropDrafts();
   endSession('left');
@@ -111,7 +111,7 @@ export function updateUser(user: UserOut): void {
 /** Ends the session in this tab and, through storage, in the others. */
 function endSession(why: 'left' | 'refused'): void {
   // The next page shows the administrator's own session. Until then this one must not lead to the login.
-  if (currentView()) return void leaveView(true);
+  if (leaveView()) return;
   checkedToken = null;
   setToken(null, why === 'left');
   session.set({ state: 'anonymous', why });

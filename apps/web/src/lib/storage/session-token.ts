@@ -35,7 +35,7 @@ export function getToken(): string | null {
  */
 export function setToken(token: string | null, hasLeft = false): void {
   // The administrator's own session, which all tabs share, stays as it is.
-  if (currentView()) return void leaveView(true);
+  if (leaveView()) return;
   memory = token;
   try {
     if (hasLeft) localStorage.setItem(LEFT_KEY, '1');

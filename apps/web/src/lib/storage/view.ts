@@ -8,38 +8,21 @@ export interface View {
 }
 
 /** Of this tab only, so that the administrator's other tabs keep the administrator's own session. */
-const stored = sessionStorageEntry('oficio.view');
-/** Name of the person whose view the server has ended, for a message on the next page. */
-const ended = sessionStorageEntry('oficio.view-ended');
+export const viewEntry = sessionStorageEntry('oficio.view');
 
 /** Read once per page, because it changes only together with a new page. */
 let view: View | null | undefined;
 
 export function currentView(): View | null {
-  view ??= readJson(stored) as View | null;
+  if (view === undefined) view = readJson(viewEntry) as View | null;
   return view;
 }
 
-/** Shows the site as the person from a new page on. Returns false if the browser refuses storage. */
-export function enterView(next: View, path: string): boolean {
-  stored.write(JSON.stringify(next));
-  if (stored.read() === null) return false;
-  location.assign(path);
-  return true;
-}
-
-/** Returns to the administrator's page about the person. `isOver`: the server has ended the view. */
-export function leaveView(isOver = false): void {
+/** Ends the view in this tab, if there is one, and returns to the administrator's page about the person. */
+export function leaveView(): boolean {
   const left = currentView();
-  if (left === null) return;
-  stored.write(null);
-  if (isOver) ended.write(left.name);
+  if (left === null) return false;
+  viewEntry.write(null);
   location.assign(`/admin/users?buscar=${left.userId}`);
-}
-
-/** Returns, once, the name of the person whose view the server has ended. */
-export function takeEndedView(): string | null {
-  const name = ended.read();
-  ended.write(null);
-  return name;
+  return true;
 }

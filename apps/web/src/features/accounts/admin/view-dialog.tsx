@@ -5,7 +5,7 @@ import { VIEW_TERM } from '@oficio/domain/view-only.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { useSiteName } from '../../../lib/page/site.ts';
-import { enterView } from '../../../lib/storage/view.ts';
+import { enterView } from '../../../lib/storage/enter-view.ts';
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 
 interface ViewDialogProps {
