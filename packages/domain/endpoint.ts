@@ -86,6 +86,11 @@ interface Row {
   readonly stages?: readonly Stage[];
   /** The session must have been opened or confirmed within `CONFIRMATION_TERM`; otherwise 403 `confirmation_required`. */
   readonly confirm?: true;
+  /**
+   * An administrator who looks at the site as a person may make the call: a read without effects that shows no secret, or the end
+   * of that session. All other calls get 403 `view_only` (decision 0044).
+   */
+  readonly viewable?: true;
   /** Only approved technicians may make the call; others get 403. */
   readonly approvedOnly?: true;
   readonly params?: Schema;

@@ -1,4 +1,5 @@
 import { REQUEST_PHOTOS_MAX } from './fields/limits.ts';
+import { VIEW_ONLY_TEXT } from './view-only.ts';
 
 /**
  * Errors that a caller may see: code → HTTP status and Spanish text. The server replies `{ error: text, field? }`.
@@ -46,6 +47,7 @@ export const ERRORS = {
   session_required: [401, 'Debes iniciar sesión'],
   session_expired: [401, 'Tu sesión ha caducado. Inicia sesión de nuevo'],
   forbidden: [403, 'No tienes permiso para hacer esto'],
+  view_only: [403, VIEW_ONLY_TEXT],
   account_suspended: [403, 'Tu cuenta está suspendida'],
   wrong_password: [403, 'La contraseña no es correcta'],
   second_factor_required: [403, 'Falta el código de verificación. Escríbelo para terminar de entrar'],
@@ -185,6 +187,7 @@ export const ERRORS = {
   email_unset: [409, 'Configura primero el email en la sección de arriba'],
   mail_password_unreadable: [409, 'La contraseña del correo ya no se puede leer. Escríbela de nuevo'],
   already_suspended: [409, 'Esta cuenta ya está suspendida'],
+  not_viewable: [409, 'Solo se puede ver el sitio como un cliente o un técnico con la cuenta activa'],
   not_suspended: [409, 'Esta cuenta no está suspendida'],
   chat_closed: [409, 'Este trabajo se canceló y ya no se puede escribir en su conversación'],
   message_key_taken: [409, 'La clave de este mensaje ya es la de otro, en otra conversación'],

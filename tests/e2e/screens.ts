@@ -61,6 +61,8 @@ export const SCREENS = {
     '/account',
     '/admin',
     '/admin/figures',
+    '/admin/search?q=mayor',
+    '/admin/search?q=zzqqxx',
     '/admin/technicians',
     '/admin/users',
     '/admin/users?rol=technician&buscar=nadie',

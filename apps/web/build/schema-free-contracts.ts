@@ -1,7 +1,10 @@
 import type { Plugin } from 'vite';
 
 /** Properties of a row that only the server needs. */
-const SCHEMAS = new Set(['params', 'query', 'body', 'reply']);
+const SERVER_ONLY = new Set([
+  ...['params', 'query', 'body', 'reply'],
+  ...['access', 'allow', 'approvedOnly', 'confirm', 'stages', 'viewable'],
+]);
 
 interface Node {
   readonly type: string;
@@ -10,8 +13,8 @@ interface Node {
 }
 
 /**
- * Removes the schemas from `<noun>/contract.ts` in the browser's build, because they and zod would add 60 KB to the first
- * download. The browser only needs method and path of a row. Calls in other top-level constants are marked pure, so that
+ * Removes the schemas and the rules of access from `<noun>/contract.ts` in the browser's build, because they and zod would add 60 KB to
+ * the first download. The browser only needs method, path and files of a row. Calls in other top-level constants are marked pure, so that
  * the bundler can drop unused ones. The development server keeps the contracts unchanged.
  */
 export function schemaFreeContracts(): Plugin {
@@ -23,7 +26,7 @@ export function schemaFreeContracts(): Plugin {
       const edits: { start: number; end: number; text: string }[] = [];
       for (const { init } of constantsOf(this.parse(code).body)) {
         if (isCallOf(init, 'defineEndpoints')) {
-          for (const property of schemaProperties(init)) edits.push({ ...span(property, code), text: '' });
+          for (const property of serverProperties(init)) edits.push({ ...span(property, code), text: '' });
         } else if (init.type === 'CallExpression') {
           edits.push({
             start: init.start,
@@ -55,10 +58,10 @@ function* constantsOf(body: readonly unknown[]): Generator<{ init: Call }> {
 const isCallOf = (node: Call, name: string): boolean =>
   node.type === 'CallExpression' && (node.callee as { readonly name?: string }).name === name;
 
-function schemaProperties(call: Call): Tree[] {
+function serverProperties(call: Call): Tree[] {
   return propertiesOf(call.arguments[0])
     .flatMap(row => propertiesOf(row.value as Tree))
-    .filter(property => SCHEMAS.has((property.key as { readonly name?: string }).name ?? ''));
+    .filter(property => SERVER_ONLY.has((property.key as { readonly name?: string }).name ?? ''));
 }
 
 const propertiesOf = (node: Tree | undefined): readonly Tree[] =>

@@ -10,6 +10,7 @@ import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import { JOB_SIDES, personFileEndpoints } from '@oficio/domain/admin/person-file/contract.ts';
 import { queueEndpoints } from '@oficio/domain/admin/queue/contract.ts';
+import { searchEndpoints } from '@oficio/domain/admin/search/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { adminNoticeEndpoints } from '@oficio/domain/notifications/admin/contract.ts';
@@ -213,6 +214,8 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
       note: 'an action without rows',
     }),
     ...admin(auditEndpoints.listActs, { query: { admin: people.admin }, note: 'by admin' }),
+    ...ALL_SEARCHES.flatMap(q => admin(searchEndpoints.search, { query: { q } })),
+    ...admin(searchEndpoints.search, { query: { q: longChat.requestId }, note: 'q=number of a request' }),
     ...admin(outboxEndpoints.listDeadLetters),
     ...filesOfPeople(admin, people),
     ...[
@@ -272,3 +275,18 @@ function filesOfPeople(
     ].flatMap(row => admin(row, { params: { id }, query: { side: JOB_SIDES[1 - place] ?? 'customer' } })),
   ]);
 }
+
+/**
+ * Texts of the search over everything: names, a street of many addresses, a street with a number, two streets that no address has
+ * together, the beginning of many telephone numbers, and a receipt.
+ */
+const ALL_SEARCHES = [
+  COMMON_NAME,
+  RARE_NAME,
+  'zzqqxx',
+  'mayor',
+  'Calle Nueva 7',
+  'Peña Mayor',
+  '6123',
+  'R-000012',
+];

@@ -84,6 +84,7 @@ export const accountEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/auth/me',
     access: 'session',
+    viewable: true,
     stages: ['open', 'enrol'],
     // `token` is the session's token. It is present only in exchange for the one-time token of a Google sign-in, which may
     // also start a session of stage `code`.
@@ -97,12 +98,14 @@ export const accountEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/auth/setup',
     access: 'public',
+    viewable: true,
     reply: z.object({ has_admin: z.boolean() }),
   },
   logout: {
     method: 'POST',
     path: '/api/auth/logout',
     access: 'session',
+    viewable: true,
     stages: ['open', 'code', 'enrol'],
     reply: done,
   },

@@ -60,6 +60,7 @@ export const notificationEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/notifications',
     access: 'session',
+    viewable: true,
     query: z.object({
       ...page({ default: 50, max: 200 }),
       /** Only unread notifications. */
@@ -71,6 +72,7 @@ export const notificationEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/notifications/unread',
     access: 'session',
+    viewable: true,
     /** A number above `COUNT_CAP` means more than `COUNT_CAP`. */
     reply: z.object({ unreadCount: z.number() }),
   },
@@ -108,6 +110,7 @@ export const notificationEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/notifications/preferences',
     access: 'session',
+    viewable: true,
     reply: z.object({ preferences: preferencesOut }),
   },
   /** Absent fields keep their values. */

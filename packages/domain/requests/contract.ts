@@ -198,6 +198,7 @@ export const requestEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/requests/reach',
     access: 'customer',
+    viewable: true,
     query: z.object({
       service_id: id('el servicio'),
       latitude: number('la latitud', LATITUDE_RANGE),
@@ -210,6 +211,7 @@ export const requestEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/requests/my-requests',
     access: 'session',
+    viewable: true,
     /** Without a group, the list contains all requests, newest first. A group begins with the last changed request. */
     query: z.object({ ...listPage, group: oneOf('el grupo', CUSTOMER_GROUP_NAMES).optional() }),
     reply: requestList,
@@ -218,24 +220,24 @@ export const requestEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/requests/for-technician',
     access: 'technician',
+    viewable: true,
     /** Without a group, the list contains all groups. */
     query: z.object({ ...listPage, group: oneOf('el grupo', TECHNICIAN_GROUP_NAMES).optional() }),
     reply: requestList,
   },
-  /**
-   * Number of requests in each group, and of those that wait for the technician's answer. A number above `BADGE_CAP` means more
-   * than `BADGE_CAP`.
-   */
+  /** Number of requests in each group and of those that wait for the technician's answer. Above `BADGE_CAP`: more than that. */
   countTechnicianRequests: {
     method: 'GET',
     path: '/api/requests/for-technician/counts',
     access: 'technician',
+    viewable: true,
     reply: z.object({ new: z.number(), active: z.number(), history: z.number(), answers: z.number() }),
   },
   getRequest: {
     method: 'GET',
     path: '/api/requests/{id}',
     access: 'session',
+    viewable: true,
     allow: ['owner', 'technician', 'eligible', 'admin'],
     params,
     reply: z.object({ request: requestOut }),

@@ -40,6 +40,7 @@ export const reviewEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/reviews/technician/{id}',
     access: 'public',
+    viewable: true,
     allow: ['everyone'],
     params: z.object({ id: id('el técnico') }),
     query: z.object(page({ default: 50, max: 200 })),

@@ -13,6 +13,8 @@ import { insertHandOver } from '../modules/accounts/store/google.ts';
 import { insertPendingLogin } from '../modules/accounts/store/pending-logins.ts';
 import { replaceRecoveryCodes } from '../modules/accounts/store/recovery-codes.ts';
 import { enableSetup, upsertSetup } from '../modules/accounts/store/second-factors.ts';
+import { hashToken } from '../modules/accounts/store/tokens.ts';
+import { insertView } from '../modules/accounts/store/view-sessions.ts';
 import { insertNote } from '../modules/admin/store/notes.ts';
 import { upsertSubscription } from '../modules/notifications/store/write-push-subscriptions.ts';
 import type { Engine } from '../platform/database/database.ts';
@@ -41,9 +43,11 @@ const TABLES_OF_PEOPLE: Readonly<Record<string, PersonalTable>> = {
   second_factor_setups: [null, 'deleted'],
   recovery_codes: [null, 'deleted'],
   pending_logins: [null, 'deleted'],
+  view_sessions: [null, 'deleted'],
   mailed_links: ['enlaces-enviados', 'deleted'],
   data_exports: ['copias-de-tus-datos', 'deleted'],
   technicians: ['perfil-de-tecnico', 'deleted'],
+  technician_address_words: [null, 'deleted'],
   technician_services: ['perfil-de-tecnico', 'deleted'],
   technician_works: ['fotos-de-trabajos', 'deleted'],
   requests: ['solicitudes', 'kept'],
@@ -248,6 +252,7 @@ onBothEngines('the data archive of a user', world => {
       await upsertSetup(tx, user_id, 'second');
       await replaceRecoveryCodes(tx, user_id, [{ name: 'abcd', hash: 'h' }]);
       await insertPendingLogin(tx, { tokenHash: 'p', userId: user_id, agent: '' });
+      await insertView(tx, { tokenHash: 'v', userId: user_id, viewerKey: hashToken(admin.token) });
       await insertExport(tx, user_id);
       await insertNote(tx, { subject: { user_id }, authorId: admin.id, text: 'Llamó por teléfono' });
     });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { hashToken } from '../modules/accounts/store/tokens.ts';
 import type { Reader } from '../platform/database/database.ts';
 import { deleteExpired, type PurgeRule } from '../platform/jobs/purge-job.ts';
 import type { Person } from '../testing/accounts/people.ts';
@@ -12,6 +13,7 @@ const HOUR = 3_600_000;
 /** Columns that a row of each table needs besides its key, its instant and the reader. */
 const COLUMNS: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
   sessions: { created_at: 1, agent: '' },
+  view_sessions: {},
   pending_logins: { agent: '', wrong_codes: 0 },
   google_sign_ins: { browser_hash: 'x', nonce: 'x', code_verifier: 'x' },
   sign_in_hand_overs: { browser_hash: 'x' },
@@ -34,11 +36,14 @@ const WITHOUT_USER = [
 
 onBothEngines('retention', world => {
   let person: Person;
+  /** Key of a session that no rule deletes. */
+  let openSession: string;
   const database = () => world().app.platform.database;
 
   beforeAll(async () => {
     await world().app.platform.jobs.hold();
     person = await seedPerson(world().app, 'user');
+    openSession = hashToken((await seedPerson(world().app, 'admin')).token);
   });
 
   /** Inserts rows of a rule whose time counts from `at`. */
@@ -47,6 +52,7 @@ onBothEngines('retention', world => {
     const fixed = {
       ...COLUMNS[table],
       ...(WITHOUT_USER.includes(table) ? {} : { user_id: person.id }),
+      ...(table === 'view_sessions' ? { viewer_key: openSession } : {}),
       ...read,
     };
     await database().transaction(async ({ db }) => {

@@ -6,6 +6,7 @@ const DAY_MS = 86_400_000;
 /** How long rows are stored that no other rule deletes. `docs/operations.md` lists the same times. */
 export const RETENTION: readonly PurgeRule[] = [
   { table: 'sessions', key: 'token_hash', instant: 'expires_at', keepMs: 0 },
+  { table: 'view_sessions', key: 'token_hash', instant: 'expires_at', keepMs: 0 },
   { table: 'pending_logins', key: 'token_hash', instant: 'expires_at', keepMs: 0 },
   { table: 'google_sign_ins', key: 'state_hash', instant: 'expires_at', keepMs: 0 },
   { table: 'sign_in_hand_overs', key: 'token_hash', instant: 'expires_at', keepMs: 0 },

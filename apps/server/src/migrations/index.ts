@@ -91,6 +91,8 @@ import { oldestFirst } from './0132-oldest-first.ts';
 import { fileIndexes } from './0134-file-indexes.ts';
 import { adminNotes } from './0135-admin-notes.ts';
 import { hiddenReviews } from './0136-hidden-reviews.ts';
+import { viewSessions } from './0138-view-sessions.ts';
+import { searchWords } from './0139-search-words.ts';
 import { jobFigures } from './0140-job-figures.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
@@ -188,5 +190,7 @@ export const MIGRATIONS: readonly Migration[] = [
   fileIndexes,
   adminNotes,
   hiddenReviews,
+  viewSessions,
+  searchWords,
   jobFigures,
 ];

@@ -89,6 +89,20 @@ export const adminUserEndpoints = defineEndpoints({
     params: userParams,
     reply: done,
   },
+  /**
+   * Opens a session in which the administrator sees the site as a customer or a technician and can change nothing. It ends after
+   * `VIEW_TERM`, and with the administrator's own session. The audit log keeps the reason.
+   */
+  viewAsUser: {
+    method: 'POST',
+    path: '/api/admin/users/{id}/view',
+    access: 'users:manage',
+    confirm: true,
+    params: userParams,
+    body: reasonBody,
+    reply: z.object({ token: z.string(), user: adminUserOut }),
+    status: 201,
+  },
   /** Creates an administrator without a password and mails a link to choose one. The link is valid once, for 24 hours. */
   inviteAdmin: {
     method: 'POST',

@@ -40,7 +40,13 @@ export type SessionOut = z.output<typeof sessionOut>;
 
 /** Calls of the page `/account`, where users manage their own account. */
 export const ownAccountEndpoints = defineEndpoints({
-  getAccount: { method: 'GET', path: '/api/account', access: 'session', reply: accountOut },
+  getAccount: {
+    method: 'GET',
+    path: '/api/account',
+    access: 'session',
+    viewable: true,
+    reply: accountOut,
+  },
   updateProfile: {
     method: 'PUT',
     path: '/api/account/profile',

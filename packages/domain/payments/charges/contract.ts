@@ -14,6 +14,7 @@ export const chargeEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/payments/config',
     access: 'public',
+    viewable: true,
     reply: z.object({
       provider: z.enum(['stripe', 'sandbox', 'none']),
       publishableKey: z.string().nullable(),

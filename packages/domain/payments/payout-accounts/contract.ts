@@ -17,6 +17,7 @@ export const payoutAccountEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/stripe-connect/account-status',
     access: 'technician',
+    viewable: true,
     approvedOnly: true,
     reply: payoutAccountOut,
   },

@@ -31,6 +31,7 @@ export const payoutEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/requests/earnings',
     access: 'technician',
+    viewable: true,
     reply: z.object({
       month: z.string(),
       amount: z.number(),
@@ -47,6 +48,7 @@ export const payoutEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/payouts',
     access: 'technician',
+    viewable: true,
     query: z.object({
       ...page({ default: 20, max: 200 }),
       group: oneOf('el grupo', PAYOUT_GROUP_NAMES),

@@ -29,6 +29,7 @@ export const problemEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/requests/{id}/problem',
     access: 'session',
+    viewable: true,
     allow: ['owner', 'technician', 'admin'],
     params: requestParams,
     reply: z.object({ entries: z.array(problemEntryOut) }),

@@ -14,6 +14,7 @@ export const withdrawalEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/requests/{id}/withdrawal',
     access: 'customer',
+    viewable: true,
     allow: ['owner', 'technician'],
     params: requestParams,
     reply: z.object({

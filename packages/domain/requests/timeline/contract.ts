@@ -32,6 +32,7 @@ export const timelineEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/requests/{id}/timeline',
     access: 'session',
+    viewable: true,
     allow: ['owner', 'technician', 'admin'],
     params: z.object({ id: id('la solicitud') }),
     reply: z.object({ steps: z.array(timelineStepOut) }),

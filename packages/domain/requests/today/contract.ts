@@ -16,6 +16,7 @@ export const todayEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/requests/for-technician/today',
     access: 'technician',
+    viewable: true,
     reply: z.object({ answers: z.array(requestOut), jobs: z.array(requestOut), waiting: z.number() }),
   },
 });

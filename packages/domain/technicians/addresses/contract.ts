@@ -17,6 +17,7 @@ export const addressEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/geocode',
     access: 'public',
+    viewable: true,
     query: z.object({ q: line('la dirección', { min: ADDRESS_SEARCH.minCharacters, max: ADDRESS_MAX }) }),
     reply: z.object({ suggestions: z.array(addressSuggestionOut).max(ADDRESS_SEARCH.suggestions) }),
   },

@@ -45,6 +45,7 @@ export const ownProfileEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/technicians/my/profile',
     access: 'technician',
+    viewable: true,
     reply: z.object({ profile: profileOut }),
   },
   updateMyProfile: {

@@ -27,6 +27,7 @@ export const technicianSearchEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/technicians',
     access: 'public',
+    viewable: true,
     query: z.object({
       /** A service's id or its exact name. */
       service: lineIfGiven('el servicio', { max: 100 }),

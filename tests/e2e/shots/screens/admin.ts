@@ -9,6 +9,7 @@ import {
 } from '@oficio/domain/admin/queue/groups.ts';
 import { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
 import { TODO_GROUPS } from '@oficio/domain/payments/admin/todo.ts';
+import type { Page } from 'playwright-core';
 import {
   faked,
   fill,
@@ -153,6 +154,29 @@ const queueRows = (group: QueueGroup): Answer[] =>
     provider_url: kind === 'dispute' ? 'https://dashboard.stripe.com/payments/pi_1' : null,
   }));
 
+/** Looks at the site as the first listed person. */
+const viewFirst = inSequence(
+  pressFirst('Más'),
+  press('Ver como esta persona'),
+  page => page.getByLabel('Motivo').fill('Dice que no ve su solicitud'),
+  page => page.getByRole('dialog').getByRole('button', { name: 'Ver como esta persona' }).click(),
+  page => page.getByRole('region', { name: 'Vista de solo lectura' }).waitFor(),
+  page => page.getByRole('heading', { level: 1 }).waitFor(),
+);
+
+/** Returns results of the search that are not all. */
+const incomplete = (answer: Answer): Answer => {
+  const results = answer.results as Readonly<Record<string, Answer>>;
+  const people = { ...results.people, has_more: true };
+  const requests = { ...results.requests, is_too_broad: true };
+  return { ...answer, results: { ...results, people, requests } };
+};
+
+const typeInSearch = (text: string) => async (page: Page) => {
+  await page.getByRole('combobox', { name: 'Buscar en toda la administración' }).fill(text);
+  await page.getByRole('link', { name: 'Ver la página de resultados' }).waitFor();
+};
+
 export const ADMIN: readonly Screen[] = [
   {
     name: 'admin',
@@ -164,6 +188,7 @@ export const ADMIN: readonly Screen[] = [
       hostile: answer =>
         lengthened(withQueue(group => ({ count: 12, rows: queueRows(group) }))(answer)) as Answer,
     },
+    acts: { search: typeInSearch('1'), 'search-none': typeInSearch('zzqqxx') },
   },
   {
     name: 'admin-checklist',
@@ -180,6 +205,15 @@ export const ADMIN: readonly Screen[] = [
       }),
     },
   },
+  {
+    name: 'admin-search',
+    path: '/admin/search?q=mayor',
+    call: /\/api\/admin\/search$/,
+    answers: { incomplete },
+  },
+  { name: 'admin-search-number', path: '/admin/search?q=1' },
+  { name: 'admin-search-no-match', path: '/admin/search?q=zzqqxx' },
+  { name: 'admin-search-start', path: '/admin/search' },
   {
     name: 'admin-technicians',
     path: '/admin/technicians',
@@ -285,6 +319,8 @@ export const ADMIN: readonly Screen[] = [
       invite: press('Invitar a un administrador'),
       'invite-wrong': inSequence(press('Invitar a un administrador'), press('Enviar invitación')),
       more: pressFirst('Más'),
+      view: inSequence(pressFirst('Más'), press('Ver como esta persona')),
+      'view-open': inSequence(page => page.goto('/admin/users?buscar=cliente@oficio.test'), viewFirst),
       'log-out': inSequence(pressFirst('Más'), press('Cerrar sus sesiones')),
       suspend: pressFirst('Suspender'),
       'suspend-wrong': pressFirst('Suspender', 'Suspender'),

@@ -1,5 +1,6 @@
 /** Exports of accounts for other modules. */
 
+export { findNamedPeople } from './admin/find-named-people.ts';
 export { findPeople } from './admin/find-people.ts';
 export { findExisting as findExistingUser } from './admin/may-decide.ts';
 export { presentAdminUser } from './admin/present.ts';
@@ -35,6 +36,7 @@ export {
   namesOfUsers,
   type Reachable,
 } from './store/read-users.ts';
+export { fold } from './store/search-text.ts';
 export { hasSecondFactor } from './store/second-factors.ts';
 export { findActiveStaff, findAdmins } from './store/staff.ts';
 

@@ -22,6 +22,7 @@ import { KnownDevices } from './sessions/known-devices.ts';
 import { login } from './sessions/login.ts';
 import { fullStage } from './sessions/stage.ts';
 import { findAccount, findUser } from './store/read-users.ts';
+import { endView } from './store/view-sessions.ts';
 import { endSessionsOf } from './store/write-sessions.ts';
 
 /**
@@ -88,8 +89,9 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
     { authenticateOnce: createHandOverLogin(platform) },
   );
 
-  router.on(accountEndpoints.logout, async ({ session: { userId, key } }) => {
+  router.on(accountEndpoints.logout, async ({ session: { userId, key, viewerId } }) => {
     await database.transaction(async tx => {
+      if (viewerId !== undefined) return endView(tx, key);
       await endSessionsOf(tx, { userId, key });
       await tx.publish('security_event', { event: 'logout' });
     });

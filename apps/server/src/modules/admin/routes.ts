@@ -11,6 +11,7 @@ import { adminOutboxRoutes } from './outbox/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { personFileRoutes } from './person-file/routes.ts';
 import { queueRoutes } from './queue/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 
 export function adminRoutes(router: Router, context: PaymentContext & JobFileContext): void {
   overviewRoutes(router, context);
@@ -24,4 +25,5 @@ export function adminRoutes(router: Router, context: PaymentContext & JobFileCon
   jobFileRoutes(router, context);
   noteRoutes(router, context);
   personFileRoutes(router, context);
+  searchRoutes(router, context);
 }

@@ -42,7 +42,7 @@ export async function paymentRoutes(
   );
 
   router.on(payoutAccountEndpoints.payoutAccount, async ({ session }) =>
-    presentPayoutAccount(await checkAccount(context, session.userId)),
+    presentPayoutAccount(await checkAccount(context, session)),
   );
 
   router.on(payoutAccountEndpoints.createPayoutAccount, async ({ session }) =>

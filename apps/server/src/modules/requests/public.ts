@@ -1,5 +1,6 @@
 /** The exports of requests for other modules. */
 
+export { findNamedRequests } from './admin/find-named-requests.ts';
 export { presentRow as presentRequestRow } from './admin/present.ts';
 export { adminRequestRoutes } from './admin/routes.ts';
 export { assertDate } from './creation/assert-date.ts';

@@ -18,6 +18,7 @@ export {
   nearestEligible,
 } from './search/eligible.ts';
 export { refreshSearch } from './search/refresh.ts';
+export { addressesOf, findTechniciansAt } from './store/find-by-address.ts';
 export { findTechnician, type Technician } from './store/find-technician.ts';
 export { allProfilePhotos, findPhoto, ownedProfilePhotos } from './store/photos.ts';
 export {

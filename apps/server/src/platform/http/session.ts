@@ -15,7 +15,13 @@ export interface Session {
   readonly isConfirmed: boolean;
   /** The token of a session that this call opened, for the reply. */
   readonly opened?: string;
+  /** The administrator who looks at the site as the user. Only rows with `viewable` admit such a session. */
+  readonly viewerId?: number;
 }
+
+/** Returns the person who makes the call, who may be looking as another user. */
+export const callerOf = ({ userId, viewerId }: Pick<Session, 'userId' | 'viewerId'>): number =>
+  viewerId ?? userId;
 
 /** Returns the session of a bearer token; null when the token is unknown, expired or revoked. */
 export type Authenticate = (token: string) => Promise<Session | null>;
@@ -37,10 +43,10 @@ export interface Authentication {
   readonly waysToConfirm: (userId: number) => Promise<readonly ConfirmationWay[]>;
 }
 
-/** Checks the session against the row: `access`, `stages` and `confirm`. Throws 401 or 403. */
+/** Checks the session against the row: `access`, `stages`, `confirm` and `viewable`. Throws 401 or 403. */
 export async function authorize(
   request: FastifyRequest,
-  { access, stages, confirm }: Pick<Endpoint, 'access' | 'stages' | 'confirm'>,
+  { access, stages, confirm, viewable }: Pick<Endpoint, 'access' | 'stages' | 'confirm' | 'viewable'>,
   { authenticate, waysToConfirm }: Authentication,
   authenticateOnce: AuthenticateOnce = async () => null,
 ): Promise<Session | null> {
@@ -50,7 +56,9 @@ export async function authorize(
     token === undefined
       ? null
       : ((await authenticate(token)) ?? (await authenticateOnce(token, browserIn(request))));
-  if (session) setActor(session.userId);
+  if (session) setActor(callerOf(session));
+  // Before everything else, so that no kind of row is forgotten.
+  if (session?.viewerId !== undefined && !viewable) throw new AppError('view_only');
   if (access === 'public') return session?.stage === 'open' ? session : null;
   if (!session) throw new AppError(header === undefined ? 'session_required' : 'session_expired');
   // The row that opens a session replies with its stage.

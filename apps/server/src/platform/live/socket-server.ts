@@ -4,7 +4,7 @@ import { Server, type Socket } from 'socket.io';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import type { OwnOrigins } from '../http/own-origins.ts';
 import type { HeaderTable } from '../http/security-headers.ts';
-import { type Authenticate, assertStage, type Session } from '../http/session.ts';
+import { type Authenticate, assertStage, callerOf, type Session } from '../http/session.ts';
 import type { Log } from '../observability/log.ts';
 import { setActor } from '../observability/request-context.ts';
 import type { HandshakeLimiter } from '../security/limits/handshake-limiter.ts';
@@ -102,7 +102,9 @@ async function admit(io: Server, socket: Socket, authenticate: Authenticate): Pr
   const { token } = socket.handshake.auth as { readonly token?: unknown };
   const session = typeof token === 'string' && TOKEN.test(token) ? await authenticate(token) : null;
   if (!session) throw new AppError(token === undefined ? 'session_required' : 'session_expired');
-  setActor(session.userId);
+  setActor(callerOf(session));
+  // In the rooms of the person the administrator would count as present, for example as the reader of a chat.
+  if (session.viewerId !== undefined) throw new AppError('view_only');
   assertStage(session);
   const theirs = io.of('/').adapter.rooms.get(userRoom(session.userId))?.size ?? 0;
   if (theirs >= CONNECTIONS_PER_USER) throw new AppError('too_many_requests');

@@ -2,7 +2,9 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import type { Endpoint, Relation } from '@oficio/domain/endpoint.ts';
 import { CAPABILITIES_OF, isCapability, type Role } from '@oficio/domain/roles.ts';
 import type { App } from '../../app.ts';
+import { viewAs } from '../../modules/accounts/admin/view-as.ts';
 import { openSession } from '../../modules/accounts/sessions/open-session.ts';
+import { hashToken } from '../../modules/accounts/store/tokens.ts';
 import { type Person, personWith } from '../accounts/people.ts';
 import { seedPerson } from '../accounts/seed-person.ts';
 import { seedTechnician } from '../technicians/seed-technician.ts';
@@ -21,6 +23,9 @@ export interface Actors {
   readonly admin: Person;
   /** A closed session of the owner. */
   readonly revoked: Person;
+  /** The administrator, who looks at the site as the owner and as the technician. */
+  readonly ownersViewer: Person;
+  readonly techniciansViewer: Person;
 }
 
 export type Caller = Exclude<keyof Actors, 'app'> | 'anonymous';
@@ -34,25 +39,46 @@ export const CALLERS: readonly Caller[] = [
   'colleague',
   'faraway',
   'unapproved',
+  // Before the administrator, because a view ends with the administrator's session.
+  'ownersViewer',
+  'techniciansViewer',
   'admin',
 ];
+
+/** Callers who look as another one. */
+const VIEWED: Readonly<Partial<Record<Caller, Caller>>> = {
+  ownersViewer: 'owner',
+  techniciansViewer: 'technician',
+};
+export const isViewer = (caller: Caller): boolean => VIEWED[caller] !== undefined;
 
 const CADIZ = { latitude: 36.53, longitude: -6.29 };
 
 export async function createActors(app: App): Promise<Actors> {
   const admin = await seedPerson(app, 'admin');
   const owner = await seedPerson(app, 'user');
+  const technician = await seedTechnician(app, { approvedBy: admin });
   return {
     app,
     admin,
     owner,
     stranger: await seedPerson(app, 'user'),
-    technician: await seedTechnician(app, { approvedBy: admin }),
+    technician,
+    ownersViewer: await viewerOf(app, admin, owner),
+    techniciansViewer: await viewerOf(app, admin, technician),
     colleague: await seedTechnician(app, { approvedBy: admin }),
     faraway: await seedTechnician(app, { approvedBy: admin, ...CADIZ }),
     unapproved: await seedTechnician(app, { approvedBy: null }),
     revoked: await closedSessionOf(app, owner),
   };
+}
+
+/** Returns the administrator who looks as the person. */
+async function viewerOf(app: App, admin: Person, { id, name }: Person): Promise<Person> {
+  const view = { userId: id, viewerKey: hashToken(admin.token), reason: 'Dice que no ve su trabajo' };
+  const viewer = { userId: admin.id, address: '' };
+  const token = await app.platform.database.transaction(tx => viewAs(tx, viewer, view));
+  return personWith(app, token, id, name);
 }
 
 async function closedSessionOf(app: App, owner: Person): Promise<Person> {
@@ -70,6 +96,8 @@ const ROLE: Readonly<Record<Exclude<Caller, 'anonymous' | 'revoked'>, Role>> = {
   colleague: 'technician',
   faraway: 'technician',
   unapproved: 'technician',
+  ownersViewer: 'user',
+  techniciansViewer: 'technician',
   admin: 'admin',
 };
 
@@ -88,10 +116,11 @@ export const OPEN: Relations = {
 
 /** Returns the HTTP statuses that a row promises to this caller; null when it admits them. */
 export function refusalOf(
-  row: Pick<Endpoint, 'access' | 'allow' | 'approvedOnly' | 'stages'>,
+  row: Pick<Endpoint, 'access' | 'allow' | 'approvedOnly' | 'stages' | 'viewable'>,
   caller: Caller,
   relations: Relations,
 ): readonly number[] | null {
+  if (isViewer(caller) && !row.viewable) return [403];
   if (caller === 'anonymous' || caller === 'revoked') {
     if (row.access !== 'public') return [401];
   } else {
@@ -105,6 +134,6 @@ export function refusalOf(
   if (row.stages && !row.stages.includes('open'))
     return caller === 'anonymous' || caller === 'revoked' ? [401] : [403];
   if (!row.allow || row.allow.includes('everyone')) return null;
-  const relation = relations[caller];
+  const relation = relations[VIEWED[caller] ?? caller];
   return relation !== undefined && row.allow.includes(relation) ? null : [403, 404];
 }

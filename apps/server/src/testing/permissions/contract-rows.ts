@@ -17,6 +17,7 @@ import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import { personFileEndpoints } from '@oficio/domain/admin/person-file/contract.ts';
 import { queueEndpoints } from '@oficio/domain/admin/queue/contract.ts';
+import { searchEndpoints } from '@oficio/domain/admin/search/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { adminNoticeEndpoints } from '@oficio/domain/notifications/admin/contract.ts';
@@ -76,6 +77,7 @@ const CONTRACTS = [
   queueEndpoints,
   requestEndpoints,
   reviewEndpoints,
+  searchEndpoints,
   secondFactorEndpoints,
   technicianEndpoints,
   technicianSearchEndpoints,

@@ -1,5 +1,7 @@
+import { can } from '@oficio/domain/roles.ts';
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { AdminSearch } from '../../features/admin/search/admin-search.tsx';
 import { Link } from '../../lib/navigation/link.tsx';
 import { useUser } from '../../lib/session/session.ts';
 import { sectionOf, sectionsOf } from './admin-sections.ts';
@@ -17,7 +19,7 @@ export async function inAdminShell(page: Promise<{ readonly default: ComponentTy
   };
 }
 
-/** Links of the administration beside the page; above it on narrow screens, where they scroll. */
+/** Search and links of the administration beside the page; above it on narrow screens, where they scroll. */
 function AdminShell({ children }: { readonly children: ReactNode }) {
   const user = useUser();
   const { pathname } = useLocation();
@@ -31,20 +33,23 @@ function AdminShell({ children }: { readonly children: ReactNode }) {
   }, []);
   return (
     <div className={classes.shell}>
-      <nav className={classes.sections} aria-label="Administración">
-        {sections.map(({ to, label }) => (
-          <Link
-            key={to}
-            ref={to === here ? current : undefined}
-            to={to}
-            className={classes.section}
-            aria-current={to === here ? (pathname === to ? 'page' : 'true') : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
-      <div className={classes.page}>{children}</div>
+      <div className={classes.side}>
+        {user && can(user.role, 'overview:read') ? <AdminSearch /> : null}
+        <nav className={classes.sections} aria-label="Administración">
+          {sections.map(({ to, label }) => (
+            <Link
+              key={to}
+              ref={to === here ? current : undefined}
+              to={to}
+              className={classes.section}
+              aria-current={to === here ? (pathname === to ? 'page' : 'true') : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <div>{children}</div>
     </div>
   );
 }

@@ -4,13 +4,14 @@ import { useLocation } from 'react-router';
 import { useLogout } from '../../features/accounts/sign-in/use-logout.ts';
 import { Link, NavLink } from '../../lib/navigation/link.tsx';
 import { useSiteName } from '../../lib/page/site.ts';
-import { type Session, useSession } from '../../lib/session/session.ts';
+import { type Session, useSession, useView } from '../../lib/session/session.ts';
 import { Mark, wordmarkOf } from '../../ui/layout/brand.tsx';
 import { preloadPage } from '../routing/routes.ts';
 import { BellSlot } from './bell-slot.tsx';
 import { ChatSlot } from './chat-slot.tsx';
 import classes from './header.module.css';
 import { navigationOf } from './navigation.ts';
+import { ViewSlot } from './view-slot.tsx';
 
 /** Brand, the role's links, bell and logout. On a phone the links fold behind one button. */
 export function Header() {
@@ -26,6 +27,7 @@ export function Header() {
 
   return (
     <header className={classes.header}>
+      <ViewSlot />
       <div className={classes.row}>
         <Link to="/" className={classes.brand} aria-label={`${site}, inicio`}>
           <Mark />
@@ -57,6 +59,7 @@ export function Header() {
 
 function Links({ onFollow }: { readonly onFollow: () => void }) {
   const session = useSession();
+  const view = useView();
   const logout = useLogout();
   // Without the server's answer, or before the second factor is set up, the user can only log out.
   const known = canOnlyLeave(session) ? [] : navigationOf(roleOf(session));
@@ -75,7 +78,7 @@ function Links({ onFollow }: { readonly onFollow: () => void }) {
           {label}
         </NavLink>
       ))}
-      {session.state === 'user' || canOnlyLeave(session) ? (
+      {view === null && (session.state === 'user' || canOnlyLeave(session)) ? (
         <button type="button" className={classes.link} onClick={() => void logout()}>
           Cerrar sesión
         </button>

@@ -1,4 +1,4 @@
-import { useUser } from '../../lib/session/session.ts';
+import { useUser, useView } from '../../lib/session/session.ts';
 import { lazyWith } from '../../ui/loading/lazy-part.tsx';
 import { lazyRoute } from '../routing/lazy-route.ts';
 import { CodeFallback } from './code-fallback.tsx';
@@ -9,8 +9,9 @@ const LiveUpdates = lazyWith(
   { waiting: null, failed: ({ retry }) => <CodeFallback retry={retry}>{null}</CodeFallback> },
 );
 
-/** Keeps the live channel open while a user is logged in. */
+/** Keeps the live channel open while a user is logged in. The server refuses it to an administrator who looks as the user. */
 export function LiveSlot() {
   const user = useUser();
-  return user ? <LiveUpdates key={user.id} userId={user.id} /> : null;
+  const view = useView();
+  return user && view === null ? <LiveUpdates key={user.id} userId={user.id} /> : null;
 }

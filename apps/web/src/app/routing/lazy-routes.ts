@@ -46,8 +46,10 @@ export const lazyRoutes = {
   adminPayment: () => inAdminShell(import('../../pages/payments/admin-payment-page.tsx')),
   adminOperation: () => inAdminShell(import('../../pages/admin/admin-operation-page.tsx')),
   adminUser: () => inAdminShell(import('../../pages/accounts/admin-user-page.tsx')),
+  adminSearch: () => inAdminShell(import('../../pages/admin/admin-search-page.tsx')),
   bell: () => import('../../features/notifications/bell/bell.tsx'),
   chatLink: () => import('../../features/chat/chat-link.tsx'),
+  viewBanner: () => import('../viewing/view-banner.tsx'),
   liveUpdates: () => import('../live/live-updates.tsx'),
 };
 

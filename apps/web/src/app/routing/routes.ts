@@ -107,6 +107,7 @@ const rows: readonly RouteRow[] = [
   { path: OFFLINE_PATH, access: 'public', load: lazyRoute(routes => routes.offline()) },
   { path: '/admin', access: 'overview:read', load: lazyRoute(routes => routes.admin()) },
   { path: '/admin/figures', access: 'overview:read', load: lazyRoute(routes => routes.adminFigures()) },
+  { path: '/admin/search', access: 'overview:read', load: lazyRoute(routes => routes.adminSearch()) },
   {
     path: '/admin/technicians',
     access: 'technicians:decide',

@@ -1,7 +1,9 @@
 import type { BodyInput, Endpoint, FileOut, Params, Query, Reply } from '@oficio/domain/endpoint.ts';
 import { pathOf } from '@oficio/domain/endpoint.ts';
 import type { ErrorReply } from '@oficio/domain/errors.ts';
+import { VIEW_ONLY_TEXT } from '@oficio/domain/view-only.ts';
 import { getToken, setToken, wasReplaced } from '../storage/session-token.ts';
+import { currentView } from '../storage/view.ts';
 import { ApiError, OFFLINE_TEXT } from './api-error.ts';
 import { requestConfirmation } from './confirmation.ts';
 import { sendWithProgress } from './send-with-progress.ts';
@@ -50,6 +52,9 @@ export interface UntypedInput {
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[given]: Arguments<E>): Promise<Reply<E>> {
   const input = (given ?? {}) as UntypedInput;
+  // The server refuses it too. Screens make such calls by themselves, such as marking as read. The end of the view has its own token.
+  if (endpoint.method !== 'GET' && input.bearer === undefined && currentView())
+    throw new ApiError(403, VIEW_ONLY_TEXT);
   const begun = performance.now();
   try {
     return await callOnce(endpoint, input);

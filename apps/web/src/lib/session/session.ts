@@ -3,6 +3,7 @@ import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { getToken, hasLeft, onTokenChange, replaceToken, setToken } from '../storage/session-token.ts';
 import { dropUnsentMessages, dropUnsentMessagesOfOthers } from '../storage/unsent-messages.ts';
+import { currentView, leaveView, type View } from '../storage/view.ts';
 import { createStore, useStore } from '../store.ts';
 
 /**
@@ -30,6 +31,12 @@ export const useSession = (): Session => useStore(session, VISITOR);
 export function useUser(): UserOut | null {
   const current = useSession();
   return current.state === 'user' ? current.user : null;
+}
+
+/** Returns the person as whom an administrator looks in this tab, or null. The server and the hydration render none. */
+export function useView(): View | null {
+  const { state } = useSession();
+  return state === 'anonymous' ? null : currentView();
 }
 
 /**
@@ -79,13 +86,17 @@ const dropDrafts = (exceptOf?: number): void =>
 
 /** Deletes the unsent input of other users and sets the new user. */
 function welcome({ user, stage }: Entry): void {
-  dropDrafts(user.id);
-  dropUnsentMessagesOfOthers(user.id);
+  // The administrator who looks as this user keeps own unsent input.
+  if (!currentView()) {
+    dropDrafts(user.id);
+    dropUnsentMessagesOfOthers(user.id);
+  }
   session.set({ state: stage === 'open' ? 'user' : 'enrol', user });
 }
 
 /** Ends the session on the user's request, here or in another tab, and deletes their drafts. */
 export function leaveSession(): void {
+  if (leaveView()) return;
   dropUnsentMessages(currentUserId() ?? null);
   dropDrafts();
   endSession('left');
@@ -99,6 +110,8 @@ export function updateUser(user: UserOut): void {
 
 /** Ends the session in this tab and, through storage, in the others. */
 function endSession(why: 'left' | 'refused'): void {
+  // The next page shows the administrator's own session. Until then this one must not lead to the login.
+  if (leaveView()) return;
   checkedToken = null;
   setToken(null, why === 'left');
   session.set({ state: 'anonymous', why });

@@ -1,4 +1,5 @@
 import { createStore } from '../store.ts';
+import { currentView, leaveView } from './view.ts';
 
 /**
  * Key of the bearer token in local storage (spec, section 6). If storage is refused (private mode), memory holds the
@@ -15,7 +16,10 @@ type Listener = (token: string | null, inOtherTab: boolean) => void;
 /** Last token that this tab set. A new object each time, so that every `setToken` notifies. */
 const lastSet = createStore<{ readonly token: string | null }>({ token: null });
 
+/** Returns the token of this tab's session. In a tab that shows a person to an administrator, that of the view. */
 export function getToken(): string | null {
+  const view = currentView();
+  if (view) return view.token;
   if (!storageWorks) return memory;
   try {
     return localStorage.getItem(TOKEN_KEY);
@@ -30,6 +34,8 @@ export function getToken(): string | null {
  * `hasLeft`: the user logged out.
  */
 export function setToken(token: string | null, hasLeft = false): void {
+  // The administrator's own session, which all tabs share, stays as it is.
+  if (leaveView()) return;
   memory = token;
   try {
     if (hasLeft) localStorage.setItem(LEFT_KEY, '1');

@@ -12,6 +12,7 @@ import { demote, invite, inviteAgain, promote } from './manage-staff.ts';
 import { type Decider, deciderOf, findExisting } from './may-decide.ts';
 import { presentAdminUser, presentCounts } from './present.ts';
 import { searchUsers } from './search-users.ts';
+import { viewAs } from './view-as.ts';
 
 const DELETIONS = { max: DELETIONS_PER_HOUR, windowMs: 3_600_000 } as const;
 const tooManyDeletions = (wait: string) =>
@@ -69,6 +70,13 @@ export function adminUserRoutes(
   router.on(adminUserEndpoints.logOutUser, async call => {
     await database.transaction(tx => logOut(tx, deciderOf(call), { userId: call.params.id, publicUrl }));
     return DONE;
+  });
+
+  router.on(adminUserEndpoints.viewAsUser, async call => {
+    const { id: userId } = call.params;
+    const view = { userId, viewerKey: call.session.key, reason: call.body.reason };
+    const token = await database.transaction(tx => viewAs(tx, deciderOf(call), view));
+    return { token, ...(await readUser(userId)) };
   });
 
   router.on(adminUserEndpoints.inviteAdmin, async call => {

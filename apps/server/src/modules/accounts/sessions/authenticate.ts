@@ -5,6 +5,7 @@ import { findPendingLogin } from '../store/pending-logins.ts';
 import { prepareFindSession } from '../store/read-sessions.ts';
 import { hashToken, lifeOf, SESSION_REFRESH } from '../store/tokens.ts';
 import { extendSession } from '../store/write-sessions.ts';
+import { findViewing } from './find-viewing.ts';
 import { fullStage } from './stage.ts';
 
 /** Returns a function that finds the session of a token. It caches nothing, so that an ended session is invalid at once. */
@@ -26,7 +27,7 @@ export function createAuthenticate({
     const key = hashToken(token);
     const now = clock();
     const [session] = await findSession(key, now);
-    if (!session) return pendingLogin(key);
+    if (!session) return (await pendingLogin(key)) ?? findViewing({ database, settings }, key, now);
     const { user_id: userId, role, created_at, last_used_at, confirmed_at, enabled_at } = session;
     const end = created_at + lifeOf(role);
     if (now >= end) return null;

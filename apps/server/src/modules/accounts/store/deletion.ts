@@ -26,9 +26,10 @@ export async function anonymise(tx: Transaction, userId: number, name: string): 
   return numUpdatedRows === 1n;
 }
 
-/** Deletes links, one-time tokens, the second factor and recovery requests of a user. Call it after the sessions have ended. */
+/** Deletes views, links, one-time tokens, the second factor and recovery requests of a user. Call it after the sessions have ended. */
 export async function deleteLinksAndTokens(tx: Transaction, userId: number, emailKey: string): Promise<void> {
   const { db } = tx;
+  await db.deleteFrom('view_sessions').where('user_id', '=', userId).execute();
   await db.deleteFrom('mailed_links').where('user_id', '=', userId).execute();
   await deleteSecondFactor(tx, userId);
   await db.deleteFrom('sign_in_hand_overs').where('user_id', '=', userId).execute();

@@ -22,6 +22,10 @@ declare module '../../../platform/database/tables.ts' {
       deleted_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
       /** Name and address in lower case without accents, for the search. The database computes it. */
       words: ColumnType<string, never, never>;
+      /** The digits of the telephone without the prefix of Spain. The database computes this column and the next one. */
+      phone_digits: ColumnType<string | null, never, never>;
+      /** All digits of the telephone from the last to the first. */
+      phone_end: ColumnType<string | null, never, never>;
       /** Null, like the reason, when the account is not suspended. */
       suspended_at: ColumnType<Instant | null, undefined, Instant | null>;
       suspension_reason: ColumnType<string | null, undefined, string | null>;
@@ -61,6 +65,16 @@ declare module '../../../platform/database/tables.ts' {
       wrong_codes: number;
       /** The token hash of the browser's open session, which ends when the code is right. */
       replaces: ColumnType<string | null, string | null | undefined, never>;
+      expires_at: Instant;
+    };
+    /** Sessions in which an administrator looks at the site as another person. */
+    view_sessions: {
+      /** SHA-256 of the token, as in `sessions`. */
+      token_hash: string;
+      /** The person whose screens the session shows. */
+      user_id: number;
+      /** The administrator's own session. The row is deleted with it. */
+      viewer_key: string;
       expires_at: Instant;
     };
     second_factors: {

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { MAX_AGENT_LENGTH, REPLACED_TERM, SESSION_TERM } from './tokens.ts';
+import { moveViews } from './view-sessions.ts';
 
 interface NewSession {
   readonly tokenHash: string;
@@ -53,7 +54,7 @@ export async function replaceSession(tx: Transaction, oldHash: string, tokenHash
     .insertInto('sessions')
     .values({ ...session, token_hash: tokenHash, last_used_at: tx.now, confirmed_at: tx.now })
     .execute();
-  await tx.publish('session_replaced', { oldKey: oldHash, newKey: tokenHash });
+  await publishReplaced(tx, oldHash, tokenHash);
   return true;
 }
 
@@ -65,8 +66,13 @@ interface Replacement {
 
 /** Ends a session after its user has logged in again, and publishes the event of `replaceSession`. Ignores sessions of other users. */
 export async function endReplacedSession(tx: Transaction, replacement: Replacement): Promise<void> {
-  const { oldHash: oldKey, tokenHash: newKey } = replacement;
-  if (await markReplaced(tx, replacement)) await tx.publish('session_replaced', { oldKey, newKey });
+  const { oldHash, tokenHash } = replacement;
+  if (await markReplaced(tx, replacement)) await publishReplaced(tx, oldHash, tokenHash);
+}
+
+async function publishReplaced(tx: Transaction, oldKey: string, newKey: string): Promise<void> {
+  await moveViews(tx, oldKey, newKey);
+  await tx.publish('session_replaced', { oldKey, newKey });
 }
 
 /** Returns false for a session of another user, an ended one and one that is already replaced. */

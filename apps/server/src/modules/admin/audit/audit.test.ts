@@ -56,6 +56,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'POST /api/admin/users/{id}/notes': 201,
   'POST /api/admin/requests/{id}/notes': 201,
   'POST /api/admin/requests/{id}/replace': 201,
+  'POST /api/admin/users/{id}/view': 201,
 };
 
 onBothEngines('audit log', world => {
@@ -146,6 +147,13 @@ onBothEngines('audit log', world => {
         admin.call(adminUserEndpoints.logOutUser, {
           params: { id: (await seedPerson(app(), 'user')).id },
         }),
+    ],
+    'POST /api/admin/users/{id}/view': [
+      'person_viewed',
+      async () => {
+        const { id } = await seedPerson(app(), 'user');
+        return admin.call(adminUserEndpoints.viewAsUser, { params: { id }, body: { reason: REASON } });
+      },
     ],
     'POST /api/admin/users/invitations': ['admin_invited', async () => invite()],
     'POST /api/admin/users/{id}/invite': [

@@ -1,8 +1,14 @@
 import { paymentOfReceipt } from '@oficio/domain/payments/documents/receipt.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { numberIn } from '../../../platform/paging/exact-first.ts';
+import { inOrderOf, numberIn } from '../../../platform/paging/exact-first.ts';
 import { findIdsOfPayment, findIdsOfRequest, type StoredFilter } from '../store/admin/list-rows.ts';
-import { findIdOfIntent } from '../store/admin/payments.ts';
+import { findIdOfIntent, findPaidByIds, type PaidRow } from '../store/admin/payments.ts';
+
+/** Returns the received payments that a search names exactly, as `findNamed`. */
+export async function findNamedPayments(db: Reader, search: string): Promise<readonly PaidRow[]> {
+  const ids = await findNamed(db, 'all', search);
+  return inOrderOf(ids, await findPaidByIds(db, ids));
+}
 
 /**
  * Returns the ids of the payments that a search names exactly: by the number of the request, the payment or its receipt, or by the

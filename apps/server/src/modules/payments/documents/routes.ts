@@ -1,7 +1,7 @@
 import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Router } from '../../../platform/http/router.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import { callerOf, type Session } from '../../../platform/http/session.ts';
 import { readSiteName } from '../../../platform/mail/site.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { createDocumentQuotas } from './document-quotas.ts';
@@ -24,7 +24,7 @@ export function documentRoutes(router: Router, server: FastifyInstance, context:
     readStatement(database.read, userId, month);
 
   router.on(documentEndpoints.getReceipt, ({ session, params }) =>
-    quotas.view(session.userId, async () => ({ receipt: await readReceipt(context, session, params.id) })),
+    quotas.view(callerOf(session), async () => ({ receipt: await readReceipt(context, session, params.id) })),
   );
 
   router.on(documentEndpoints.getReceiptPdf, ({ session, params }) =>
@@ -35,7 +35,7 @@ export function documentRoutes(router: Router, server: FastifyInstance, context:
   );
 
   router.on(documentEndpoints.getStatement, ({ session, query }) =>
-    quotas.view(session.userId, async () => ({ statement: await statementOf(session, query) })),
+    quotas.view(callerOf(session), async () => ({ statement: await statementOf(session, query) })),
   );
 
   router.on(documentEndpoints.getStatementPdf, ({ session, query }) =>

@@ -79,6 +79,19 @@ export const findRequestsOf = (db: Reader, side: Side, userId: number, { before,
     .limit(limit)
     .execute();
 
+/** Returns these requests with their addresses. */
+export const findNamedRows = (db: Reader, ids: readonly number[]) =>
+  requestsWithNames(db)
+    .select([
+      'requests.id',
+      'requests.status',
+      'services.name as service_name',
+      'customer.name as customer_name',
+      'requests.address',
+    ])
+    .where('requests.id', 'in', ids)
+    .execute();
+
 /** Returns the ids of the newest requests of these customers and technicians. */
 export const findIdsOfPeople = (
   db: Reader,

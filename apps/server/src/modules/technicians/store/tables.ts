@@ -23,6 +23,8 @@ declare module '../../../platform/database/tables.ts' {
       photo: string | null;
       created_at: Instant;
     };
+    /** The words of the addresses, in lower case without accents. Triggers of migration 0139 write them. */
+    technician_address_words: { word: string; user_id: number };
     /** Photos of works that technicians show on their profiles. */
     technician_works: {
       id: GeneratedId;

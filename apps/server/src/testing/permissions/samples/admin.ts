@@ -57,11 +57,13 @@ export const ADMIN_SAMPLES: Samples = {
   'GET /api/admin/system': PLAIN,
   'GET /api/admin/figures': PLAIN,
   'GET /api/admin/figures/jobs': PLAIN,
+  'GET /api/admin/search': [{ make: () => ({ query: { q: 'mayor' } }) }],
   'GET /api/admin/users': PLAIN,
   'DELETE /api/admin/users/{id}': [{ make: anotherUser() }],
   'POST /api/admin/users/{id}/suspend': [{ make: anotherUser(REASON) }],
   'POST /api/admin/users/{id}/reactivate': [{ make: suspended }],
   'POST /api/admin/users/{id}/logout': [{ make: anotherUser() }],
+  'POST /api/admin/users/{id}/view': [{ make: anotherUser(REASON) }],
   'POST /api/admin/users/invitations': [
     { make: () => ({ body: { name: 'Luz', email: `${randomUUID()}@oficio.test` } }) },
   ],

@@ -3,10 +3,12 @@ import { type AdminUserOut, adminUserEndpoints } from '@oficio/domain/accounts/a
 import { can, isStaff } from '@oficio/domain/roles.ts';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../lib/api/client.ts';
+import { useSiteName } from '../../../lib/page/site.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import DemoteDialog from './demote-dialog.tsx';
 import { useDecision } from './use-decision.ts';
+import ViewDialog from './view-dialog.tsx';
 
 interface MoreDialogProps {
   readonly user: AdminUserOut;
@@ -16,10 +18,12 @@ interface MoreDialogProps {
 
 /** Offers the actions on an account that are rarer than those of its row, each with its consequence. */
 export default function MoreDialog({ user, onDone, onClose }: MoreDialogProps) {
-  const [demoting, setDemoting] = useState(false);
+  const [next, setNext] = useState<'demote' | 'view' | null>(null);
   const own = useUser();
+  const site = useSiteName();
   const managesAdmins = own !== null && can(own.role, 'admins:manage');
-  if (demoting) return <DemoteDialog user={user} onDone={onDone} onClose={onClose} />;
+  if (next === 'demote') return <DemoteDialog user={user} onDone={onDone} onClose={onClose} />;
+  if (next === 'view') return <ViewDialog user={user} onClose={onClose} />;
   const finish = () => {
     onClose();
     onDone();
@@ -27,6 +31,13 @@ export default function MoreDialog({ user, onDone, onClose }: MoreDialogProps) {
   return (
     <Dialog title={`Cuenta de ${user.name}`} onClose={onClose}>
       <Stack gap="lg">
+        {isStaff(user.role) || user.suspended_at !== null ? null : (
+          <Choice
+            label="Ver como esta persona"
+            text={`Ves ${site} como lo ve, sin poder cambiar nada. Queda en el registro.`}
+            onClick={() => setNext('view')}
+          />
+        )}
         <LogOut user={user} onDone={finish} />
         {managesAdmins && user.role === 'user' && user.suspended_at === null ? (
           <Promote user={user} onDone={finish} />
@@ -36,7 +47,7 @@ export default function MoreDialog({ user, onDone, onClose }: MoreDialogProps) {
             label="Quitar de administradores"
             text="Pasa a ser una cuenta de cliente y se cierran sus sesiones."
             danger
-            onClick={() => setDemoting(true)}
+            onClick={() => setNext('demote')}
           />
         ) : null}
       </Stack>

@@ -1,12 +1,15 @@
 import { useOnline } from '../../../lib/browser/use-online.ts';
 import { useLiveState } from '../../../lib/live/state.ts';
+import { useView } from '../../../lib/session/session.ts';
 import classes from './status-dot.module.css';
 
-/** Shows whether the live channel is connected. */
+/** Shows whether the live channel is connected. An administrator who looks as the user has none, and the chat polls. */
 export function Connection() {
   const state = useLiveState();
   // The socket detects a lost network late; the browser reports it at once.
   const online = useOnline();
+  const view = useView();
+  if (view !== null) return null;
   const isUp = state === 'up' && online;
   return (
     <span className={classes.connection} data-state={isUp ? 'up' : 'down'} role="status">

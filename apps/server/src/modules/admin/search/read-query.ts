@@ -1,0 +1,26 @@
+import { MIN_PHONE_DIGITS } from '@oficio/domain/admin/search/limits.ts';
+import { fold } from '../../accounts/public.ts';
+
+const PHONE = /^[+(\d][\d ().-]*$/;
+const SPAIN = /^(?:\+|00)34(?=[\d ().-]*\d)/;
+
+/** Returns the digits of a part of a telephone number, without the prefix of Spain, or null for other texts. */
+export function phoneIn(text: string): string | null {
+  if (!PHONE.test(text)) return null;
+  const digits = text.replace(SPAIN, '').replace(/\D/g, '');
+  return digits.length < MIN_PHONE_DIGITS ? null : digits;
+}
+
+/** Words that many addresses contain in several spellings, so that 'Avda. América' finds 'Avenida de América'. */
+const GENERIC = new Set(
+  'a al av avd avda avenida c calle cl de del el en la las los n num numero pl plaza pza s y'.split(' '),
+);
+/** A house number alone is no address. */
+const IS_TELLING = /[a-z]{3}|\d{5}/;
+
+/** Returns the words that an address must contain; none for a text that is no part of an address. */
+export function addressWordsIn(text: string): readonly string[] {
+  if (text.includes('@')) return [];
+  const words = [...new Set(fold(text).match(/[a-z0-9]+/g) ?? [])].filter(word => !GENERIC.has(word));
+  return words.some(word => IS_TELLING.test(word)) ? words : [];
+}

@@ -1,0 +1,211 @@
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
+import { searchEndpoints } from '@oficio/domain/admin/search/contract.ts';
+import { CAPABILITIES_OF, type Capability, type Role } from '@oficio/domain/roles.ts';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { searchWords } from '../../../migrations/0139-search-words.ts';
+import { DIALECTS } from '../../../platform/database/migrate.ts';
+import { COMPARED, findByWords } from '../../../platform/paging/find-by-words.ts';
+import { deleteCompletely } from '../../../testing/accounts/delete-completely.ts';
+import type { Person } from '../../../testing/accounts/people.ts';
+import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { offer, payAs } from '../../../testing/payments/payments.ts';
+import { acceptedJob, requestJob } from '../../../testing/requests/requests.ts';
+import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+
+const UNDO = {
+  sqlite: [
+    ...['requests', 'technicians'].flatMap(table =>
+      ['insert', 'update', 'delete'].map(name => `drop trigger ${table}_address_${name}`),
+    ),
+    'drop table request_address_words',
+    'drop table technician_address_words',
+  ],
+  postgres: [
+    ...['requests', 'technicians'].flatMap(table =>
+      ['insert', 'update', 'delete'].map(name => `drop function ${table}_address_${name} cascade`),
+    ),
+    'drop table request_address_words',
+    'drop table technician_address_words',
+    'drop function address_words',
+  ],
+} as const;
+
+/** The table of roles, which a test changes to plant another role of the staff. */
+const table = CAPABILITIES_OF as Record<Role, readonly Capability[]>;
+const everything = table.admin;
+
+onBothEngines("the administrators' search", world => {
+  let admin: Person;
+  let customer: Person;
+  let technician: Person;
+  let request: number;
+  const app = () => world().app;
+  const database = () => app().platform.database;
+  const search = async (q: string, limit?: number) =>
+    (await admin.call(searchEndpoints.search, { query: { q, limit } })).reply.results;
+  const people = async (q: string) => (await search(q)).people?.found.map(({ name }) => name);
+  const requests = async (q: string) => (await search(q)).requests?.found.map(({ id }) => id);
+  const payments = async (q: string) => (await search(q)).payments?.found.map(({ id }) => id);
+  const callHim = (phone: string) =>
+    customer.call(ownAccountEndpoints.updateProfile, { body: { name: 'José Peña', phone } });
+  const wordsOf = async (id: number) =>
+    (
+      await database()
+        .read.selectFrom('request_address_words')
+        .select('word')
+        .where('request_id', '=', id)
+        .orderBy('word')
+        .execute()
+    ).map(({ word }) => word);
+
+  beforeAll(async () => {
+    admin = await seedPerson(app(), 'admin', 'Ángela Núñez');
+    customer = await seedPerson(app(), 'user', 'José Peña');
+    technician = await seedTechnician(app(), { approvedBy: admin, name: 'Luis Fontanero' });
+    await database().transaction(({ db }) =>
+      db
+        .updateTable('technicians')
+        .set({ address: 'Rúa do Paseo, 12, Ourense' })
+        .where('user_id', '=', technician.id)
+        .execute(),
+    );
+    request = await requestJob(customer, technician, { address: 'Calle de Alcalá, 42, 3.º B, 28014 Madrid' });
+  });
+  afterEach(() => {
+    table.admin = everything;
+  });
+
+  it('finds people by number, part of name or address, and without accents', async () => {
+    expect(await people('jose pena')).toEqual(['José Peña']);
+    expect(await people('FONTANERO')).toEqual(['Luis Fontanero']);
+    expect(await people(String(customer.id))).toContain('José Peña');
+    expect(await people('nadie así')).toEqual([]);
+  });
+
+  it('finds people by their telephone number in any spelling, by its beginning and by its end', async () => {
+    (await callHim('+34 655 43 21 09')).reply;
+    for (const q of ['655432109', '+34 655 432 109', '0034655432109', '655 43', '2109', '34655432109'])
+      expect([q, await people(q)]).toEqual([q, ['José Peña']]);
+    expect(await people('655432108')).toEqual([]);
+    (await callHim('+49 30 9018 2067')).reply;
+    expect(await people('+49 30 90182067')).toEqual(['José Peña']);
+    expect(await people('655432109')).toEqual([]);
+    expect(await people('109')).toEqual([]);
+  });
+
+  it('finds technicians by the address of their profile', async () => {
+    const { people: found } = await search('rua do paseo ourense');
+    expect(found?.found).toMatchObject([{ name: 'Luis Fontanero', address: 'Rúa do Paseo, 12, Ourense' }]);
+  });
+
+  it('finds requests by number and by words of their address in any order', async () => {
+    for (const q of [String(request), 'alcala 42', 'Madrid, ALCALÁ', 'C/ Alcalá 42', '28014'])
+      expect([q, await requests(q)]).toEqual([q, [request]]);
+    for (const q of ['alcala 43', 'alcal', 'calle', '42']) expect([q, await requests(q)]).toEqual([q, []]);
+    const { requests: found } = await search('alcala 42');
+    expect(found?.found[0]).toMatchObject({ customer_name: 'José Peña', status: 'pending' });
+  });
+
+  it('finds payments by their number, request, receipt and id of the provider', async () => {
+    const id = await acceptedJob(customer, technician);
+    await offer(technician, id, 80);
+    await payAs(customer, app(), id);
+    const payment = await database()
+      .read.selectFrom('payments')
+      .select(['id', 'intent_id'])
+      .where('request_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const receipt = `R-${String(payment.id).padStart(6, '0')}`;
+    for (const q of [String(id), receipt, receipt.toLowerCase(), payment.intent_id ?? ''])
+      expect([q, await payments(q)]).toEqual([q, [payment.id]]);
+    expect(await payments('R-999999')).toEqual([]);
+  });
+
+  it('says that there are more results than the limit', async () => {
+    const others = [1, 2, 3].map(() => requestJob(customer, technician, { address: 'Plaza del Pino, 8' }));
+    const ids = (await Promise.all(others)).sort((one, other) => other - one);
+    const two = (await search('pino 8', 2)).requests;
+    expect([two?.found.map(({ id }) => id), two?.has_more]).toEqual([ids.slice(0, 2), true]);
+    const all = (await search('pino 8', 3)).requests;
+    expect([all?.found.map(({ id }) => id), all?.has_more]).toEqual([ids, false]);
+  });
+
+  it('shows each kind only to those who may read it', async () => {
+    table.admin = ['overview:read', 'payments:read'];
+    expect(await search('alcala 42')).toMatchObject({
+      people: null,
+      requests: null,
+      payments: { found: [] },
+    });
+    table.admin = ['overview:read', 'users:read'];
+    expect(await search('alcala 42')).toMatchObject({
+      people: { found: [] },
+      requests: null,
+      payments: null,
+    });
+  });
+
+  it('keeps the words of an address only as long as the address', async () => {
+    const leaving = await seedPerson(app(), 'user');
+    const id = await requestJob(leaving, technician, { address: 'Pasaje Ñandú, 7, 7' });
+    expect(await wordsOf(id)).toEqual(['7', 'nandu', 'pasaje']);
+    await deleteCompletely(app(), leaving.id);
+    expect(await wordsOf(id)).not.toContain('nandu');
+    expect(await requests('pasaje nandu')).toEqual([]);
+  });
+
+  it('compares only the newest texts of frequent words, and says so', async () => {
+    const first = 10_000_000;
+    const last = first + COMPARED;
+    const frequent = Array.from({ length: COMPARED + 1 }, (_, n) => first + n);
+    const texts: Readonly<Record<string, readonly number[]>> = {
+      frecuente: frequent,
+      comun: frequent,
+      tardio: [first, ...frequent.map(id => id + 2_000_000)],
+      raro: [first, last],
+    };
+    await database().transaction(async ({ db }) => {
+      for (const [word, ids] of Object.entries(texts))
+        await db
+          .insertInto('request_address_words')
+          .values(ids.map(request_id => ({ word, request_id })))
+          .execute();
+    });
+    const find = (words: readonly string[], limit = 5) =>
+      findByWords(database().read, { table: 'request_address_words', id: 'request_id', words, limit });
+    const complete = { hasMore: false, isTooBroad: false };
+    expect(await find(['frecuente', 'comun'], 2)).toEqual({
+      ids: [last, last - 1],
+      hasMore: true,
+      isTooBroad: false,
+    });
+    expect(await find(['frecuente', 'raro'])).toEqual({ ids: [last, first], ...complete });
+    expect(await find(['frecuente', 'nunca'])).toEqual({ ids: [], ...complete });
+    // The only common text is older than the compared ones of both words.
+    expect(await find(['frecuente', 'tardio'])).toEqual({ ids: [], hasMore: false, isTooBroad: true });
+  });
+
+  it('the migration fills the words of existing addresses as the triggers do', async () => {
+    const rows = () =>
+      database()
+        .read.selectFrom('request_address_words')
+        .select(['word', 'request_id'])
+        .where('request_id', '<', 1_000_000)
+        .orderBy('request_id')
+        .orderBy('word')
+        .execute();
+    const before = await rows();
+    expect(before.length).toBeGreaterThan(10);
+    const { engine } = database();
+    const statements = searchWords.statements(DIALECTS[engine]);
+    const again = statements.filter(statement => !/table users|on users/.test(statement));
+    await database().transaction(async ({ db }) => {
+      for (const statement of [...UNDO[engine], ...again]) await sql.raw(statement).execute(db);
+    });
+    expect(await rows()).toEqual(before);
+    const id = await requestJob(customer, technician, { address: 'Camino Nuevo' });
+    expect(await wordsOf(id)).toEqual(['camino', 'nuevo']);
+  });
+});

@@ -1,0 +1,18 @@
+import { useView } from '../../lib/session/session.ts';
+import { lazyWith } from '../../ui/loading/lazy-part.tsx';
+import { lazyRoute } from '../routing/lazy-route.ts';
+import { CodeFallback } from './code-fallback.tsx';
+
+const ViewBanner = lazyWith(
+  lazyRoute(routes => routes.viewBanner()),
+  {
+    waiting: null,
+    failed: ({ retry }) => <CodeFallback retry={retry}>Solo lectura</CodeFallback>,
+  },
+);
+
+/** Shows the banner while an administrator looks as a person. */
+export function ViewSlot() {
+  const view = useView();
+  return view && <ViewBanner view={view} />;
+}

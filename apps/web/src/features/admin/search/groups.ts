@@ -1,0 +1,84 @@
+import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
+import type { SearchResultsOut } from '@oficio/domain/admin/search/contract.ts';
+import { receiptNumber } from '@oficio/domain/payments/documents/receipt.ts';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { labelOf } from '@oficio/domain/requests/labels.ts';
+import { formatMediumDate } from '../../../lib/format/format.ts';
+import type { Tone } from '../../../ui/data/status-badge.tsx';
+
+export interface Hit {
+  /** Path of its page. */
+  readonly to: string;
+  readonly title: string;
+  /** Second line. */
+  readonly detail: string;
+  readonly status: { readonly text: string; readonly tone: Tone };
+}
+
+export interface HitGroup {
+  readonly title: string;
+  readonly hits: readonly Hit[];
+  readonly hasMore: boolean;
+  readonly isTooBroad: boolean;
+}
+
+type FoundOf<Kind extends keyof SearchResultsOut> = NonNullable<SearchResultsOut[Kind]>['found'][number];
+
+const joined = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · ');
+
+const personHit = ({ id, name, email, phone, role, suspended, address }: FoundOf<'people'>): Hit => ({
+  to: `/admin/users/${id}`,
+  title: name,
+  detail: joined(`N.º ${id}`, email, phone, address),
+  status: suspended
+    ? { text: 'Suspendida', tone: 'danger' }
+    : { text: role === 'user' ? ROLE_NAMES.user.own : ROLE_NAMES[role].one, tone: 'neutral' },
+});
+
+const requestHit = ({ id, status, service_name, customer_name, address }: FoundOf<'requests'>): Hit => ({
+  to: `/admin/requests/${id}`,
+  title: `Solicitud n.º ${id}: ${service_name}`,
+  detail: joined(customer_name, address),
+  status: { text: labelOf(status), tone: status === 'completed' ? 'success' : 'neutral' },
+});
+
+const paymentHit = (payment: FoundOf<'payments'>): Hit => ({
+  to: `/admin/payments/${payment.id}`,
+  title: `Pago n.º ${payment.id}: ${formatEuros(payment.amount)}`,
+  detail: joined(receiptNumber(payment.id), `Solicitud n.º ${payment.request_id}`, payment.customer_name),
+  status: { text: formatMediumDate(payment.paid_at), tone: 'neutral' },
+});
+
+/** Returns the groups that have results or a remark, in the order of the screen. */
+export function groupsOf(results: SearchResultsOut): readonly HitGroup[] {
+  const groups = [
+    groupOf('Personas', results.people, personHit),
+    groupOf('Solicitudes', results.requests, requestHit),
+    groupOf('Pagos', results.payments, paymentHit),
+  ];
+  return groups.filter(({ hits, isTooBroad }) => hits.length > 0 || isTooBroad);
+}
+
+interface Results<Found> {
+  readonly found: readonly Found[];
+  readonly has_more: boolean;
+  readonly is_too_broad: boolean;
+}
+
+const groupOf = <Found>(
+  title: string,
+  results: Results<Found> | null,
+  hitOf: (found: Found) => Hit,
+): HitGroup => ({
+  title,
+  hits: results?.found.map(hitOf) ?? [],
+  hasMore: results?.has_more ?? false,
+  isTooBroad: results?.is_too_broad ?? false,
+});
+
+/** Remark below the results of a group; null if they are all. */
+export function remarkOf({ hits, hasMore, isTooBroad }: HitGroup): string | null {
+  if (isTooBroad)
+    return `${hits.length > 0 ? 'Puede haber más. ' : ''}Hay demasiadas direcciones con esas palabras: añade la calle y el número.`;
+  return hasMore ? 'Hay más resultados. Escribe algo más para precisar la búsqueda.' : null;
+}

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { openJourney } from './journey.ts';
+import { DESKTOP, PHONE, type Visitor } from './support.ts';
+
+const journey = openJourney();
+let admin: Visitor;
+
+beforeAll(async () => {
+  admin = await journey.visitor(DESKTOP, 'admin@oficio.test');
+});
+
+const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Buscar en toda la administración' });
+const optionsOf = (page: Page) => page.getByRole('listbox', { name: 'Resultados' }).getByRole('option');
+
+it("the key '/' opens the search, the arrows move through people, requests and payments, and Enter opens one", async () => {
+  const { page, complaints } = admin;
+  await page.goto('/admin');
+  await page.getByRole('heading', { level: 1, name: 'Administración' }).waitFor();
+  await page.keyboard.press('/');
+  const field = fieldOf(page);
+  expect(await field.evaluate(element => element === document.activeElement)).toBe(true);
+  expect(await field.inputValue()).toBe('');
+  await field.pressSequentially('cliente@oficio');
+  await optionsOf(page).first().waitFor();
+  await expectAccessible(page);
+  await field.press('ArrowDown');
+  const active = await field.getAttribute('aria-activedescendant');
+  expect(active).toBe(await optionsOf(page).first().getAttribute('id'));
+  await field.press('Escape');
+  expect(await optionsOf(page).count()).toBe(0);
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await page.waitForURL(/\/admin\/users\?buscar=\d+/);
+  await page.getByRole('row').filter({ hasText: 'cliente@oficio.test' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('the page of results shows every kind, and a search without a hit says so', async () => {
+  const { page } = await journey.visitor(PHONE, 'admin@oficio.test');
+  await page.goto('/admin/search?q=1');
+  for (const kind of ['Personas', 'Solicitudes', 'Pagos'])
+    await page.getByRole('region', { name: kind }).getByRole('link').first().waitFor();
+  expect(await fieldOf(page).inputValue()).toBe('1');
+  await expectAccessible(page);
+  await fieldOf(page).fill('zzqqxx');
+  await page.getByText('Nada coincide con «zzqqxx».').waitFor();
+  await expectAccessible(page);
+  await fieldOf(page).press('Enter');
+  await page.getByRole('heading', { level: 2, name: 'Nada coincide con «zzqqxx»' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('q')).toBe('zzqqxx');
+});
+
+it('a failed search says so in the list and on the page, and can be repeated', async () => {
+  const { page } = admin;
+  await page.goto('/admin/search');
+  await page.getByText('Un nombre, un email, un teléfono, una dirección o un número.').waitFor();
+  await page.route('**/api/admin/search**', route =>
+    route.fulfill({ status: 503, json: { error: 'Ahora no' } }),
+  );
+  onTestFinished(() => page.unrouteAll());
+  await fieldOf(page).fill('mayor');
+  await page.getByText('Ahora no').first().waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reintentar' }).first().click();
+  await page.getByRole('link', { name: 'Ver la página de resultados' }).waitFor();
+});
