@@ -48,7 +48,7 @@ test('a view changes the token of its tab only, from the next page on, until it 
   expect(page.getToken()).toBe('view-token');
   expect(localStorage.getItem('oficio.token')).toBe('own-token');
   page.leaveView();
-  expect(assign).toHaveBeenLastCalledWith('/admin/users?buscar=7');
+  expect(assign).toHaveBeenLastCalledWith('/admin/users/7');
   expect((await newPage()).getToken()).toBe('own-token');
 });
 
@@ -57,7 +57,7 @@ test('a view that the server has ended leads back and keeps the own session', as
   sent.mockResolvedValue(new Response('{}', { status: 401 }));
   await expect(page.call(accountEndpoints.me)).rejects.toMatchObject({ status: 401 });
   expect(sent.mock.calls[0]?.[1].headers).toMatchObject({ authorization: 'Bearer view-token' });
-  expect(assign).toHaveBeenLastCalledWith('/admin/users?buscar=7');
+  expect(assign).toHaveBeenLastCalledWith('/admin/users/7');
   expect((await newPage()).getToken()).toBe('own-token');
 });
 
