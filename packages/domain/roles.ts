@@ -15,6 +15,7 @@ const CAPABILITIES = [
   'payments:read',
   'payments:decide',
   'payments:adjust',
+  'reviews:read',
   'config:manage',
   'outbox:manage',
   'audit:read',

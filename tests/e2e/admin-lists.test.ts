@@ -247,3 +247,146 @@ it('shows at least 20 rows of a table on a screen of 1440 by 900', async () => {
   expect(bottom).toBeLessThanOrEqual(DESKTOP.height);
   await context.close();
 });
+
+const LETTERS = ['cliente@oficio.test', 'tecnico@oficio.test'].map((recipient, index) => ({
+  id: index + 1,
+  kind: 'notice_mail',
+  recipient,
+  error: 'El servidor de correo ha respondido: 550 5.1.1 Mailbox unavailable',
+  attempts: 8,
+  created_at: '2026-03-04T09:05:00.000Z',
+  tried_at: '2026-03-06T11:40:00.000Z',
+  died_at: '2026-03-06T11:40:00.000Z',
+}));
+
+it('retries a failed delivery from its row, shows why it was refused, and keeps the focus near when the row leaves', async () => {
+  const { page, context, complaints } = await openAsAdmin();
+  let letters = LETTERS;
+  await page.route(
+    url => url.pathname === '/api/admin/outbox/dead',
+    route => {
+      const kind = new URL(route.request().url()).searchParams.get('kind');
+      const found = letters.filter(letter => kind === 'all' || letter.kind === kind);
+      return route.fulfill({ json: { letters: found, total: letters.length, next_cursor: null } });
+    },
+  );
+  let isRefused = true;
+  await page.route('**/api/admin/outbox/*/retry', route => {
+    if (isRefused)
+      return route.fulfill({ status: 409, json: { error: 'Este envío ya no está entre los fallidos' } });
+    letters = LETTERS.slice(1);
+    return route.fulfill({ json: { success: true } });
+  });
+  await page.goto('/admin/dead-letters?tipo=notice_mail');
+  const table = page.getByRole('table', { name: 'Envíos fallidos' });
+  const retry = table.getByRole('button', { name: /^Reintentar: Aviso por correo para/ });
+  await retry.nth(1).waitFor();
+  await retry.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => retry.nth(1).evaluate(button => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await table.getByRole('alert').getByText('Este envío ya no está entre los fallidos').waitFor();
+  await expectAccessible(page);
+  isRefused = false;
+  await retry.first().click();
+  await page.getByText('Lo estamos enviando de nuevo').waitFor();
+  await expect.poll(() => retry.count()).toBe(1);
+  const focused = page.evaluate(() => document.activeElement?.querySelector('h1')?.textContent);
+  expect(await focused).toBe('Envíos fallidos');
+  await page.getByLabel('Tipo').selectOption({ label: 'Aviso al navegador' });
+  await page.getByText('Ningún envío fallido cumple los filtros').waitFor();
+  await page.goBack();
+  await retry.first().waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('lists all technicians with filters, sorts them by rating, and links to the pending ones and back', async () => {
+  const { page, context, complaints } = await openAsAdmin();
+  await page.goto('/admin/technicians');
+  await page.getByRole('link', { name: 'Todos los técnicos' }).click();
+  const table = page.getByRole('table', { name: 'Técnicos' });
+  const rows = table.locator('tbody tr');
+  await rows.nth(3).waitFor();
+  await table.getByRole('button', { name: 'Valoración' }).click();
+  await page.waitForURL(/orden=-rating/);
+  const heading = table.getByRole('columnheader', { name: 'Valoración' });
+  await expect.poll(() => heading.getAttribute('aria-sort')).toBe('descending');
+  const ratings = async () =>
+    (await table.locator('td[data-label="Valoración"]').allTextContents()).map(text =>
+      text === '—' ? 0 : Number(text.replace(',', '.')),
+    );
+  await expect.poll(async () => (await ratings())[0]).toBeGreaterThan(3);
+  expect(await ratings()).toEqual((await ratings()).toSorted((one, other) => other - one));
+  await page.getByLabel('Estado').selectOption({ label: 'Pendiente' });
+  await page.waitForURL(/estado=pending/);
+  await expect
+    .poll(async () => new Set(await table.locator('td[data-label="Estado"]').allTextContents()))
+    .toEqual(new Set(['Pendiente']));
+  await page.getByRole('button', { name: 'Columnas' }).click();
+  // The address decides the state, so the box changes after the press.
+  await page.getByLabel('Email', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.waitForURL(/columnas=/);
+  await expectAccessible(page);
+  const names = await table.locator('td:first-child').allTextContents();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar CSV' }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n').slice(1, -1);
+  expect(lines.map(line => line.split(';')[1])).toEqual(names);
+  await page.getByLabel('Número, nombre o email').fill('nadie así');
+  await page.keyboard.press('Enter');
+  await page.getByText('Ningún técnico coincide con «nadie así»').waitFor();
+  await page.goBack();
+  await rows.first().waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Pendientes de aprobar' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Técnicos pendientes' }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('lists the reviews with a filter by stars, sorts them by stars, opens the job, and downloads them', async () => {
+  const { page, context, complaints } = await openAsAdmin();
+  await page.goto('/admin/reviews');
+  const table = page.getByRole('table', { name: 'Reseñas' });
+  const rows = table.locator('tbody tr');
+  await rows.nth(19).waitFor();
+  expect(await rows.nth(19).evaluate(row => row.getBoundingClientRect().bottom)).toBeLessThanOrEqual(
+    DESKTOP.height,
+  );
+  await table.getByRole('button', { name: 'Valoración' }).click();
+  await page.waitForURL(/orden=-rating/);
+  await table.getByRole('button', { name: 'Valoración' }).click();
+  await page.waitForURL(/orden=rating/);
+  const stars = table.getByRole('img', { name: /de 5 estrellas$/ });
+  const ratings = () =>
+    stars.evaluateAll(images => images.map(image => Number.parseInt(image.ariaLabel ?? '', 10)));
+  await expect.poll(async () => (await ratings())[0]).toBeLessThan(5);
+  expect(await ratings()).toEqual((await ratings()).toSorted());
+  await page.getByLabel('Valoración').selectOption({ label: '4 estrellas' });
+  await page.waitForURL(/valoracion=4/);
+  await expect.poll(async () => new Set(await ratings())).toEqual(new Set([4]));
+  await expectAccessible(page);
+  const jobs = (await rows.locator('td:first-child').allTextContents()).map(text =>
+    Number.parseInt(text, 10),
+  );
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar CSV' }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n').slice(1, -1);
+  expect(lines.map(line => Number.parseInt(line, 10)).slice(0, jobs.length)).toEqual(jobs);
+  await rows.first().getByRole('link').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(new RegExp(`/admin/requests/${jobs[1]}$`));
+  await page.goBack();
+  await page.getByLabel('Trabajo, nombre o email').fill('nadie así');
+  await page.keyboard.press('Enter');
+  await page.getByText('Ninguna reseña coincide con «nadie así»').waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -31,8 +31,10 @@ import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import { TECHNICIAN_GROUP_NAMES } from '@oficio/domain/requests/technician-groups.ts';
 import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts';
 import { todayEndpoints } from '@oficio/domain/requests/today/contract.ts';
+import { adminReviewEndpoints, REVIEW_SORTS } from '@oficio/domain/reviews/admin/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
-import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
+import { adminTechnicianEndpoints, TECHNICIAN_SORTS } from '@oficio/domain/technicians/admin/contract.ts';
+import { TECHNICIAN_STATES } from '@oficio/domain/technicians/admin/states.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
@@ -66,6 +68,8 @@ const MONTHS = [monthAgo(600), monthAgo(60)];
 const NEARBY_IN_SMALLEST = 40;
 /** Technicians that wait for approval in the small data set. */
 const WAITING_IN_SMALLEST = 10;
+/** INE code. */
+const MADRID_CODE = 28_079;
 const MADRID = { lat: 40.4168, lng: -3.7038 };
 
 const KINDS: Readonly<Record<keyof People, Kind>> = {
@@ -207,6 +211,25 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
     ...admin(adminPaymentEndpoints.getReconciliation),
     ...admin(adjustmentEndpoints.listAdjustments),
     ...admin(adminTechnicianEndpoints.listPendingTechnicians, { query: { limit: WAITING_IN_SMALLEST } }),
+    ...REVIEW_SORTS.flatMap(sort => [
+      ...admin(adminReviewEndpoints.listReviews, { query: { sort } }),
+      ...admin(adminReviewEndpoints.listReviews, { query: { sort, rating: 2 } }),
+    ]),
+    ...SEARCHES.flatMap(search => admin(adminReviewEndpoints.listReviews, { query: { search } })),
+    ...admin(adminReviewEndpoints.listReviews, { query: { town: MADRID_CODE } }),
+    ...admin(adminReviewEndpoints.listReviews, { query: { service: 25, town: MADRID_CODE } }),
+    ...TECHNICIAN_SORTS.flatMap(sort =>
+      admin(adminTechnicianEndpoints.listAllTechnicians, { query: { sort } }),
+    ),
+    ...TECHNICIAN_STATES.flatMap(state => [
+      ...admin(adminTechnicianEndpoints.listAllTechnicians, { query: { state, limit: WAITING_IN_SMALLEST } }),
+      ...admin(adminTechnicianEndpoints.listAllTechnicians, {
+        query: { state, sort: '-rating', limit: WAITING_IN_SMALLEST },
+      }),
+    ]),
+    ...SEARCHES.flatMap(search => admin(adminTechnicianEndpoints.listAllTechnicians, { query: { search } })),
+    ...admin(adminTechnicianEndpoints.listAllTechnicians, { query: { town: MADRID_CODE, sort: 'reviews' } }),
+    ...admin(adminTechnicianEndpoints.listAllTechnicians, { query: { service: 25, town: MADRID_CODE } }),
     ...admin(auditEndpoints.listActs),
     ...admin(auditEndpoints.listActs, { query: { action: 'user_suspended' } }),
     ...admin(auditEndpoints.listActs, {
@@ -224,6 +247,8 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
       jobFileEndpoints.listActsOnJob,
       jobFileEndpoints.listDeliveriesOfJob,
     ].flatMap(row => admin(row, { params: { id: BUSY_JOB } })),
+    ...admin(outboxEndpoints.listDeadLetters, { query: { kind: 'mail', sort: 'died' } }),
+    ...admin(outboxEndpoints.listDeadLetters, { query: { kind: 'push' } }),
     ...admin(overviewEndpoints.getStats),
     ...admin(queueEndpoints.getQueue),
     ...admin(operationEndpoints.getOperation),

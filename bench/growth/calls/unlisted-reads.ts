@@ -19,4 +19,7 @@ export const UNLISTED_READS: Readonly<Record<string, string>> = {
   'GET /api/admin/requests/export': 'reads the pages of the list, which are measured',
   'GET /api/admin/payments/export': 'reads the pages of the list, which are measured',
   'GET /api/admin/audit/export': 'reads the pages of the list, which are measured',
+  'GET /api/admin/outbox/dead/export': 'reads the pages of the list, which are measured',
+  'GET /api/admin/technicians/export': 'reads the pages of the list, which are measured',
+  'GET /api/admin/reviews/export': 'reads the pages of the list, which are measured',
 };

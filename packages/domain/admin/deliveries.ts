@@ -1,9 +1,19 @@
 /** Spanish name of each kind of delivery. */
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS = {
   mail: 'Correo',
   notice_mail: 'Aviso por correo',
   receipt_mail: 'Recibo por correo',
   push: 'Aviso al navegador',
-};
+} as const;
 
-export const deliveryName = (kind: string): string => KINDS[kind] ?? kind;
+export type DeliveryKind = keyof typeof KINDS;
+export const DELIVERY_KINDS = [
+  'mail',
+  'notice_mail',
+  'receipt_mail',
+  'push',
+] as const satisfies readonly DeliveryKind[];
+
+const NAMES: Readonly<Record<string, string>> = KINDS;
+
+export const deliveryName = (kind: string): string => NAMES[kind] ?? kind;

@@ -94,6 +94,7 @@ import { hiddenReviews } from './0136-hidden-reviews.ts';
 import { viewSessions } from './0138-view-sessions.ts';
 import { searchWords } from './0139-search-words.ts';
 import { jobFigures } from './0140-job-figures.ts';
+import { moreAdminTables } from './0141-more-admin-tables.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -193,4 +194,5 @@ export const MIGRATIONS: readonly Migration[] = [
   viewSessions,
   searchWords,
   jobFigures,
+  moreAdminTables,
 ];

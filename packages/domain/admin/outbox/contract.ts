@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
-import { paging } from '../../fields/admin-lists/contract.ts';
-import { done, id, instantOut } from '../../fields/contract.ts';
+import { paging, tableQuery } from '../../fields/admin-lists/contract.ts';
+import { done, id, instantOut, oneOf } from '../../fields/contract.ts';
+import { DELIVERY_KINDS } from '../deliveries.ts';
 
 const deadLetterOut = z.object({
   id: z.number(),
@@ -26,19 +27,38 @@ export const deliveryOut = deadLetterOut.extend({
 });
 export type DeliveryOut = z.output<typeof deliveryOut>;
 
+/** Orders of the list: by the moment of the failure. */
+export const DEAD_LETTER_SORTS = ['-died', 'died'] as const;
+
+const deadLetterFilters = z
+  .object({
+    kind: oneOf('el tipo', ['all', ...DELIVERY_KINDS]).default('all'),
+    /** The days are of the failure. */
+    ...tableQuery(DEAD_LETTER_SORTS),
+  })
+  .omit({ search: true });
+
 export const outboxEndpoints = defineEndpoints({
   /** Deliveries that failed and are not retried automatically. */
   listDeadLetters: {
     method: 'GET',
     path: '/api/admin/outbox/dead',
     access: 'outbox:manage',
-    query: z.object(paging),
+    query: deadLetterFilters.extend(paging),
     reply: z.object({
       letters: z.array(deadLetterOut),
-      /** Number of dead letters on all pages. A number above `COUNT_CAP` means more than `COUNT_CAP`. */
+      /** Number of all dead letters, whatever the filters. A number above `COUNT_CAP` means more than `COUNT_CAP`. */
       total: z.number(),
       next_cursor: z.string().nullable(),
     }),
+  },
+  /** The deliveries of the same filters as a table. The audit log names the filters. */
+  exportDeadLetters: {
+    method: 'GET',
+    path: '/api/admin/outbox/dead/export',
+    access: 'outbox:manage',
+    query: deadLetterFilters,
+    file: 'text/csv; charset=utf-8',
   },
   retryDeadLetter: {
     method: 'POST',

@@ -1,15 +1,49 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
-import { paging } from '../../fields/admin-lists/contract.ts';
-import { done, id, instantOut, line, text } from '../../fields/contract.ts';
+import { paging, serviceFilter, tableQuery, townFilter } from '../../fields/admin-lists/contract.ts';
+import { done, id, instantOut, line, oneOf, text } from '../../fields/contract.ts';
 import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
 import { technicianOut } from '../contract.ts';
+import { TECHNICIAN_STATES } from './states.ts';
 
 /** A technician who waits for approval. `id` is the user's id; approve and reject take `profile_id`. */
 const pendingTechnicianOut = technicianOut
   .omit({ rating: true, total_reviews: true, service_ids: true, available: true })
   .extend({ created_at: instantOut });
 export type PendingTechnicianOut = z.output<typeof pendingTechnicianOut>;
+
+/** A row of the list of all technicians. `id` is the user's id. */
+const listedTechnicianOut = technicianOut
+  .pick({
+    id: true,
+    name: true,
+    email: true,
+    phone: true,
+    rating: true,
+    total_reviews: true,
+    experience_years: true,
+    hourly_rate: true,
+    services: true,
+  })
+  .extend({
+    state: z.enum(TECHNICIAN_STATES),
+    /** Code of the nearest town; null without one. */
+    town: z.number().nullable(),
+    created_at: instantOut,
+  });
+export type ListedTechnicianOut = z.output<typeof listedTechnicianOut>;
+
+/** Orders of the list: by registration, mean rating or number of reviews. Technicians without reviews have the lowest rating. */
+export const TECHNICIAN_SORTS = ['-created', 'created', '-rating', 'rating', '-reviews', 'reviews'] as const;
+
+const technicianFilters = z.object({
+  /** The number of a user, or part of a name or e-mail address; then the newest account is first. The days are of the registration. */
+  ...tableQuery(TECHNICIAN_SORTS),
+  /** The suspended technicians are always sorted by their accounts, the newest first. */
+  state: oneOf('el estado', ['all', ...TECHNICIAN_STATES]).default('all'),
+  service: serviceFilter,
+  town: townFilter,
+});
 
 /** A photo is named by a UUID. */
 const PHOTO_NAME_LENGTH = 36;
@@ -23,6 +57,22 @@ export const adminTechnicianEndpoints = defineEndpoints({
     query: z.object(paging),
     /** The oldest application first. */
     reply: z.object({ technicians: z.array(pendingTechnicianOut), next_cursor: z.string().nullable() }),
+  },
+  /** With a filter that few technicians match, a page may have fewer entries than its limit, and still a next page. */
+  listAllTechnicians: {
+    method: 'GET',
+    path: '/api/admin/technicians',
+    access: 'technicians:decide',
+    query: technicianFilters.extend(paging),
+    reply: z.object({ technicians: z.array(listedTechnicianOut), next_cursor: z.string().nullable() }),
+  },
+  /** The technicians of the same filters as a table. The audit log names the filters. */
+  exportTechnicians: {
+    method: 'GET',
+    path: '/api/admin/technicians/export',
+    access: 'technicians:decide',
+    query: technicianFilters,
+    file: 'text/csv; charset=utf-8',
   },
   approveTechnician: {
     method: 'PUT',

@@ -223,6 +223,13 @@ export const ADMIN: readonly Screen[] = [
   },
   { name: 'admin-figures', path: '/admin/figures', call: /\/api\/admin\/figures\/jobs$/ },
   {
+    name: 'admin-technicians-all',
+    path: '/admin/technicians/all',
+    call: /\/api\/admin\/technicians$/,
+    list: 'technicians',
+  },
+  { name: 'admin-technicians-all-none', path: '/admin/technicians/all?estado=suspended&buscar=nadie' },
+  {
     name: 'admin-payments',
     path: '/admin/payments',
     call: /\/api\/admin\/payments$/,
@@ -376,6 +383,13 @@ export const ADMIN: readonly Screen[] = [
       replace: press('Pedir a otro técnico'),
     },
   },
+  {
+    name: 'admin-reviews',
+    path: '/admin/reviews',
+    call: /\/api\/admin\/reviews$/,
+    list: 'reviews',
+  },
+  { name: 'admin-reviews-none', path: '/admin/reviews?valoracion=1&buscar=nadie' },
   { name: 'admin-job', path: '/trabajos/{completed}' },
   { name: 'admin-job-photos', path: '/trabajos/{photos}' },
   {
@@ -442,7 +456,8 @@ export const ADMIN: readonly Screen[] = [
     name: 'admin-dead-letters',
     path: '/admin/dead-letters',
     call: /\/api\/admin\/outbox\/dead$/,
-    answers: { some: withDeadLetters },
+    answers: { some: withDeadLetters, many: answer => withMany(withDeadLetters(answer), 'letters') },
   },
+  { name: 'admin-dead-letters-none', path: '/admin/dead-letters?tipo=push' },
   { name: 'admin-account', path: '/account' },
 ];

@@ -39,5 +39,5 @@ export {
 export { fold } from './store/search-text.ts';
 export { hasSecondFactor } from './store/second-factors.ts';
 export { findActiveStaff, findAdmins } from './store/staff.ts';
-
+export { findMatches } from './store/text-index.ts';
 export { changeToCustomer, insertUser } from './store/write-users.ts';

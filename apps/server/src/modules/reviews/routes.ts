@@ -28,4 +28,6 @@ export function reviewRoutes(router: Router, platform: Platform): void {
     const { page, next_cursor } = cutPage(rows, query, row => row.id);
     return { reviews: page.map(presentReview), next_cursor, histogram: presentHistogram(counted) };
   });
+
+  adminReviewRoutes(router, platform);
 }

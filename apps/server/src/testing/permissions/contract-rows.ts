@@ -51,6 +51,7 @@ const CONTRACTS = [
   adminPaymentEndpoints,
   adminReviewEndpoints,
   adminRequestEndpoints,
+  adminReviewEndpoints,
   adminTechnicianEndpoints,
   adminUserEndpoints,
   auditEndpoints,

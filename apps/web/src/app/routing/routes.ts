@@ -113,6 +113,11 @@ const rows: readonly RouteRow[] = [
     access: 'technicians:decide',
     load: lazyRoute(routes => routes.adminTechnicians()),
   },
+  {
+    path: '/admin/technicians/all',
+    access: 'technicians:decide',
+    load: lazyRoute(routes => routes.adminAllTechnicians()),
+  },
   { path: '/admin/users', access: 'users:read', load: lazyRoute(routes => routes.adminUsers()) },
   { path: '/admin/users/:userId', access: 'users:read', load: lazyRoute(routes => routes.adminUser()) },
   { path: '/admin/requests', access: 'requests:read', load: lazyRoute(routes => routes.adminRequests()) },
@@ -121,6 +126,7 @@ const rows: readonly RouteRow[] = [
     access: 'requests:read',
     load: lazyRoute(routes => routes.adminRequest()),
   },
+  { path: '/admin/reviews', access: 'reviews:read', load: lazyRoute(routes => routes.adminReviews()) },
   { path: '/admin/config', access: 'config:manage', load: lazyRoute(routes => routes.adminConfig()) },
   {
     path: '/admin/operation',

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import { type Column, namedColumns, visibleColumns } from './columns.ts';
+import { type Column, namedColumns, optionalColumns, visibleColumns } from './columns.ts';
 import type { TableAddress } from './table-address.ts';
 
 interface ColumnMenuProps<Row> {
@@ -8,10 +8,9 @@ interface ColumnMenuProps<Row> {
   readonly address: TableAddress;
 }
 
-/** Lets an administrator choose the columns of a table. The first one, which links the row, always stays. */
+/** Lets an administrator choose the columns of a table. The first one, which links the row, and the actions always stay. */
 export function ColumnMenu<Row>({ columns, address: { values, change } }: ColumnMenuProps<Row>) {
   const visible = visibleColumns(columns, values.columns);
-  const [, ...others] = columns;
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
@@ -26,7 +25,7 @@ export function ColumnMenu<Row>({ columns, address: { values, change } }: Column
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="xs" role="group" aria-label="Columnas visibles">
-          {others.map(({ id, header }) => (
+          {optionalColumns(columns).map(({ id, header }) => (
             <Checkbox
               key={id}
               label={header}

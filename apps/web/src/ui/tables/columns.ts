@@ -27,6 +27,8 @@ export interface Column<Row> {
   readonly maxWidth?: number;
   /** Breaks a long text into lines instead of cutting it. */
   readonly isLong?: boolean;
+  /** Buttons of the row: always visible, and its heading is only for screen readers. */
+  readonly isAction?: boolean;
 }
 
 export function toDefinitions<Row extends object>(
@@ -45,12 +47,17 @@ export function toDefinitions<Row extends object>(
   );
 }
 
-/** Returns the ids of the visible columns: those that the address names, else the usual ones. The first column is always visible. */
+/** Returns the columns that may be hidden: all but the first one and the actions. */
+export function optionalColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  return columns.filter((column, place) => place > 0 && !column.isAction);
+}
+
+/** Returns the ids of the visible columns: those that the address names, else the usual ones, and those that are always visible. */
 export function visibleColumns<Row>(columns: readonly Column<Row>[], named: string): readonly string[] {
   const chosen = named.split(',');
-  const [first] = columns;
+  const optional = optionalColumns(columns);
   const visible = columns.filter(column =>
-    named === '' ? !column.isExtra : column === first || chosen.includes(column.id),
+    named === '' ? !column.isExtra : !optional.includes(column) || chosen.includes(column.id),
   );
   return visible.map(({ id }) => id);
 }
@@ -58,6 +65,6 @@ export function visibleColumns<Row>(columns: readonly Column<Row>[], named: stri
 /** Returns the text of the address for these visible columns; empty for the usual ones. */
 export function namedColumns<Row>(columns: readonly Column<Row>[], visible: readonly string[]): string {
   const usual = visibleColumns(columns, '');
-  const chosen = columns.filter(({ id }) => visible.includes(id)).map(({ id }) => id);
+  const chosen = columns.filter(({ id, isAction }) => isAction || visible.includes(id)).map(({ id }) => id);
   return chosen.join() === usual.join() ? '' : chosen.join();
 }

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { type SortingState, useTable } from '@tanstack/react-table';
-import { type KeyboardEvent, type Ref, useMemo } from 'react';
+import { type CSSProperties, type KeyboardEvent, type Ref, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../../lib/navigation/link.tsx';
 import { type Column, TABLE_FEATURES, toDefinitions } from './columns.ts';
@@ -66,7 +66,9 @@ export function DataTable<Row extends { readonly id: number }>(props: DataTableP
                   data-number={byId.get(column.id)?.isNumber || undefined}
                   aria-sort={ariaSort(column.getIsSorted())}
                 >
-                  {column.getCanSort() ? (
+                  {byId.get(column.id)?.isAction ? (
+                    <span className="visually-hidden">{byId.get(column.id)?.header}</span>
+                  ) : column.getCanSort() ? (
                     <button type="button" className={classes.sort} onClick={() => column.toggleSorting()}>
                       {byId.get(column.id)?.header}
                       <SortIcon direction={column.getIsSorted()} />
@@ -89,10 +91,11 @@ export function DataTable<Row extends { readonly id: number }>(props: DataTableP
                 return (
                   <td
                     key={cell.id}
-                    data-label={column?.header}
+                    data-label={column?.isAction ? undefined : column?.header}
                     data-number={column?.isNumber || undefined}
+                    data-action={column?.isAction || undefined}
                     data-long={column?.isLong || undefined}
-                    style={column?.maxWidth ? { maxWidth: `${column.maxWidth}rem` } : undefined}
+                    style={widthOf(column?.maxWidth)}
                   >
                     {href === null ? (
                       content
@@ -117,18 +120,25 @@ function SortIcon({ direction }: { readonly direction: false | 'asc' | 'desc' })
   return <Icon size={14} aria-hidden="true" data-off={direction === false || undefined} />;
 }
 
+/** A variable, because the cards of a phone have no columns. */
+const widthOf = (rem: number | undefined) =>
+  rem === undefined ? undefined : ({ '--max-width': `${rem}rem` } as CSSProperties);
+
 const ariaSort = (direction: false | 'asc' | 'desc') =>
   direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : undefined;
 
 const sortingOf = (sort: string | null): SortingState =>
   sort === null || sort === '' ? [] : [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }];
 
-/** Moves the focus to the link of another row. Enter opens it, as every link. */
+/** Moves the focus to the link of another row, or to its action if it has no link. Enter opens it, as every link. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>(`.${classes.open}`)];
-  const here = links.findIndex(link => link.closest('tr')?.contains(document.activeElement));
-  const target = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: links.length - 1 }[event.key];
-  if (target === undefined || !links[target]) return;
+  const rows = [...event.currentTarget.children];
+  const targets = rows.flatMap(
+    row => row.querySelector<HTMLElement>(`.${classes.open}, [data-action] button`) ?? [],
+  );
+  const here = targets.findIndex(target => target.closest('tr')?.contains(document.activeElement));
+  const next = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: targets.length - 1 }[event.key];
+  if (next === undefined || !targets[next]) return;
   event.preventDefault();
-  links[target].focus();
+  targets[next].focus();
 }

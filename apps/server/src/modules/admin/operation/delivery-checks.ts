@@ -66,13 +66,16 @@ export const checkPush: Check = async context => {
     : good('El servidor puede firmar y enviar avisos.', facts);
 };
 
+/** Dead letters of all kinds and days. */
+const ANY = { kind: 'all', from: null, until: null } as const;
+
 export const checkOutbox: Check = async ({ database, outbox, clock }) => {
   const db = database.read;
   const backlogs = await Promise.all(
     outbox.kinds.map(async kind => ({ kind, ...(await findBacklog(db, kind)) })),
   );
   const dead = await countDeadLetters(db, COUNT_CAP + 1);
-  const [newest] = await findDeadLetters(db, { before: Number.MAX_SAFE_INTEGER, limit: 1 });
+  const [newest] = await findDeadLetters(db, ANY, 'desc', { after: null, limit: 1 });
   const waiting = backlogs.reduce((sum, backlog) => sum + backlog.waiting, 0);
   const oldest = backlogs.flatMap(({ oldestAt }) => oldestAt ?? []);
   const oldestAt = oldest.length === 0 ? null : Math.min(...oldest);

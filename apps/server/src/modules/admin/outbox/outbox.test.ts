@@ -1,12 +1,15 @@
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
-import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import { DELIVERY_KINDS } from '@oficio/domain/admin/deliveries.ts';
+import { DEAD_LETTER_SORTS, outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import { startOfDay } from '@oficio/domain/requests/month.ts';
+import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { enqueueMail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
-const { listDeadLetters, retryDeadLetter } = outboxEndpoints;
+const { exportDeadLetters, listDeadLetters, retryDeadLetter } = outboxEndpoints;
 const { listActs } = auditEndpoints;
 
 onBothEngines(
@@ -84,6 +87,97 @@ onBothEngines(
         ['delivery_retried', String(params.id), { kind: 'mail' }],
       ]);
     });
+
+    it('returns the same deliveries as a complete read, for any filters, order and page size', async () => {
+      const { database } = world().app.platform;
+      const day = (date: string, hour = 12) => startOfDay(date) + hour * 3_600_000;
+      await database.transaction(async ({ db }) => {
+        for (const n of Array.from({ length: 24 }).keys())
+          await db
+            .insertInto('outbox')
+            .values({
+              kind: DELIVERY_KINDS[n % 3] ?? 'mail',
+              recipient: `persona${n}@oficio.test`,
+              payload: '{}',
+              attempts: n,
+              // Not in the order of the ids, with equal instants, and the first and the last one of a day.
+              dead_at: EDGES[n] ?? day(`2026-03-${28 + ((n * 5) % 3)}`),
+              last_error: '550 Mailbox unavailable',
+              created_at: day('2026-03-01'),
+            })
+            .execute();
+      });
+      const all = await database.read
+        .selectFrom('outbox')
+        .select(['id', 'kind', 'dead_at'])
+        .where('dead_at', 'is not', null)
+        .execute();
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(undefined, ...DEAD_LETTER_SORTS),
+          fc.record(
+            {
+              kind: fc.constantFrom(...DELIVERY_KINDS),
+              from: fc.constantFrom('2026-03-28', '2026-03-29'),
+              until: fc.constantFrom('2026-03-28', '2026-03-29'),
+            },
+            { requiredKeys: [] },
+          ),
+          fc.integer({ min: 1, max: 10 }),
+          async (sort, filter, limit) => {
+            const sign = sort === 'died' ? 1 : -1;
+            const expected = all
+              .map(row => ({ ...row, dead_at: row.dead_at ?? 0 }))
+              .filter(
+                row =>
+                  (filter.kind === undefined || row.kind === filter.kind) &&
+                  (filter.from === undefined || row.dead_at >= startOfDay(filter.from)) &&
+                  (filter.until === undefined || row.dead_at < startOfDay(filter.until, 1)),
+              )
+              .sort((one, other) => sign * (one.dead_at - other.dead_at || one.id - other.id))
+              .map(({ id }) => id);
+            const found: number[] = [];
+            let cursor: string | undefined;
+            do {
+              const { reply } = await admin.call(listDeadLetters, {
+                query: { ...filter, sort, limit, cursor },
+              });
+              found.push(...reply.letters.map(({ id }) => id));
+              cursor = reply.next_cursor ?? undefined;
+            } while (cursor);
+            expect(found).toEqual(expected);
+          },
+        ),
+        // Each order without filters, because each has a statement of its own.
+        {
+          numRuns: 60,
+          examples: DEAD_LETTER_SORTS.map((sort): [typeof sort, Record<string, never>, number] => [
+            sort,
+            {},
+            7,
+          ]),
+        },
+      );
+    });
+
+    it('exports exactly the filtered deliveries as a table, and logs the filters', async () => {
+      const query = { kind: 'receipt_mail' as const, from: '2026-03-29' };
+      const { reply } = await admin.call(listDeadLetters, { query });
+      const file = (await admin.call(exportDeadLetters, { query })).reply;
+      const [heading, ...lines] = new TextDecoder().decode(file.bytes).trimEnd().split('\r\n');
+      expect(heading).toBe('Número;Tipo;Para;Error;Intentos;Creado;Último intento;Fallido desde');
+      expect(reply.letters.length).toBeGreaterThan(1);
+      expect(lines.map(line => Number(line.split(';')[0]))).toEqual(reply.letters.map(({ id }) => id));
+      expect(lines[0]).toContain(';Recibo por correo;persona');
+      const [entry] = (await admin.call(listActs, { query: { action: 'list_exported' } })).reply.acts;
+      expect(entry?.details).toEqual({ list: 'dead-letters', ...query });
+    });
   },
   { LOG_LEVEL: 'silent' },
 );
+
+/** Instants at the edges of a day, by the number of the delivery. 29 March has 23 hours. */
+const EDGES: Readonly<Record<number, number>> = {
+  5: startOfDay('2026-03-30') - 1,
+  6: startOfDay('2026-03-30'),
+};

@@ -3,23 +3,37 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import { auditActorOf, recordAct } from '../../../platform/audit/record-act.ts';
+import { csvFile } from '../../../platform/export/csv-file.ts';
+import { recordExport } from '../../../platform/export/record-export.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { countDeadLetters } from '../../../platform/jobs/outbox/backlog.ts';
-import { findDeadLetters, retryDeadLetter } from '../../../platform/jobs/outbox/dead-letters.ts';
-import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
+import { retryDeadLetter } from '../../../platform/jobs/outbox/dead-letters.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { DEAD_LETTER_COLUMNS } from './dead-letters-csv.ts';
 import { presentDeadLetter } from './present.ts';
+import { readDeadLetters } from './read-dead-letters.ts';
 
 /** Serves the failed deliveries and their retry. */
-export function adminOutboxRoutes(router: Router, { database }: Platform): void {
+export function adminOutboxRoutes(router: Router, { database, log }: Platform): void {
   router.on(outboxEndpoints.listDeadLetters, async ({ query }) => {
-    const rows = await findDeadLetters(database.read, idPage(query));
-    const { page, next_cursor } = cutPage(rows, query, row => row.id);
+    const { page, next_cursor } = await readDeadLetters(database.read, query, query);
     return {
       letters: page.map(presentDeadLetter),
       total: await countDeadLetters(database.read, COUNT_CAP + 1),
       next_cursor,
     };
+  });
+
+  router.on(outboxEndpoints.exportDeadLetters, async call => {
+    const filters = call.query;
+    await database.transaction(tx => recordExport(tx, auditActorOf(call), { list: 'dead-letters', filters }));
+    const db = database.longRunning.read;
+    return csvFile({
+      name: 'envios-fallidos',
+      columns: DEAD_LETTER_COLUMNS,
+      read: page => readDeadLetters(db, filters, page),
+      log,
+    });
   });
 
   router.on(outboxEndpoints.retryDeadLetter, async call => {

@@ -1,7 +1,10 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import type { PendingTechnicianOut } from '@oficio/domain/technicians/admin/contract.ts';
+import type { ListedTechnicianOut, PendingTechnicianOut } from '@oficio/domain/technicians/admin/contract.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
+import { meanRating } from '../store/read-profiles.ts';
+import { stateOf } from '../store/search-technicians.ts';
 import type { listWaiting } from './approval.ts';
+import type { TechnicianListRow } from './search-technicians.ts';
 
 type WaitingProfile = Awaited<ReturnType<typeof listWaiting>>['waiting'][number];
 
@@ -23,3 +26,18 @@ export function presentPendingTechnician(row: WaitingProfile): PendingTechnician
     created_at: isoOf(row.created_at),
   };
 }
+
+export const presentListed = (row: TechnicianListRow): ListedTechnicianOut => ({
+  id: row.id,
+  name: row.name,
+  state: stateOf(row),
+  services: row.services,
+  town: row.town,
+  rating: meanRating(row),
+  total_reviews: row.rating_count,
+  hourly_rate: row.hourly_rate_cents === null ? null : toEuros(row.hourly_rate_cents),
+  experience_years: row.experience_years,
+  phone: row.phone,
+  email: row.email,
+  created_at: isoOf(row.created_at),
+});

@@ -1,18 +1,38 @@
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { auditActorOf } from '../../../platform/audit/record-act.ts';
+import { csvFile } from '../../../platform/export/csv-file.ts';
+import { recordExport } from '../../../platform/export/record-export.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listWaiting } from './approval.ts';
 import { approveTechnician, rejectTechnician, revokeApproval } from './decide-technician.ts';
-import { presentPendingTechnician } from './present.ts';
+import { presentListed, presentPendingTechnician } from './present.ts';
 import { removePhotoOf } from './remove-photo.ts';
+import { searchTechnicians } from './search-technicians.ts';
+import { TECHNICIAN_COLUMNS } from './technicians-csv.ts';
 
-/** Lists, approves and rejects technicians that wait for approval, and removes photos of all technicians. */
-export function adminTechnicianRoutes(router: Router, { database }: Platform): void {
+/** Lists all technicians, approves and rejects those that wait for approval, and removes photos. */
+export function adminTechnicianRoutes(router: Router, { database, log }: Platform): void {
   router.on(adminTechnicianEndpoints.listPendingTechnicians, async ({ query }) => {
     const { waiting, next_cursor } = await listWaiting(database.read, query);
     return { technicians: waiting.map(presentPendingTechnician), next_cursor };
+  });
+
+  router.on(adminTechnicianEndpoints.listAllTechnicians, async ({ query }) => {
+    const { page, next_cursor } = await searchTechnicians(database.read, query);
+    return { technicians: page.map(presentListed), next_cursor };
+  });
+
+  router.on(adminTechnicianEndpoints.exportTechnicians, async call => {
+    const filters = call.query;
+    await database.transaction(tx => recordExport(tx, auditActorOf(call), { list: 'technicians', filters }));
+    return csvFile({
+      name: 'tecnicos',
+      columns: TECHNICIAN_COLUMNS,
+      read: page => searchTechnicians(database.longRunning.read, { ...filters, ...page }),
+      log,
+    });
   });
 
   router.on(adminTechnicianEndpoints.approveTechnician, async call => {

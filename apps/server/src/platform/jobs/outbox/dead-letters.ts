@@ -1,15 +1,36 @@
+import { sql } from 'kysely';
 import type { Reader, Transaction } from '../../database/database.ts';
-import type { IdPage } from '../../paging/id-pages.ts';
+import { isAfter, type SortedPart } from '../../paging/sorted-pages.ts';
 
-/** Returns dead letters without their payloads, newest first. Instants are milliseconds since the epoch. */
-export const findDeadLetters = (db: Reader, { before, limit }: IdPage) =>
+/** Filters of the list; null or 'all' for no filter. Instants are milliseconds since the epoch. */
+export interface DeadLetterFilter {
+  readonly kind: string;
+  /** First instant of the failure. */
+  readonly from: number | null;
+  /** End of the failure, exclusive. */
+  readonly until: number | null;
+}
+
+/** Returns dead letters without their payloads, in the order of their failure. Instants are milliseconds since the epoch. */
+export const findDeadLetters = (
+  db: Reader,
+  { kind, from, until }: DeadLetterFilter,
+  direction: 'asc' | 'desc',
+  part: SortedPart,
+) =>
   db
     .selectFrom('outbox')
-    .select(['id', 'kind', 'recipient', 'attempts', 'last_error', 'created_at', 'tried_at', 'dead_at'])
+    .select(['id', 'kind', 'recipient', 'attempts', 'last_error', 'created_at', 'tried_at'])
+    .select(row => row.ref('dead_at').$notNull().as('dead_at'))
+    .select(row => row.ref('dead_at').$notNull().as('key'))
     .where('dead_at', 'is not', null)
-    .where('id', '<', before)
-    .orderBy('id', 'desc')
-    .limit(limit)
+    .$if(kind !== 'all', rows => rows.where('kind', '=', kind))
+    .$if(from !== null, rows => rows.where('dead_at', '>=', from))
+    .$if(until !== null, rows => rows.where('dead_at', '<', until))
+    .where(isAfter([sql.ref('dead_at'), sql.ref('id')], direction, part))
+    .orderBy('dead_at', direction)
+    .orderBy('id', direction)
+    .limit(part.limit)
     .execute();
 
 /** Returns the oldest dead letters. */

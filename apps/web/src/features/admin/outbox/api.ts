@@ -1,9 +1,17 @@
-import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import { DELIVERY_KINDS } from '@oficio/domain/admin/deliveries.ts';
+import { DEAD_LETTER_SORTS, outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import type { Reply } from '@oficio/domain/endpoint.ts';
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
+import { dayOf, knownValue, type TableValues } from '../../../ui/tables/table-address.ts';
 
 export const DEAD_LETTERS_PATH = '/admin/dead-letters';
 
@@ -14,15 +22,29 @@ const OUTCOME = 2000;
 const flatten = ({ pages }: InfiniteData<Reply<typeof outboxEndpoints.listDeadLetters>>) =>
   pages.flatMap(page => page.letters);
 
-/** Loads the failed deliveries, newest first. */
-export const useDeadLetters = () =>
+/** Returns the filters that the address of the list describes. Ignores unknown values. */
+export const filtersOf = (values: TableValues) => ({
+  kind: knownValue(DELIVERY_KINDS, values.state) ?? ('all' as const),
+  from: dayOf(values.from),
+  until: dayOf(values.until),
+  sort: knownValue(DEAD_LETTER_SORTS, values.sort),
+});
+
+type Filters = ReturnType<typeof filtersOf>;
+
+/** Loads the failed deliveries of these filters. */
+export const useDeadLetters = (filters: Filters) =>
   useInfiniteQuery({
-    queryKey: [...KEY, 'list'],
+    queryKey: [...KEY, 'list', filters],
     queryFn: ({ pageParam, signal }) =>
-      call(outboxEndpoints.listDeadLetters, { query: { limit: 30, cursor: pageParam }, signal }),
+      call(outboxEndpoints.listDeadLetters, { query: { ...filters, cursor: pageParam }, signal }),
     ...CURSOR_PAGINATION,
     select: flatten,
+    placeholderData: keepPreviousData,
   });
+
+export const downloadDeadLetters = (filters: Filters) =>
+  call(outboxEndpoints.exportDeadLetters, { query: filters });
 
 /** Retries a delivery and refreshes the list, which shows the outcome. */
 export function useRetryDeadLetter() {

@@ -1,52 +1,87 @@
-import { Stack } from '@mantine/core';
+import { DELIVERY_KINDS, deliveryName } from '@oficio/domain/admin/deliveries.ts';
+import { DEAD_LETTER_SORTS, type DeadLetterOut } from '@oficio/domain/admin/outbox/contract.ts';
+import { DEAD_LETTER_DAYS } from '@oficio/domain/admin/outbox/rules.ts';
 import { IconMailCheck } from '@tabler/icons-react';
-import { useRef } from 'react';
-import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
-import { LoadMore } from '../../../ui/lists/load-more.tsx';
-import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
-import { useDeadLetters } from './api.ts';
-import { DeadLetter } from './dead-letter.tsx';
-import classes from './dead-letters.module.css';
+import { useMemo, useRef } from 'react';
+import { formatShortDateTime } from '../../../lib/format/format.ts';
+import type { Column } from '../../../ui/tables/columns.ts';
+import { LongCell } from '../../../ui/tables/long-cell.tsx';
+import { isFiltered, namesWith, useTableAddress } from '../../../ui/tables/table-address.ts';
+import { TablePage } from '../../../ui/tables/table-page.tsx';
+import { DEAD_LETTERS_PATH, downloadDeadLetters, filtersOf, useDeadLetters } from './api.ts';
+import { RetryButton } from './retry-button.tsx';
 
-/** Lists the failed deliveries. */
+const COLUMNS: readonly Column<DeadLetterOut>[] = [
+  { id: 'kind', header: 'Tipo', cell: ({ kind }) => deliveryName(kind) },
+  { id: 'recipient', header: 'Para', cell: ({ recipient }) => recipient },
+  { id: 'error', header: 'Error', isLong: true, cell: ({ error }) => <LongCell>{error}</LongCell> },
+  { id: 'attempts', header: 'Intentos', isNumber: true, cell: ({ attempts }) => attempts },
+  { id: 'created', header: 'Creado', cell: ({ created_at }) => formatShortDateTime(created_at) },
+  { id: 'tried', header: 'Último intento', cell: ({ tried_at }) => formatShortDateTime(tried_at) },
+  {
+    id: 'died',
+    header: 'Fallido desde',
+    sort: 'desc',
+    isExtra: true,
+    cell: ({ died_at }) => formatShortDateTime(died_at),
+  },
+];
+
+const KINDS = [
+  { value: '', label: 'Todos' },
+  ...DELIVERY_KINDS.map(kind => ({ value: kind, label: deliveryName(kind) })),
+];
+
+/** Table of the failed deliveries, which are no longer retried automatically. */
 export function DeadLetters() {
-  const query = useDeadLetters();
+  const address = useTableAddress(DEAD_LETTERS_PATH, namesWith('tipo'));
+  const filters = filtersOf(address.values);
+  const query = useDeadLetters(filters);
   const root = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  if (query.isPending)
-    return (
-      <Stack>
-        <SkeletonCards count={3} height={[250, 130]} />
-      </Stack>
-    );
-  if (!query.data)
-    return (
-      <ErrorState
-        error={query.error}
-        fallback="Error al cargar los envíos fallidos"
-        onRetry={() => void query.refetch()}
-      />
-    );
+  const columns = useMemo<readonly Column<DeadLetterOut>[]>(
+    () => [
+      ...COLUMNS,
+      {
+        id: 'retry',
+        header: 'Reintentar',
+        isAction: true,
+        cell: deadLetter => (
+          <RetryButton
+            deadLetter={deadLetter}
+            onRetried={() => root.current?.focus({ preventScroll: true })}
+          />
+        ),
+      },
+    ],
+    [],
+  );
+  const isNarrowed = isFiltered(address.values);
   return (
+    // Takes the focus when the row of the pressed button leaves the list.
     <div ref={root} tabIndex={-1}>
-      {query.data.length === 0 ? (
-        <EmptyState icon={<IconMailCheck size={40} />} title="No hay envíos fallidos">
-          Todo lo que ha salido ha llegado, o se sigue intentando.
-        </EmptyState>
-      ) : (
-        <>
-          <ul className={classes.list} ref={list}>
-            {query.data.map(deadLetter => (
-              <DeadLetter
-                key={deadLetter.id}
-                deadLetter={deadLetter}
-                onRetried={() => root.current?.focus({ preventScroll: true })}
-              />
-            ))}
-          </ul>
-          <LoadMore query={query} list={list} count={query.data.length} />
-        </>
-      )}
+      <TablePage
+        title="Envíos fallidos"
+        lead={`Correos y avisos que ya no intentamos enviar. Corrige la causa y vuelve a enviarlos; a los ${DEAD_LETTER_DAYS} días se borran.`}
+        address={address}
+        columns={columns}
+        query={query}
+        rows={query.data}
+        sort={DEAD_LETTER_SORTS[0]}
+        filters={{
+          search: null,
+          states: { label: 'Tipo', choices: KINDS },
+          days: { from: 'Fallido desde', until: 'Fallido hasta' },
+          services: null,
+          hasTowns: false,
+        }}
+        download={() => downloadDeadLetters(filters)}
+        tooBroad={null}
+        failed="Error al cargar los envíos fallidos"
+        icon={<IconMailCheck size={40} aria-hidden="true" />}
+        none={isNarrowed ? 'Ningún envío fallido cumple los filtros' : 'No hay envíos fallidos'}
+        explanation={isNarrowed ? null : 'Todo lo que ha salido ha llegado, o se sigue intentando.'}
+        hrefOf={() => null}
+      />
     </div>
   );
 }

@@ -1,0 +1,15 @@
+import type { AdminReviewOut } from '@oficio/domain/reviews/admin/contract.ts';
+import { isoOf } from '../../../platform/format/instant.ts';
+import type { ReviewListRow } from '../store/search-reviews.ts';
+
+export const presentRow = (row: ReviewListRow): AdminReviewOut => ({
+  id: row.id,
+  request_id: row.request_id,
+  rating: row.rating,
+  comment: row.comment,
+  service_name: row.service_name,
+  customer: { id: row.customer_id, name: row.customer_name },
+  technician: { id: row.technician_id, name: row.technician_name },
+  town: row.town,
+  created_at: isoOf(row.created_at),
+});

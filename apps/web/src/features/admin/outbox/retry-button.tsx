@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
+import type { DeadLetterOut } from '@oficio/domain/admin/outbox/contract.ts';
+import { textOf } from '../../../lib/api/api-error.ts';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { useRetryDeadLetter } from './api.ts';
+import classes from './retry-button.module.css';
+
+interface RetryButtonProps {
+  readonly deadLetter: DeadLetterOut;
+  /** Called when the delivery is retried and has left the list. */
+  readonly onRetried: () => void;
+}
+
+/** Retries one failed delivery. Shows below the button why that was refused. */
+export function RetryButton({ deadLetter: { id, kind, recipient }, onRetried }: RetryButtonProps) {
+  const retry = useRetryDeadLetter();
+  const press = useSingleFlight(async () => {
+    await retry.mutateAsync(id);
+    onRetried();
+  });
+  return (
+    <div className={classes.retry}>
+      <Button
+        variant="default"
+        className={classes.button}
+        loading={retry.isPending}
+        aria-label={`Reintentar: ${deliveryName(kind)} para ${recipient}`}
+        onClick={() => press()}
+      >
+        Reintentar
+      </Button>
+      {retry.isError ? (
+        <span className={classes.failed} role="alert">
+          {textOf(retry.error, 'No hemos podido reintentarlo')}
+        </span>
+      ) : null}
+    </div>
+  );
+}

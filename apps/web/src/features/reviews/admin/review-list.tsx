@@ -1,0 +1,87 @@
+import { tooManyPeople } from '@oficio/domain/accounts/admin/people-search.ts';
+import { ADMIN_SEARCH_MAX } from '@oficio/domain/fields/admin-lists/contract.ts';
+import { townName } from '@oficio/domain/places/towns.ts';
+import { type AdminReviewOut, REVIEW_SORTS } from '@oficio/domain/reviews/admin/contract.ts';
+import { STARS } from '@oficio/domain/reviews/contract.ts';
+import { IconStar } from '@tabler/icons-react';
+import { formatCount, formatShortDateTime } from '../../../lib/format/format.ts';
+import { Stars } from '../../../ui/data/stars.tsx';
+import type { Column } from '../../../ui/tables/columns.ts';
+import { LongCell } from '../../../ui/tables/long-cell.tsx';
+import { isFiltered, namesWith, useTableAddress } from '../../../ui/tables/table-address.ts';
+import { TablePage } from '../../../ui/tables/table-page.tsx';
+import { downloadReviews, filtersOf, useReviews } from './api.ts';
+
+const COLUMNS: readonly Column<AdminReviewOut>[] = [
+  {
+    id: 'job',
+    header: 'Trabajo',
+    maxWidth: 12,
+    cell: ({ request_id, service_name }) => `${request_id} · ${service_name}`,
+  },
+  { id: 'created', header: 'Fecha', sort: 'desc', cell: ({ created_at }) => formatShortDateTime(created_at) },
+  {
+    id: 'rating',
+    header: 'Valoración',
+    sort: 'desc',
+    cell: ({ rating }) => <Stars rating={rating} size={16} />,
+  },
+  {
+    id: 'comment',
+    header: 'Comentario',
+    isLong: true,
+    cell: ({ comment }) => (comment === null ? '—' : <LongCell>{comment}</LongCell>),
+  },
+  { id: 'customer', header: 'Cliente', maxWidth: 11, cell: ({ customer }) => customer.name },
+  { id: 'technician', header: 'Técnico', maxWidth: 11, cell: ({ technician }) => technician.name },
+  { id: 'service', header: 'Servicio', isExtra: true, cell: ({ service_name }) => service_name },
+  { id: 'town', header: 'Población', isExtra: true, cell: ({ town }) => townName(town) ?? '—' },
+];
+
+const RATINGS = [
+  { value: '', label: 'Todas' },
+  ...STARS.map(stars => ({ value: String(stars), label: formatCount(stars, 'estrella', 'estrellas') })),
+];
+
+interface ReviewListProps {
+  readonly services: readonly { readonly id: number; readonly name: string }[];
+}
+
+/** The administrators' table of all reviews. Each row opens its job. */
+export function ReviewList({ services }: ReviewListProps) {
+  const address = useTableAddress('/admin/reviews', namesWith('valoracion'));
+  const filters = filtersOf(address.values);
+  const query = useReviews(filters);
+  const { search } = address.values;
+  const isNarrowed = isFiltered(address.values);
+  return (
+    <TablePage
+      title="Reseñas"
+      address={address}
+      columns={COLUMNS}
+      query={query}
+      rows={query.data?.reviews}
+      sort={REVIEW_SORTS[0]}
+      filters={{
+        search: { label: 'Trabajo, nombre o email', maxLength: ADMIN_SEARCH_MAX },
+        states: { label: 'Valoración', choices: RATINGS },
+        days: { from: 'Escrita desde', until: 'Escrita hasta' },
+        services,
+        hasTowns: true,
+      }}
+      download={() => downloadReviews(filters)}
+      tooBroad={query.data?.isTooBroad ? tooManyPeople(search) : null}
+      failed="Error al cargar reseñas"
+      icon={<IconStar size={40} aria-hidden="true" />}
+      none={
+        search !== ''
+          ? `Ninguna reseña coincide con «${search}»`
+          : isNarrowed
+            ? 'Ninguna reseña cumple los filtros'
+            : 'Todavía no hay reseñas'
+      }
+      explanation={isNarrowed ? null : 'Cuando un cliente valore un trabajo, lo verás aquí.'}
+      hrefOf={({ request_id }) => `/admin/requests/${request_id}`}
+    />
+  );
+}
