@@ -3,8 +3,8 @@ import type { Migration } from '../platform/database/migrate.ts';
 
 /** Creates the internal notes of the staff about people and jobs. A note never changes; it is deleted with the person's account. */
 export const adminNotes: Migration = {
+  // Not compatible: the version before would not erase the notes about a deleted person.
   name: '0135-admin-notes',
-  isCompatible: true,
   statements: ({ engine, generatedId }) => [
     `create table admin_notes (
       id ${generatedId},
