@@ -41,7 +41,11 @@ export function PagedList<Entry>(props: PagedListProps<Entry>) {
   if (entries.length === 0 && !query.hasNextPage) return isPlaceholderData ? loading : empty;
   return (
     <StaleContent ref={ref} isOld={isPlaceholderData} failed={error && failed}>
-      {children(entries, setList)}
+      {entries.length === 0 ? (
+        <p role="status">Todavía no hay resultados. Pulsa «Ver más» para seguir buscando.</p>
+      ) : (
+        children(entries, setList)
+      )}
       <LoadMore query={query} list={list} count={entries.length} />
       {foot}
     </StaleContent>
