@@ -12,7 +12,6 @@ import { countByRating, findReviewsOf } from './store/read-reviews.ts';
 
 export function reviewRoutes(router: Router, platform: Platform): void {
   const { database } = platform;
-  adminReviewRoutes(router, platform);
   router.on(reviewEndpoints.createReview, async ({ session, body }) => ({
     review: presentReview(await createReview(database, session, body)),
   }));
