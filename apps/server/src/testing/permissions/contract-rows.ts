@@ -51,7 +51,6 @@ const CONTRACTS = [
   adminPaymentEndpoints,
   adminReviewEndpoints,
   adminRequestEndpoints,
-  adminReviewEndpoints,
   adminTechnicianEndpoints,
   adminUserEndpoints,
   auditEndpoints,
