@@ -180,6 +180,8 @@ function isOwn(me: number, { table, row }: Change, after: Snapshot): boolean {
       );
     case 'counter_offers':
       return ownerOf(Number(row.request_id)) === me && changedIn('message');
+    case 'request_address_words':
+      return ownerOf(Number(row.request_id)) === me;
     case 'messages':
       return row.sender_id === me;
     case 'reviews':
