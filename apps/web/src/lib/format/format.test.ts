@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  formatDateTime,
-  formatNearDateTime,
-  formatRating,
-  formatRelative,
-  formatShortDate,
-  formatTimeLeft,
-} from './format.ts';
+import { formatNearDateTime, formatTimeLeft } from './date-times.ts';
+import { formatDateTime, formatRating, formatRelative, formatShortDate } from './format.ts';
 
 const now = Date.UTC(2026, 4, 20, 12);
 const ago = (milliseconds: number) => formatRelative(now - milliseconds, now);

@@ -33,46 +33,6 @@ export const formatDayInSpain = (instant: Instant): string => longInSpain().form
 /** 'dom, 3 may 2026, 18:30' */
 export const formatDateTime = (instant: Instant): string => dateTime().format(new Date(instant));
 
-const time = once(() => new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit' }));
-const dayAndTime = once(
-  () =>
-    new Intl.DateTimeFormat('es-ES', {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-    }),
-);
-const NEAR_DAYS: Readonly<Record<number, string>> = { [-1]: 'Ayer', 0: 'Hoy', 1: 'Mañana' };
-
-/** 'Hoy, 18:30', 'Mañana, 9:30', 'dom, 3 may, 18:30'; with the year in another year. */
-export function formatNearDateTime(instant: Instant, now: Instant): string {
-  const [date, today] = [new Date(instant), new Date(now)];
-  const near = NEAR_DAYS[daysBetween(today, date)];
-  if (near !== undefined) return `${near}, ${time().format(date)}`;
-  return date.getFullYear() === today.getFullYear() ? dayAndTime().format(date) : formatDateTime(date);
-}
-
-/** Counts the days of the calendar, because a day with a clock change has 23 or 25 hours. */
-function daysBetween(from: Date, to: Date): number {
-  const [first, last] = [from, to].map(date => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()));
-  return ((last ?? 0) - (first ?? 0)) / DAY;
-}
-
-const shortDateTime = once(
-  () =>
-    new Intl.DateTimeFormat('es-ES', {
-      day: '2-digit',
-      month: '2-digit',
-      year: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    }),
-);
-/** '03/05/26, 18:30': equally wide in each row of a table. */
-export const formatShortDateTime = (instant: Instant): string => shortDateTime().format(new Date(instant));
-
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -88,16 +48,6 @@ export function formatRelative(instant: Instant, now: number = Date.now()): stri
   return days === 1 ? 'hace 1 día' : `hace ${days} días`;
 }
 
-/** Time left until a moment: '2 días', '23 h', '40 min', 'menos de un minuto'; null when it has passed. */
-export function formatTimeLeft(until: Instant, now: number): string | null {
-  const left = new Date(until).getTime() - now;
-  if (left <= 0) return null;
-  if (left < MINUTE) return 'menos de un minuto';
-  if (left < HOUR) return `${Math.floor(left / MINUTE)} min`;
-  if (left < 2 * DAY) return `${Math.floor(left / HOUR)} h`;
-  return `${Math.floor(left / DAY)} días`;
-}
-
 const oneDecimal = once(
   () => new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 );
@@ -105,11 +55,6 @@ const oneDecimal = once(
 /** '4,8', or 'N/A' without ratings. */
 export const formatRating = (rating: number | null): string =>
   rating === null ? 'N/A' : oneDecimal().format(rating);
-
-const percent = once(() => new Intl.NumberFormat('es-ES', { style: 'percent', maximumFractionDigits: 2 }));
-
-/** '7,5 %', from 7.5. */
-export const formatPercent = (value: number): string => percent().format(value / 100);
 
 /** '2,3 km' */
 export const formatKm = (kilometres: number): string => `${oneDecimal().format(kilometres)} km`;

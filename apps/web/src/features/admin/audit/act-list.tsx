@@ -1,7 +1,7 @@
 import type { ActOut } from '@oficio/domain/admin/audit/contract.ts';
 import { AUDIT_ACTIONS, type AuditAction } from '@oficio/domain/audit.ts';
 import { IconHistory } from '@tabler/icons-react';
-import { formatShortDateTime } from '../../../lib/format/format.ts';
+import { formatShortDateTime } from '../../../lib/format/date-times.ts';
 import { PlainSelect } from '../../../ui/forms/plain-field.tsx';
 import type { Column } from '../../../ui/tables/columns.ts';
 import { isFiltered, namesWith, useTableAddress } from '../../../ui/tables/table-address.ts';

@@ -3,7 +3,7 @@ import { DEAD_LETTER_SORTS, type DeadLetterOut } from '@oficio/domain/admin/outb
 import { DEAD_LETTER_DAYS } from '@oficio/domain/admin/outbox/rules.ts';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
-import { formatShortDateTime } from '../../../lib/format/format.ts';
+import { formatShortDateTime } from '../../../lib/format/date-times.ts';
 import type { Column } from '../../../ui/tables/columns.ts';
 import { LongCell } from '../../../ui/tables/long-cell.tsx';
 import { isFiltered, namesWith, useTableAddress } from '../../../ui/tables/table-address.ts';

@@ -1,7 +1,8 @@
 import { Group, Stack } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { formatDateTime, formatPercent } from '../../../lib/format/format.ts';
+import { formatDateTime } from '../../../lib/format/format.ts';
+import { formatPercent } from '../../../lib/format/percent.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { type DescriptionItem, DescriptionList } from '../../../ui/data/description-list.tsx';
 import { Price } from '../../../ui/data/price.tsx';

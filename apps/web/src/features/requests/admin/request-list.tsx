@@ -6,7 +6,7 @@ import { type AdminRequestRowOut, REQUEST_SORTS } from '@oficio/domain/requests/
 import { labelOf } from '@oficio/domain/requests/labels.ts';
 import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import { IconClipboardList } from '@tabler/icons-react';
-import { formatShortDateTime } from '../../../lib/format/format.ts';
+import { formatShortDateTime } from '../../../lib/format/date-times.ts';
 import type { Column } from '../../../ui/tables/columns.ts';
 import { isFiltered, useTableAddress } from '../../../ui/tables/table-address.ts';
 import { TablePage } from '../../../ui/tables/table-page.tsx';

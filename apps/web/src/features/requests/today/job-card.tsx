@@ -5,7 +5,7 @@ import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { exactPlace } from '@oficio/domain/requests/place.ts';
 import { useId, useRef } from 'react';
 import { callTo } from '../../../lib/format/contact-links.ts';
-import { formatNearDateTime } from '../../../lib/format/format.ts';
+import { formatNearDateTime } from '../../../lib/format/date-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
