@@ -205,6 +205,8 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
       admin(adminUserEndpoints.listUsers, { query: { role } }),
     ),
     ...admin(adminUserEndpoints.listUsers),
+    ...admin(adminUserEndpoints.listUsers, { query: { ...WEEK, sort: 'created' } }),
+    ...admin(adminUserEndpoints.listUsers, { query: { state: 'suspended', role: 'technician' } }),
     ...admin(adminUserEndpoints.listUsers, { query: { search: COMMON_NAME, role: 'technician' } }),
     ...admin(adminRequestEndpoints.getRequest, { params: { id: longChat.requestId }, note: 'long chat' }),
     ...admin(adminPaymentEndpoints.getAdminPayment, { params: { id: known.payment } }),

@@ -16,6 +16,7 @@ export const UNLISTED_READS: Readonly<Record<string, string>> = {
   'GET /api/requests/{id}/problem': 'reads one problem with at most a few statements',
   'GET /api/stripe-connect/account-status': 'reads one payout account',
   'GET /api/stripe-connect/dashboard-link': 'asks the provider',
+  'GET /api/admin/users/export': 'reads the pages of the list, which are measured',
   'GET /api/admin/requests/export': 'reads the pages of the list, which are measured',
   'GET /api/admin/payments/export': 'reads the pages of the list, which are measured',
   'GET /api/admin/audit/export': 'reads the pages of the list, which are measured',

@@ -95,6 +95,7 @@ import { viewSessions } from './0138-view-sessions.ts';
 import { searchWords } from './0139-search-words.ts';
 import { jobFigures } from './0140-job-figures.ts';
 import { moreAdminTables } from './0141-more-admin-tables.ts';
+import { peopleList } from './0142-people-list.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -195,4 +196,5 @@ export const MIGRATIONS: readonly Migration[] = [
   searchWords,
   jobFigures,
   moreAdminTables,
+  peopleList,
 ];

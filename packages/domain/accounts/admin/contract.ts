@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
-import { paging, search } from '../../fields/admin-lists/contract.ts';
+import { paging, tableQuery } from '../../fields/admin-lists/contract.ts';
 import { done, id, instantOut, oneOf, text } from '../../fields/contract.ts';
 import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
 import { ROLES } from '../../roles.ts';
@@ -27,28 +27,42 @@ const userParams = z.object({ id: id('el usuario') });
 const userReply = z.object({ user: adminUserOut });
 const reasonBody = z.object({ reason: text('el motivo', { max: FREE_TEXT_MAX, missing: REASON_MISSING }) });
 
+/** Orders of the list: by the registration. */
+export const USER_SORTS = ['-created', 'created'] as const;
+export const USER_STATES = ['suspended', 'invited'] as const;
+
+const userFilters = z.object({
+  /**
+   * Part of a name or an e-mail address, in any case, with or without accents. One or two letters: the beginning of a word. The
+   * first page begins with the user of this number, in addition to the limit. The days are those of the registration.
+   */
+  ...tableQuery(USER_SORTS),
+  role: oneOf('el rol', ['all', ...ROLES]).default('all'),
+  state: oneOf('el estado', ['all', ...USER_STATES]).default('all'),
+});
+
 export const adminUserEndpoints = defineEndpoints({
   listUsers: {
     method: 'GET',
     path: '/api/admin/users',
     access: 'users:read',
-    query: z.object({
-      ...paging,
-      /**
-       * Part of a name or an e-mail address, in any case, with or without accents. One or two letters: the beginning of a word. The
-       * first page begins with the user of this number, in addition to the limit.
-       */
-      search,
-      role: oneOf('el rol', ['all', ...ROLES]).default('all'),
-    }),
+    query: userFilters.extend(paging),
     reply: z.object({
       users: z.array(adminUserOut),
       next_cursor: z.string().nullable(),
-      /** Search results per role; null on later pages. A number above `COUNT_CAP` means more than `COUNT_CAP`. */
+      /** Results per role of the search alone; null on later pages and with further filters. A number above `COUNT_CAP` means more than `COUNT_CAP`. */
       counts: z
         .object({ all: z.number(), user: z.number(), technician: z.number(), admin: z.number() })
         .nullable(),
     }),
+  },
+  /** The users of the same filters as a table. The audit log names the filters. */
+  exportUsers: {
+    method: 'GET',
+    path: '/api/admin/users/export',
+    access: 'users:read',
+    query: userFilters,
+    file: 'text/csv; charset=utf-8',
   },
   /**
    * Erases the user's data, message texts included. Rows that other users share remain, without the user's name. Withdraws the

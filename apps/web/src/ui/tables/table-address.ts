@@ -10,6 +10,7 @@ const NAMES = {
   service: 'servicio',
   town: 'poblacion',
   who: 'quien',
+  role: 'rol',
   sort: 'orden',
   columns: 'columnas',
 } as const;
@@ -51,6 +52,7 @@ export const readTable = (params: URLSearchParams, names: Names = NAMES): TableV
     service: read('service'),
     town: read('town'),
     who: read('who'),
+    role: read('role'),
     sort: read('sort'),
     columns: read('columns'),
   };
@@ -67,15 +69,18 @@ export function tableHref(path: string, values: Partial<TableValues>, names: Nam
 }
 
 /** Values of the filters, without the order and the columns. */
-const FILTERS = ['search', 'state', 'from', 'until', 'service', 'town', 'who'] as const;
+const FILTERS = ['search', 'state', 'from', 'until', 'service', 'town', 'who', 'role'] as const;
 
 export const NO_FILTERS = Object.fromEntries(FILTERS.map(field => [field, ''])) as Partial<TableValues>;
 
 export const isFiltered = (values: TableValues): boolean => FILTERS.some(field => values[field] !== '');
 
-/** Number of filters besides the search, which a phone folds. */
+/** Filters that a phone shows without pressing. */
+const UNFOLDED: readonly Field[] = ['search', 'role'];
+
+/** Number of active filters that a phone folds. */
 export const countFolded = (values: TableValues): number =>
-  FILTERS.filter(field => field !== 'search' && values[field] !== '').length;
+  FILTERS.filter(field => !UNFOLDED.includes(field) && values[field] !== '').length;
 
 /** Returns one of the allowed values, or undefined for any other text of the address. */
 export const knownValue = <Value extends string>(values: readonly Value[], text: string): Value | undefined =>

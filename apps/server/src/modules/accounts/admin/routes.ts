@@ -1,7 +1,10 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { DELETIONS_PER_HOUR } from '@oficio/domain/accounts/quotas.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
+import { auditActorOf } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { csvFile } from '../../../platform/export/csv-file.ts';
+import { recordExport } from '../../../platform/export/record-export.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { RateLimiter } from '../../../platform/security/limits/rate-limiter.ts';
@@ -12,6 +15,7 @@ import { demote, invite, inviteAgain, promote } from './manage-staff.ts';
 import { type Decider, deciderOf, findExisting } from './may-decide.ts';
 import { presentAdminUser, presentCounts } from './present.ts';
 import { searchUsers } from './search-users.ts';
+import { USER_COLUMNS } from './users-csv.ts';
 import { viewAs } from './view-as.ts';
 
 const DELETIONS = { max: DELETIONS_PER_HOUR, windowMs: 3_600_000 } as const;
@@ -23,7 +27,7 @@ type DecisionCall = Parameters<typeof deciderOf>[0] & { readonly params: { reado
 /** Lists users, decides about them, and manages administrators. */
 export function adminUserRoutes(
   router: Router,
-  { database, settings }: Platform,
+  { database, settings, log }: Platform,
   { mailboxes }: { readonly mailboxes: MailboxLimiter },
 ): void {
   const { read } = database;
@@ -47,6 +51,17 @@ export function adminUserRoutes(
   router.on(adminUserEndpoints.listUsers, async ({ query }) => {
     const { page, next_cursor, counts } = await searchUsers(read, query);
     return { users: page.map(presentAdminUser), next_cursor, counts: counts && presentCounts(counts) };
+  });
+
+  router.on(adminUserEndpoints.exportUsers, async call => {
+    const filters = call.query;
+    await database.transaction(tx => recordExport(tx, auditActorOf(call), { list: 'users', filters }));
+    return csvFile({
+      name: 'usuarios',
+      columns: USER_COLUMNS,
+      read: page => searchUsers(database.longRunning.read, { ...filters, ...page }),
+      log,
+    });
   });
 
   router.on(adminUserEndpoints.deleteUser, async call => {

@@ -1,16 +1,19 @@
 import type { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import type { Query } from '@oficio/domain/endpoint.ts';
+import { startOfDay } from '@oficio/domain/requests/month.ts';
 import type { Role } from '@oficio/domain/roles.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { inOrderOf, numberIn, pageFromExact } from '../../../platform/paging/exact-first.ts';
-import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
-import { MAX_COUNTED, type RoleCounts } from '../store/search-text.ts';
+import { inOrderOf, numberIn } from '../../../platform/paging/exact-first.ts';
+import { type SortedPart, sortedPage, sortOf } from '../../../platform/paging/sorted-pages.ts';
+import { MAX_COUNTED, type RoleCounts, type TextSearch } from '../store/search-text.ts';
 import {
   type AdminUserRow,
   countUsers,
   findAdminUser,
   findUsers,
   findUsersByIds,
+  matches,
+  type UserFilter,
 } from '../store/search-users.ts';
 import { countMatches, findMatches } from '../store/text-index.ts';
 
@@ -24,23 +27,54 @@ interface Found {
   readonly counts: RoleCounts | null;
 }
 
-/** Returns a page of the users that match an administrator's search, and on the first one the number of matches of each role. */
+/**
+ * Returns a page of the users that match an administrator's filters and search, and on the first one the number of matches of each role
+ * unless there are further filters.
+ */
 export async function searchUsers(db: Reader, query: UserQuery): Promise<Found> {
-  const { search: text, role } = query;
-  const isFirst = query.cursor === undefined;
+  const { search: text, sort = '-created' } = query;
+  const filter = filterOf(query);
+  const isCounted = query.cursor === undefined && isPlain(filter);
   if (text === null) {
-    const rows = await findUsers(db, role, idPage(query));
-    const counts = isFirst ? await countsOf(each => countUsers(db, each)) : null;
-    return { ...cutPage(rows, query, row => row.id), counts };
+    const accept = filter.state !== 'all' && filter.role !== 'all' ? matches(filter) : undefined;
+    const read = (part: SortedPart) => findUsers(db, filter, sortOf(sort).direction, part);
+    const found = await sortedPage({ read, accept }, query);
+    return { ...found, counts: isCounted ? await countsOf(each => countUsers(db, each)) : null };
   }
   const named = await findByNumber(db, text);
-  const { page: ids, next_cursor } = await pageFromExact({
-    ...query,
-    exact: named && (role === 'all' || named.role === role) ? [named.id] : [],
-    find: page => findMatches(db, { text, role }, page),
-  });
-  const page = inOrderOf(ids, ids.length === 0 ? [] : await findUsersByIds(db, ids));
-  return { page, next_cursor, counts: isFirst ? await countFound(db, text, named) : null };
+  const accept = matches(filter);
+  const { page, next_cursor } = await sortedPage(
+    {
+      read: part => findByText(db, { text, role: query.role }, part),
+      accept: user => user.id !== named?.id && accept(user),
+    },
+    query,
+  );
+  const exact = query.cursor === undefined && named && accept(named) ? [named] : [];
+  return {
+    page: [...exact, ...page],
+    next_cursor,
+    counts: isCounted ? await countFound(db, text, named) : null,
+  };
+}
+
+const filterOf = ({ role, state, from, until }: UserQuery): UserFilter => ({
+  role,
+  state,
+  from: from === null ? null : startOfDay(from),
+  until: until === null ? null : startOfDay(until, 1),
+});
+
+/** Returns whether the list has no filters besides the role and the search. */
+const isPlain = ({ state, from, until }: UserFilter): boolean =>
+  state === 'all' && from === null && until === null;
+
+/** Returns the next users whose name or address contains the text, the newest first. */
+async function findByText(db: Reader, search: TextSearch, { after, limit }: SortedPart) {
+  const before = after?.[1] ?? Number.MAX_SAFE_INTEGER;
+  const ids = await findMatches(db, search, { before, limit });
+  const users = ids.length === 0 ? [] : await findUsersByIds(db, ids);
+  return inOrderOf(ids, users).map(user => ({ ...user, key: user.id }));
 }
 
 async function findByNumber(db: Reader, text: string): Promise<AdminUserRow | undefined> {

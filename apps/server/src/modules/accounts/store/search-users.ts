@@ -1,7 +1,8 @@
 import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import type { Role } from '@oficio/domain/roles.ts';
+import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { IdPage } from '../../../platform/paging/id-pages.ts';
+import { isAfter, type SortedPart } from '../../../platform/paging/sorted-pages.ts';
 
 const COLUMNS = [
   'id',
@@ -24,14 +25,48 @@ export type AdminUserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['ex
 export const findAdminUser = (db: Reader, id: number): Promise<AdminUserRow | undefined> =>
   selectUsers(db).where('id', '=', id).executeTakeFirst();
 
-/** Returns users that are not deleted, newest first. */
-export const findUsers = (db: Reader, role: Role | 'all', { before, limit }: IdPage) =>
+/** Filters of the list; null or 'all' for no filter. Instants are milliseconds since the epoch. */
+export interface UserFilter {
+  readonly role: Role | 'all';
+  readonly state: 'all' | 'suspended' | 'invited';
+  /** First instant of the registration. */
+  readonly from: number | null;
+  /** End of the registration, exclusive. */
+  readonly until: number | null;
+}
+
+/**
+ * Returns the next users that are not deleted, in the order of their registration. An index has the role or, if there is one, the state;
+ * `matches` checks both.
+ */
+export const findUsers = (
+  db: Reader,
+  { role, state, from, until }: UserFilter,
+  direction: 'asc' | 'desc',
+  part: SortedPart,
+) =>
   selectUsers(db)
-    .where('id', '<', before)
-    .$if(role !== 'all', rows => rows.where('role', '=', role as Role))
-    .orderBy('id', 'desc')
-    .limit(limit)
+    .select('created_at as key')
+    .$if(state === 'suspended', rows => rows.where('suspended_at', 'is not', null))
+    .$if(state === 'invited', rows => rows.where('invited_at', 'is not', null))
+    .$if(state === 'all' && role !== 'all', rows => rows.where('role', '=', role as Role))
+    .$if(from !== null, rows => rows.where('created_at', '>=', from ?? 0))
+    .$if(until !== null, rows => rows.where('created_at', '<', until ?? 0))
+    .where(isAfter([sql.ref('created_at'), sql.ref('id')], direction, part))
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(part.limit)
     .execute();
+
+/** Returns whether a user matches all filters. */
+export const matches =
+  ({ role, state, from, until }: UserFilter) =>
+  (row: AdminUserRow): boolean =>
+    (role === 'all' || row.role === role) &&
+    (state !== 'suspended' || row.suspended_at !== null) &&
+    (state !== 'invited' || row.invited_at !== null) &&
+    (from === null || row.created_at >= from) &&
+    (until === null || row.created_at < until);
 
 /** Returns those of these users that are not deleted, newest first. */
 export const findUsersByIds = (db: Reader, ids: readonly number[]) =>

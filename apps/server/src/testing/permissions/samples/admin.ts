@@ -61,6 +61,7 @@ export const ADMIN_SAMPLES: Samples = {
   'GET /api/admin/figures/jobs': PLAIN,
   'GET /api/admin/search': [{ make: () => ({ query: { q: 'mayor' } }) }],
   'GET /api/admin/users': PLAIN,
+  'GET /api/admin/users/export': emptyExport,
   'DELETE /api/admin/users/{id}': [{ make: anotherUser() }],
   'POST /api/admin/users/{id}/suspend': [{ make: anotherUser(REASON) }],
   'POST /api/admin/users/{id}/reactivate': [{ make: suspended }],

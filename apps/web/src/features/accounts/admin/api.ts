@@ -1,6 +1,7 @@
-import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
+import { adminUserEndpoints, USER_SORTS, USER_STATES } from '@oficio/domain/accounts/admin/contract.ts';
 import type { Reply } from '@oficio/domain/endpoint.ts';
-import type { Role } from '@oficio/domain/roles.ts';
+import { ADMIN_SEARCH_MAX } from '@oficio/domain/fields/admin-lists/contract.ts';
+import { ROLES } from '@oficio/domain/roles.ts';
 import {
   type InfiniteData,
   keepPreviousData,
@@ -10,25 +11,40 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
+import { dayOf, knownValue, type TableValues } from '../../../ui/tables/table-address.ts';
 
-export type RoleFilter = Role | 'all';
 type UserPage = Reply<typeof adminUserEndpoints.listUsers>;
+
+/** Returns the filters that the address of the list describes. Ignores unknown values. */
+export const filtersOf = (values: TableValues) => ({
+  search: values.search.slice(0, ADMIN_SEARCH_MAX),
+  role: knownValue(ROLES, values.role) ?? ('all' as const),
+  state: knownValue(USER_STATES, values.state) ?? ('all' as const),
+  from: dayOf(values.from),
+  until: dayOf(values.until),
+  sort: knownValue(USER_SORTS, values.sort),
+});
+
+export type UserFilters = ReturnType<typeof filtersOf>;
 
 const flatten = ({ pages }: InfiniteData<UserPage>) => ({
   users: pages.flatMap(page => page.users),
   counts: pages[0]?.counts ?? undefined,
 });
 
-/** Loads the accounts that match a role and a search, newest first, with the number of matches of each role. */
-export const useUsers = (role: RoleFilter, search: string) =>
+/** Loads the accounts of these filters, with the number of matches of each role unless there are further filters. */
+export const useUsers = (filters: UserFilters) =>
   useInfiniteQuery({
-    queryKey: ['admin', 'users', role, search],
+    queryKey: ['admin', 'users', filters],
     queryFn: ({ pageParam, signal }) =>
-      call(adminUserEndpoints.listUsers, { query: { role, search, cursor: pageParam }, signal }),
+      call(adminUserEndpoints.listUsers, { query: { ...filters, cursor: pageParam }, signal }),
     ...CURSOR_PAGINATION,
     select: flatten,
     placeholderData: keepPreviousData,
   });
+
+export const downloadUsers = (filters: UserFilters) =>
+  call(adminUserEndpoints.exportUsers, { query: filters });
 
 /** Returns a function that invalidates all lists of the administration after a decision, also after a refusal. */
 function useRefresh() {

@@ -1,45 +1,92 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { USER_SORTS } from '@oficio/domain/accounts/admin/contract.ts';
+import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
+import { ADMIN_SEARCH_MAX } from '@oficio/domain/fields/admin-lists/contract.ts';
 import { countText } from '@oficio/domain/fields/counts.ts';
+import { ROLES } from '@oficio/domain/roles.ts';
 import { IconUsers } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { formatCappedCount } from '../../../lib/format/format.ts';
-import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { PagedList, ShowAll } from '../../../ui/lists/paged-list.tsx';
-import { useUsers } from './api.ts';
-import { UserFilters, useUserFilter } from './user-filter.tsx';
-import { UserRow } from './user-row.tsx';
-import { UserSkeleton, UserTable } from './user-table.tsx';
+import { FilterLinks } from '../../../ui/lists/filter-links.tsx';
+import { isFiltered, type TableAddress, useTableAddress } from '../../../ui/tables/table-address.ts';
+import { TablePage } from '../../../ui/tables/table-page.tsx';
+import { downloadUsers, filtersOf, type UserFilters, useUsers } from './api.ts';
+import { userColumns } from './user-columns.tsx';
 
-/** Lists all accounts that match the filter in the address. */
-export function UserList() {
-  const { filter: role, search } = useUserFilter();
-  const query = useUsers(role, search);
+const PATH = '/admin/users';
+
+const STATES = [
+  { value: '', label: 'Todos' },
+  { value: 'suspended', label: 'Suspendidas' },
+  { value: 'invited', label: 'Invitaciones' },
+];
+
+/** The administrators' table of all accounts. `actions` are beside its title. */
+export function UserList({ actions }: { readonly actions: ReactNode }) {
+  const address = useTableAddress(PATH);
+  const filters = filtersOf(address.values);
+  const query = useUsers(filters);
   const root = useRef<HTMLDivElement>(null);
+  const columns = useMemo(() => userColumns(() => root.current?.focus({ preventScroll: true })), []);
+  const users = query.data?.users;
+  const counts = query.data?.counts;
   return (
-    <Stack gap="lg">
-      <UserFilters counts={query.data?.counts} />
-      <PagedList
-        ref={root}
+    // Takes the focus when the pressed button is removed.
+    <div ref={root} tabIndex={-1}>
+      <TablePage
+        title="Usuarios"
+        actions={actions}
+        above={<Roles address={address} counts={counts} />}
+        below={users && counts ? <Count shown={users.length} total={counts[filters.role]} /> : null}
+        address={address}
+        columns={columns}
         query={query}
-        entries={query.data?.users}
+        rows={users}
+        sort={USER_SORTS[0]}
+        filters={{
+          search: { label: 'Número, nombre o email', maxLength: ADMIN_SEARCH_MAX },
+          states: { label: 'Estado', choices: STATES },
+          days: { from: 'Registro desde', until: 'Registro hasta' },
+          services: null,
+          hasTowns: false,
+        }}
+        download={() => downloadUsers(filters)}
+        tooBroad={null}
         failed="Error al cargar usuarios"
-        loading={<UserSkeleton />}
-        empty={<NoUsers search={search} />}
-        foot={<Count shown={query.data?.users.length ?? 0} total={query.data?.counts?.[role] ?? 0} />}
-      >
-        {(users, list) => (
-          <UserTable list={list}>
-            {users.map(user => (
-              <UserRow
-                key={user.id}
-                user={user}
-                onDone={() => root.current?.focus({ preventScroll: true })}
-              />
-            ))}
-          </UserTable>
-        )}
-      </PagedList>
-    </Stack>
+        icon={<IconUsers size={40} aria-hidden="true" />}
+        none={noneOf(filters, isFiltered(address.values))}
+        hrefOf={({ id }) => `${PATH}/${id}`}
+      />
+    </div>
+  );
+}
+
+function noneOf({ search }: UserFilters, isNarrowed: boolean): string {
+  if (search !== '') return `Nadie coincide con «${search}»`;
+  return isNarrowed ? 'Ningún usuario cumple los filtros' : 'Todavía no hay usuarios';
+}
+
+interface RolesProps {
+  readonly address: TableAddress;
+  /** Undefined until they are loaded, and with further filters. */
+  readonly counts: Readonly<Record<'all' | (typeof ROLES)[number], number>> | undefined;
+}
+
+/** Links to the roles, each with its number of matching users. */
+function Roles({ address, counts }: RolesProps) {
+  const { role, state, from, until } = address.values;
+  // The numbers are those of the search alone.
+  const isCounted = state === '' && from === '' && until === '';
+  return (
+    <FilterLinks
+      label="Qué usuarios ver"
+      choices={(['all', ...ROLES] as const).map(each => ({
+        label: each === 'all' ? 'Todos' : ROLE_NAMES[each].many,
+        to: address.hrefWith({ role: each === 'all' ? '' : each }),
+        current: role === (each === 'all' ? '' : each),
+        count: isCounted ? (counts?.[each] ?? null) : undefined,
+      }))}
+    />
   );
 }
 
@@ -47,18 +94,8 @@ export function UserList() {
 function Count({ shown, total }: { readonly shown: number; readonly total: number }) {
   const all = formatCappedCount(total, 'usuario', 'usuarios');
   return (
-    <Text c="dimmed" mt="md" role="status">
+    <Text c="dimmed" role="status">
       {shown < total ? `Mostrando ${countText(shown)} de ${all}` : all}
     </Text>
-  );
-}
-
-function NoUsers({ search }: { readonly search: string }) {
-  return (
-    <EmptyState
-      icon={<IconUsers size={40} aria-hidden="true" />}
-      title={search === '' ? 'No hay usuarios con este rol' : `Nadie coincide con «${search}»`}
-      action={<ShowAll to="/admin/users">Ver todos los usuarios</ShowAll>}
-    />
   );
 }
