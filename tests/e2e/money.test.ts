@@ -95,8 +95,8 @@ it('freezes the money of a problem until an administrator decides, and shows bot
   await page.goto('/admin');
   await page.getByRole('link', { name: /^Pagos \d+ por decidir/ }).click();
   await page.waitForURL(/\/admin\/payments\?filtro=problem$/);
-  const row = page.locator('main').getByRole('link', { name: /Fontanería.*100,00/ });
-  await row.click();
+  const row = page.getByRole('row', { name: /Fontanería.*100,00/ });
+  await row.getByRole('link').first().click();
   await page.getByText(problem).first().waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Devolver una parte' }).click();
@@ -112,7 +112,7 @@ it('freezes the money of a problem until an administrator decides, and shows bot
 
   await page.getByRole('link', { name: 'Volver a los pagos' }).click();
   await page.waitForURL(/filtro=problem$/);
-  await page.locator('main').getByRole('link').filter({ hasText: 'Congelado' }).first().waitFor();
+  await page.getByRole('row').filter({ hasText: 'Congelado' }).first().waitFor();
   await row.waitFor({ state: 'detached' });
 
   const customerCard = await asCustomer(description);
