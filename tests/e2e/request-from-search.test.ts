@@ -5,6 +5,7 @@ import {
   startOpenidProvider,
 } from '../../apps/server/src/testing/accounts/openid-provider.ts';
 import { expectAccessible } from './accessible.ts';
+import { waitForHydration } from './hydration.ts';
 import { openJourney } from './journey.ts';
 import { changeStep, nextStep, stepHeading } from './request-form.ts';
 import { DESKTOP, PHONE } from './support.ts';
@@ -58,6 +59,7 @@ async function openPlace(page: Page) {
 it('carries the service and the place of the search through the login into the request form', async () => {
   const { page, context, complaints } = await journey.visitor(PHONE);
   await page.goto(SEARCH);
+  await waitForHydration(page);
   await request(page).click();
   await page.getByText(LOGIN_FIRST).waitFor();
   await page.getByLabel('Email').fill('cliente@oficio.test');
@@ -91,6 +93,7 @@ it('carries the service and the place of the search through the login into the r
 it('carries the choice from a filtered search over a profile and the registration into the request form', async () => {
   const { page, context, complaints } = await journey.visitor(DESKTOP);
   await page.goto(SEARCH);
+  await waitForHydration(page);
   await page.getByRole('link', { name: 'Ver perfil' }).first().click();
   await page.getByRole('heading', { name: 'Contacto' }).waitFor();
   // The server renders profiles without the query, and the browser adds the choice to the link.
@@ -112,6 +115,7 @@ it('carries the choice through a Google login into the request form', async () =
   const { page, context, complaints } = await journey.visitor(PHONE);
   provider.setClaims({ sub: 'g-9', email: 'nuria@ejemplo.es', email_verified: true, name: 'Nuria Gil' });
   await page.goto(SEARCH);
+  await waitForHydration(page);
   await request(page).click();
   await page.getByRole('link', { name: 'Continuar con Google' }).click();
   await expectChosen(page);
@@ -122,11 +126,13 @@ it('carries the choice through a Google login into the request form', async () =
 it('carries the choice of a customer from a map popup and into an open request', async () => {
   const { page, context } = await journey.visitor(DESKTOP, 'cliente@oficio.test');
   await page.goto(SEARCH);
+  await waitForHydration(page);
   await page.locator('.leaflet-marker-icon[title]').first().press('Enter');
   await page.getByRole('dialog').getByRole('link', { name: 'Ver perfil' }).click();
   await request(page).click();
   await expectChosen(page);
   await page.goto(SEARCH);
+  await waitForHydration(page);
   await page.getByRole('link', { name: 'Pide a todos los técnicos cercanos' }).first().click();
   await page.getByText('Solicitud abierta').waitFor();
   await expect.poll(() => service(page)).toContain('Fontanería');
