@@ -13,5 +13,5 @@ interface RowButtonProps extends Pick<ButtonProps, 'color' | 'variant' | 'loadin
 
 /** A button in the row of an account. */
 export const RowButton = ({ user, ...button }: RowButtonProps) => (
-  <Button variant="default" size="sm" mih={40} aria-describedby={nameIdOf(user)} {...button} />
+  <Button variant="default" size="sm" aria-describedby={nameIdOf(user)} {...button} />
 );
