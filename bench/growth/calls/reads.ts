@@ -8,7 +8,7 @@ import { noteEndpoints } from '@oficio/domain/admin/notes/contract.ts';
 import { operationEndpoints } from '@oficio/domain/admin/operation/contract.ts';
 import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
-import { JOB_SIDES, personFileEndpoints } from '@oficio/domain/admin/person-file/contract.ts';
+import { personFileEndpoints } from '@oficio/domain/admin/person-file/contract.ts';
 import { queueEndpoints } from '@oficio/domain/admin/queue/contract.ts';
 import { searchEndpoints } from '@oficio/domain/admin/search/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
@@ -287,19 +287,23 @@ function filesOfPeople(
   admin: (row: Endpoint, more: Omit<Read, 'row' | 'who' | 'kind'>) => Read[],
   { busyTechnician, busyCustomer }: People,
 ): Read[] {
-  return [busyTechnician, busyCustomer].flatMap((id, place) => [
+  const people = [
+    { id: busyTechnician, side: 'technician', note: 'of a busy technician' },
+    { id: busyCustomer, side: 'customer', note: 'of a busy customer' },
+  ];
+  return people.flatMap(({ id, side, note }) => [
     ...[
       personFileEndpoints.getPerson,
       personFileEndpoints.listDeliveriesToPerson,
       personFileEndpoints.listActsOnPerson,
       noteEndpoints.listNotesOfUser,
       adminNoticeEndpoints.listNoticesOfUser,
-    ].flatMap(row => admin(row, { params: { id } })),
+    ].flatMap(row => admin(row, { params: { id }, note })),
     ...[
       personFileEndpoints.listJobsOfPerson,
       personFileEndpoints.listPaymentsOfPerson,
       personFileEndpoints.listReviewsOfPerson,
-    ].flatMap(row => admin(row, { params: { id }, query: { side: JOB_SIDES[1 - place] ?? 'customer' } })),
+    ].flatMap(row => admin(row, { params: { id }, query: { side }, note })),
   ]);
 }
 
