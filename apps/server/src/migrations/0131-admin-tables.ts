@@ -1,4 +1,5 @@
 import type { Migration } from '../platform/database/migrate.ts';
+import { buildIndexes } from './build-indexes.ts';
 
 /** Orders of the administrators' tables, with and without a filter. Each ends with the id, which makes it unique. */
 const INDEXES = {
@@ -21,11 +22,5 @@ export const adminTables: Migration = {
   name: '0131-admin-tables',
   isCompatible: true,
   isConcurrent: true,
-  statements: ({ engine }) => {
-    const concurrently = engine === 'postgres' ? ' concurrently' : '';
-    return Object.entries(INDEXES).flatMap(([name, rows]) => [
-      `drop index${concurrently} if exists ${name}`,
-      `create index${concurrently} ${name} on ${rows}`,
-    ]);
-  },
+  statements: dialect => buildIndexes(INDEXES, dialect),
 };

@@ -1,4 +1,5 @@
 import type { Migration } from '../platform/database/migrate.ts';
+import { buildIndexes } from './build-indexes.ts';
 
 /** The mean rating in thousandths, which both engines calculate alike. */
 const MEAN_RATING = '(case when rating_count = 0 then 0 else rating_sum * 1000 / rating_count end)';
@@ -32,11 +33,5 @@ export const moreAdminTables: Migration = {
   name: '0141-more-admin-tables',
   isCompatible: true,
   isConcurrent: true,
-  statements: ({ engine }) => {
-    const concurrently = engine === 'postgres' ? ' concurrently' : '';
-    return Object.entries(INDEXES).flatMap(([name, rows]) => [
-      `drop index${concurrently} if exists ${name}`,
-      `create index${concurrently} ${name} on ${rows}`,
-    ]);
-  },
+  statements: dialect => buildIndexes(INDEXES, dialect),
 };

@@ -1,4 +1,5 @@
 import type { Migration } from '../platform/database/migrate.ts';
+import { buildIndexes } from './build-indexes.ts';
 
 /** Orders of the administrators' table of people, with and without a filter. Each ends with the id, which makes it unique. */
 const INDEXES = {
@@ -13,11 +14,5 @@ export const peopleList: Migration = {
   name: '0142-people-list',
   isCompatible: true,
   isConcurrent: true,
-  statements: ({ engine }) => {
-    const concurrently = engine === 'postgres' ? ' concurrently' : '';
-    return Object.entries(INDEXES).flatMap(([name, rows]) => [
-      `drop index${concurrently} if exists ${name}`,
-      `create index${concurrently} ${name} on ${rows}`,
-    ]);
-  },
+  statements: dialect => buildIndexes(INDEXES, dialect),
 };
