@@ -21,7 +21,7 @@ export type OperationPart = keyof typeof OPERATION_PARTS;
 
 export const OPERATION_PART_NAMES = Object.keys(OPERATION_PARTS) as [OperationPart, ...OperationPart[]];
 
-/** `attention`: works, and somebody should look at it soon; `broken`: something does not work now. */
+/** `attention`: the part works, but an administrator should look at it soon; `broken`: the part does not work now. */
 export const HEALTH_LABELS = {
   ok: 'Bien',
   attention: 'Revisar',

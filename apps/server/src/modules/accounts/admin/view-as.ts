@@ -15,7 +15,7 @@ interface View {
 
 /**
  * Opens a session that only looks at the site as a person, logs it with its reason and returns its token. Throws 404 for an unknown
- * account, 409 for the staff and for a suspended account, which nobody can use.
+ * account, 409 for the staff and for a suspended account, whose owner cannot log in either.
  */
 export async function viewAs(
   tx: Transaction,

@@ -76,7 +76,7 @@ onBothEngines(
       expect(await partOf('outbox')).toMatchObject({ meaning: expect.stringContaining('más de una hora') });
     });
 
-    it('reports a scheduled job that nobody runs, and one that fails', async () => {
+    it('reports a scheduled job that no process runs, and one that fails', async () => {
       const { database } = app().platform;
       const set = (values: { attempt_at: number; attempts: number }) =>
         database.transaction(({ db }) =>

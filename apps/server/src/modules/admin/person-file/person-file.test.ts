@@ -86,7 +86,7 @@ onBothEngines('the file of a person', world => {
     expect(got).toMatchObject([{ id: written[0]?.id, user_name: customer.name, other: { id: customer.id } }]);
   });
 
-  it('shows waiting and failed deliveries to the person without their content, and to nobody else', async () => {
+  it('lists only the deliveries to this person, waiting and failed ones, without their content', async () => {
     const { admin } = parties;
     const { database, jobs } = app().platform;
     const someone = await seedPerson(app(), 'user');

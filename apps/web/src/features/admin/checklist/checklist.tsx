@@ -13,7 +13,7 @@ const OFFER = 'checklist';
 
 /**
  * Shows the person who installs the site what is left to do, until everything is done or they hide it in this browser. Open
- * while no technician is approved, because then nobody uses the site yet.
+ * while no technician is approved, because the site has no users before.
  */
 export function Checklist() {
   const [isHidden, setHidden] = useState(() => isDismissed(OFFER, Date.now()));
