@@ -1,4 +1,5 @@
 import type { Migration } from '../platform/database/migrate.ts';
+import { buildIndexes } from './build-indexes.ts';
 
 const INDEXES = [
   ['refunds_failed_since', "refunds (updated_at) where status = 'failed' and closed_as is null"],
@@ -16,10 +17,5 @@ export const oldestFirst: Migration = {
   name: '0132-oldest-first',
   isCompatible: true,
   isConcurrent: true,
-  statements: ({ engine }) =>
-    INDEXES.flatMap(([name, on]) =>
-      engine === 'sqlite'
-        ? [`drop index if exists ${name}`, `create index ${name} on ${on}`]
-        : [`drop index concurrently if exists ${name}`, `create index concurrently ${name} on ${on}`],
-    ),
+  statements: dialect => buildIndexes(Object.fromEntries(INDEXES), dialect),
 };

@@ -1,4 +1,5 @@
 import type { Migration } from '../platform/database/migrate.ts';
+import { buildIndexes } from './build-indexes.ts';
 
 const INDEXES = [
   ['audit_log_by_subject', 'audit_log (subject_id, id)'],
@@ -10,15 +11,9 @@ export const fileIndexes: Migration = {
   name: '0134-file-indexes',
   isCompatible: true,
   isConcurrent: true,
-  statements: ({ engine }) => [
-    ...INDEXES.flatMap(([name, on]) =>
-      engine === 'sqlite'
-        ? [`create index ${name} on ${on}`]
-        : [`drop index concurrently if exists ${name}`, `create index concurrently ${name} on ${on}`],
-    ),
+  statements: dialect => [
+    ...buildIndexes(Object.fromEntries(INDEXES), dialect),
     // The new index begins with the same column.
-    engine === 'sqlite'
-      ? 'drop index outbox_by_recipient'
-      : 'drop index concurrently if exists outbox_by_recipient',
+    `drop index${dialect.engine === 'postgres' ? ' concurrently' : ''} if exists outbox_by_recipient`,
   ],
 };
