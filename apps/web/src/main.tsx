@@ -45,6 +45,8 @@ else createRoot(root).render(app);
 /** Hydrates the server-rendered page. */
 async function takeOver(container: HTMLElement, answers: PageState): Promise<void> {
   recordPreHydrationInputs();
+  // In a task of its own, so that the browser handles input between the evaluation of the modules and the hydration.
+  await new Promise(resolve => setTimeout(resolve));
   const match = matchRoute(location.pathname);
   if (hasLeft()) return createRoot(container).render(app);
   fillCache(queryClient, answers, isOldPage() ? LONG_AGO : Date.now(), match?.params);

@@ -1,4 +1,4 @@
-import { once } from './once.ts';
+import { numberText } from './number-text.ts';
 
 /**
  * A count of a growing list is exact up to its cap. A larger number in a reply means "more than the cap", because counting all rows
@@ -9,10 +9,8 @@ export const COUNT_CAP = 1000;
 /** Cap of a number in a badge (spec, section 9). */
 export const BADGE_CAP = 99;
 
-const numbers = once(() => new Intl.NumberFormat('es-ES'));
-
 /** '7', '1000', '12.345': Spanish spelling separates the thousands from five digits on. */
-export const countText = (count: number): string => numbers().format(count);
+export const countText = (count: number): string => numberText(count);
 
 /** '12', '1000', 'más de 1000' */
 export const cappedCountText = (count: number): string =>

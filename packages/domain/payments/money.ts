@@ -1,4 +1,4 @@
-import { once } from '../fields/once.ts';
+import { GROUPED_FROM, numberText } from '../fields/number-text.ts';
 import type { RateCurrency } from '../site.ts';
 
 /** Integer cents of a euro. Calls and replies contain euros with at most two decimals instead. */
@@ -19,24 +19,16 @@ export function toCents(euros: number): Cents {
 
 export const toEuros = (cents: Cents): number => cents / 100;
 
-const euros = once(
-  () => new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' }),
-);
+const moneyText = (amount: number, decimals: number): string =>
+  numberText(amount, decimals, GROUPED_FROM.money);
 
 /** Formats euros as '1.234,50 €'. */
-export const formatEuros = (amount: number): string => euros().format(amount);
+export const formatEuros = (amount: number): string => `${moneyText(amount, 2)}\u00a0€`;
 
 export const formatCents = (amount: Cents): string => formatEuros(toEuros(amount));
 
-const rate = once(
-  () =>
-    new Intl.NumberFormat('es-ES', {
-      minimumFractionDigits: 2,
-      trailingZeroDisplay: 'stripIfInteger',
-      useGrouping: 'always',
-    }),
-);
-
 /** Formats an hourly rate with no decimals or two: '$25/h' (spec, section 9), '999,50 €/h'. The spaces do not break. */
-export const formatHourlyRate = (amount: number, currency: RateCurrency): string =>
-  currency === '$' ? `$${rate().format(amount)}/h` : `${rate().format(amount)}\u00a0€/h`;
+export function formatHourlyRate(amount: number, currency: RateCurrency): string {
+  const text = moneyText(amount, Number.isInteger(amount) ? 0 : 2);
+  return currency === '$' ? `$${text}/h` : `${text}\u00a0€/h`;
+}

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ReviewOut } from '@oficio/domain/reviews/contract.ts';
 import { useRef } from 'react';
-import { formatDayInSpain } from '../../lib/format/format.ts';
 import { Stars } from '../../ui/data/stars.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
+import { DayInSpain } from './day-in-spain.tsx';
 import { useTechnicianReviews } from './list-api.ts';
 import { RatingHistogram } from './rating-histogram.tsx';
 import classes from './review-list.module.css';
@@ -42,9 +42,7 @@ function Review({ review }: { readonly review: ReviewOut }) {
   return (
     <li className={classes.review}>
       <strong className={classes.name}>{user_name}</strong>
-      <time dateTime={created_at} className={classes.date}>
-        {formatDayInSpain(created_at)}
-      </time>
+      <DayInSpain instant={created_at} className={classes.date} />
       <div className={classes.stars}>
         <Stars rating={rating} />
       </div>

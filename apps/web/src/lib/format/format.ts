@@ -1,5 +1,7 @@
 import { cappedCountText, countText } from '@oficio/domain/fields/counts.ts';
+import { numberText } from '@oficio/domain/fields/number-text.ts';
 import { once } from '@oficio/domain/fields/once.ts';
+
 /** Formats dates for es-ES. Instants are ISO 8601 texts or milliseconds, shown in the reader's time zone. */
 export type Instant = string | number | Date;
 
@@ -48,16 +50,12 @@ export function formatRelative(instant: Instant, now: number = Date.now()): stri
   return days === 1 ? 'hace 1 día' : `hace ${days} días`;
 }
 
-const oneDecimal = once(
-  () => new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-);
-
 /** '4,8', or 'N/A' without ratings. */
 export const formatRating = (rating: number | null): string =>
-  rating === null ? 'N/A' : oneDecimal().format(rating);
+  rating === null ? 'N/A' : numberText(rating, 1);
 
 /** '2,3 km' */
-export const formatKm = (kilometres: number): string => `${oneDecimal().format(kilometres)} km`;
+export const formatKm = (kilometres: number): string => `${numberText(kilometres, 1)} km`;
 
 /** '1 reseña', '12 reseñas' */
 export const formatCount = (count: number, one: string, many: string): string =>

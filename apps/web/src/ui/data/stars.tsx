@@ -1,3 +1,4 @@
+import { numberText } from '@oficio/domain/fields/number-text.ts';
 import classes from './stars.module.css';
 
 /** On a grid of 24. */
@@ -13,10 +14,7 @@ interface StarsProps {
 
 /** Shows a rating. Screen readers read '4,5 de 5 estrellas'. */
 export function Stars({ rating, size = 18 }: StarsProps) {
-  const label =
-    rating === null
-      ? 'Sin valoraciones'
-      : `${rating.toLocaleString('es-ES', { maximumFractionDigits: 1 })} de 5 estrellas`;
+  const label = rating === null ? 'Sin valoraciones' : `${spokenRating(rating)} de 5 estrellas`;
   return (
     <span className={classes.stars} role="img" aria-label={label}>
       {[1, 2, 3, 4, 5].map(star => (
@@ -24,6 +22,12 @@ export function Stars({ rating, size = 18 }: StarsProps) {
       ))}
     </span>
   );
+}
+
+/** '4', '4,5' */
+function spokenRating(rating: number): string {
+  const rounded = Math.round(rating * 10) / 10;
+  return numberText(rounded, Number.isInteger(rounded) ? 0 : 1);
 }
 
 function Star({ size, filled }: { readonly size: number; readonly filled: number }) {
