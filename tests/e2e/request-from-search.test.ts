@@ -90,6 +90,20 @@ it('carries the service and the place of the search through the login into the r
   await context.close();
 });
 
+it('tells a visitor why to log in also when the link was pressed before the page ran its scripts', async () => {
+  const { page, context } = await journey.visitor(PHONE);
+  let isSlow = true;
+  await page.route('**/assets/*.js', route => (isSlow ? route.abort() : route.continue()));
+  await page.goto(SEARCH);
+  isSlow = false;
+  await request(page).click();
+  await page.getByText(LOGIN_FIRST).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await page.goBack();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await context.close();
+});
+
 it('carries the choice from a filtered search over a profile and the registration into the request form', async () => {
   const { page, context, complaints } = await journey.visitor(DESKTOP);
   await page.goto(SEARCH);

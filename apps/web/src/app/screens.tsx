@@ -9,12 +9,12 @@ export function Screens() {
   return (
     <Routes>
       <Route element={<Layout />}>
-        {routes.map(({ path, access, code }) => (
+        {routes.map(({ path, access, loginReason, code }) => (
           <Route
             key={path}
             path={path}
             element={
-              <Guard access={access}>
+              <Guard access={access} loginReason={loginReason}>
                 <PageOf code={code} />
               </Guard>
             }

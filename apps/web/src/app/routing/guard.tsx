@@ -1,20 +1,22 @@
 import { can, isCapability } from '@oficio/domain/roles.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { loginPath, SETUP_PAGE } from '../../lib/navigation/next-path.ts';
 import { checkSession, useSession } from '../../lib/session/session.ts';
 import { PageSpinner } from '../../ui/feedback/page-spinner.tsx';
 import states from '../../ui/feedback/states.module.css';
 import { ErrorState } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
 import type { PageAccess } from './routes.ts';
 
 interface GuardProps {
   readonly access: PageAccess;
+  readonly loginReason?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** Renders the page for users with access and redirects the others (spec, section 2). */
-export function Guard({ access, children }: GuardProps) {
+export function Guard({ access, loginReason, children }: GuardProps) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
   if (access === 'public') return children;
@@ -33,7 +35,13 @@ export function Guard({ access, children }: GuardProps) {
       );
     case 'anonymous':
       // After 'Cerrar sesión' the user goes home; a visitor logs in first and comes back here.
-      return <Navigate to={session.why === 'left' ? '/' : loginPath(pathname + search + hash)} replace />;
+      if (session.why === 'left') return <Navigate to="/" replace />;
+      return (
+        <LoginFirst
+          to={loginPath(pathname + search + hash)}
+          reason={session.why === 'visitor' ? loginReason : undefined}
+        />
+      );
     case 'enrol':
       if (access === 'setup') return children;
       return <Navigate to={loginPath(pathname + search + hash, SETUP_PAGE)} replace />;
@@ -43,4 +51,12 @@ export function Guard({ access, children }: GuardProps) {
         return <Navigate to="/dashboard" replace />;
       return children;
   }
+}
+
+/** Redirects to the login, and shows the reason. Not the link does it, because it also works before the page is hydrated. */
+function LoginFirst({ to, reason }: { readonly to: string; readonly reason: string | undefined }) {
+  useEffect(() => {
+    if (reason !== undefined) toast.info(reason);
+  }, [reason]);
+  return <Navigate to={to} replace />;
 }

@@ -26,6 +26,8 @@ export type PageAccess = 'public' | 'session' | 'setup' | 'technician' | Capabil
 interface RouteRow {
   readonly path: string;
   readonly access: PageAccess;
+  /** Message for a visitor who has to log in first. */
+  readonly loginReason?: string;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
@@ -55,7 +57,12 @@ const rows: readonly RouteRow[] = [
     access: 'public',
     load: () => import('../../pages/technicians/technician-profile-page.tsx'),
   },
-  { path: '/request-service', access: 'session', load: lazyRoute(routes => routes.requestService()) },
+  {
+    path: '/request-service',
+    access: 'session',
+    loginReason: 'Debes iniciar sesión para solicitar un servicio',
+    load: lazyRoute(routes => routes.requestService()),
+  },
   { path: '/dashboard', access: 'session', load: lazyRoute(routes => routes.dashboard()) },
   { path: `${JOB_PAGE}/:id`, access: 'session', load: lazyRoute(routes => routes.job()) },
   { path: '/payment/:requestId', access: 'session', load: lazyRoute(routes => routes.payment()) },

@@ -1,11 +1,50 @@
 import { once } from '@oficio/domain/fields/once.ts';
-import { formatDateTime, type Instant } from './format.ts';
 
-/** Dates of the screens behind a login, apart from `format.ts`, which is part of the first download. */
+/**
+ * Formats dates for es-ES on the screens behind a login, apart from `format.ts`, which is part of the first download. Instants are ISO
+ * 8601 texts or milliseconds, shown in the reader's time zone.
+ */
+export type Instant = string | number | Date;
+
+const short = once(() => new Intl.DateTimeFormat('es-ES', { dateStyle: 'short' }));
+const medium = once(() => new Intl.DateTimeFormat('es-ES', { dateStyle: 'medium' }));
+const long = once(() => new Intl.DateTimeFormat('es-ES', { dateStyle: 'long' }));
+const dateTime = once(
+  () =>
+    new Intl.DateTimeFormat('es-ES', {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+);
+
+/** '3/5/26' */
+export const formatShortDate = (instant: Instant): string => short().format(new Date(instant));
+/** '21 nov 2026' */
+export const formatMediumDate = (instant: Instant): string => medium().format(new Date(instant));
+
+/** '3 de mayo de 2026' */
+export const formatLongDate = (instant: Instant): string => long().format(new Date(instant));
+/** 'dom, 3 may 2026, 18:30' */
+export const formatDateTime = (instant: Instant): string => dateTime().format(new Date(instant));
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+
+/** 'Ahora', 'hace 5 min', 'hace 2 h', 'hace 1 día', 'hace 3 días'; a date from the seventh day on (spec, section 2). */
+export function formatRelative(instant: Instant, now: number = Date.now()): string {
+  const age = now - new Date(instant).getTime();
+  if (age < MINUTE) return 'Ahora';
+  if (age < HOUR) return `hace ${Math.floor(age / MINUTE)} min`;
+  if (age < DAY) return `hace ${Math.floor(age / HOUR)} h`;
+  const days = Math.floor(age / DAY);
+  if (days >= 7) return formatShortDate(instant);
+  return days === 1 ? 'hace 1 día' : `hace ${days} días`;
+}
 
 const time = once(() => new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit' }));
 const dayAndTime = once(

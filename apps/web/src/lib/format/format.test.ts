@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { formatNearDateTime, formatTimeLeft } from './date-times.ts';
-import { formatDateTime, formatRating, formatRelative, formatShortDate } from './format.ts';
+import {
+  formatDateTime,
+  formatNearDateTime,
+  formatRelative,
+  formatShortDate,
+  formatTimeLeft,
+} from './date-times.ts';
+import { formatRating } from './format.ts';
 
 const now = Date.UTC(2026, 4, 20, 12);
 const ago = (milliseconds: number) => formatRelative(now - milliseconds, now);

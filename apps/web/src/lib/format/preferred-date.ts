@@ -1,6 +1,6 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { daysText, parseDays } from '@oficio/domain/requests/days.ts';
-import { formatDateTime } from './format.ts';
+import { formatDateTime } from './date-times.ts';
 import { localDateTime } from './local-date-time.ts';
 
 type Preference = Pick<RequestOut, 'scheduled_date' | 'scheduled_days'>;

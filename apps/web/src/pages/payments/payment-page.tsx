@@ -16,7 +16,7 @@ import { EndedNotice } from '../../features/requests/card-parts/ended-notice.tsx
 import { CustomerPayment } from '../../features/requests/customer/customer-payment.tsx';
 import { CounterOfferButton } from '../../features/requests/offers/counter-offer-button.tsx';
 import { useIsOfferExpired } from '../../features/requests/offers/offer-expiry.ts';
-import { formatDateTime } from '../../lib/format/format.ts';
+import { formatDateTime } from '../../lib/format/date-times.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { Page } from '../../ui/layout/page.tsx';

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import { formatDateTime, type Instant } from '../../lib/format/format.ts';
+import { formatDateTime, type Instant } from '../../lib/format/date-times.ts';
 import classes from './entry-list.module.css';
 import { LongText } from './long-text.tsx';
 import { PhotoLink } from './photo-link.tsx';

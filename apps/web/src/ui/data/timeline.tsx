@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatDateTime, type Instant } from '../../lib/format/format.ts';
+import { formatDateTime, type Instant } from '../../lib/format/date-times.ts';
 import { LongText } from './long-text.tsx';
 import classes from './timeline.module.css';
 

@@ -4,7 +4,7 @@ import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
 import { mailTo } from '@oficio/domain/mail.ts';
 import type { Role } from '@oficio/domain/roles.ts';
 import { IconBrandGoogleFilled } from '@tabler/icons-react';
-import { formatMediumDate } from '../../../lib/format/format.ts';
+import { formatMediumDate } from '../../../lib/format/date-times.ts';
 import { StatusBadge, type Tone } from '../../../ui/data/status-badge.tsx';
 import type { Column } from '../../../ui/tables/columns.ts';
 import { LongCell } from '../../../ui/tables/long-cell.tsx';

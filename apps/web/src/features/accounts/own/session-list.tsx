@@ -3,7 +3,7 @@ import type { SessionOut } from '@oficio/domain/accounts/own/contract.ts';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { refusalOf } from '../../../lib/api/api-error.ts';
-import { formatLongDate, formatRelative } from '../../../lib/format/format.ts';
+import { formatLongDate, formatRelative } from '../../../lib/format/date-times.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';

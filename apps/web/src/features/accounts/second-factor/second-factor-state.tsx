@@ -3,7 +3,7 @@ import type { SecondFactorOut } from '@oficio/domain/accounts/second-factor/cont
 import { recoveryCodesLeft } from '@oficio/domain/accounts/second-factor/rules.ts';
 import { useRef, useState } from 'react';
 import { refusalOf } from '../../../lib/api/api-error.ts';
-import { formatLongDate } from '../../../lib/format/format.ts';
+import { formatLongDate } from '../../../lib/format/date-times.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { confirm } from '../../../ui/dialogs/confirm.ts';

@@ -1,6 +1,6 @@
 import type { ActOut } from '@oficio/domain/admin/audit/contract.ts';
 import { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
-import { formatDateTime } from '../../../lib/format/format.ts';
+import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { SectionRow } from '../../../ui/lists/section-list.tsx';
 import { detailsOf } from './act-details.ts';
 

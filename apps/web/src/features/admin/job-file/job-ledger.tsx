@@ -2,7 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import type { LedgerMovementOut } from '@oficio/domain/admin/job-file/contract.ts';
 import { ACCOUNT_NAMES } from '@oficio/domain/payments/ledger-accounts.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { formatDateTime } from '../../../lib/format/format.ts';
+import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { TitledCard } from '../../../ui/layout/titled-card.tsx';
 import { useLedgerOfJob } from './api.ts';

@@ -1,7 +1,7 @@
 import { Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { NOTE_MAX, NOTE_MISSING } from '@oficio/domain/admin/notes/limits.ts';
-import { formatDateTime } from '../../../lib/format/format.ts';
+import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { LongText } from '../../../ui/data/long-text.tsx';

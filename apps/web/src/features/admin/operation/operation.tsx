@@ -1,7 +1,7 @@
 import { Alert, Stack, Text, Title } from '@mantine/core';
 import type { OperationPartOut } from '@oficio/domain/admin/operation/contract.ts';
 import { HEALTH_LABELS, type Health, OPERATION_PARTS } from '@oficio/domain/admin/operation/parts.ts';
-import { formatDateTime } from '../../../lib/format/format.ts';
+import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { formatPercent } from '../../../lib/format/percent.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { DescriptionList } from '../../../ui/data/description-list.tsx';

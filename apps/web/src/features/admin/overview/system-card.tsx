@@ -1,6 +1,6 @@
 import { Group, Title } from '@mantine/core';
 import type { SystemOut } from '@oficio/domain/admin/overview/contract.ts';
-import { formatDateTime } from '../../../lib/format/format.ts';
+import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { type DescriptionItem, DescriptionList } from '../../../ui/data/description-list.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';

@@ -3,7 +3,7 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { PAYOUT_STATE_NAMES } from '@oficio/domain/payments/payout-states.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../../../lib/format/format.ts';
+import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Stars } from '../../../ui/data/stars.tsx';
 import { SectionList, SectionRow } from '../../../ui/lists/section-list.tsx';

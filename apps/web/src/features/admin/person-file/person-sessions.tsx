@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { PersonOut } from '@oficio/domain/admin/person-file/contract.ts';
-import { formatDateTime } from '../../../lib/format/format.ts';
+import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { TitledCard } from '../../../ui/layout/titled-card.tsx';
 
 /** Lists the open sessions of a person. */

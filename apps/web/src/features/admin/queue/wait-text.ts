@@ -1,4 +1,4 @@
-import { formatMediumDate, formatRelative } from '../../../lib/format/format.ts';
+import { formatMediumDate, formatRelative } from '../../../lib/format/date-times.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 

@@ -3,7 +3,7 @@ import type { SearchResultsOut } from '@oficio/domain/admin/search/contract.ts';
 import { receiptNumber } from '@oficio/domain/payments/documents/receipt.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { labelOf } from '@oficio/domain/requests/labels.ts';
-import { formatMediumDate } from '../../../lib/format/format.ts';
+import { formatMediumDate } from '../../../lib/format/date-times.ts';
 import type { Tone } from '../../../ui/data/status-badge.tsx';
 
 export interface Hit {

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
 import { IconCheck, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatDateTime, formatRelative } from '../../../lib/format/format.ts';
+import { formatDateTime, formatRelative } from '../../../lib/format/date-times.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { safeNext } from '../../../lib/navigation/next-path.ts';
 import { NotificationIcon } from './notification-icon.tsx';

@@ -5,7 +5,7 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { can } from '@oficio/domain/roles.ts';
 import { IconScale } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { formatDateTime } from '../../../lib/format/format.ts';
+import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { LongText } from '../../../ui/data/long-text.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';

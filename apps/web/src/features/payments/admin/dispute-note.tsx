@@ -1,7 +1,7 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { AVERTED, OVER } from '@oficio/domain/payments/dispute-statuses.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { formatDateTime } from '../../../lib/format/format.ts';
+import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { PaymentAlert } from '../../../ui/feedback/payment-alert.tsx';
 import { ProviderLink } from './provider-link.tsx';
 

@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { formatDateTime } from '../../../lib/format/format.ts';
+import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { formatPercent } from '../../../lib/format/percent.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { type DescriptionItem, DescriptionList } from '../../../ui/data/description-list.tsx';

@@ -3,7 +3,7 @@ import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts'
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { ProblemDecision, ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import { unansweredEuros } from '@oficio/domain/payments/problems/unanswered.ts';
-import { formatDateTime } from '../../../lib/format/format.ts';
+import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { PaymentAlert, Quote } from '../../../ui/feedback/payment-alert.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { TODO_GROUPS, TODO_LABELS, type TodoKind } from '@oficio/domain/payments/admin/todo.ts';
-import { formatMediumDate } from '../../../lib/format/format.ts';
+import { formatMediumDate } from '../../../lib/format/date-times.ts';
 import { PaymentAlert } from '../../../ui/feedback/payment-alert.tsx';
 
 /** What an administrator can do about each case; null if another note explains it. */

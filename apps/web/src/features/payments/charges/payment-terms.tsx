@@ -5,7 +5,8 @@ import {
   shareOf,
   type PaymentTerms as Terms,
 } from '@oficio/domain/payments/payment-terms.ts';
-import { formatCount, formatDateTime } from '../../../lib/format/format.ts';
+import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { formatCount } from '../../../lib/format/format.ts';
 import { formatPercent } from '../../../lib/format/percent.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import classes from './payment-terms.module.css';

@@ -1,6 +1,6 @@
 import type { PayoutOut } from '@oficio/domain/payments/payouts/contract.ts';
 import type { PayoutDelay } from '@oficio/domain/payments/payouts/delays.ts';
-import { formatDateTime, formatMediumDate } from '../../../lib/format/format.ts';
+import { formatDateTime, formatMediumDate } from '../../../lib/format/date-times.ts';
 
 const DELAYS: Readonly<Record<PayoutDelay, string>> = {
   hold: 'Retenido hasta que acabe el plazo del cliente.',

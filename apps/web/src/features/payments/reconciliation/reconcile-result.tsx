@@ -2,7 +2,8 @@ import { Alert, Button, List, Stack, Text } from '@mantine/core';
 import { countText } from '@oficio/domain/fields/counts.ts';
 import type { ReconciliationFailure, ReconciliationOut } from '@oficio/domain/payments/admin/contract.ts';
 import { useId, useState } from 'react';
-import { formatCount, formatDateTime } from '../../../lib/format/format.ts';
+import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { formatCount } from '../../../lib/format/format.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import classes from './reconcile-result.module.css';
 

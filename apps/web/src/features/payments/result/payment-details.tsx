@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { exactPlace } from '@oficio/domain/requests/place.ts';
-import { formatDateTime } from '../../../lib/format/format.ts';
+import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { formatPreference, suitsPreference } from '../../../lib/format/preferred-date.ts';
 import { DescriptionList } from '../../../ui/data/description-list.tsx';
 import { ServiceIcon } from '../../../ui/data/service-icon.tsx';

@@ -6,7 +6,8 @@ import type { adminRequestEndpoints } from '@oficio/domain/requests/admin/contra
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { exactPlace } from '@oficio/domain/requests/place.ts';
 import type { ReactNode } from 'react';
-import { formatCappedCount, formatDateTime } from '../../../lib/format/format.ts';
+import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { formatCappedCount } from '../../../lib/format/format.ts';
 import { formatPreference } from '../../../lib/format/preferred-date.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { type DescriptionItem, DescriptionList } from '../../../ui/data/description-list.tsx';

@@ -5,7 +5,8 @@ import { exactPlace, placeForTechnician } from '@oficio/domain/requests/place.ts
 import type { RateCurrency } from '@oficio/domain/site.ts';
 import type { ReactNode } from 'react';
 import { callTo } from '../../../lib/format/contact-links.ts';
-import { formatDateTime, formatKm, formatMediumDate } from '../../../lib/format/format.ts';
+import { formatDateTime, formatMediumDate } from '../../../lib/format/date-times.ts';
+import { formatKm } from '../../../lib/format/format.ts';
 import { formatPreference } from '../../../lib/format/preferred-date.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { useSite } from '../../../lib/page/site.ts';

@@ -2,7 +2,7 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { PAID_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
-import { formatDateTime, formatMediumDate } from '../../../lib/format/format.ts';
+import { formatDateTime, formatMediumDate } from '../../../lib/format/date-times.ts';
 import { formatPreference } from '../../../lib/format/preferred-date.ts';
 
 /** Statuses in which the facts name the price. The customer sees an unpaid one beside the button that pays it. */

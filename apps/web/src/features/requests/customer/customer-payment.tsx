@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
-import { formatTimeLeft } from '../../../lib/format/date-times.ts';
-import { formatDateTime } from '../../../lib/format/format.ts';
+import { formatDateTime, formatTimeLeft } from '../../../lib/format/date-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { PaymentAlert, Quote } from '../../../ui/feedback/payment-alert.tsx';
 import { ProblemNote } from '../problems/problem-note.tsx';

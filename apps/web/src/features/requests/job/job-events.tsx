@@ -3,7 +3,7 @@ import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import type { TimelineStepOut } from '@oficio/domain/requests/timeline/contract.ts';
 import type { TimelineKind } from '@oficio/domain/requests/timeline/kinds.ts';
 import { type ReactNode, useMemo } from 'react';
-import { formatDateTime } from '../../../lib/format/format.ts';
+import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { useErrorLog } from '../../../lib/hooks/use-error-log.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { useTimeline } from '../api/timeline-api.ts';

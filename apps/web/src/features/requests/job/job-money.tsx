@@ -2,7 +2,7 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 import { isPaidAndUnfinished, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../../../lib/format/format.ts';
+import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { type DescriptionItem, DescriptionList } from '../../../ui/data/description-list.tsx';
 import { ReceiptLink } from '../card-parts/receipt-link.tsx';
 import type { Reader } from '../card-parts/request-details.tsx';

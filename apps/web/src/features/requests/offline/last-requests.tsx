@@ -1,4 +1,4 @@
-import { formatDateTime, formatLongDate } from '../../../lib/format/format.ts';
+import { formatDateTime, formatLongDate } from '../../../lib/format/date-times.ts';
 import { RequestBadge } from '../card-parts/request-status.tsx';
 import classes from './last-requests.module.css';
 import type { SavedRequest, SavedRequests } from './saved-requests.ts';

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { formatCents, toCents } from '@oficio/domain/payments/money.ts';
 import { type Cancellation, freeUntil, shareOf } from '@oficio/domain/payments/payment-terms.ts';
-import { formatDateTime } from '../../../lib/format/format.ts';
+import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { formatPercent } from '../../../lib/format/percent.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { freeUntil, type Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useRef, useState } from 'react';
-import { formatDateTime } from '../../../lib/format/format.ts';
+import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import { hasOpenProblem } from '../problems/problem-view.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { formatDateTime } from '../../../lib/format/format.ts';
+import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { PaymentAlert } from '../../../ui/feedback/payment-alert.tsx';
 import classes from './date-changes.module.css';

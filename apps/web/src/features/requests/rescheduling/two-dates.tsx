@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../lib/format/format.ts';
+import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { DescriptionList } from '../../../ui/data/description-list.tsx';
 
 interface TwoDatesProps {

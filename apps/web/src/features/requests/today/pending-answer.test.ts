@@ -1,6 +1,6 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { describe, expect, it } from 'vitest';
-import { formatDateTime } from '../../../lib/format/format.ts';
+import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { REQUEST } from '../../../pages/design/fixtures.ts';
 import { moneyRequests } from '../../../pages/design/money-fixtures.ts';
 import { pendingAnswer } from './pending-answer.ts';

@@ -1,6 +1,6 @@
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { formatDateTime } from '../../../lib/format/format.ts';
+import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { hasOpenProblem } from '../problems/problem-view.ts';
 import { CORRECTION_LABEL } from '../technician/technician-view.ts';
 

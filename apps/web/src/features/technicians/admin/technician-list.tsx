@@ -8,7 +8,8 @@ import { TECHNICIAN_STATE_LABELS, TECHNICIAN_STATES } from '@oficio/domain/techn
 import { IconTool } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { callTo } from '../../../lib/format/contact-links.ts';
-import { formatCount, formatMediumDate, formatRating } from '../../../lib/format/format.ts';
+import { formatMediumDate } from '../../../lib/format/date-times.ts';
+import { formatCount, formatRating } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { useSite } from '../../../lib/page/site.ts';
 import { StatusBadge, type Tone } from '../../../ui/data/status-badge.tsx';

@@ -3,7 +3,6 @@ import { Azulejo } from '../../../ui/layout/azulejo.tsx';
 import { DocumentTitle } from '../../../ui/layout/document-title.tsx';
 import { withChoice } from '../summary/job-choice.ts';
 import { useMayRequest } from '../summary/use-may-request.ts';
-import { useRequestLink } from '../summary/use-request-link.ts';
 import classes from './hero.module.css';
 import { useSearch } from './state/use-search.ts';
 
@@ -16,7 +15,6 @@ export const HOME_DESCRIPTION =
 export function Hero() {
   const mayRequest = useMayRequest();
   const [search] = useSearch();
-  const link = useRequestLink(withChoice('/request-service', search));
   return (
     <div className={classes.hero}>
       <DocumentTitle title={HOME_TITLE} />
@@ -30,7 +28,8 @@ export function Hero() {
           {mayRequest ? (
             <>
               {' '}
-              ¿Tienes prisa? <Link {...link}>Pide a todos los técnicos cercanos</Link>.
+              ¿Tienes prisa?{' '}
+              <Link to={withChoice('/request-service', search)}>Pide a todos los técnicos cercanos</Link>.
             </>
           ) : null}
         </p>

@@ -3,7 +3,6 @@ import { isStaff } from '@oficio/domain/roles.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { type JobChoice, withChoice } from './job-choice.ts';
-import { useRequestLink } from './use-request-link.ts';
 
 interface RequestButtonProps extends ButtonProps {
   readonly technicianId: number;
@@ -19,11 +18,11 @@ interface RequestButtonProps extends ButtonProps {
  */
 export function RequestButton({ technicianId, choice, describedBy, ...button }: RequestButtonProps) {
   const session = useSession();
-  const link = useRequestLink(withChoice(`/request-service?technician=${technicianId}`, choice));
+  const form = withChoice(`/request-service?technician=${technicianId}`, choice);
   if (session.state === 'user' && (isStaff(session.user.role) || session.user.id === technicianId))
     return null;
   return (
-    <Button {...button} component={Link} {...link} aria-describedby={describedBy}>
+    <Button {...button} component={Link} to={form} aria-describedby={describedBy}>
       Solicitar servicio
     </Button>
   );

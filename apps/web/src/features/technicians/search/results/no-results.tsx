@@ -5,7 +5,6 @@ import { Link } from '../../../../lib/navigation/link.tsx';
 import { EmptyState } from '../../../../ui/feedback/states.tsx';
 import { withChoice } from '../../summary/job-choice.ts';
 import { useMayRequest } from '../../summary/use-may-request.ts';
-import { useRequestLink } from '../../summary/use-request-link.ts';
 import { countFilters, NO_FILTERS, type SearchState } from '../state/search-state.ts';
 import type { ChangeSearch } from '../state/use-search.ts';
 
@@ -20,7 +19,6 @@ interface NoResultsProps {
 /** Says that no technician is in the area, and offers a larger radius, no filters or an open request. */
 export function NoResults({ search, change }: NoResultsProps) {
   const mayRequest = useMayRequest();
-  const link = useRequestLink(withChoice('/request-service', search));
   const wider = WIDER.find(radius => radius > search.radius);
   const isFiltered = countFilters(search) > 0;
   return (
@@ -38,7 +36,7 @@ export function NoResults({ search, change }: NoResultsProps) {
             </Button>
           ) : null}
           {mayRequest ? (
-            <Button component={Link} {...link} variant="default">
+            <Button component={Link} to={withChoice('/request-service', search)} variant="default">
               Pide a todos los técnicos cercanos
             </Button>
           ) : null}
