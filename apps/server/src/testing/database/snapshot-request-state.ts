@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import type { App } from '../../app.ts';
 import { snapshotState } from './snapshot-state.ts';
 
+/** Figures that an hourly job computes from the compared rows; its first turn is soon after the start. */
+const FIGURES = ['figure_changes', 'figure_days', 'job_figure_changes', 'job_figures', 'supply'];
+
 /** Tables that background work or a refused call may change. */
-const VOLATILE_TABLES = ['kept_mails', 'outbox', 'sandbox_objects', 'scheduled_jobs'];
+const VOLATILE_TABLES = ['kept_mails', 'outbox', 'sandbox_objects', 'scheduled_jobs', ...FIGURES];
 
 /** Returns everything that a refused call could have changed: the rows of all other tables and the names of the stored photos. */
 export async function snapshotRequestState(app: App) {

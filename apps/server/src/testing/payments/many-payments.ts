@@ -37,7 +37,7 @@ export async function seedManyPayments(tx: Transaction): Promise<void> {
     select 'dp_' || id, id, customer_id, technician_id, 100, 'won', 'general', ${past}, ${past} ${old}`.execute(
     db,
   );
-  for (const table of ['payments', 'payouts', 'refunds', 'disputes', 'payout_stops', 'problems'])
+  for (const table of ['payments', 'payouts', 'refunds', 'disputes', 'payout_stops', 'problems', 'requests'])
     await sql`analyze ${sql.table(table)}`.execute(db);
 }
 

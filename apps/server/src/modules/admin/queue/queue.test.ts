@@ -160,7 +160,7 @@ onBothEngines(
             ),
             text,
           ).toEqual([]);
-          expect(visited, text).toBeLessThan(500);
+          expect(visited, `${text} ${steps}`).toBeLessThan(500);
         }
       });
     });
