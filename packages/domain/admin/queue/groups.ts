@@ -1,9 +1,11 @@
 import {
+  TODO_GROUP_TITLES,
   TODO_GROUPS,
   TODO_KINDS,
   TODO_LABELS,
   type TodoGroup,
   type TodoKind,
+  waitingFilter,
 } from '../../payments/admin/todo.ts';
 import { type Capability, can, type Role } from '../../roles.ts';
 
@@ -15,19 +17,23 @@ interface Group {
   readonly all: string;
 }
 
-const PAYMENTS = { needs: 'payments:read', all: '/admin/payments?filtro=problem' } as const;
+const ofPayments = (group: TodoGroup) => ({
+  title: TODO_GROUP_TITLES[group],
+  needs: 'payments:read' as const,
+  all: `/admin/payments?filtro=${waitingFilter(group)}`,
+});
 
 /**
  * Groups of the administrators' queue, the most urgent first. A payment that waits for several reasons is a row of its most urgent
  * one, which names the others, so that the sum of the groups is the number of waiting payments.
  */
 export const QUEUE_GROUPS = {
-  refunds: { title: 'Devoluciones fallidas', ...PAYMENTS },
-  problems: { title: 'Problemas por decidir', ...PAYMENTS },
-  no_shows: { title: 'Ausencias con respuesta', ...PAYMENTS },
-  disputes: { title: 'Reclamaciones del banco', ...PAYMENTS },
-  payouts: { title: 'Pagos al técnico bloqueados', ...PAYMENTS },
-  stalled: { title: 'Trabajos pagados sin empezar', ...PAYMENTS },
+  refunds: ofPayments('refunds'),
+  problems: ofPayments('problems'),
+  no_shows: ofPayments('no_shows'),
+  disputes: ofPayments('disputes'),
+  payouts: ofPayments('payouts'),
+  stalled: ofPayments('stalled'),
   technicians: {
     title: 'Técnicos por aprobar',
     needs: 'technicians:decide',

@@ -13,14 +13,20 @@ import { requestMoneyOut } from '../../requests/contract.ts';
 import { PRICE_RANGE } from '../money.ts';
 import { PAYOUT_STATES } from '../payout-states.ts';
 import { DISPUTE_STATUSES } from '../stored-statuses.ts';
-import { TODO_KINDS } from './todo.ts';
+import { TODO_GROUP_NAMES, TODO_KINDS, waitingFilter } from './todo.ts';
 
 const paymentParams = z.object({ id: id('el pago') });
 const refundParams = z.object({ id: id('la devolución') });
 const reason = text('el motivo', { max: FREE_TEXT_MAX, missing: REASON_MISSING });
 
-/** Filters of the administrators' list: payments that wait for an administrator, refunded payments, or a payout state. */
-export const ADMIN_PAYMENT_FILTERS = ['all', 'problem', 'refunded', ...PAYOUT_STATES] as const;
+/** Filters of the administrators' list: payments that wait for an administrator, all or by their group, refunded payments, or a payout state. */
+export const ADMIN_PAYMENT_FILTERS = [
+  'all',
+  'problem',
+  ...TODO_GROUP_NAMES.map(waitingFilter),
+  'refunded',
+  ...PAYOUT_STATES,
+] as const;
 
 /** A payment as administrators see it; amounts in euros. */
 export const adminPaymentOut = z.object({

@@ -23,8 +23,27 @@ export type TodoKind = keyof typeof TODO_LABELS;
 
 export const TODO_KINDS = Object.keys(TODO_LABELS) as [TodoKind, ...TodoKind[]];
 
-/** Groups of the administrators' queue that contain payments. */
-export type TodoGroup = 'refunds' | 'problems' | 'no_shows' | 'disputes' | 'payouts' | 'stalled';
+/** Groups of the administrators' queue that contain payments, with their Spanish titles; the most urgent first. */
+export const TODO_GROUP_TITLES = {
+  refunds: 'Devoluciones fallidas',
+  problems: 'Problemas por decidir',
+  no_shows: 'Ausencias con respuesta',
+  disputes: 'Reclamaciones del banco',
+  payouts: 'Pagos al técnico bloqueados',
+  stalled: 'Trabajos pagados sin empezar',
+} as const;
+
+export type TodoGroup = keyof typeof TODO_GROUP_TITLES;
+
+/** Filter of the list of payments for those of a group. */
+export const waitingFilter = <Group extends TodoGroup>(group: Group) => `waiting_${group}` as const;
+export type WaitingFilter = ReturnType<typeof waitingFilter<TodoGroup>>;
+
+/** Returns the group of a filter; null for the filters that are not one of a group. */
+export const groupOfFilter = (filter: string): TodoGroup | null =>
+  TODO_GROUP_NAMES.find(group => waitingFilter(group) === filter) ?? null;
+
+export const TODO_GROUP_NAMES = Object.keys(TODO_GROUP_TITLES) as [TodoGroup, ...TodoGroup[]];
 
 export const TODO_GROUPS = {
   refund_failed: 'refunds',
@@ -38,6 +57,12 @@ export const TODO_GROUPS = {
   no_account: 'payouts',
   stalled: 'stalled',
 } as const satisfies Record<TodoKind, TodoGroup>;
+
+/** Returns the group of a payment that waits for these reasons, which is that of the most urgent one; null without a reason. */
+export function todoGroupOf(kinds: Iterable<TodoKind>): TodoGroup | null {
+  const [kind] = sortTodos(kinds);
+  return kind === undefined ? null : TODO_GROUPS[kind];
+}
 
 /** Reason of an open problem. An absence report that the other side answered has its own name. */
 export const TODO_OF_PROBLEM = {

@@ -75,6 +75,7 @@ onBothEngines('findPage', world => {
         .execute();
     if (refunds > 0) filters.push('refunded');
     if (outcome !== null && random(3) === 0) {
+      const kind = random(2) === 0 ? 'problem' : 'no_show';
       await db
         .insertInto('problems')
         .values({
@@ -82,14 +83,14 @@ onBothEngines('findPage', world => {
             payment_id: id,
             request_id: requestId,
             ...parties,
-            kind: 'problem',
+            kind,
             state: 'open',
             attempts: 0,
             ...at,
           },
         })
         .execute();
-      filters.push('problem');
+      filters.push('problem', kind === 'problem' ? 'waiting_problems' : 'waiting_no_shows');
     }
     return { id, requestId, intentId, parties: [customer.name, technician.name], filters };
   }

@@ -1,11 +1,11 @@
 import type { Query } from '@oficio/domain/endpoint.ts';
 import type { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
+import { groupOfFilter, type TodoGroup, todoGroupOf } from '@oficio/domain/payments/admin/todo.ts';
 import { startOfDay } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { inOrderOf } from '../../../platform/paging/exact-first.ts';
 import { type SortedPart, sortedPage, sortOf } from '../../../platform/paging/sorted-pages.ts';
 import { findPeople } from '../../accounts/public.ts';
-import { findFilteredIds, findIdsOfPeople } from '../store/admin/list-rows.ts';
+import { findFilteredIds, findIdsOfPeople, type StoredFilter } from '../store/admin/list-rows.ts';
 import { findFacts, findSorted, type PaidBetween, type PaymentFacts } from '../store/admin/payments.ts';
 import { findTodos } from '../store/admin/queue.ts';
 import { findWaitingIds } from '../store/admin/waiting.ts';
@@ -33,7 +33,13 @@ export async function findPage(db: Reader, query: PageQuery, now: number): Promi
   return { page: page.map(({ id }) => id), next_cursor, isTooBroad: false };
 }
 
-type Row = { readonly id: number; readonly key: number } & Partial<PaymentFacts>;
+type Row = { readonly id: number; readonly key: number } & Partial<PaymentFacts> & {
+    /** Only in the rows of payments that wait for an administrator. */
+    readonly group?: TodoGroup | null;
+  };
+
+const isStored = (filter: PageQuery['filter']): filter is StoredFilter =>
+  filter !== 'problem' && groupOfFilter(filter) === null;
 
 /** Returns a reader of the list's order. Without a filter by state the sort decides, else the number. */
 function reader(db: Reader, query: PageQuery, now: number, withFacts: boolean) {
@@ -44,35 +50,39 @@ function reader(db: Reader, query: PageQuery, now: number, withFacts: boolean) {
       addFacts(await findSorted(db, sortOf(query.sort ?? '-paid'), daysOf(query), part));
   return async (part: SortedPart) => {
     const page = idPageOf(part);
-    const ids =
-      filter === 'problem' ? await findWaitingIds(db, now, page) : await findFilteredIds(db, filter, page);
-    return addFacts(ids.map(id => ({ id, key: id })));
+    if (isStored(filter)) return addFacts(rowsOf(await findFilteredIds(db, filter, page)));
+    return addFacts(await addGroups(db, filter, await findWaitingIds(db, now, page), now));
   };
+}
+
+const rowsOf = (ids: readonly number[]): Row[] => ids.map(id => ({ id, key: id }));
+
+/** Returns rows with their groups, if the filter needs them. */
+async function addGroups(db: Reader, filter: PageQuery['filter'], ids: readonly number[], now: number) {
+  if (groupOfFilter(filter) === null) return rowsOf(ids);
+  const todos = await findTodos(db, ids, now);
+  return rowsOf(ids).map(row => ({
+    ...row,
+    group: todoGroupOf((todos.get(row.id) ?? []).map(({ kind }) => kind)),
+  }));
 }
 
 const idPageOf = ({ after, limit }: SortedPart) => ({ before: after?.[1] ?? Number.MAX_SAFE_INTEGER, limit });
 
 async function joinFacts(db: Reader, rows: readonly Row[]): Promise<Row[]> {
   const ids = rows.map(({ id }) => id);
-  const facts = inOrderOf(ids, await findFacts(db, ids));
-  return facts.map((fact, place) => ({ ...fact, key: rows[place]?.key ?? fact.id }));
+  const facts = new Map((await findFacts(db, ids)).map(fact => [fact.id, fact]));
+  return rows.flatMap(row => (facts.has(row.id) ? [{ ...row, ...facts.get(row.id) }] : []));
 }
 
 async function searchPage(db: Reader, query: SearchQuery, now: number): Promise<Page> {
   const { filter, search, cursor } = query;
   const { people, isTooBroad } = await findPeople(db, search);
   const accept = factsFilter(query);
-  const named = await findNamed(db, filter === 'problem' ? 'all' : filter, search);
-  const waiting = filter === 'problem' ? [...(await findTodos(db, named, now)).keys()] : named;
+  const named = await findNamed(db, isStored(filter) ? filter : 'all', search);
+  const waiting = isStored(filter) ? named : [...(await findTodos(db, named, now)).keys()];
   const exact = accept
-    ? (
-        await joinFacts(
-          db,
-          waiting.map(id => ({ id, key: id })),
-        )
-      )
-        .filter(accept)
-        .map(({ id }) => id)
+    ? (await joinFacts(db, await addGroups(db, filter, waiting, now))).filter(accept).map(({ id }) => id)
     : waiting;
   const parties = new Set(people);
   const isOfPeople = ({ customer_id, technician_id }: Row) =>
@@ -81,13 +91,12 @@ async function searchPage(db: Reader, query: SearchQuery, now: number): Promise<
     {
       read: async part => {
         if (people.length === 0) return [];
-        if (filter === 'problem') return reader(db, query, now, true)(part);
-        const ids = await findIdsOfPeople(db, filter, people, idPageOf(part));
-        const rows = ids.map(id => ({ id, key: id }));
+        if (!isStored(filter)) return reader(db, query, now, true)(part);
+        const rows = rowsOf(await findIdsOfPeople(db, filter, people, idPageOf(part)));
         return accept ? joinFacts(db, rows) : rows;
       },
       accept: (row: Row) =>
-        !exact.includes(row.id) && (accept?.(row) ?? true) && (filter !== 'problem' || isOfPeople(row)),
+        !exact.includes(row.id) && (accept?.(row) ?? true) && (isStored(filter) || isOfPeople(row)),
     },
     query,
   );
@@ -106,8 +115,10 @@ function factsFilter(query: PageQuery): ((row: Row) => boolean) | undefined {
   const { from, until } = daysOf(query);
   const hasDays = from !== null || until !== null;
   const isByDay = filter === 'all' && search === null && sortOf(sort ?? '-paid').column === 'paid';
-  if (service === null && town === null && (isByDay || !hasDays)) return undefined;
+  const group = groupOfFilter(filter);
+  if (group === null && service === null && town === null && (isByDay || !hasDays)) return undefined;
   return row =>
+    (group === null || row.group === group) &&
     (service === null || row.service_id === service) &&
     (town === null || row.town === town) &&
     (from === null || (row.paid_at ?? 0) >= from) &&

@@ -1,5 +1,11 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { REFUND_LABELS } from '@oficio/domain/payments/admin/labels.ts';
+import {
+  TODO_GROUP_NAMES,
+  TODO_GROUP_TITLES,
+  type WaitingFilter,
+  waitingFilter,
+} from '@oficio/domain/payments/admin/todo.ts';
 import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import {
   nextPayoutState,
@@ -11,10 +17,15 @@ import type { Tone } from '../../../ui/data/status-badge.tsx';
 import type { PaymentFilter } from './api.ts';
 import { isOpenDispute } from './dispute-note.tsx';
 
+const WAITING_LABELS = Object.fromEntries(
+  TODO_GROUP_NAMES.map(group => [waitingFilter(group), `· ${TODO_GROUP_TITLES[group]}`]),
+) as Record<WaitingFilter, string>;
+
 /** Spanish names of the filters. The keys are the contract's and appear in the address. */
 export const FILTER_LABELS = {
   all: 'Todos',
   problem: 'Por decidir',
+  ...WAITING_LABELS,
   refunded: 'Devueltos',
   held: 'Retenidos',
   frozen: 'Congelados',

@@ -1,4 +1,5 @@
 import type { ADMIN_PAYMENT_FILTERS } from '@oficio/domain/payments/admin/contract.ts';
+import type { WaitingFilter } from '@oficio/domain/payments/admin/todo.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
 import type { IdPage } from '../../../../platform/paging/id-pages.ts';
@@ -8,7 +9,7 @@ import {
   selectIds,
 } from '../../../../platform/paging/newest-of-owners.ts';
 
-export type StoredFilter = Exclude<(typeof ADMIN_PAYMENT_FILTERS)[number], 'problem'>;
+export type StoredFilter = Exclude<(typeof ADMIN_PAYMENT_FILTERS)[number], 'problem' | WaitingFilter>;
 
 /** Returns the rows behind a filter, one per payment. */
 function rowsOf(filter: StoredFilter): OwnedRows {
