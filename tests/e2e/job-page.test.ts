@@ -181,7 +181,7 @@ it('lets an administrator read a job and leads to its request and payment, witho
   // The buttons of the map.
   await expect.poll(() => page.locator('main').getByRole('button').allTextContents()).toEqual(['+', '−']);
   expect(await page.getByRole('textbox').count()).toBe(0);
-  await page.getByRole('link', { name: 'Ver la solicitud' }).click();
+  await page.getByRole('link', { name: 'Ver la ficha' }).click();
   await page.waitForURL(`**/admin/requests/${id}`);
   await context.close();
 });

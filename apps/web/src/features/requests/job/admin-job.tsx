@@ -16,10 +16,10 @@ export function AdminJob({ request }: { readonly request: RequestOut }) {
   return (
     <div className={classes.parts}>
       <JobSection title="Administración">
-        <Text>Ves este trabajo sin poder cambiarlo. Los pagos se deciden en la página del pago.</Text>
+        <Text>Ves el trabajo como sus dos partes. Se decide en su ficha, y el dinero en la del pago.</Text>
         <Group>
           <Button component={Link} to={`/admin/requests/${request.id}`} variant="default" size="md">
-            Ver la solicitud
+            Ver la ficha
           </Button>
           {payment === null ? null : (
             <Button component={Link} to={`/admin/payments/${payment}`} variant="default" size="md">
