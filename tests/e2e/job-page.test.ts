@@ -217,8 +217,14 @@ it('keeps the job on the screen and says that it may be old when the connection 
   await page.goto(jobPath(id));
   await badge(page, 'Aprobada - Pagar').waitFor();
   await page.route(/\/api\/requests\/\d+$/, route => route.abort());
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await page.getByText('Lo que ves puede no estar al día.').waitFor();
+  const staleText = page.getByText('Lo que ves puede no estar al día.');
+  // Repeated, because a reload that began before the route was closed answers for the first event.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+      return staleText.count();
+    })
+    .toBe(1);
   await now(page).getByRole('link', { name: 'Proceder al pago' }).waitFor();
   await context.close();
 });
