@@ -1,3 +1,4 @@
+import { ADMIN_SEARCH_MAX } from '@oficio/domain/fields/admin-lists/contract.ts';
 import type { NavigateFunction } from 'react-router';
 import { useNavigate, useSearchParams } from 'react-router';
 
@@ -95,3 +96,13 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Returns the day that a text of the address is, or undefined. */
 export const dayOf = (text: string): string | undefined =>
   DAY.test(text) && Number.isFinite(Date.parse(text)) ? text : undefined;
+
+/** Returns the filters and the order that tables of jobs, payments, reviews and technicians share. Ignores unknown values. */
+export const commonFilters = <Sort extends string>(values: TableValues, sorts: readonly Sort[]) => ({
+  search: values.search.slice(0, ADMIN_SEARCH_MAX),
+  from: dayOf(values.from),
+  until: dayOf(values.until),
+  service: numberOf(values.service),
+  town: numberOf(values.town),
+  sort: knownValue(sorts, values.sort),
+});

@@ -1,5 +1,4 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
-import { ADMIN_SEARCH_MAX } from '@oficio/domain/fields/admin-lists/contract.ts';
 import {
   ADMIN_PAYMENT_FILTERS,
   adminPaymentEndpoints,
@@ -15,7 +14,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
-import { dayOf, knownValue, numberOf, type TableValues } from '../../../ui/tables/table-address.ts';
+import { commonFilters, knownValue, type TableValues } from '../../../ui/tables/table-address.ts';
 
 export const PAYMENTS = ['admin', 'payments'] as const;
 
@@ -33,13 +32,8 @@ const flatten = ({ pages }: InfiniteData<PaymentPage>) => ({
 
 /** Returns the filters that the address of the list describes. Ignores unknown values. */
 export const filtersOf = (values: TableValues) => ({
-  search: values.search.slice(0, ADMIN_SEARCH_MAX),
+  ...commonFilters(values, PAYMENT_SORTS),
   filter: knownValue(ADMIN_PAYMENT_FILTERS, values.state) ?? 'all',
-  from: dayOf(values.from),
-  until: dayOf(values.until),
-  service: numberOf(values.service),
-  town: numberOf(values.town),
-  sort: knownValue(PAYMENT_SORTS, values.sort),
 });
 
 type Filters = ReturnType<typeof filtersOf>;

@@ -1,11 +1,10 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
-import { ADMIN_SEARCH_MAX } from '@oficio/domain/fields/admin-lists/contract.ts';
 import { adminRequestEndpoints, REQUEST_SORTS } from '@oficio/domain/requests/admin/contract.ts';
 import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
-import { dayOf, knownValue, numberOf, type TableValues } from '../../../ui/tables/table-address.ts';
+import { commonFilters, knownValue, type TableValues } from '../../../ui/tables/table-address.ts';
 
 const flatten = ({ pages }: InfiniteData<Reply<typeof adminRequestEndpoints.listRequests>>) => ({
   requests: pages.flatMap(page => page.requests),
@@ -14,13 +13,8 @@ const flatten = ({ pages }: InfiniteData<Reply<typeof adminRequestEndpoints.list
 
 /** Returns the filters that the address of the list describes. Ignores unknown values. */
 export const filtersOf = (values: TableValues) => ({
-  search: values.search.slice(0, ADMIN_SEARCH_MAX),
+  ...commonFilters(values, REQUEST_SORTS),
   status: knownValue(STATUSES, values.state) ?? 'all',
-  from: dayOf(values.from),
-  until: dayOf(values.until),
-  service: numberOf(values.service),
-  town: numberOf(values.town),
-  sort: knownValue(REQUEST_SORTS, values.sort),
 });
 
 type Filters = ReturnType<typeof filtersOf>;

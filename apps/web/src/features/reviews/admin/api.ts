@@ -1,11 +1,10 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
-import { ADMIN_SEARCH_MAX } from '@oficio/domain/fields/admin-lists/contract.ts';
 import { adminReviewEndpoints, REVIEW_SORTS } from '@oficio/domain/reviews/admin/contract.ts';
 import { STARS } from '@oficio/domain/reviews/contract.ts';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
-import { dayOf, knownValue, numberOf, type TableValues } from '../../../ui/tables/table-address.ts';
+import { commonFilters, knownValue, type TableValues } from '../../../ui/tables/table-address.ts';
 
 const RATINGS = STARS.map(String);
 
@@ -16,13 +15,8 @@ const flatten = ({ pages }: InfiniteData<Reply<typeof adminReviewEndpoints.listR
 
 /** Returns the filters that the address of the list describes. Ignores unknown values. */
 export const filtersOf = (values: TableValues) => ({
-  search: values.search.slice(0, ADMIN_SEARCH_MAX),
+  ...commonFilters(values, REVIEW_SORTS),
   rating: knownValue(RATINGS, values.state),
-  from: dayOf(values.from),
-  until: dayOf(values.until),
-  service: numberOf(values.service),
-  town: numberOf(values.town),
-  sort: knownValue(REVIEW_SORTS, values.sort),
 });
 
 type Filters = ReturnType<typeof filtersOf>;
