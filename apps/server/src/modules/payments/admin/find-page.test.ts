@@ -1,6 +1,7 @@
 import { ADMIN_PAYMENT_FILTERS } from '@oficio/domain/payments/admin/contract.ts';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Transaction } from '../../../platform/database/database.ts';
+import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { insertJob } from '../../../testing/requests/requests.ts';
 import { onBothEngines } from '../../../testing/world.ts';
@@ -8,7 +9,12 @@ import { partiesOf } from '../store/request-parties.ts';
 import { findPage } from './find-page.ts';
 
 const PAYMENTS = 240;
-const UNFILTERED = { from: null, until: null, service: null, town: null } as const;
+const UNFILTERED: {
+  readonly from: string | null;
+  readonly until: string | null;
+  readonly service: number | null;
+  readonly town: number | null;
+} = { from: null, until: null, service: null, town: null };
 const STATES = ['held', 'due', 'sent', 'frozen', 'cancelled', null] as const;
 
 interface Seeded {
@@ -17,7 +23,18 @@ interface Seeded {
   readonly intentId: string;
   readonly parties: readonly string[];
   readonly filters: readonly string[];
+  readonly facts: { readonly service: number; readonly town: number | null; readonly paidAt: number };
 }
+
+const DAY_MS = 24 * 3_600_000;
+/** Days before the newest payment, at noon in Madrid, so that none is near midnight. */
+const NOON = Date.UTC(2026, 10, 20, 11);
+/** Madrid, Valencia, and the sea far from every town. */
+const PLACES = [
+  { latitude: 40.4168, longitude: -3.7038 },
+  { latitude: 39.4699, longitude: -0.3763 },
+  { latitude: 36, longitude: -20 },
+] as const;
 
 onBothEngines('findPage', world => {
   const random = (below: number) => Math.floor(Math.random() * below);
@@ -32,8 +49,16 @@ onBothEngines('findPage', world => {
       user_id: customer.id,
       technician_id: technician.id,
       status: 'completed',
+      service_id: 1 + random(2),
+      ...(PLACES[random(PLACES.length)] ?? PLACES[0]),
     });
+    const { service_id: service, town } = await db
+      .selectFrom('requests')
+      .select(['service_id', 'town'])
+      .where('id', '=', requestId)
+      .executeTakeFirstOrThrow();
     const at = { revision: 0, created_at: now, updated_at: now };
+    const paidAt = NOON - random(5) * DAY_MS;
     const intentId = `pi_${version}`;
     const parties = partiesOf(db, requestId);
     const outcome = random(8) === 0 ? null : 'paid';
@@ -41,7 +66,7 @@ onBothEngines('findPage', world => {
       .insertInto('payments')
       .values({
         ...{ request_id: requestId, ...parties, offer_version: version, amount_cents: 100, ...at },
-        ...{ status: 'succeeded', outcome, check_attempts: 0, intent_id: intentId },
+        ...{ status: 'succeeded', outcome, paid_at: paidAt, check_attempts: 0, intent_id: intentId },
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -92,16 +117,12 @@ onBothEngines('findPage', world => {
         .execute();
       filters.push('problem', kind === 'problem' ? 'waiting_problems' : 'waiting_no_shows');
     }
-    return { id, requestId, intentId, parties: [customer.name, technician.name], filters };
+    const facts = { service, town, paidAt };
+    return { id, requestId, intentId, parties: [customer.name, technician.name], filters, facts };
   }
 
-  it('returns the payments that the search names, and then each other match once and the newest first, for every filter, search and page size', async () => {
-    const { app } = world();
-    const { database } = app.platform;
-    const people: Awaited<ReturnType<typeof seedPerson>>[] = [];
-    for (const name of ['Ana Íñiguez', 'Eva Ruiz', 'Luis Ruiz', 'Óscar Gil', 'Zoe Marín'])
-      people.push(await seedPerson(app, 'technician', name));
-    const seeded = await database.transaction(async tx => {
+  async function seedPayments(people: readonly Person[]): Promise<Seeded[]> {
+    return world().app.platform.database.transaction(async tx => {
       const all: Seeded[] = [];
       // Requests without payments, so that the numbers of requests and payments differ.
       for (const person of people)
@@ -114,37 +135,95 @@ onBothEngines('findPage', world => {
       }
       return all.reverse();
     });
-    const users = await database.read.selectFrom('users').select(['name', 'email']).execute();
-    const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-    const matches = (name: string, search: string) =>
-      users.some(user => user.name === name && folded(`${name} ${user.email}`).includes(folded(search)));
+  }
+
+  const NAMES = ['Ana Íñiguez', 'Eva Ruiz', 'Luis Ruiz', 'Óscar Gil', 'Zoe Marín'];
+  let seeded: readonly Seeded[];
+  let users: readonly { readonly name: string; readonly email: string }[];
+
+  beforeAll(async () => {
+    const people: Person[] = [];
+    for (const name of NAMES) people.push(await seedPerson(world().app, 'technician', name));
+    seeded = await seedPayments(people);
+    const { read } = world().app.platform.database;
+    users = await read.selectFrom('users').select(['name', 'email']).execute();
+  });
+
+  /** Returns the ids of all pages. */
+  async function findAll(query: Omit<Parameters<typeof findPage>[1], 'cursor'>): Promise<number[]> {
+    const found: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const { database } = world().app.platform;
+      const { page, next_cursor } = await findPage(database.read, { ...query, cursor }, world().now);
+      found.push(...page);
+      cursor = next_cursor ?? undefined;
+    } while (cursor);
+    return found;
+  }
+
+  const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const matches = (name: string, search: string) =>
+    users.some(user => user.name === name && folded(`${name} ${user.email}`).includes(folded(search)));
+
+  /** Returns the ids that a complete read finds: those that the search names, and then the others in the order of the list. */
+  function expectedIds(candidates: readonly Seeded[], filter: string, search: string | null): number[] {
+    const all = candidates.filter(payment => payment.filters.includes(filter));
+    const named = [
+      ...all.filter(payment => String(payment.requestId) === search),
+      ...all.filter(({ id, intentId }) => [String(id), `r-000${id}`, intentId].includes(search ?? '')),
+    ];
+    const others = all.filter(
+      payment =>
+        !named.includes(payment) && (search === null || payment.parties.some(name => matches(name, search))),
+    );
+    // Only the list without a filter or search has the order of the payments' days.
+    if (filter === 'all' && search === null)
+      others.sort((one, other) => other.facts.paidAt - one.facts.paidAt || other.id - one.id);
+    return [...named, ...others].map(({ id }) => id);
+  }
+
+  it('returns the payments that the search names, and then each other match once and the newest first, for every filter, search and page size', async () => {
     const numbers = seeded.slice(0, 3).map(payment => String(payment.requestId));
     const names = ['ruiz', 'iniguez', 'OSCAR', 'Nadie', '@oficio.test'];
     const searches = [null, ...names, ...numbers, '130', 'r-000130', 'pi_30'];
     // A page of three entries has fewer than there are people.
     for (const filter of ADMIN_PAYMENT_FILTERS)
       for (const search of searches)
-        for (const limit of [3, 7, 200]) {
-          const found: number[] = [];
-          let cursor: string | undefined;
-          do {
-            const query = { ...UNFILTERED, filter, search, limit, cursor };
-            const { page, next_cursor } = await findPage(database.read, query, world().now);
-            found.push(...page);
-            cursor = next_cursor ?? undefined;
-          } while (cursor);
-          const all = seeded.filter(payment => payment.filters.includes(filter));
-          const named = [
-            ...all.filter(payment => String(payment.requestId) === search),
-            ...all.filter(({ id, intentId }) => [String(id), `r-000${id}`, intentId].includes(search ?? '')),
-          ];
-          const others = all.filter(
-            payment =>
-              !named.includes(payment) &&
-              (search === null || payment.parties.some(name => matches(name, search))),
-          );
-          const expected = [...named, ...others];
-          expect(found, `${filter} ${search} ${limit}`).toEqual(expected.map(({ id }) => id));
-        }
+        for (const limit of [3, 7, 200])
+          expect(
+            await findAll({ ...UNFILTERED, filter, search, limit }),
+            `${filter} ${search} ${limit}`,
+          ).toEqual(expectedIds(seeded, filter, search));
+  });
+
+  it('returns only the payments of the days, the service and the town, with every filter and search', async () => {
+    const [town = 0] = seeded.flatMap(({ facts }) => facts.town ?? []);
+    const midnight = (day: string) => Date.parse(`${day}T00:00+01:00`);
+    const cases = [
+      { from: '2026-11-18' },
+      { until: '2026-11-18' },
+      { service: 2 },
+      { town },
+      { from: '2026-11-17', until: '2026-11-19', service: 1, town },
+      { from: '2027-01-01' },
+    ];
+    for (const one of cases) {
+      const query = { ...UNFILTERED, ...one };
+      const narrowed = seeded.filter(
+        ({ facts }) =>
+          (query.from === null || facts.paidAt >= midnight(query.from)) &&
+          (query.until === null || facts.paidAt < midnight(query.until) + DAY_MS) &&
+          (query.service === null || facts.service === query.service) &&
+          (query.town === null || facts.town === query.town),
+      );
+      for (const filter of ADMIN_PAYMENT_FILTERS)
+        for (const search of [null, 'ruiz', '130'])
+          for (const limit of [3, 200])
+            expect(
+              await findAll({ ...query, filter, search, limit }),
+              `${JSON.stringify(one)} ${filter} ${search} ${limit}`,
+            ).toEqual(expectedIds(narrowed, filter, search));
+    }
   });
 });
