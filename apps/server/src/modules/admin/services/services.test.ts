@@ -242,7 +242,7 @@ onBothEngines('catalogue of services', world => {
     const isRefused = async (call: Promise<{ readonly status: number; readonly refusal: unknown }>) => {
       const { status, refusal } = await call;
       const error = 'Este servicio no se ofrece en este momento';
-      expect([status, refusal]).toEqual([409, { error, field: 'service_id' }]);
+      expect([status, refusal]).toEqual([400, { error, field: 'service_id' }]);
     };
     const body = { ...NEW_REQUEST, service_id: service.id };
     await isRefused(customer.call(requestEndpoints.createRequest, { body }));

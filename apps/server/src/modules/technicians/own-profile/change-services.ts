@@ -5,7 +5,7 @@ import { isHidden } from '../store/catalogue.ts';
 import { deleteService, insertService, lockProfile } from '../store/write-profiles.ts';
 
 /**
- * Adds a service to the technician's profile. Does nothing if it is there. Throws 404 without profile or service, and 409
+ * Adds a service to the technician's profile. Does nothing if it is there. Throws 404 without profile or service, and 400
  * for a hidden service, which the technician can only keep.
  */
 export async function addService(tx: Transaction, userId: number, serviceId: number): Promise<void> {
