@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { AddServiceButton } from '../../features/admin/services/add-service-button.tsx';
 import { useCatalogue } from '../../features/admin/services/api.ts';
 import { Catalogue } from '../../features/admin/services/catalogue.tsx';
@@ -31,7 +32,9 @@ export default function AdminServicesPage() {
       ) : error ? (
         <ErrorState error={error} fallback={FAILED} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonCards count={3} height={220} />
+        <Stack>
+          <SkeletonCards count={3} height={220} />
+        </Stack>
       )}
     </Page>
   );

@@ -36,13 +36,13 @@ export function ServiceRow({ service, place, count, onEdit, onMoved }: ServiceRo
   return (
     <li className={classes.service} data-hidden={hidden || undefined}>
       <span className={classes.name}>
-        <ServiceIcon emoji={icon} /> {name}
+        <ServiceIcon emoji={icon} /> {name}{' '}
+        {hidden ? (
+          <StatusBadge tone="neutral" isSmall>
+            Oculto
+          </StatusBadge>
+        ) : null}
       </span>
-      {hidden ? (
-        <StatusBadge tone="neutral" isSmall>
-          Oculto
-        </StatusBadge>
-      ) : null}
       <span className={classes.technicians}>
         {technicians === null ? 'Sin contar' : formatCount(technicians, 'técnico', 'técnicos')}
       </span>
