@@ -72,7 +72,9 @@ it('an administrator adds, renames, moves, hides and shows a service, and a cust
   await inDialog(page, 'Ocultar servicio').click();
   await rowOf(page, 'Relojes y joyas').getByText('Oculto').waitFor();
   expect(await offeredOnHome(customer.page)).not.toContain('Relojes y joyas');
-  await button(page, 'Mostrar Relojes y joyas').click();
+  const shows = button(page, 'Mostrar Relojes y joyas');
+  await expect.poll(() => shows.evaluate(one => one === document.activeElement), WAIT_OPTIONS).toBe(true);
+  await shows.press('Enter');
   await button(page, 'Ocultar Relojes y joyas').waitFor();
   expect(await offeredOnHome(customer.page)).toContain('Relojes y joyas');
   await expectAccessible(page);

@@ -56,15 +56,23 @@ export function ServiceRow({ service, place, count, onEdit, onMoved }: ServiceRo
         <RowIcon label={`Editar ${name}`} onClick={onEdit}>
           <IconPencil size={18} aria-hidden="true" />
         </RowIcon>
-        {hidden ? <ShowButton service={service} /> : <HideButton service={service} />}
+        <VisibilityButton service={service} />
       </span>
     </li>
   );
 }
 
-function HideButton({ service: { id, name, technicians } }: { readonly service: CatalogueServiceOut }) {
+/** One button for both actions, so that it keeps the focus. */
+function VisibilityButton({ service }: { readonly service: CatalogueServiceOut }) {
+  const { id, name, hidden, technicians } = service;
   const hide = useHideService();
-  const press = useSingleFlight(async () => {
+  const show = useShowService();
+  const pressShow = () =>
+    show.mutateAsync(id).then(
+      () => toast.success(`«${name}» se ve de nuevo`),
+      error => toast.error(refusalOf(error, 'Error al mostrar el servicio')),
+    );
+  const pressHide = async () => {
     const isSure = await confirm({
       title: `Ocultar «${name}»`,
       message: (
@@ -84,25 +92,12 @@ function HideButton({ service: { id, name, technicians } }: { readonly service: 
       () => toast.success(`«${name}» está oculto`),
       error => toast.error(refusalOf(error, 'Error al ocultar el servicio')),
     );
-  });
+  };
+  const press = useSingleFlight(hidden ? pressShow : pressHide);
+  const Icon = hidden ? IconEye : IconEyeOff;
   return (
-    <RowIcon label={`Ocultar ${name}`} isPending={hide.isPending} onClick={press}>
-      <IconEyeOff size={18} aria-hidden="true" />
-    </RowIcon>
-  );
-}
-
-function ShowButton({ service: { id, name } }: { readonly service: CatalogueServiceOut }) {
-  const show = useShowService();
-  const press = useSingleFlight(() =>
-    show.mutateAsync(id).then(
-      () => toast.success(`«${name}» se ve de nuevo`),
-      error => toast.error(refusalOf(error, 'Error al mostrar el servicio')),
-    ),
-  );
-  return (
-    <RowIcon label={`Mostrar ${name}`} isPending={show.isPending} onClick={press}>
-      <IconEye size={18} aria-hidden="true" />
+    <RowIcon label={`${hidden ? 'Mostrar' : 'Ocultar'} ${name}`} onClick={press}>
+      <Icon size={18} aria-hidden="true" />
     </RowIcon>
   );
 }
@@ -112,12 +107,11 @@ interface RowIconProps {
   readonly label: string;
   /** The action is not possible now. The button keeps the focus, so that a service can be moved to the edge by keyboard. */
   readonly isOff?: boolean;
-  readonly isPending?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-const RowIcon = ({ label, isOff = false, isPending = false, onClick, children }: RowIconProps) => (
+const RowIcon = ({ label, isOff = false, onClick, children }: RowIconProps) => (
   <ActionIcon
     variant="subtle"
     color="gray"
@@ -125,7 +119,6 @@ const RowIcon = ({ label, isOff = false, isPending = false, onClick, children }:
     aria-label={label}
     title={label}
     aria-disabled={isOff || undefined}
-    loading={isPending}
     onClick={isOff ? undefined : onClick}
   >
     {children}

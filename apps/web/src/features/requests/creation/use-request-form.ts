@@ -168,7 +168,8 @@ function useOfferedService(
   const replace = useEffectEvent(() => {
     setFieldValue('service_id', offered);
     // A draft or a copy of an earlier request may have a service that an administrator has hidden since.
-    if (technicianId === null) toast.info('El servicio que habías elegido ya no se ofrece. Elige otro.');
+    if (technicianId === null && chosen !== '')
+      toast.info('El servicio que habías elegido ya no se ofrece. Elige otro.');
   });
   useEffect(() => {
     if (offered !== chosen) replace();
