@@ -1,5 +1,6 @@
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { LIST_LIMIT, SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
+import { ANY_SERVICE } from '../../apps/server/src/modules/technicians/index/listed.ts';
 import { loadSnapshot } from '../../apps/server/src/modules/technicians/index/load-snapshot.ts';
 import { TechnicianIndex } from '../../apps/server/src/modules/technicians/index/technician-index.ts';
 import {
@@ -38,7 +39,9 @@ export function nearestFifty(
   place: () => Point,
   filters?: typeof FILTERED,
 ) {
-  const list = createTechnicianList(database, technicians);
+  const list = createTechnicianList(database, technicians, {
+    idOf: async id => (id === undefined ? ANY_SERVICE : Number(id)),
+  });
   return () => {
     const { latitude, longitude } = place();
     const query: ListQuery = {

@@ -36,7 +36,7 @@ export async function openSqliteWorld(dataDir: string, count: number): Promise<S
 
 function load(dataDir: string, technicians: readonly Technician[], serviceNames: readonly string[]): void {
   const listings = technicians.flatMap(({ profile, services }) => {
-    const offered = services.map(id => ({ user_id: profile.user_id, id, name: serviceNames[id - 1] ?? '' }));
+    const offered = services.map(id => ({ id, name: serviceNames[id - 1] ?? '', hidden: 0 as const }));
     return listingOf(profile, offered) ?? [];
   });
   const file = new DatabaseSync(databaseFile(dataDir));

@@ -19,6 +19,11 @@ export const AUDIT_ACTIONS = {
   admin_demoted: 'Administrador retirado',
   access_recovered: 'Acceso recuperado desde el servidor',
   config_changed: 'Configuración cambiada',
+  service_added: 'Servicio añadido',
+  service_changed: 'Servicio cambiado',
+  service_moved: 'Servicio cambiado de orden',
+  service_hidden: 'Servicio oculto',
+  service_shown: 'Servicio visible de nuevo',
   test_mail_sent: 'Correo de prueba',
   payment_released: 'Pago liberado al técnico',
   payment_refunded: 'Pago devuelto al cliente',
@@ -39,7 +44,7 @@ export const AUDIT_ACTIONS = {
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
 /** Kinds of objects that actions change. `subject_id` of an entry is an id of this kind. */
-export type AuditSubject = 'user' | 'request' | 'payment' | 'review' | 'delivery';
+export type AuditSubject = 'user' | 'request' | 'payment' | 'review' | 'delivery' | 'service';
 
 /** The kind of object that each action changes. Actions without a single object are missing. */
 export const AUDIT_SUBJECTS: Partial<Record<AuditAction, AuditSubject>> = {
@@ -72,6 +77,11 @@ export const AUDIT_SUBJECTS: Partial<Record<AuditAction, AuditSubject>> = {
   chat_read: 'request',
   person_note_added: 'user',
   job_note_added: 'request',
+  service_added: 'service',
+  service_changed: 'service',
+  service_moved: 'service',
+  service_hidden: 'service',
+  service_shown: 'service',
 };
 
 /** Returns the actions on objects of this kind. */

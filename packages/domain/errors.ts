@@ -34,6 +34,7 @@ export const ERRORS = {
 
   cannot_request_self: [400, 'No puedes solicitarte un servicio a ti mismo'],
   service_unknown: [400, 'El servicio elegido no existe'],
+  service_hidden: [400, 'Este servicio no se ofrece en este momento'],
   technician_unavailable: [400, 'El técnico elegido no está disponible'],
   service_not_offered: [400, 'El técnico elegido no ofrece ese servicio'],
   cursor_unreadable: [400, 'El cursor de la página no es válido'],
@@ -169,6 +170,8 @@ export const ERRORS = {
   not_approved: [409, 'Este técnico no está aprobado'],
   review_hidden: [409, 'Esta reseña ya está oculta'],
   review_shown: [409, 'Esta reseña ya se ve'],
+  service_changed: [409, 'Este servicio ha cambiado mientras lo editabas. Revísalo y vuelve a guardar'],
+  catalogue_full: [409, 'El catálogo ya no admite más servicios'],
   no_mail: [409, 'Esta persona no tiene el email verificado o no quiere avisos por correo'],
   already_decided: [409, 'Esta solicitud de alta ya se resolvió'],
   own_account: [409, 'No puedes hacer esto con tu propia cuenta. Pídeselo a otro administrador'],

@@ -185,6 +185,64 @@ const ACTIONS: readonly Row[] = [
     press: page => page.getByRole('dialog').getByRole('button', { name: 'Cancelar trabajo' }).click(),
   },
   {
+    text: 'Error al añadir el servicio',
+    who: 'admin@oficio.test',
+    path: '/admin/services',
+    call: ['POST', /\/api\/admin\/services$/],
+    prefers: 'server',
+    async fill(page) {
+      await press('Añadir servicio')(page);
+      await page.getByLabel('Nombre').fill('Relojería');
+    },
+    press: page => page.getByRole('dialog').getByRole('button', { name: 'Añadir servicio' }).click(),
+  },
+  {
+    text: 'Error al guardar el servicio',
+    who: 'admin@oficio.test',
+    path: '/admin/services',
+    call: ['PUT', /\/api\/admin\/services\/\d+$/],
+    prefers: 'server',
+    fill: press('Editar Fontanería'),
+    press: press('Guardar'),
+  },
+  {
+    text: 'Error al cambiar el orden',
+    who: 'admin@oficio.test',
+    path: '/admin/services',
+    call: ['POST', /\/move$/],
+    prefers: 'refusal',
+    press: press('Bajar Fontanería'),
+  },
+  {
+    text: 'Error al ocultar el servicio',
+    who: 'admin@oficio.test',
+    path: '/admin/services',
+    call: ['POST', /\/hide$/],
+    prefers: 'refusal',
+    async press(page) {
+      await press('Ocultar Fontanería')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Ocultar servicio' }).click();
+    },
+  },
+  {
+    text: 'Error al mostrar el servicio',
+    who: 'admin@oficio.test',
+    path: '/admin/services',
+    call: ['POST', /\/show$/],
+    prefers: 'refusal',
+    given: [
+      [
+        ['GET', /\/api\/admin\/services$/],
+        {
+          services: [
+            { id: 1, name: 'Gas', icon: '🔥', category: 'Casa', hidden: true, version: 0, technicians: 3 },
+          ],
+        },
+      ],
+    ],
+    press: press('Mostrar Gas'),
+  },
+  {
     text: 'Error al confirmar el trabajo',
     who: 'cliente@oficio.test',
     path: '/dashboard',
@@ -532,6 +590,7 @@ const SCREENS: readonly (readonly [who: Reader, path: string, call: Call, text: 
   ['tecnico@oficio.test', '/technician/solicitudes', ['GET', /\/for-tech/], 'Error al cargar solicitudes'],
   ['tecnico@oficio.test', '/technician/stripe-onboarding', ACCOUNT, 'Error al verificar estado de Stripe'],
   ['admin@oficio.test', '/admin/technicians', ['GET', /\/pending\b/], 'Error al cargar técnicos pendientes'],
+  ['admin@oficio.test', '/admin/services', ['GET', /\/admin\/services$/], 'Error al cargar servicios'],
   ['admin@oficio.test', '/admin/payments', ['GET', /\/api\/admin\/payments$/], 'Error al cargar pagos'],
   ['admin@oficio.test', '/admin/payments/1', ['GET', /\/api\/admin\/payments\/1$/], 'Error al cargar pago'],
   [

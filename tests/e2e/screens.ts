@@ -75,6 +75,7 @@ export const SCREENS = {
     '/trabajos/{approved}',
     '/trabajos/{completed}',
     '/admin/reviews',
+    '/admin/services',
     '/admin/config',
     '/admin/audit',
     '/admin/operation',

@@ -57,6 +57,7 @@ import {
   announceDecisions,
   deleteDroppedPhotos,
   openTechnicians,
+  refreshCardsOfServices,
   subscribeTechnicians,
   type Technicians,
   technicianRoutes,
@@ -137,6 +138,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   subscribeTechnicians(platform.events);
   deleteDroppedPhotos(platform);
   announceDecisions(platform);
+  refreshCardsOfServices(platform);
   subscribeRequests({ ...platform, technicians });
   subscribeChat(platform.events);
   subscribeReviews(platform.events);

@@ -11,6 +11,7 @@ import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import { personFileEndpoints } from '@oficio/domain/admin/person-file/contract.ts';
 import { queueEndpoints } from '@oficio/domain/admin/queue/contract.ts';
 import { searchEndpoints } from '@oficio/domain/admin/search/contract.ts';
+import { serviceEndpoints } from '@oficio/domain/admin/services/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { adminNoticeEndpoints } from '@oficio/domain/notifications/admin/contract.ts';
@@ -255,6 +256,7 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
     ...admin(queueEndpoints.getQueue),
     ...admin(operationEndpoints.getOperation),
     ...admin(checklistEndpoints.getChecklist),
+    ...admin(serviceEndpoints.listCatalogue),
     ...admin(overviewEndpoints.getSystem),
     ...admin(overviewEndpoints.getJobFigures),
     ...admin(overviewEndpoints.getJobFigures, { query: { service: 1, town: MADRID_TOWN } }),

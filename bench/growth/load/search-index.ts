@@ -26,9 +26,9 @@ export async function fillSearchIndex(connection: MigrationConnection): Promise<
     ) as unknown as ProfileRow;
   const listings = profiles.flatMap(profile => {
     const own = services.get(Number(profile.user_id)) ?? [];
-    const known = own.map(({ user_id, service_id }) => {
+    const known = own.map(({ service_id }) => {
       const id = Number(service_id);
-      return { user_id, id, name: names[id - 1]?.name ?? '' };
+      return { id, name: names[id - 1]?.name ?? '', hidden: 0 as const };
     });
     return listingOf(numeric(profile), known) ?? [];
   });

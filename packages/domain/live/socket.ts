@@ -19,7 +19,7 @@ export interface SendMessage {
 }
 
 /** Subjects of the administrators' pages. */
-export type AdminSubject = 'users' | 'technicians' | 'requests' | 'payments' | 'reviews';
+export type AdminSubject = 'users' | 'technicians' | 'requests' | 'payments' | 'reviews' | 'services';
 
 export interface ClientEvents {
   /** `userId` must be the id of the session's user. */

@@ -96,6 +96,8 @@ import { searchWords } from './0139-search-words.ts';
 import { jobFigures } from './0140-job-figures.ts';
 import { moreAdminTables } from './0141-more-admin-tables.ts';
 import { peopleList } from './0142-people-list.ts';
+import { serviceCatalogue } from './0143-service-catalogue.ts';
+import { techniciansByService } from './0144-technicians-by-service.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -197,4 +199,6 @@ export const MIGRATIONS: readonly Migration[] = [
   jobFigures,
   moreAdminTables,
   peopleList,
+  serviceCatalogue,
+  techniciansByService,
 ];

@@ -10,7 +10,7 @@ import {
   optionalText,
 } from '../../fields/contract.ts';
 import { IMAGE_MAX_BYTES } from '../../fields/limits.ts';
-import { workOut } from '../contract.ts';
+import { serviceOut, workOut } from '../contract.ts';
 import { ADDRESS_MAX, BIO_MAX, CAPTION_MAX, EXPERIENCE_RANGE, HOURLY_RATE_RANGE } from '../limits.ts';
 
 /** Put on one line here, because `optionalLine` refuses the joiners of emoji such as 👷‍♂️. */
@@ -32,7 +32,10 @@ export const profileOut = z.object({
   approved: z.boolean(),
   rating: z.number().nullable(),
   total_reviews: z.number(),
+  /** Without the services that an administrator has hidden. */
   service_ids: z.array(z.number()),
+  /** The services of the technician that an administrator has hidden. The technician can remove them. */
+  hidden_services: z.array(serviceOut),
   /** Common part of the photo's addresses (`photos.ts`). */
   photo: z.string().nullable(),
   /** The newest first, at most `MAX_WORKS`. */

@@ -41,7 +41,27 @@ const DETAILS: Readonly<Record<string, Answer>> = {
   payment_refunded: { request_id: 12, amount_cents: 8050, reason: 'El técnico no se presentó' },
   config_changed: { fields: ['email_service', 'email_password', 'site_name'] },
   test_mail_sent: { delivered: false },
+  service_changed: {
+    name_before: 'Fontanería',
+    name: 'Fontanería y desagües',
+    icon_before: '🚰',
+    icon: '🔧',
+  },
+  service_moved: { name: 'Fontanería', category: 'Agua y gas', place_before: 1, place: 2 },
 };
+
+/** Hides each third service, and counts no technicians for each second one. */
+const someHidden = (answer: Answer): Answer => ({
+  ...answer,
+  services: (answer.services as Answer[]).map((service, index) => ({
+    ...service,
+    hidden: index % 3 === 1,
+    technicians: index % 2 === 0 ? 12_345 * index : null,
+  })),
+});
+
+const pressInDialog = (name: string) => (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name }).click();
 
 /** Returns a payment whose dispute has this status. */
 const inDispute =
@@ -408,6 +428,19 @@ export const ADMIN: readonly Screen[] = [
   { name: 'admin-request-cancelled', path: '/admin/requests/{cancelled}' },
   { name: 'admin-request-strange', path: '/admin/requests/999999' },
   { name: 'admin-request-no-number', path: '/admin/requests/nada' },
+  {
+    name: 'admin-services',
+    path: '/admin/services',
+    call: /\/api\/admin\/services$/,
+    list: 'services',
+    answers: { hidden: someHidden },
+    acts: {
+      add: press('Añadir servicio'),
+      'add-wrong': inSequence(press('Añadir servicio'), pressInDialog('Añadir servicio')),
+      edit: press('Editar Fontanería'),
+      hide: press('Ocultar Fontanería'),
+    },
+  },
   {
     name: 'admin-config',
     path: '/admin/config',

@@ -85,6 +85,9 @@ export const TECHNICIAN: readonly Screen[] = [
     path: '/technician/perfil',
     call: /\/my\/profile$/,
     answers: {
+      paused: withIts('profile', {
+        hidden_services: [{ id: 99, name: 'Relojería', icon: '🔧', category: 'Casa' }],
+      }),
       pending: withIts('profile', { approved: false }),
       bare: withIts('profile', { bio: '', hourly_rate: null, address: '', service_ids: [], rating: null }),
     },

@@ -52,6 +52,7 @@ const EVENTS_OF_SUBJECT = {
     'money_differs',
   ],
   reviews: ['review_written', 'review_hidden', 'review_shown'],
+  services: ['catalogue_changed'],
 } as const satisfies Record<AdminSubject, readonly (keyof DomainEventMap)[]>;
 
 /** Notifies connected administrators of the pages that changed, once per transaction and subject. */

@@ -12,6 +12,7 @@ import { overviewRoutes } from './overview/routes.ts';
 import { personFileRoutes } from './person-file/routes.ts';
 import { queueRoutes } from './queue/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { serviceRoutes } from './services/routes.ts';
 
 export function adminRoutes(router: Router, context: PaymentContext & JobFileContext): void {
   overviewRoutes(router, context);
@@ -26,4 +27,5 @@ export function adminRoutes(router: Router, context: PaymentContext & JobFileCon
   noteRoutes(router, context);
   personFileRoutes(router, context);
   searchRoutes(router, context);
+  serviceRoutes(router, context);
 }

@@ -15,6 +15,8 @@ declare module '../../platform/events/event-types.ts' {
      * who withdrew it, with the reason; null when the account changed its owner.
      */
     technician_unapproved: { readonly technicianId: number; readonly actId: number | null };
+    /** An administrator changed the catalogue of services. */
+    catalogue_changed: Readonly<Record<string, never>>;
     /** A photo of a technician or of a work has no owner any more. */
     photo_dropped: { readonly photo: string };
     /** Public data of a user changed. Holds the row of the feed. */

@@ -1,6 +1,13 @@
 /** Exports of technicians for other modules. A technician's id is always the user id. */
 
 export { announceDecisions } from './admin/announce-decisions.ts';
+export { assertRequestable } from './catalogue/assert-requestable.ts';
+export {
+  addToCatalogue,
+  changeCatalogueService,
+  moveCatalogueService,
+  setHidden,
+} from './catalogue/change-catalogue.ts';
 export { recordReviewerChange } from './changes/record-changes.ts';
 export { TechnicianCache } from './changes/technician-cache.ts';
 export type { TechnicianChanges } from './changes/technician-changes.ts';
@@ -18,6 +25,8 @@ export {
   nearestEligible,
 } from './search/eligible.ts';
 export { refreshSearch } from './search/refresh.ts';
+export { refreshCardsOfServices } from './search/refresh-cards.ts';
+export { findCatalogue, namesOfServices } from './store/catalogue.ts';
 export { addressesOf, findTechniciansAt } from './store/find-by-address.ts';
 export { findTechnician, type Technician } from './store/find-technician.ts';
 export { allProfilePhotos, findPhoto, ownedProfilePhotos } from './store/photos.ts';
@@ -27,7 +36,6 @@ export {
   findProfile,
   findPublicIds,
   meanRating,
-  namesOfServices,
-  serviceExists,
+  namesForStaff,
   servicesOf,
 } from './store/read-profiles.ts';

@@ -6,20 +6,24 @@ import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createAddressSearch } from './addresses/search-addresses.ts';
 import { adminTechnicianRoutes } from './admin/routes.ts';
+import { createServiceCatalogue } from './catalogue/service-catalogue.ts';
+import { CATALOGUE_ID } from './changes/record-changes.ts';
 import type { Technicians } from './open-technicians.ts';
 import { ownProfileRoutes } from './own-profile/routes.ts';
-import { createServiceCatalogue } from './profiles/service-catalogue.ts';
 import { createProfileReply } from './profiles/show-technician.ts';
 import { createTechnicianList } from './search/list-technicians.ts';
-import { findServices } from './store/read-profiles.ts';
+import { findServices } from './store/catalogue.ts';
 
 export function technicianRoutes(router: Router, platform: Platform, technicians: Technicians): void {
   const { database } = platform;
   const searchAddresses = createAddressSearch(platform);
-  const listTechnicians = createTechnicianList(database, technicians);
   const replyWithProfile = createProfileReply(database.read, technicians.changes);
-  const listServices = createServiceCatalogue(() => findServices(database.read));
-  router.on(technicianEndpoints.listServices, async () => new ReadyJson(await listServices()));
+  const catalogue = createServiceCatalogue(
+    () => findServices(database.read),
+    () => technicians.changes.version(CATALOGUE_ID),
+  );
+  const listTechnicians = createTechnicianList(database, technicians, catalogue);
+  router.on(technicianEndpoints.listServices, async () => new ReadyJson(await catalogue.reply()));
 
   router.on(
     technicianSearchEndpoints.listTechnicians,

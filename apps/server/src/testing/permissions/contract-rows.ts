@@ -18,6 +18,7 @@ import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import { personFileEndpoints } from '@oficio/domain/admin/person-file/contract.ts';
 import { queueEndpoints } from '@oficio/domain/admin/queue/contract.ts';
 import { searchEndpoints } from '@oficio/domain/admin/search/contract.ts';
+import { serviceEndpoints } from '@oficio/domain/admin/services/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { adminNoticeEndpoints } from '@oficio/domain/notifications/admin/contract.ts';
@@ -79,6 +80,7 @@ const CONTRACTS = [
   reviewEndpoints,
   searchEndpoints,
   secondFactorEndpoints,
+  serviceEndpoints,
   technicianEndpoints,
   technicianSearchEndpoints,
   timelineEndpoints,

@@ -60,9 +60,15 @@ describe('rows that need a confirmed session', () => {
       // A hidden review can be shown again.
       'POST /api/admin/reviews/{id}/hide',
       'POST /api/admin/reviews/{id}/show',
+      // Every change of the catalogue can be undone, and the audit log has the values before it.
+      'POST /api/admin/services',
+      'POST /api/admin/services/{serviceId}/hide',
+      'POST /api/admin/services/{serviceId}/move',
+      'POST /api/admin/services/{serviceId}/show',
       'POST /api/admin/users/{id}/notes',
       // Sends a stored notification again to its own reader.
       'POST /api/admin/users/{id}/notices/{noticeId}/mail',
+      'PUT /api/admin/services/{serviceId}',
       'PUT /api/admin/technicians/{profileId}/approve',
     ]);
   });

@@ -19,6 +19,7 @@ const SECTIONS: readonly AdminSection[] = [
   { to: '/admin/dead-letters', label: 'Envíos fallidos', needs: 'outbox:manage' },
   { to: '/admin/audit', label: 'Registro', needs: 'audit:read' },
   { to: '/admin/operation', label: 'Estado del servicio', needs: 'overview:read' },
+  { to: '/admin/services', label: 'Servicios', needs: 'config:manage' },
   { to: '/admin/config', label: 'Configuración', needs: 'config:manage' },
 ];
 

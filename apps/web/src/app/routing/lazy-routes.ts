@@ -41,6 +41,7 @@ export const lazyRoutes = {
   adminRequests: () => inAdminShell(import('../../pages/requests/admin-requests-page.tsx')),
   adminRequest: () => inAdminShell(import('../../pages/requests/admin-request-page.tsx')),
   adminReviews: () => inAdminShell(import('../../pages/reviews/admin-reviews-page.tsx')),
+  adminServices: () => inAdminShell(import('../../pages/admin/admin-services-page.tsx')),
   adminConfig: () => inAdminShell(import('../../pages/admin/admin-config-page.tsx')),
   adminDeadLetters: () => inAdminShell(import('../../pages/admin/admin-dead-letters-page.tsx')),
   adminAudit: () => inAdminShell(import('../../pages/admin/admin-audit-page.tsx')),

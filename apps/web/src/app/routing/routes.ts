@@ -134,6 +134,11 @@ const rows: readonly RouteRow[] = [
     load: lazyRoute(routes => routes.adminRequest()),
   },
   { path: '/admin/reviews', access: 'reviews:read', load: lazyRoute(routes => routes.adminReviews()) },
+  {
+    path: '/admin/services',
+    access: 'config:manage',
+    load: lazyRoute(routes => routes.adminServices()),
+  },
   { path: '/admin/config', access: 'config:manage', load: lazyRoute(routes => routes.adminConfig()) },
   {
     path: '/admin/operation',

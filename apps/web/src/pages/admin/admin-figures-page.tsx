@@ -1,12 +1,12 @@
 import { JobFigures } from '../../features/admin/figures/job-figures.tsx';
-import { useServices } from '../../features/technicians/summary/technicians-api.ts';
+import { useAllServices } from '../../features/admin/services/api.ts';
 import { Page } from '../../ui/layout/page.tsx';
 
 /** Charts about the business. */
 export default function AdminFiguresPage() {
   return (
     <Page title="Cifras" width="table">
-      <JobFigures services={useServices()} />
+      <JobFigures services={useAllServices()} />
     </Page>
   );
 }

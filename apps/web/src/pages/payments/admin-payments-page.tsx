@@ -1,9 +1,9 @@
+import { useAllServices } from '../../features/admin/services/api.ts';
 import { AdjustmentButton, AdjustmentList } from '../../features/payments/adjustments/adjustments.tsx';
 import { PaymentList } from '../../features/payments/admin/payment-list.tsx';
 import { useReconciliation } from '../../features/payments/reconciliation/api.ts';
 import { ReconcileButton } from '../../features/payments/reconciliation/reconcile-button.tsx';
 import { ReconcileResult } from '../../features/payments/reconciliation/reconcile-result.tsx';
-import { useServices } from '../../features/technicians/summary/technicians-api.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 
 /** Table of payments, with a filter for those that need a decision. */
@@ -11,7 +11,7 @@ export default function AdminPaymentsPage() {
   const { data: reconciliation, error, refetch } = useReconciliation();
   return (
     <PaymentList
-      services={useServices()}
+      services={useAllServices()}
       actions={
         <>
           <AdjustmentButton />

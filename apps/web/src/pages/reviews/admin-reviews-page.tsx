@@ -1,7 +1,7 @@
+import { useAllServices } from '../../features/admin/services/api.ts';
 import { ReviewList } from '../../features/reviews/admin/review-list.tsx';
-import { useServices } from '../../features/technicians/summary/technicians-api.ts';
 
 /** Table of all reviews. */
 export default function AdminReviewsPage() {
-  return <ReviewList services={useServices()} />;
+  return <ReviewList services={useAllServices()} />;
 }

@@ -1,7 +1,7 @@
+import { useAllServices } from '../../features/admin/services/api.ts';
 import { TechnicianList } from '../../features/technicians/admin/technician-list.tsx';
-import { useServices } from '../../features/technicians/summary/technicians-api.ts';
 
 /** Table of all technicians. */
 export default function AdminAllTechniciansPage() {
-  return <TechnicianList services={useServices()} />;
+  return <TechnicianList services={useAllServices()} />;
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_SERVICE_ICON, SERVICE_ICONS } from '@oficio/domain/technicians/catalogue/icons.ts';
 import { IconTool } from '@tabler/icons-react';
 import { describe, expect, test } from 'vitest';
 import { services } from '../../../../server/src/migrations/0002-services.ts';
@@ -15,6 +16,13 @@ describe('lineIconOf', () => {
     const icons = CATALOGUE.map(({ emoji }) => lineIconOf(emoji));
     expect(icons).not.toContain(IconTool);
     expect(new Set(icons).size).toBe(CATALOGUE.length);
+  });
+
+  test('returns an own icon for each icon that administrators can choose', () => {
+    const choices = Object.keys(SERVICE_ICONS);
+    expect(new Set(choices.map(lineIconOf)).size).toBe(choices.length);
+    expect(choices.filter(choice => lineIconOf(choice) === IconTool)).toEqual([DEFAULT_SERVICE_ICON]);
+    expect(choices).toEqual(expect.arrayContaining(CATALOGUE.map(({ emoji }) => emoji)));
   });
 
   test('returns a tool for an unknown emoji', () => {

@@ -6,6 +6,7 @@ import { jobDecisionEndpoints } from '@oficio/domain/admin/job-decisions/contrac
 import { jobFileEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
 import { noteEndpoints } from '@oficio/domain/admin/notes/contract.ts';
 import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import { serviceEndpoints } from '@oficio/domain/admin/services/contract.ts';
 import type { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { adminNoticeEndpoints } from '@oficio/domain/notifications/admin/contract.ts';
@@ -16,6 +17,7 @@ import { adminReviewEndpoints } from '@oficio/domain/reviews/admin/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { isCapability } from '@oficio/domain/roles.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
+import { DEFAULT_SERVICE_ICON } from '@oficio/domain/technicians/catalogue/icons.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
@@ -51,6 +53,7 @@ const CHANGING = CONTRACT_ROWS.filter(({ method, access }) => isCapability(acces
 /** Statuses other than 200. */
 const STATUS: Readonly<Record<string, number>> = {
   'POST /api/admin/adjustments': 201,
+  'POST /api/admin/services': 201,
   'POST /api/admin/test-email': 502,
   'POST /api/admin/users/invitations': 201,
   'POST /api/admin/users/{id}/notes': 201,
@@ -188,6 +191,36 @@ onBothEngines('audit log', world => {
       async () => {
         (await admin.call(configEndpoints.saveConfig, { body: { ...CONFIG, ...SILENT_SERVER } })).reply;
         return admin.call(configEndpoints.sendTestEmail, { body: { email: 'ana@oficio.test' } });
+      },
+    ],
+    'POST /api/admin/services': [
+      'service_added',
+      () =>
+        admin.call(serviceEndpoints.addService, {
+          body: { name: 'Afilado', category: 'Casa', icon: DEFAULT_SERVICE_ICON },
+        }),
+    ],
+    'PUT /api/admin/services/{serviceId}': [
+      'service_changed',
+      () =>
+        admin.call(serviceEndpoints.changeService, {
+          params: { serviceId: 2 },
+          body: { name: 'Atascos', category: 'Casa', icon: DEFAULT_SERVICE_ICON, version: 0 },
+        }),
+    ],
+    'POST /api/admin/services/{serviceId}/move': [
+      'service_moved',
+      () => admin.call(serviceEndpoints.moveService, { params: { serviceId: 6 }, body: { direction: 'up' } }),
+    ],
+    'POST /api/admin/services/{serviceId}/hide': [
+      'service_hidden',
+      () => admin.call(serviceEndpoints.hideService, { params: { serviceId: 7 } }),
+    ],
+    'POST /api/admin/services/{serviceId}/show': [
+      'service_shown',
+      async () => {
+        (await admin.call(serviceEndpoints.hideService, { params: { serviceId: 8 } })).reply;
+        return admin.call(serviceEndpoints.showService, { params: { serviceId: 8 } });
       },
     ],
     'POST /api/admin/adjustments': [

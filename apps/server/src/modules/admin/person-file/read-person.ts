@@ -10,7 +10,7 @@ import {
   presentAdminUser,
 } from '../../accounts/public.ts';
 import { findAccountOf } from '../../payments/public.ts';
-import { findProfile, meanRating, servicesOf } from '../../technicians/public.ts';
+import { findProfile, meanRating, namesForStaff, servicesOf } from '../../technicians/public.ts';
 import { countOfPerson } from '../store/person-file.ts';
 
 /** Returns the account of a person with the technician's profile, counts and open sessions. Throws 404 for an unknown or deleted one. */
@@ -44,7 +44,7 @@ async function readTechnician(db: Reader, userId: number): Promise<PersonOut['te
     address,
     experience_years,
     hourly_rate: hourly_rate_cents === null ? null : toEuros(hourly_rate_cents),
-    services: services.map(({ name }) => name),
+    services: namesForStaff(services),
     rating: meanRating(profile),
     total_reviews: rating_count,
     available: profile.available === 1,

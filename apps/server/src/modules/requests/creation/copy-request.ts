@@ -3,6 +3,7 @@ import { endOfDays, parseDays } from '@oficio/domain/requests/days.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { flagOf } from '../../../platform/database/tables.ts';
 import { isActiveCustomer } from '../../accounts/public.ts';
+import { assertRequestable } from '../../technicians/public.ts';
 import { findPhotos, insertFurtherPhotos } from '../store/photos.ts';
 import { findRequest } from '../store/read-requests.ts';
 import { insertEvent, insertRequest } from '../store/write-requests.ts';
@@ -19,7 +20,7 @@ interface Copy {
 /**
  * Creates a pending request with the customer's wishes of another one, without its offers and messages. A preferred date that has
  * passed is left out. Both requests own the photos. Returns the id. Throws 404, and 4xx when the customer or the technician cannot
- * have such a request.
+ * have such a request, or an administrator has hidden the service.
  */
 export async function copyRequest(
   tx: Transaction,
@@ -29,6 +30,7 @@ export async function copyRequest(
   if (!request) throw new AppError('request_not_found');
   if (!(await isActiveCustomer(tx.db, request.user_id))) throw new AppError('customer_gone');
   if (technicianId === null && request.latitude === null) throw new AppError('request_without_place');
+  await assertRequestable(tx.db, request.service_id);
   if (technicianId !== null) await assertOffered(tx.db, request.user_id, technicianId, request.service_id);
   const [image = null, ...further] = (await findPhotos(tx.db, [request])).get(requestId) ?? [];
   const days = request.scheduled_days === null ? null : parseDays(request.scheduled_days);

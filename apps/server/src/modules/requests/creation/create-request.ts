@@ -9,7 +9,7 @@ import { instantIn } from '../../../platform/format/instant.ts';
 import type { Upload } from '../../../platform/http/uploads/upload.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isActiveCustomer } from '../../accounts/public.ts';
-import { serviceExists } from '../../technicians/public.ts';
+import { assertRequestable } from '../../technicians/public.ts';
 import { insertFurtherPhotos } from '../store/photos.ts';
 import { lockCustomer } from '../store/request-quota.ts';
 import { DuplicateRequestError, insertEvent, insertRequest } from '../store/write-requests.ts';
@@ -121,7 +121,6 @@ async function assertPossible(db: Reader, userId: number, input: RequestInput, {
   assertDate(scheduledAt, 'scheduled_date', now);
   const days = input.scheduled_days === null ? null : parseDays(input.scheduled_days);
   assertDate(days && endOfDays(days), 'scheduled_days', now);
-  if (!(await serviceExists(db, input.service_id)))
-    throw new AppError('service_unknown', { field: 'service_id' });
+  await assertRequestable(db, input.service_id);
   if (input.technician_id !== null) await assertOffered(db, userId, input.technician_id, input.service_id);
 }

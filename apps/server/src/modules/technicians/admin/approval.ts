@@ -4,7 +4,7 @@ import { dropPhoto } from '../own-profile/change-photo.ts';
 import { removeWorks } from '../own-profile/change-works.ts';
 import { presentWorks } from '../own-profile/present-works.ts';
 import { refreshSearch } from '../search/refresh.ts';
-import { findWaiting, servicesOf } from '../store/read-profiles.ts';
+import { findWaiting, namesForStaff, servicesOf } from '../store/read-profiles.ts';
 import { worksOf } from '../store/works.ts';
 import { deleteWaiting, markApproved } from '../store/write-profiles.ts';
 
@@ -17,7 +17,7 @@ export async function listWaiting(db: Reader, query: PageQuery) {
   const works = await worksOf(db, ids);
   const waiting = page.map(profile => ({
     ...profile,
-    services: services.filter(service => service.user_id === profile.user_id).map(service => service.name),
+    services: namesForStaff(services.filter(service => service.user_id === profile.user_id)),
     works: presentWorks(works, profile.user_id),
   }));
   return { waiting, next_cursor };

@@ -10,7 +10,7 @@ import {
   sortOf,
 } from '../../../platform/paging/sorted-pages.ts';
 import { findMatches } from '../../accounts/public.ts';
-import { servicesOf } from '../store/read-profiles.ts';
+import { namesForStaff, servicesOf } from '../store/read-profiles.ts';
 import {
   findFacts,
   findListed,
@@ -86,7 +86,7 @@ async function pageOfUsers(
 async function readPage(db: Reader, ids: readonly number[]) {
   const rows = inOrderOf(ids, await findListed(db, ids));
   const services = Map.groupBy(await servicesOf(db, ids), ({ user_id }) => user_id);
-  return rows.map(row => ({ ...row, services: (services.get(row.id) ?? []).map(({ name }) => name) }));
+  return rows.map(row => ({ ...row, services: namesForStaff(services.get(row.id) ?? []) }));
 }
 
 export type TechnicianListRow = Awaited<ReturnType<typeof readPage>>[number];

@@ -13,6 +13,20 @@ export async function recordReviewerChange(tx: Transaction, userId: number): Pro
   await recordChange(tx, { user_id: userId, is_listing: 0 });
 }
 
+/** Records that the card of a technician changes in this transaction, but nothing by which the search finds it. */
+export async function recordCardChange(tx: Transaction, technicianId: number): Promise<void> {
+  await recordChange(tx, { user_id: technicianId, is_listing: 0 });
+}
+
+/** Id in the feed that stands for the catalogue of services. No user has it. */
+export const CATALOGUE_ID = 0;
+
+/** Records that the catalogue of services changes in this transaction. */
+export async function recordCatalogueChange(tx: Transaction): Promise<void> {
+  await recordChange(tx, { user_id: CATALOGUE_ID, is_listing: 0 });
+  await tx.publish('catalogue_changed', {});
+}
+
 async function recordChange(
   tx: Transaction,
   changed: Pick<Change, 'user_id' | 'is_listing'>,

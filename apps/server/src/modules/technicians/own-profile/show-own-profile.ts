@@ -8,6 +8,7 @@ import {
   type OfferedService,
   type ProfileRow,
   servicesOf,
+  shownOf,
 } from '../store/read-profiles.ts';
 import { type WorkRow, worksOf } from '../store/works.ts';
 import { presentWorks } from './present-works.ts';
@@ -36,7 +37,10 @@ function presentProfile(
     approved: profile.approved === 1,
     rating: meanRating(profile),
     total_reviews: profile.rating_count,
-    service_ids: services.map(service => service.id),
+    service_ids: shownOf(services).map(service => service.id),
+    hidden_services: services
+      .filter(({ hidden }) => hidden === 1)
+      .map(({ id, name, icon, category }) => ({ id, name, icon, category })),
     photo: profile.photo,
     works: presentWorks(works, profile.user_id),
   };

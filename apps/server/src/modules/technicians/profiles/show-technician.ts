@@ -13,6 +13,7 @@ import {
   type OfferedService,
   type ProfileRow,
   servicesOf,
+  shownOf,
 } from '../store/read-profiles.ts';
 import { type WorkRow, worksOf } from '../store/works.ts';
 
@@ -44,7 +45,7 @@ async function readReply(
 ): Promise<string> {
   const profile = await findProfile(db, userId);
   if (!profile || !isVisible(profile)) throw new AppError('technician_not_found');
-  const related = { services: await servicesOf(db, [userId]), works: await worksOf(db, [userId]) };
+  const related = { services: shownOf(await servicesOf(db, [userId])), works: await worksOf(db, [userId]) };
   return JSON.stringify({ technician: presentTechnician(profile, related) });
 }
 

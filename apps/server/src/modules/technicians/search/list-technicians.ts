@@ -7,6 +7,7 @@ import { SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
 import type { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { isUpTo, isWholeNumber, readCursor } from '../../../platform/paging/cursor.ts';
+import type { ServiceCatalogue } from '../catalogue/service-catalogue.ts';
 import { TechnicianCache } from '../changes/technician-cache.ts';
 import type { TechnicianChanges } from '../changes/technician-changes.ts';
 import { NO_FILTERS } from '../index/listed.ts';
@@ -14,7 +15,6 @@ import type { LiveIndex } from '../index/live-index.ts';
 import type { Area, Search, TechnicianIndex } from '../index/technician-index.ts';
 import { prepareCards } from '../store/cards.ts';
 import { type Page, replyText } from './reply-text.ts';
-import { serviceFinder } from './service-names.ts';
 
 /** The longest distance between two points on the Earth. */
 const HALF_CIRCUMFERENCE_KM = Math.PI * EARTH_RADIUS_KM;
@@ -39,14 +39,14 @@ interface SearchedTechnicians {
 export function createTechnicianList(
   database: Database,
   { index, changes }: SearchedTechnicians,
+  catalogue: Pick<ServiceCatalogue, 'idOf'>,
 ): (query: ListQuery) => Promise<string> {
   const cards = new TechnicianCache<string>(changes, { max: MAX_CARDS });
   const readCards = prepareCards(database);
-  const findService = serviceFinder(database.read);
   return async query => {
     const center = positionOf(query);
     const search = {
-      serviceId: await findService(query.service),
+      serviceId: await catalogue.idOf(query.service),
       minRating: query.minRating ?? NO_FILTERS.minRating,
       maxRateCents: query.maxPrice === null ? NO_FILTERS.maxRateCents : toCents(query.maxPrice),
     };

@@ -3,11 +3,17 @@ import { type Point, publicPoint } from '@oficio/domain/technicians/geo.ts';
 import type { TechnicianCardOut } from '@oficio/domain/technicians/search/contract.ts';
 import { NO_RATE } from '../index/listed.ts';
 import type { Listing } from '../store/listed.ts';
-import { meanRating, type OfferedService, type ProfileRow } from '../store/read-profiles.ts';
+import { meanRating, type OfferedService, type ProfileRow, shownOf } from '../store/read-profiles.ts';
 import { openCard } from './card-text.ts';
 
-/** Returns the rows of a technician with these services, or null when the public may not find them. */
-export function listingOf(profile: ProfileRow, services: readonly OfferedService[]): Listing | null {
+/** What the rows contain of a service. */
+type CardService = Pick<OfferedService, 'id' | 'name' | 'hidden'>;
+
+/**
+ * Returns the rows of a technician with these services, or null when the public may not find them. The ids contain the hidden services,
+ * because the technician can still take open requests for them; the card does not name them.
+ */
+export function listingOf(profile: ProfileRow, services: readonly CardService[]): Listing | null {
   const { user_id: technician_id, latitude, longitude } = profile;
   if (!profile.approved || !profile.available || profile.suspended_at !== null) return null;
   if (latitude === null || longitude === null) return null;
@@ -35,7 +41,7 @@ const toThousandths = ({ latitude, longitude }: Point): Point => ({
 function presentCard(
   profile: ProfileRow,
   place: Point,
-  services: readonly OfferedService[],
+  services: readonly CardService[],
 ): Omit<TechnicianCardOut, 'distance'> {
   return {
     id: profile.user_id,
@@ -48,7 +54,7 @@ function presentCard(
     address: profile.address,
     latitude: place.latitude / 1000,
     longitude: place.longitude / 1000,
-    services: services.map(service => service.name),
+    services: shownOf(services).map(service => service.name),
     ...(profile.photo !== null && { photo: profile.photo }),
   };
 }

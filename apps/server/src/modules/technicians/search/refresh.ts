@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { recordListingChange } from '../changes/record-changes.ts';
+import { recordCardChange, recordListingChange } from '../changes/record-changes.ts';
 import { toListed } from '../index/listed.ts';
-import { deleteListing, type Listing, upsertListing } from '../store/listed.ts';
+import { deleteListing, type Listing, upsertCard, upsertListing } from '../store/listed.ts';
 import { findProfile, servicesOf } from '../store/read-profiles.ts';
 import { lockProfile } from '../store/write-profiles.ts';
 import { listingOf } from './listing.ts';
@@ -17,6 +17,19 @@ export async function refreshSearch(tx: Transaction, technicianId: number): Prom
   const profile = await findProfile(tx.db, technicianId);
   const listing = profile ? listingOf(profile, await servicesOf(tx.db, [technicianId])) : null;
   await replaceListing(tx, technicianId, listing);
+}
+
+/**
+ * Writes the card of one technician again, in this transaction, because a service of the card changed. Replies from memory that show the
+ * services are made anew. The search itself needs no change: hidden services stay in the list of ids.
+ */
+export async function refreshCard(tx: Transaction, technicianId: number): Promise<void> {
+  // As in `refreshSearch`: a parallel change of the technician waits, or this one sees what it wrote.
+  if (!(await lockProfile(tx, technicianId))) return;
+  const profile = await findProfile(tx.db, technicianId);
+  const listing = profile ? listingOf(profile, await servicesOf(tx.db, [technicianId])) : null;
+  if (listing) await upsertCard(tx, listing.card);
+  await recordCardChange(tx, technicianId);
 }
 
 /** Removes a technician whose profile this transaction deleted. */

@@ -13,6 +13,7 @@ import { flagOf } from '../../../platform/database/tables.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { onBothEngines, type World } from '../../../testing/world.ts';
 import { approveProfile } from '../admin/approval.ts';
+import { ANY_SERVICE } from '../index/listed.ts';
 import type { LoadTask } from '../index/load-thread.ts';
 import type { Snapshot } from '../index/snapshot.ts';
 import { TechnicianIndex } from '../index/technician-index.ts';
@@ -180,10 +181,14 @@ onBothEngines('search of technicians', world => {
     const { databaseUrl, dataDir } = settings;
     const loaded = new TechnicianIndex(await worker.run('test', { databaseUrl, dataDir }));
     await worker.close();
-    const list = createTechnicianList(database, {
-      index: { ready: async () => loaded },
-      changes: { latest: 0, version: () => 0 },
-    });
+    const list = createTechnicianList(
+      database,
+      {
+        index: { ready: async () => loaded },
+        changes: { latest: 0, version: () => 0 },
+      },
+      { idOf: async () => ANY_SERVICE },
+    );
     const asked = { lat: MADRID.latitude, lng: MADRID.longitude, limit: 200, radius: 50 };
     const empty = { service: undefined, minRating: null, maxPrice: null, cursor: undefined };
     const { cards } = await scan(world(), asked, { pages: 1 });

@@ -1,10 +1,10 @@
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { engineOf, statement } from '../../../platform/database/statement.ts';
 
-/** A row of the feed: public data of this user changed. */
+/** A row of the feed: public data changed. */
 export interface Change {
   readonly id: number;
-  /** A technician, or a customer with reviews. */
+  /** A technician, a customer with reviews, or 0 for the catalogue of services. */
   readonly user_id: number;
   /** 1 if what the search knows about a technician may have changed. */
   readonly is_listing: number;

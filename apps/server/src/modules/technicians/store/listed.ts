@@ -12,12 +12,17 @@ export interface Listing {
 }
 
 /** Inserts or replaces the rows of a technician. */
-export async function upsertListing({ db }: Transaction, { listed, card }: Listing): Promise<void> {
-  await db
+export async function upsertListing(tx: Transaction, { listed, card }: Listing): Promise<void> {
+  await tx.db
     .insertInto('listed_technicians')
     .values(listed)
     .onConflict(conflict => conflict.column('technician_id').doUpdateSet(listed))
     .execute();
+  await upsertCard(tx, card);
+}
+
+/** Inserts or replaces the card of a technician. */
+export async function upsertCard({ db }: Transaction, card: Listing['card']): Promise<void> {
   await db
     .insertInto('search_cards')
     .values(card)

@@ -1,5 +1,6 @@
+import { nameWithState } from '@oficio/domain/technicians/catalogue/names.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { idsIn, statement } from '../../../platform/database/statement.ts';
+import type { Flag } from '../../../platform/database/tables.ts';
 import type { AscendingIdPage } from '../../../platform/paging/id-pages.ts';
 
 /** Returns a profile with its exact place and its owner's name and contact data. */
@@ -40,41 +41,33 @@ export interface OfferedService {
   readonly user_id: number;
   readonly id: number;
   readonly name: string;
+  readonly icon: string;
+  readonly category: string;
+  /** 1 if an administrator has hidden the service from customers. */
+  readonly hidden: Flag;
 }
 
-/** Returns the services that these technicians offer, in the catalogue's order. */
+/** Returns the services that the public sees on a profile. */
+export const shownOf = <Service extends Pick<OfferedService, 'hidden'>>(
+  services: readonly Service[],
+): readonly Service[] => services.filter(({ hidden }) => hidden === 0);
+
+/** Returns the names of the services for administrators, who also see the hidden ones. */
+export const namesForStaff = (services: readonly OfferedService[]): string[] =>
+  services.map(({ name, hidden }) => nameWithState(name, hidden === 1));
+
+/** Returns the services that these technicians offer, also the hidden ones, in the catalogue's order. */
 export async function servicesOf(db: Reader, userIds: readonly number[]): Promise<OfferedService[]> {
   if (userIds.length === 0) return [];
   return db
     .selectFrom('technician_services')
     .innerJoin('services', 'services.id', 'technician_services.service_id')
     .select(['technician_services.user_id', 'services.id', 'services.name'])
+    .select(['services.icon', 'services.category', 'services.hidden'])
     .where('technician_services.user_id', 'in', userIds)
+    .orderBy('services.position')
     .orderBy('services.id')
     .execute();
-}
-
-/** Returns the catalogue of services in the order of the screens. */
-export function findServices(db: Reader) {
-  return db.selectFrom('services').select(['id', 'name', 'icon', 'category']).orderBy('id').execute();
-}
-
-const names = statement<{ id: number; name: string }>(
-  engine => `select id, name from services where id in ${idsIn(engine)}`,
-);
-
-/** Returns the current names of these services: id → name. */
-export async function namesOfServices(
-  db: Reader,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map();
-  return new Map((await names(db, JSON.stringify(ids))).map(({ id, name }) => [id, name]));
-}
-
-export async function serviceExists(db: Reader, serviceId: number): Promise<boolean> {
-  const row = await db.selectFrom('services').select('id').where('id', '=', serviceId).executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Returns the technician of a profile, approved or not; null when it does not exist. */

@@ -2,7 +2,27 @@ import type { ColumnType } from 'kysely';
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
-    services: { id: GeneratedId; name: string; icon: string; category: string };
+    services: {
+      id: GeneratedId;
+      name: string;
+      /** An emoji of `SERVICE_ICONS`. */
+      icon: string;
+      category: string;
+      /** Order of the catalogue. */
+      position: number;
+      /** 1 if the public does not see the service and customers cannot request it. */
+      hidden: Flag;
+      /** Counts the changes of name, category and icon. */
+      version: number;
+    };
+    /** Services of which the search cards are out of date. Each row is a background job. */
+    card_refreshes: {
+      service_id: number;
+      /** The last technician whose card is new; 0 at the start. */
+      after_id: number;
+      attempts: number;
+      attempt_at: Instant;
+    };
     technicians: {
       profile_id: GeneratedId;
       user_id: number;
@@ -56,7 +76,7 @@ declare module '../../../platform/database/tables.ts' {
       id: GeneratedId;
       /** Transaction of the change on PostgreSQL; 0 on SQLite, where ids become visible in order. */
       tx_id: GeneratedId;
-      /** The changed user: a technician, or a customer with reviews. */
+      /** The changed user: a technician, or a customer with reviews. 0 for the catalogue of services. */
       user_id: number;
       /** 1 if what the search knows about a technician may have changed. */
       is_listing: number;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_SERVICE_ICON } from '@oficio/domain/technicians/catalogue/icons.ts';
 import {
   anotherAdmin,
   anotherUser,
@@ -9,6 +10,7 @@ import {
   photoOfApplicant,
   suspended,
 } from '../account-fixtures.ts';
+import type { Actors } from '../callers.ts';
 import {
   absent,
   accepted,
@@ -28,6 +30,24 @@ import { PLAIN, type Samples } from './sample.ts';
 const emptyExport = [{ make: () => ({ query: { search: 'zzqqxx' } }) }];
 
 const NOTE = { text: 'Llamó por teléfono' };
+
+/** A service that no other sample uses. */
+const RARE_SERVICE = { serviceId: 23 };
+
+const newService = () => ({
+  name: `Servicio ${randomUUID()}`,
+  category: 'Pruebas',
+  icon: DEFAULT_SERVICE_ICON,
+});
+
+async function renamedService({ app }: Actors) {
+  const { version } = await app.platform.database.read
+    .selectFrom('services')
+    .select('version')
+    .where('id', '=', RARE_SERVICE.serviceId)
+    .executeTakeFirstOrThrow();
+  return { params: RARE_SERVICE, body: { ...newService(), version } };
+}
 
 const FILES_OF_PEOPLE: Samples = {
   'GET /api/admin/users/{id}': [{ make: anotherUser() }],
@@ -77,6 +97,14 @@ export const ADMIN_SAMPLES: Samples = {
   ...FILES_OF_PEOPLE,
   'GET /api/admin/config': PLAIN,
   'PUT /api/admin/config': [{ make: () => ({ body: { email_service: 'smtp', site_name: 'Oficio' } }) }],
+  'GET /api/admin/services': PLAIN,
+  'POST /api/admin/services': [{ make: () => ({ body: newService() }) }],
+  'PUT /api/admin/services/{serviceId}': [{ make: renamedService }],
+  'POST /api/admin/services/{serviceId}/move': [
+    { make: () => ({ params: RARE_SERVICE, body: { direction: 'up' } }) },
+  ],
+  'POST /api/admin/services/{serviceId}/hide': [{ make: () => ({ params: RARE_SERVICE }) }],
+  'POST /api/admin/services/{serviceId}/show': [{ make: () => ({ params: RARE_SERVICE }) }],
   // Admitted callers get 409, because no mail server is set.
   'POST /api/admin/test-email': [{ make: () => ({ body: { email: 'ana@oficio.test' } }), answers: [409] }],
   'GET /api/admin/requests': PLAIN,

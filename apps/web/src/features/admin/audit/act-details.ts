@@ -3,6 +3,7 @@ import type { ActOut } from '@oficio/domain/admin/audit/contract.ts';
 import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
 import { AUDIT_SUBJECTS, type AuditSubject } from '@oficio/domain/audit.ts';
 import { formatCents } from '@oficio/domain/payments/money.ts';
+import { SERVICE_ICONS } from '@oficio/domain/technicians/catalogue/icons.ts';
 import { SETTING_NAMES } from '../config/setting-names.ts';
 
 /** Spanish name of each kind of object that actions change. */
@@ -12,6 +13,7 @@ const SUBJECTS = {
   payment: 'Pago',
   review: 'Reseña',
   delivery: 'Entrega',
+  service: 'Servicio',
 } as const satisfies Record<AuditSubject, string>;
 
 // The log may contain names that an older version wrote, so these tables accept any key.
@@ -19,6 +21,9 @@ const ROLES: Readonly<Record<string, { readonly one: string }>> = ROLE_NAMES;
 const SETTINGS: Readonly<Record<string, string>> = SETTING_NAMES;
 
 const roleName = (role: unknown): string => ROLES[String(role)]?.one.toLowerCase() ?? String(role);
+const ICONS: Readonly<Record<string, string>> = SERVICE_ICONS;
+
+const iconName = (value: unknown): string => ICONS[String(value)]?.toLowerCase() ?? String(value);
 const settingName = (field: unknown): string => SETTINGS[String(field)] ?? String(field);
 
 /** Spanish label of each detail; a detail without a label is shown as it is. */
@@ -35,6 +40,14 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   sessions: value => `Sesiones: ${String(value)}`,
   role: value => `Era ${roleName(value)}`,
   fields: value => `Campos: ${[value].flat().map(settingName).join(', ')}`,
+  name: value => `Nombre: ${String(value)}`,
+  name_before: value => `Nombre anterior: ${String(value)}`,
+  category: value => `Categoría: ${String(value)}`,
+  category_before: value => `Categoría anterior: ${String(value)}`,
+  icon: value => `Icono: ${iconName(value)}`,
+  icon_before: value => `Icono anterior: ${iconName(value)}`,
+  place: value => `Lugar en su categoría: ${String(value)}`,
+  place_before: value => `Lugar anterior: ${String(value)}`,
   delivered: value => (value === true ? 'Enviado' : 'No se pudo enviar'),
 };
 

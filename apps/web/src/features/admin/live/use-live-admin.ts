@@ -5,7 +5,14 @@ import { onLive, onLiveConnected } from '../../../lib/live/channel.ts';
 import { loadAgain } from '../../../lib/live/load-again.ts';
 import { throttle } from '../../../lib/live/throttle.ts';
 
-const SUBJECTS: readonly AdminSubject[] = ['users', 'technicians', 'requests', 'payments', 'reviews'];
+const SUBJECTS: readonly AdminSubject[] = [
+  'users',
+  'technicians',
+  'requests',
+  'payments',
+  'reviews',
+  'services',
+];
 
 /** Subjects of the rows of the queue. */
 const QUEUED: readonly AdminSubject[] = ['payments', 'technicians'];

@@ -67,7 +67,7 @@ export function useRequestForm({ userId, technicianId, services, searched }: Req
   });
   useEffect(() => begin(), []);
 
-  useOfferedService(form, services);
+  useOfferedService(form, services, technicianId);
 
   const steps = useFormSteps(form, ready);
   const { send, ...sending } = useSendRequest(form, { userId, technicianId }, steps.reveal);
@@ -156,12 +156,21 @@ function usePlace({ getValues, setFieldValue, clearFieldError }: RequestForm) {
 }
 
 /** Clears a service that the technician does not offer. Selects the service if there is only one. */
-function useOfferedService({ setFieldValue, values }: RequestForm, services: readonly ServiceOut[]): void {
+function useOfferedService(
+  { setFieldValue, values }: RequestForm,
+  services: readonly ServiceOut[],
+  technicianId: number | null,
+): void {
   const chosen = values.service_id;
   const isOffered = services.some(service => String(service.id) === chosen);
   const [only, another] = services;
   const offered = isOffered ? chosen : only && !another ? String(only.id) : '';
-  const replace = useEffectEvent(() => setFieldValue('service_id', offered));
+  const replace = useEffectEvent(() => {
+    setFieldValue('service_id', offered);
+    // A draft or a copy of an earlier request may have a service that an administrator has hidden since.
+    if (technicianId === null && chosen !== '')
+      toast.info('El servicio que habías elegido ya no se ofrece. Elige otro.');
+  });
   useEffect(() => {
     if (offered !== chosen) replace();
   }, [offered, chosen]);

@@ -11,7 +11,13 @@ import { useAddMyService, useRemoveMyService } from './api.ts';
 import classes from './my-services.module.css';
 
 /** Shows the technician's services as removable chips, and a select to add one. */
-export function MyServices({ offered }: { readonly offered: readonly number[] }) {
+interface MyServicesProps {
+  readonly offered: readonly number[];
+  /** Services of the technician that the administration has hidden from customers. */
+  readonly hidden: readonly ServiceOut[];
+}
+
+export function MyServices({ offered, hidden }: MyServicesProps) {
   const catalogue = useServiceCatalogue();
   const root = useRef<HTMLDivElement>(null);
   if (catalogue.isPending) return <Skeleton height={104} radius="md" />;
@@ -25,21 +31,28 @@ export function MyServices({ offered }: { readonly offered: readonly number[] })
     );
   const services = catalogue.data;
   const mine = services.filter(service => offered.includes(service.id));
-  const others = services.filter(service => !offered.includes(service.id));
+  const kept = hidden.map(({ id }) => id);
+  const others = services.filter(({ id }) => !offered.includes(id) && !kept.includes(id));
+  const focusAll = () => root.current?.focus({ preventScroll: true });
   return (
     <Stack ref={root} tabIndex={-1}>
-      {offered.length === 0 ? (
+      {offered.length + hidden.length === 0 ? (
         <Text c="dimmed">Todavía no ofreces ningún servicio.</Text>
       ) : (
         <ul className={classes.chips} aria-label="Servicios que ofreces">
           {mine.map(service => (
-            <Chip
-              key={service.id}
-              service={service}
-              onRemoved={() => root.current?.focus({ preventScroll: true })}
-            />
+            <Chip key={service.id} service={service} onRemoved={focusAll} />
+          ))}
+          {hidden.map(service => (
+            <Chip key={service.id} service={service} isHidden onRemoved={focusAll} />
           ))}
         </ul>
+      )}
+      {hidden.length === 0 ? null : (
+        <Text c="dimmed" size="sm">
+          Los clientes no ven los servicios en pausa ni pueden pedirlos, porque los hemos retirado por ahora.
+          Si los recuperamos, volverán también a tu perfil.
+        </Text>
       )}
       {others.length === 0 ? null : <AddService services={others} />}
     </Stack>
@@ -48,11 +61,12 @@ export function MyServices({ offered }: { readonly offered: readonly number[] })
 
 interface ChipProps {
   readonly service: ServiceOut;
+  readonly isHidden?: boolean;
   /** Called when the focused button is removed. */
   readonly onRemoved: () => void;
 }
 
-function Chip({ service, onRemoved }: ChipProps) {
+function Chip({ service, isHidden = false, onRemoved }: ChipProps) {
   const remove = useRemoveMyService();
   const press = () =>
     remove.mutateAsync(service.id).then(
@@ -63,9 +77,10 @@ function Chip({ service, onRemoved }: ChipProps) {
       error => toast.error(refusalOf(error, 'Error al eliminar servicio')),
     );
   return (
-    <li className={classes.chip}>
+    <li className={classes.chip} data-hidden={isHidden || undefined}>
       <span>
         <ServiceIcon emoji={service.icon} /> {service.name}
+        {isHidden ? <span className={classes.paused}> · En pausa</span> : null}
       </span>
       <ActionIcon
         variant="subtle"

@@ -18,12 +18,15 @@ import { useErrorLog } from '../../../lib/hooks/use-error-log.ts';
 /** Cards per page: full rows with two and with three columns. */
 const PAGE = 24;
 
-/** Loads the catalogue once, because it only changes with a release. */
+/** Milliseconds after which an open page learns that an administrator has changed the catalogue. */
+const CATALOGUE_FRESH_MS = 300_000;
+
+/** Loads the catalogue of services. */
 export const servicesQuery = (via: Call = call) =>
   queryOptions({
     queryKey: ['services'],
     queryFn: async ({ signal }) => (await via(technicianEndpoints.listServices, { signal })).services,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: CATALOGUE_FRESH_MS,
   });
 
 export const useServiceCatalogue = () => useQuery(servicesQuery());

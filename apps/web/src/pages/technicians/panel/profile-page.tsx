@@ -64,7 +64,7 @@ function Parts({ userId, profile }: { readonly userId: number; readonly profile:
       </PanelSection>
       <PanelSection id="servicios" title="Mis servicios">
         <Card>
-          <MyServices offered={profile.service_ids} />
+          <MyServices offered={profile.service_ids} hidden={profile.hidden_services} />
         </Card>
       </PanelSection>
       <PanelSection id="perfil" title="Mi perfil">

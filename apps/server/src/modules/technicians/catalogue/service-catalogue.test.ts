@@ -7,6 +7,7 @@ const read = vi.fn<Parameters<typeof createServiceCatalogue>[0]>();
 const serviceNamed = (name: string) => [{ id: 1, name, icon: '🔧', category: 'Hogar' }];
 const named = (name: string) => JSON.stringify({ services: serviceNamed(name) });
 
+let version = 0;
 let elapsedMs = 1;
 function waitTwoMinutes() {
   elapsedMs += 120_000;
@@ -26,7 +27,7 @@ afterEach(() => {
 });
 
 it('every call fails with the error of the database until a first read succeeds', async () => {
-  const list = createServiceCatalogue(read);
+  const { reply: list } = createServiceCatalogue(read, () => version);
   read.mockRejectedValue(OUTAGE);
   for (const result of await Promise.allSettled([list(), list()]))
     expect(result).toEqual({ status: 'rejected', reason: OUTAGE });
@@ -35,7 +36,7 @@ it('every call fails with the error of the database until a first read succeeds'
 });
 
 it('reads again after two minutes, and keeps the last reply during an outage', async () => {
-  const list = createServiceCatalogue(read);
+  const { reply: list } = createServiceCatalogue(read, () => version);
   read.mockResolvedValue(serviceNamed('Fontanería'));
   expect(await list()).toBe(named('Fontanería'));
   read.mockResolvedValue(serviceNamed('Fontanero'));
@@ -45,4 +46,37 @@ it('reads again after two minutes, and keeps the last reply during an outage', a
   read.mockRejectedValue(OUTAGE);
   waitTwoMinutes();
   expect(await Promise.all([list(), list()])).toEqual([named('Fontanero'), named('Fontanero')]);
+});
+
+it('reads again after a change, keeps the last reply during an outage, and then shows the change', async () => {
+  const list = createServiceCatalogue(read, () => version);
+  read.mockResolvedValue(serviceNamed('Fontanería'));
+  expect(await list.reply()).toBe(named('Fontanería'));
+  expect(await list.idOf('Fontanería')).toBe(1);
+  version += 1;
+  read.mockRejectedValue(OUTAGE);
+  expect(await list.reply()).toBe(named('Fontanería'));
+  read.mockResolvedValue(serviceNamed('Fontanero'));
+  expect(await list.reply()).toBe(named('Fontanero'));
+  expect(await list.idOf('Fontanero')).toBe(1);
+  await expect(list.idOf('Fontanería')).rejects.toThrow('no existe');
+  expect(read).toHaveBeenCalledTimes(3);
+});
+
+it('a change during a read causes another read', async () => {
+  const list = createServiceCatalogue(read, () => version);
+  read.mockImplementationOnce(async () => {
+    version += 1;
+    return serviceNamed('Fontanería');
+  });
+  read.mockResolvedValue(serviceNamed('Fontanero'));
+  await list.reply();
+  expect(await list.reply()).toBe(named('Fontanero'));
+});
+
+it('unknown names cause no reads', async () => {
+  const list = createServiceCatalogue(read, () => version);
+  read.mockResolvedValue(serviceNamed('Fontanería'));
+  for (const name of ['x', '99', '__proto__', '']) await expect(list.idOf(name)).rejects.toThrow('no existe');
+  expect(read).toHaveBeenCalledTimes(1);
 });

@@ -1,0 +1,23 @@
+import type { Migration } from '../platform/database/migrate.ts';
+
+/**
+ * Lets administrators change the catalogue of services, and creates the list of services of which the search cards still have to be
+ * written again. `after_id` is the last technician whose card is new.
+ */
+export const serviceCatalogue: Migration = {
+  name: '0143-service-catalogue',
+  isCompatible: true,
+  statements: () => [
+    'alter table services add column position integer not null default 0',
+    'alter table services add column hidden integer not null default 0',
+    'alter table services add column version integer not null default 0',
+    'update services set position = id',
+    `create table card_refreshes (
+      service_id bigint primary key references services (id),
+      after_id bigint not null,
+      attempts integer not null,
+      attempt_at bigint not null
+    )`,
+    'create index card_refreshes_due on card_refreshes (attempt_at)',
+  ],
+};

@@ -1,0 +1,140 @@
+import { AppError } from '@oficio/domain/errors.ts';
+import { MAX_SERVICES } from '@oficio/domain/technicians/catalogue/limits.ts';
+import { knownCategory, nameKey, nameWithState } from '@oficio/domain/technicians/catalogue/names.ts';
+import { type Direction, moved, withLast } from '@oficio/domain/technicians/catalogue/order.ts';
+import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { flagOf } from '../../../platform/database/tables.ts';
+import { recordCatalogueChange } from '../changes/record-changes.ts';
+import { enqueueRefresh } from '../store/card-refreshes.ts';
+import {
+  insertCatalogueService,
+  lockCatalogue,
+  type ServiceDetails,
+  type ServiceRow,
+  savePositions,
+  updateCatalogueService,
+  updateHidden,
+} from '../store/catalogue.ts';
+
+/**
+ * Adds a service behind the others of its category and logs the act. Throws 400 when another service has the name, and 409
+ * when the catalogue is full.
+ */
+export async function addToCatalogue(
+  tx: Transaction,
+  actor: AuditActor,
+  input: ServiceDetails,
+): Promise<void> {
+  const catalogue = await lockCatalogue(tx);
+  if (catalogue.length >= MAX_SERVICES) throw new AppError('catalogue_full');
+  const details = checked(catalogue, input);
+  const id = await insertCatalogueService(tx, details);
+  await savePositions(tx, withLast(catalogue, { id, category: details.category }));
+  await recordAct(tx, actor, { action: 'service_added', subjectId: id, details: { ...details } });
+  await recordCatalogueChange(tx);
+}
+
+/**
+ * Changes name, category and icon, and logs the values before and after. Another category puts the service behind its others. Throws
+ * 404 for an unknown service, 400 when another one has the name, and 409 when the service has changed since `version`.
+ */
+export async function changeCatalogueService(
+  tx: Transaction,
+  actor: AuditActor,
+  { serviceId, version, ...input }: ServiceDetails & { readonly serviceId: number; readonly version: number },
+): Promise<void> {
+  const catalogue = await lockCatalogue(tx);
+  const before = serviceIn(catalogue, serviceId);
+  if (before.version !== version) throw new AppError('service_changed');
+  const after = checked(catalogue, input, serviceId);
+  const fields = FIELDS.filter(field => before[field] !== after[field]);
+  if (fields.length === 0) return;
+  await updateCatalogueService(tx, serviceId, { ...after, version: version + 1 });
+  if (fields.includes('category'))
+    await savePositions(tx, withLast(catalogue, { id: serviceId, category: after.category }));
+  const details = fields.flatMap(field => [
+    [`${field}_before`, before[field]],
+    [field, after[field]],
+  ]);
+  await recordAct(tx, actor, {
+    action: 'service_changed',
+    subjectId: serviceId,
+    details: Object.fromEntries(details),
+  });
+  // Cards contain the name, and the services in the catalogue's order.
+  await publishChange(tx, fields.some(field => field !== 'icon') ? serviceId : null);
+}
+
+/** Exchanges a service with its neighbour in the category and logs the act. Does nothing at the edge. Throws 404 for an unknown one. */
+export async function moveCatalogueService(
+  tx: Transaction,
+  actor: AuditActor,
+  { serviceId, direction }: { readonly serviceId: number; readonly direction: Direction },
+): Promise<void> {
+  const catalogue = await lockCatalogue(tx);
+  const { name, category } = serviceIn(catalogue, serviceId);
+  const order = moved(catalogue, serviceId, direction);
+  if (!order) return;
+  await savePositions(tx, order);
+  const placeIn = (services: readonly Pick<ServiceRow, 'id' | 'category'>[]) =>
+    services.filter(other => other.category === category).findIndex(({ id }) => id === serviceId) + 1;
+  await recordAct(tx, actor, {
+    action: 'service_moved',
+    subjectId: serviceId,
+    details: { name, category, place_before: placeIn(catalogue), place: placeIn(order) },
+  });
+  await publishChange(tx, serviceId);
+}
+
+/**
+ * Hides a service from customers or shows it again, and logs the act. Does nothing if it is so already. Throws 404 for an unknown one.
+ * Requests for the service continue, and its technicians keep it on their profiles.
+ */
+export async function setHidden(
+  tx: Transaction,
+  actor: AuditActor,
+  { serviceId, isHidden }: { readonly serviceId: number; readonly isHidden: boolean },
+): Promise<void> {
+  const { name, hidden } = serviceIn(await lockCatalogue(tx), serviceId);
+  if (hidden === flagOf(isHidden)) return;
+  await updateHidden(tx, serviceId, flagOf(isHidden));
+  await recordAct(tx, actor, {
+    action: isHidden ? 'service_hidden' : 'service_shown',
+    subjectId: serviceId,
+    details: { name },
+  });
+  await publishChange(tx, serviceId);
+}
+
+const FIELDS = ['name', 'category', 'icon'] as const;
+
+function serviceIn(catalogue: readonly ServiceRow[], serviceId: number): ServiceRow {
+  const service = catalogue.find(({ id }) => id === serviceId);
+  if (!service) throw new AppError('service_not_found');
+  return service;
+}
+
+/** Returns what is stored of an input. Throws 400 when a service other than `serviceId` has the name. */
+function checked(
+  catalogue: readonly ServiceRow[],
+  { name, category, icon }: ServiceDetails,
+  serviceId?: number,
+): ServiceDetails {
+  const others = catalogue.filter(({ id }) => id !== serviceId);
+  const same = others.find(other => nameKey(other.name) === nameKey(name));
+  if (same) {
+    const text = `Ya existe el servicio «${nameWithState(same.name, same.hidden === 1)}»`;
+    throw new AppError('invalid', { field: 'name', text });
+  }
+  // The service may be the only one of its category, which a change of its case then renames.
+  const categories = others.map(other => other.category);
+  return { name, category: knownCategory(category, categories), icon };
+}
+
+/** Tells the processes and the pages. `refreshed` is the service of which the cards are out of date, or null. */
+async function publishChange(tx: Transaction, refreshed: number | null): Promise<void> {
+  await recordCatalogueChange(tx);
+  // Last, because the job of the cards locks this row after the profiles, which may wait for the locked services.
+  if (refreshed !== null) await enqueueRefresh(tx, refreshed);
+}

@@ -1,0 +1,74 @@
+import { AppError } from '@oficio/domain/errors.ts';
+import { LRUCache } from 'lru-cache';
+import { ANY_SERVICE } from '../index/listed.ts';
+import type { findServices } from '../store/catalogue.ts';
+
+/** During an update another process may run a migration that adds services, so the catalogue is read again. */
+const MAX_AGE_MS = 60_000;
+
+/** The catalogue at one moment. */
+interface Catalogue {
+  /** JSON reply. */
+  readonly reply: string;
+  /** Name or id → id. */
+  readonly ids: ReadonlyMap<string, number>;
+  /** Version of the catalogue when the read began. */
+  readonly version: number;
+}
+
+/** The services that customers can request, as this process knows them. */
+export interface ServiceCatalogue {
+  /** Returns the JSON reply with the catalogue. */
+  reply(): Promise<string>;
+  /** Returns the id of a service by its id or exact name. Throws 400 for an unknown and for a hidden service. */
+  idOf(idOrName: string | undefined): Promise<number>;
+}
+
+/**
+ * Creates the catalogue of the process. It is read again after a change, of which `version` tells, and after a minute. During an outage it
+ * stays as it was; without an earlier read the functions reject.
+ */
+export function createServiceCatalogue(
+  readServices: () => ReturnType<typeof findServices>,
+  version: () => number,
+): ServiceCatalogue {
+  const cache = new LRUCache<'services', Catalogue>({
+    max: 1,
+    ttl: MAX_AGE_MS,
+    // `allowStaleOnFetchRejection` would hide the error when there is no earlier reply.
+    fetchMethod: async (_key, last) => {
+      // Before the read, because a change during the read may be missing in it.
+      const readVersion = version();
+      try {
+        return catalogueOf(await readServices(), readVersion);
+      } catch (error) {
+        if (last === undefined) throw error;
+        return last;
+      }
+    },
+  });
+  const current = () =>
+    cache.forceFetch('services', {
+      forceRefresh: cache.peek('services', { allowStale: true })?.version !== version(),
+    });
+  return {
+    reply: async () => (await current()).reply,
+    async idOf(idOrName) {
+      if (idOrName === undefined) return ANY_SERVICE;
+      const id = (await current()).ids.get(idOrName);
+      if (id === undefined) throw new AppError('service_unknown', { field: 'service' });
+      return id;
+    },
+  };
+}
+
+const catalogueOf = (services: Awaited<ReturnType<typeof findServices>>, version: number): Catalogue => ({
+  reply: JSON.stringify({ services }),
+  ids: new Map(
+    services.flatMap(({ id, name }) => [
+      [name, id],
+      [String(id), id],
+    ]),
+  ),
+  version,
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../../endpoint.ts';
+import { id, line, number, oneOf } from '../../fields/contract.ts';
+import { isServiceIcon } from '../../technicians/catalogue/icons.ts';
+import { CATEGORY_NAME, SERVICE_NAME } from '../../technicians/catalogue/limits.ts';
+import { hasLetter } from '../../technicians/catalogue/names.ts';
+import { DIRECTIONS } from '../../technicians/catalogue/order.ts';
+
+const catalogueServiceOut = z.object({
+  id: z.number(),
+  name: z.string(),
+  icon: z.string(),
+  category: z.string(),
+  /** Customers do not see the service and cannot request it. */
+  hidden: z.boolean(),
+  /** Changes with the name, the category and the icon. */
+  version: z.number(),
+  /** Technicians in the search who offer the service, counted in the last hour; null before the first count. */
+  technicians: z.number().nullable(),
+});
+export type CatalogueServiceOut = z.output<typeof catalogueServiceOut>;
+
+/** The whole catalogue in its order. Each change returns it, so that the page also shows the changes of other administrators. */
+const catalogueOut = z.object({ services: z.array(catalogueServiceOut) });
+
+const name = line('el nombre', SERVICE_NAME).refine(hasLetter, 'El nombre debe tener letras');
+const category = line('la categoría', CATEGORY_NAME).refine(hasLetter, 'La categoría debe tener letras');
+const icon = z
+  .string({ error: issue => (issue.input === undefined ? 'Falta el icono' : 'El icono debe ser un texto') })
+  .refine(isServiceIcon, 'El icono no es uno de los disponibles');
+
+const serviceBody = z.object({ name, category, icon });
+/** `version` is the one that the administrator saw; the call fails with 409 if the service has changed since. */
+const changeBody = z.object({
+  name,
+  category,
+  icon,
+  version: number('la versión', { min: 0, max: Number.MAX_SAFE_INTEGER, integer: true }),
+});
+const params = z.object({ serviceId: id('el servicio') });
+
+export const serviceEndpoints = defineEndpoints({
+  /** Lists all services, also the hidden ones, which lists of the administration name too. */
+  listCatalogue: {
+    method: 'GET',
+    path: '/api/admin/services',
+    access: 'overview:read',
+    reply: catalogueOut,
+  },
+  /** Adds a service behind the others of its category. */
+  addService: {
+    method: 'POST',
+    path: '/api/admin/services',
+    access: 'config:manage',
+    body: serviceBody,
+    reply: catalogueOut,
+    status: 201,
+  },
+  changeService: {
+    method: 'PUT',
+    path: '/api/admin/services/{serviceId}',
+    access: 'config:manage',
+    params,
+    body: changeBody,
+    reply: catalogueOut,
+  },
+  /** Exchanges a service with its neighbour in the category. Does nothing at the edge of the category. */
+  moveService: {
+    method: 'POST',
+    path: '/api/admin/services/{serviceId}/move',
+    access: 'config:manage',
+    params,
+    body: z.object({ direction: oneOf('la dirección', DIRECTIONS) }),
+    reply: catalogueOut,
+  },
+  /** Does nothing if the service is hidden. */
+  hideService: {
+    method: 'POST',
+    path: '/api/admin/services/{serviceId}/hide',
+    access: 'config:manage',
+    params,
+    reply: catalogueOut,
+  },
+  /** Does nothing if the service is not hidden. */
+  showService: {
+    method: 'POST',
+    path: '/api/admin/services/{serviceId}/show',
+    access: 'config:manage',
+    params,
+    reply: catalogueOut,
+  },
+});
