@@ -11,7 +11,7 @@ export function administrationStatements({ series, sizes, people }: Loading): st
   const acts = sizes.requests / 20;
   return [
     `insert into audit_log (at, admin_id, action, subject_id, details, address)
-      select ${NOW - 700 * DAY} + n * ${Math.floor((699 * DAY) / acts)}, ${people.admin} - n % 5, ${pickText('n % 4', ACTIONS)},
+      select ${NOW - sizes.days * DAY} + n * ${Math.floor(((sizes.days - 1) * DAY) / acts)}, ${people.admin} - n % 5, ${pickText('n % 4', ACTIONS)},
         '' || (1 + n % ${sizes.users}), '{}', '203.0.113.7' from ${series(acts)} as numbers`,
     `insert into audit_reasons (act_id, reason) select id, 'Varias quejas de clientes' from audit_log where action = 'user_suspended'`,
     // A delivery far in the future stays as it is while the server runs.
