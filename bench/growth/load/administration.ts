@@ -20,7 +20,7 @@ export function administrationStatements({ series, sizes, people }: Loading): st
         case when n % 5 = 0 then ${NOW - 60 * DAY} + n * 1000 end, 'El servidor de correo no contesta'
       from ${series(Math.max(MIN_DELIVERIES, sizes.requests / 100))} as numbers`,
     `insert into reconciliations (is_scheduled, step, checked, attempt_at, created_at, finished_at)
-      select 1, 'end', 100, ${NOW} - n * 3600000, ${NOW} - n * 3600000, ${NOW} - n * 3600000 + 5000 from ${series(500)} as numbers`,
+      select 1, 'end', 100, at, at, at + 5000 from (select ${NOW} - (501 - n) * 3600000 as at from ${series(500)} as numbers) as hours`,
     `insert into geocodes (key, suggestions, fetched_at)
       select 'lugar-' || n, '[]', ${NOW - 300 * DAY} + n * 1000 from ${series(sizes.users)} as numbers`,
   ];
