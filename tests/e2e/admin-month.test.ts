@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-const journey = openJourney(() => ({ DATA_DIR: dataDir, SEED_DEMO: '0' }));
+const journey = openJourney(() => ({ DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'error' }));
 let admin: Visitor;
 const done: TaskFigures[] = [];
 
@@ -64,8 +64,7 @@ async function perform(
 ): Promise<void> {
   const { page } = admin;
   await page.goto('/admin');
-  await page.getByRole('heading', { name: /Por decidir/ }).waitFor();
-  await page.getByRole('link', { name: 'Problemas por decidir' }).waitFor();
+  await queueGroup(page, 'Problemas por decidir').waitFor();
   const task = new TimedTask(page);
   await work(task, page);
   done.push(task.figures(name));
@@ -310,6 +309,12 @@ it('10. narrows the jobs by days, service and town, sorts them, and comes back t
     for (const shown of [100, 150]) {
       await task.press(page.getByRole('button', { name: 'Ver más' }), tableRows(page).nth(shown - 1));
       expect(await numbers()).toEqual(expected.slice(0, shown));
+      // The focus is on the first new row, and the page stays where it is.
+      const focused = await tableRows(page)
+        .nth(shown - 50)
+        .evaluate(row => row === document.activeElement);
+      expect([focused, await page.evaluate(() => scrollY > 500)]).toEqual([true, true]);
+      await page.waitForURL(new RegExp(`filas=${shown}`));
     }
     const address = page.url();
     const last = tableRows(page).nth(149);
