@@ -7,8 +7,9 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadMonth, MONTH_ADMIN } from '../../bench/month/load-month.ts';
 import { databaseFile } from '../../bench/support/sqlite-world.ts';
+import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
-import { DESKTOP, type Visitor } from './support.ts';
+import { DESKTOP, PHONE, type Visitor } from './support.ts';
 import { expectAtMost, type TaskFigures, TimedTask, tableOf } from './timed-task.ts';
 
 /** Password of all accounts that tests log in to. */
@@ -326,4 +327,65 @@ it('10. narrows the jobs by days, service and town, sorts them, and comes back t
     await task.wait(() => last.waitFor());
     expect([page.url(), await numbers()]).toEqual([address, expected]);
   });
+});
+
+const TABLES = [
+  '/admin/requests',
+  '/admin/users',
+  '/admin/technicians/all',
+  '/admin/payments',
+  '/admin/payments?filtro=problem',
+  '/admin/reviews',
+  '/admin/dead-letters',
+  '/admin/audit',
+];
+
+it('shows 20 rows of each table on a screen of 1440 by 900, with all usual columns', async () => {
+  const { page } = admin;
+  for (const path of TABLES) {
+    await page.goto(path);
+    await tableRows(page).nth(20).waitFor();
+    // The result of the last comparison appears above the payments later.
+    if (path.startsWith('/admin/payments')) await page.getByText(/Todo cuadra/).waitFor();
+    const bottom = await tableRows(page)
+      .nth(19)
+      .evaluate(row => row.getBoundingClientRect().bottom);
+    const hidden = await page
+      .getByRole('table')
+      .evaluate(({ parentElement: scroller }) =>
+        scroller ? scroller.scrollWidth - scroller.clientWidth : Number.NaN,
+      );
+    expect([path, bottom <= DESKTOP.height, hidden]).toEqual([path, true, 0]);
+  }
+});
+
+it('shows every page of the administration on a phone without a horizontal scroll', async () => {
+  const { page, context, complaints } = await journey.visitor(PHONE, MONTH_ADMIN);
+  const { job, payment, person } = rowOf<{ job: number; payment: number; person: number }>(
+    `select request_id as job, payment_id as payment, customer_id as person from problems where state = 'open' limit 1`,
+  );
+  const files = [`/admin/requests/${job}`, `/admin/payments/${payment}`, `/admin/users/${person}`];
+  const others = [
+    '/admin',
+    '/admin/figures',
+    '/admin/technicians',
+    '/admin/search?q=garcia',
+    '/admin/operation',
+  ];
+  for (const path of [...TABLES, ...files, ...others]) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.getByText('Cargando…').count()).toBe(0);
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)]).toEqual([
+      path,
+      false,
+    ]);
+  }
+  await page.goto('/admin');
+  await queueGroup(page, 'Envíos que no han llegado').waitFor();
+  await page.getByRole('navigation', { name: 'Grupos por decidir' }).getByRole('link').last().click();
+  await expect.poll(() => page.evaluate(() => scrollY > 2000)).toBe(true);
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+  await context.close();
 });

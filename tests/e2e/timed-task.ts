@@ -69,7 +69,8 @@ export class TimedTask {
 
 /** Fails when a task needs more presses or fields than before. */
 export function expectAtMost({ name, clicks, fields }: TaskFigures, most: readonly [number, number]): void {
-  expect([clicks, fields], `presses and fields of "${name}"`).toEqual(most);
+  expect(clicks, `presses of "${name}"`).toBeLessThanOrEqual(most[0]);
+  expect(fields, `fields of "${name}"`).toBeLessThanOrEqual(most[1]);
 }
 
 /** Returns the figures as a table for the terminal. */

@@ -104,7 +104,7 @@ export function TablePage<Row extends { readonly id: number }>(props: TablePageP
 
 const ROWS: readonly ReactNode[] = Array.from({ length: 20 }, (_, row) => (
   // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change
-  <Skeleton key={row} height={32} />
+  <Skeleton key={row} height={30} />
 ));
 
 const TableSkeleton = () => (

@@ -129,6 +129,7 @@ onBothEngines("the administrators' list of reviews", world => {
       customer: { id: first.user_id, name: 'Carmen Ibáñez' },
       technician: { id: plumber.id, name: 'Fontanería Ortega' },
       town: MADRID,
+      is_hidden: false,
       created_at: new Date(first.created_at).toISOString(),
     });
   });

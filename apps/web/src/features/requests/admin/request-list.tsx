@@ -92,6 +92,7 @@ export function RequestList({ services }: RequestListProps) {
             ? 'Ningún trabajo cumple los filtros'
             : 'Todavía no hay trabajos'
       }
+      explanation={isFiltered(address.values) ? null : 'Cuando alguien pida un servicio, lo verás aquí.'}
       hrefOf={({ id }) => `/admin/requests/${id}`}
     />
   );
