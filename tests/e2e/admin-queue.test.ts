@@ -25,6 +25,11 @@ it('opens the payment of a problem from the queue, and the row is gone after the
   const problems = group(page, 'Problemas por decidir');
   await problems.waitFor();
   await expectAccessible(page);
+  // The groups may be screens apart, so a summary with the same counts leads to them.
+  const links = page.getByRole('navigation', { name: 'Grupos por decidir' }).getByRole('link');
+  expect(await links.filter({ hasText: 'Problemas por decidir' }).textContent()).toMatch(
+    new RegExp(` ${await countIn(page, 'Problemas por decidir')}$`),
+  );
   const waiting = await countIn(page, 'Problemas por decidir');
   const row = problems.getByRole('listitem').first();
   const number = await row.getByText(/^Solicitud n\.º/).textContent();
@@ -79,13 +84,10 @@ it('folds a group, offers a retry when the queue fails to load, and says when no
   await payouts.getByRole('link').first().waitFor();
   await payouts.locator('summary').click();
   await payouts.getByRole('link').first().waitFor({ state: 'hidden' });
-  await page.route('**/api/admin/queue', route =>
-    route.fulfill({ status: 403, json: { error: 'No puedes' } }),
-  );
-  await page.reload();
-  await page.getByText('Error al cargar lo que está por decidir').waitFor();
-  await page.unroute('**/api/admin/queue');
+  // One route for both answers: with none in between, an event could load the queue before the press.
+  let isDown = true;
   await page.route('**/api/admin/queue', async route => {
+    if (isDown) return route.fulfill({ status: 403, json: { error: 'No puedes' } });
     const response = await route.fetch();
     const { groups } = await response.json();
     await route.fulfill({
@@ -93,6 +95,9 @@ it('folds a group, offers a retry when the queue fails to load, and says when no
       json: { groups: groups.map((found: object) => ({ ...found, count: 0, rows: [] })) },
     });
   });
+  await page.reload();
+  await page.getByText('Error al cargar lo que está por decidir').waitFor();
+  isDown = false;
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await page.getByText('No hay nada que decidir').waitFor();
   await expectAccessible(page);

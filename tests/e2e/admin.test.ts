@@ -249,6 +249,10 @@ it("lists the administrator's acts in the audit log and shows the history of a r
   const act = page.getByRole('row').filter({ hasText: `Motivo: ${REASON}` });
   await act.waitFor();
   expect(await act.textContent()).not.toContain('cliente@oficio.test');
+  // The row leads to the account that was suspended.
+  await act.getByRole('link').click();
+  await page.waitForURL(/\/admin\/users\/\d+$/);
+  await page.getByText(REASON).first().waitFor();
   await page.goto('/admin/requests');
   await page.getByLabel('Estado').selectOption('completed');
   await page.waitForURL(/estado=completed/);

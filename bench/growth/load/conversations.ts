@@ -1,5 +1,5 @@
 import { longChatRequest } from '../data/people.ts';
-import { HOUR } from '../data/sizes.ts';
+import { HOUR, NOW } from '../data/sizes.ts';
 import { draw, type Loading, pickText } from './sql.ts';
 
 const TEXTS = [
@@ -25,12 +25,12 @@ export function conversationStatements({ series, sizes }: Loading): string[] {
       select id, case when m % 2 = 1 then user_id else technician_id end, 'mensaje-' || id || '-' || m,
         ${pickText(draw('id + m', 1, 8), TEXTS)}, created_at + ${2 * HOUR} + m * ${5 * HOUR}
       from requests join (select n as m from ${series(MAX_MESSAGES)} as numbers) as counted on m <= 1 + ${draw('id', 2, 10)}
-      where ${HAS_CHAT} and id <> ${long}
+      where ${HAS_CHAT} and id <> ${long} and created_at + ${2 * HOUR} + m * ${5 * HOUR} <= ${NOW}
       order by created_at + m * ${5 * HOUR}, id`,
     `insert into messages (request_id, sender_id, client_id, message, created_at)
       select id, case when n % 2 = 1 then user_id else technician_id end, 'mensaje-' || id || '-' || n,
         ${pickText('n % 8', TEXTS)}, created_at + ${2 * HOUR} + n * 1000
-      from requests join ${series(sizes.longChat)} as numbers on 1 = 1 where id = ${long} order by n`,
+      from requests join ${series(sizes.longChat)} as numbers on 1 = 1 where id = ${long} and ${HAS_CHAT} order by n`,
     // In a tenth of the chats one party has read nothing.
     ...['user_id', 'technician_id'].map(
       (party, index) => `insert into chat_reads (request_id, user_id, message_id, unread)

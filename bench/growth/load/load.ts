@@ -25,7 +25,7 @@ import { userStatements } from './users.ts';
 /** The schema that the statements of this folder fill. Later migrations run on the filled tables and add what they derive. */
 const BASE = '0080-drop-job-reports';
 
-type Report = (step: string, ms: number) => void;
+export type Report = (step: string, ms: number) => void;
 
 /** Fills an empty database with the data set. */
 export async function load(target: Target, sizes: Sizes, report: Report = () => {}): Promise<void> {
@@ -94,7 +94,7 @@ async function insertRows(
   await timed('check of the rows', () => checkData(connection, ROWS));
 }
 
-const loadingOn = (engine: Engine, sizes: Sizes): Loading => ({
+export const loadingOn = (engine: Engine, sizes: Sizes): Loading => ({
   ...{ engine, sizes },
   people: peopleOf(sizes),
   series: seriesOn(engine),

@@ -17,7 +17,7 @@ export function paymentStatements({ series, sizes }: Loading): string[] {
   const withoutAccount = `requests.technician_id % ${WITHOUT_ACCOUNT.every} = ${WITHOUT_ACCOUNT.at}`;
   const hasProblem = `(requests.id % 100 = 61 or ${isNewest('requests.id', sizes)} and requests.id % 2 = 1)`;
   const done = `requests.created_at + ${52 * HOUR}`;
-  const isHeld = `${recent} and ${draw('requests.id', 3, 100)} < 30`;
+  const isHeld = `(${recent} and ${draw('requests.id', 3, 100)} < 30 or ${done} > ${NOW - 2 * DAY})`;
   return [
     `insert into payments (request_id, offer_version, amount_cents, intent_id, status, created_at, updated_at, revision, outcome,
         paid_at, card_brand, card_last4, check_at, agreed_at, terms, awaits_start, stall_told_at)
@@ -70,7 +70,7 @@ export function paymentStatements({ series, sizes }: Loading): string[] {
       select 'dp_' || payments.id, payments.id, payments.amount_cents, case when ${recent} then 'needs_response' else 'won' end,
         'fraudulent', ${done} + ${DAY}, ${done} + ${DAY}, ${NOW + 9 * DAY}
       from payments join requests on requests.id = payments.request_id
-      where requests.status = 'completed' and requests.id % 500 = 77 order by payments.id`,
+      where requests.status = 'completed' and requests.id % 500 = 77 and ${done} <= ${NOW - DAY} order by payments.id`,
     `insert into date_proposals (request_id, payment_id, proposed_by, starts_at, status, created_at, answered_at)
       select requests.id, payments.id, 'technician', payments.agreed_at, case when requests.status = 'completed' then 'accepted' else 'pending' end,
         payments.created_at, case when requests.status = 'completed' then payments.created_at + ${HOUR} end

@@ -23,7 +23,6 @@ const DESCRIPTIONS = [
   'Montar un armario grande y dos estanterías',
   'Limpieza a fondo después de una reforma',
 ];
-const SPAN = 730 * DAY;
 /** Statuses of recent requests: each up to this draw of 1000. */
 const RECENT_UP_TO = [
   ['pending', 300],
@@ -81,6 +80,15 @@ const STEPS: readonly (readonly [
   );
 })();
 
+/** Returns the status, or an earlier one if the steps to it would be in the future. Hours as in `STEPS`. */
+const reached = (created: string, status: string): string => `case
+    when ${created} > ${NOW - 2 * HOUR} then 'pending'
+    when ${status} = 'pending' then 'pending'
+    when ${created} > ${NOW - 8 * HOUR} then 'accepted'
+    when ${created} > ${NOW - 21 * HOUR} and ${status} = 'cancelled' then 'accepted'
+    when ${created} > ${NOW - 52 * HOUR} and ${status} in ('in_progress', 'completed') then 'payment_completed'
+    else ${status} end`;
+
 /** Requests in all statuses with their first photos, offers and events. */
 export function requestStatements({ series, sizes, people }: Loading): string[] {
   const { requests, technicians, users } = sizes;
@@ -108,7 +116,8 @@ export function requestStatements({ series, sizes, people }: Loading): string[] 
   const customer = `case when ${isLongChat} then ${people.longChatCustomer} when ${isOrdinaryRequest} then ${people.ordinaryCustomer}
     when n % ${BUSY_REQUEST_EVERY} = 21 or ${newest} and n % ${BUSY_NEWEST_REQUEST_EVERY} = 1 then ${people.busyCustomer}
     else ${technicians + RESERVED + 1} + ${draw('n', 7, users - technicians - 3 * RESERVED)} end`;
-  const created = `${NOW - 4 * DAY - SPAN} + n * ${SPAN / requests}`;
+  const span = sizes.days * DAY;
+  const created = `${Math.floor(NOW - sizes.youngest * DAY - span)} + n * ${Math.floor(span / requests)}`;
   return [
     `insert into requests (id, user_id, technician_id, is_open, service_id, description, address, latitude, longitude,
         scheduled_at, status, offer_version, created_at, updated_at, cancel_reason, client_id, client_digest, cancelled_by, image)
@@ -117,7 +126,7 @@ export function requestStatements({ series, sizes, people }: Loading): string[] 
         created + ${2 * DAY}, status, 0, created, created + ${4 * HOUR},
         case when status = 'cancelled' then 'Ya no lo necesito' end, 'pedido-' || n, 'huella', case when status = 'cancelled' then 'customer' end,
         case when ${hasPhotos} then 'foto-' || n || '-1.webp' end
-      from (select n, ${customer} as customer, ${technician} as technician, ${status} as status,
+      from (select n, ${customer} as customer, ${technician} as technician, ${reached(created, status)} as status,
           case when ${draw('n', 9, 100)} < 60 and not (${isOrdinaryJob}) then 1 else 0 end as is_open,
           1 + ${draw('n', 10, 25)} * ${draw('n', 11, 25)} / 25 as service, ${created} as created
         from ${series(requests)} as numbers) as drawn

@@ -21,6 +21,7 @@ const adminReviewOut = reviewOut.omit({ user_name: true }).extend({
   technician: person,
   /** Code of the nearest town of the job; null without one. */
   town: z.number().nullable(),
+  is_hidden: z.boolean(),
 });
 export type AdminReviewOut = z.output<typeof adminReviewOut>;
 

@@ -6,9 +6,11 @@ interface AdminSection {
   readonly needs: Capability;
 }
 
+const HOME = '/admin';
+
 /** Screens of the administration, in the order of their links. */
 const SECTIONS: readonly AdminSection[] = [
-  { to: '/admin', label: 'Panel', needs: 'overview:read' },
+  { to: HOME, label: 'Panel', needs: 'overview:read' },
   { to: '/admin/figures', label: 'Cifras', needs: 'overview:read' },
   { to: '/admin/requests', label: 'Trabajos', needs: 'requests:read' },
   { to: '/admin/users', label: 'Usuarios', needs: 'users:read' },
@@ -26,8 +28,10 @@ const SECTIONS: readonly AdminSection[] = [
 export const sectionsOf = (role: Role): readonly AdminSection[] =>
   SECTIONS.filter(({ needs }) => can(role, needs));
 
-/** Returns the section that a page belongs to: the longest path that begins its own. */
+/** Returns the section that a page belongs to: the longest path that begins its own. No page belongs to the home page but itself. */
 export function sectionOf(sections: readonly AdminSection[], pathname: string): string | undefined {
-  const around = sections.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const around = sections.filter(
+    ({ to }) => pathname === to || (to !== HOME && pathname.startsWith(`${to}/`)),
+  );
   return around.sort((one, other) => other.to.length - one.to.length)[0]?.to;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countFolded, dayOf, isFiltered, numberOf, readTable, tableHref } from './table-address.ts';
+import { changed, countFolded, dayOf, isFiltered, numberOf, readTable, tableHref } from './table-address.ts';
 
 describe('tableHref', () => {
   it('writes what readTable reads, without empty values', () => {
@@ -28,6 +28,14 @@ it('isFiltered and countFolded ignore the order and the columns', () => {
   expect([isFiltered(values), countFolded(values)]).toEqual([false, 0]);
   const filtered = readTable(new URLSearchParams('buscar=Ana&desde=2026-01-01&poblacion=28079'));
   expect([isFiltered(filtered), countFolded(filtered)]).toEqual([true, 2]);
+});
+
+it('changed keeps the number of loaded rows with other columns, and drops it with another filter or order', () => {
+  const values = readTable(new URLSearchParams('filas=150&estado=pending'));
+  expect(changed(values, { columns: 'state' })).toMatchObject({ rows: '150', state: 'pending' });
+  expect(changed(values, { state: 'completed' })).toMatchObject({ rows: '', state: 'completed' });
+  expect(changed(values, { sort: 'created' })).toMatchObject({ rows: '', state: 'pending' });
+  expect(changed(values, { rows: '200' })).toMatchObject({ rows: '200' });
 });
 
 it('numberOf and dayOf refuse texts of the address that are no numbers or days', () => {

@@ -14,17 +14,20 @@ const NAMES = {
   role: 'rol',
   sort: 'orden',
   columns: 'columnas',
+  rows: 'filas',
 } as const;
 
 type Field = keyof typeof NAMES;
 
-/** Filters, order and columns of a table as the address holds them; empty when it does not name them. */
+/** Filters, order, columns and number of loaded rows of a table as the address holds them; empty when it does not name them. */
 export type TableValues = Readonly<Record<Field, string>>;
 
 export interface TableAddress {
   readonly values: TableValues;
   /** Changes the address. Each change is a history entry, so that Back undoes it. */
   readonly change: (part: Partial<TableValues>) => void;
+  /** Writes the number of loaded rows into the current history entry, so that refresh and Back show them again. */
+  readonly keepRows: (count: number) => void;
   /** Returns the address of the table with other values. */
   readonly hrefWith: (part: Partial<TableValues>) => string;
 }
@@ -39,9 +42,22 @@ export function useTableAddress(path: string, names: Names = NAMES): TableAddres
   const [params] = useSearchParams();
   const navigate: NavigateFunction = useNavigate();
   const values = readTable(params, names);
-  const hrefWith = (part: Partial<TableValues>) => tableHref(path, { ...values, ...part }, names);
-  return { values, hrefWith, change: part => void navigate(hrefWith(part)) };
+  const hrefWith = (part: Partial<TableValues>) => tableHref(path, changed(values, part), names);
+  return {
+    values,
+    hrefWith,
+    change: part => void navigate(hrefWith(part)),
+    keepRows: count =>
+      void navigate(hrefWith({ rows: String(count) }), { replace: true, preventScrollReset: true }),
+  };
 }
+
+/** Returns other values of a table. Other filters or another order begin with the first rows. */
+export const changed = (values: TableValues, part: Partial<TableValues>): TableValues => ({
+  ...values,
+  ...('columns' in part ? {} : { rows: '' }),
+  ...part,
+});
 
 export const readTable = (params: URLSearchParams, names: Names = NAMES): TableValues => {
   const read = (field: Field) => params.get(names[field]) ?? '';
@@ -56,6 +72,7 @@ export const readTable = (params: URLSearchParams, names: Names = NAMES): TableV
     role: read('role'),
     sort: read('sort'),
     columns: read('columns'),
+    rows: read('rows'),
   };
 };
 

@@ -10,6 +10,7 @@ import { type Column, visibleColumns } from './columns.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { isFiltered, NO_FILTERS, type TableAddress } from './table-address.ts';
 import { TableFilters, type TableFiltersProps } from './table-filters.tsx';
+import { useLoadedRows } from './use-loaded-rows.ts';
 
 interface TablePageProps<Row extends { readonly id: number }>
   extends Pick<SearchedListProps<Row>, 'query' | 'tooBroad' | 'failed' | 'icon' | 'none' | 'explanation'>,
@@ -52,6 +53,7 @@ export function TablePage<Row extends { readonly id: number }>(props: TablePageP
     ...list
   } = props;
   const { values, change } = address;
+  const query = useLoadedRows(address, list.query, rows?.length);
   // The rows that match a text come in the order of their numbers.
   const canSort = sort !== null && values.search === '';
   return (
@@ -76,6 +78,7 @@ export function TablePage<Row extends { readonly id: number }>(props: TablePageP
         <TableFilters address={address} {...filters} />
         <SearchedList
           {...list}
+          query={query}
           entries={rows}
           loading={<TableSkeleton />}
           all={isFiltered(values) ? { to: address.hrefWith(NO_FILTERS), label: 'Quitar los filtros' } : null}
@@ -101,7 +104,7 @@ export function TablePage<Row extends { readonly id: number }>(props: TablePageP
 
 const ROWS: readonly ReactNode[] = Array.from({ length: 20 }, (_, row) => (
   // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change
-  <Skeleton key={row} height={32} />
+  <Skeleton key={row} height={30} />
 ));
 
 const TableSkeleton = () => (

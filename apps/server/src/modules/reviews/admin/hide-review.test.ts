@@ -61,6 +61,9 @@ onBothEngines('hiding a review', world => {
     expect(hidden.histogram).toEqual([2, 0, 0, 0, 0]);
     expect(await profileOf(technician)).toMatchObject({ rating: 5, total_reviews: 2 });
     expect(await cardOf(technician)).toMatchObject({ rating: 5, total_reviews: 2 });
+    const listed = (await admin.call(adminReviewEndpoints.listReviews, { query: { search: undefined } }))
+      .reply;
+    expect(listed.reviews.filter(({ is_hidden }) => is_hidden).map(({ id }) => id)).toEqual([ids[2]]);
     (await show(ids[2] ?? 0)).reply;
     expect(await shownOf(technician)).toEqual(before);
     expect(await profileOf(technician)).toMatchObject({ rating: 11 / 3, total_reviews: 3 });

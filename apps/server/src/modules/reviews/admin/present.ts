@@ -11,5 +11,6 @@ export const presentRow = (row: ReviewListRow): AdminReviewOut => ({
   customer: { id: row.customer_id, name: row.customer_name },
   technician: { id: row.technician_id, name: row.technician_name },
   town: row.town,
+  is_hidden: row.hidden_at !== null,
   created_at: isoOf(row.created_at),
 });

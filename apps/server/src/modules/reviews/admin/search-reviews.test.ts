@@ -129,6 +129,7 @@ onBothEngines("the administrators' list of reviews", world => {
       customer: { id: first.user_id, name: 'Carmen Ibáñez' },
       technician: { id: plumber.id, name: 'Fontanería Ortega' },
       town: MADRID,
+      is_hidden: false,
       created_at: new Date(first.created_at).toISOString(),
     });
   });
@@ -138,7 +139,7 @@ onBothEngines("the administrators' list of reviews", world => {
     const { reply } = await admin.call(listReviews, { query });
     const file = (await admin.call(exportReviews, { query })).reply;
     const [heading, ...lines] = new TextDecoder().decode(file.bytes).trimEnd().split('\r\n');
-    expect(heading).toBe('Trabajo;Fecha;Valoración;Comentario;Cliente;Técnico;Servicio;Población');
+    expect(heading).toBe('Trabajo;Fecha;Valoración;Comentario;Cliente;Técnico;Servicio;Población;Oculta');
     expect(reply.reviews.length).toBeGreaterThan(0);
     expect(lines.map(line => Number(line.split(';')[0]))).toEqual(
       reply.reviews.map(({ request_id }) => request_id),

@@ -109,6 +109,7 @@ export const findListed = async (db: Reader, ids: readonly number[]) =>
           'reviews.rating',
           'reviews.comment',
           'reviews.created_at',
+          'reviews.hidden_at',
           'reviews.user_id as customer_id',
           'reviews.technician_id',
           'requests.town',

@@ -1,5 +1,5 @@
 import type { ActOut } from '@oficio/domain/admin/audit/contract.ts';
-import { AUDIT_ACTIONS, type AuditAction } from '@oficio/domain/audit.ts';
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction, type AuditSubject } from '@oficio/domain/audit.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { formatShortDateTime } from '../../../lib/format/date-times.ts';
 import { PlainSelect } from '../../../ui/forms/plain-field.tsx';
@@ -25,7 +25,20 @@ const ACTIONS = [
   })),
 ];
 
-/** Table of the administrators' acts. */
+/** Pages of the objects that actions change. */
+const PAGES: Readonly<Partial<Record<AuditSubject, string>>> = {
+  user: '/admin/users',
+  request: '/admin/requests',
+  payment: '/admin/payments',
+};
+
+function hrefOf({ action, subject_id }: ActOut): string | null {
+  const subject = AUDIT_SUBJECTS[action];
+  const page = subject && PAGES[subject];
+  return page === undefined || subject_id === null ? null : `${page}/${subject_id}`;
+}
+
+/** Table of the administrators' acts. Each row opens what the act changed. */
 export function ActList() {
   const address = useTableAddress('/admin/audit', namesWith('accion'));
   const filters = filtersOf(address.values);
@@ -60,7 +73,7 @@ export function ActList() {
       icon={<IconHistory size={40} aria-hidden="true" />}
       none={isNarrowed ? 'Nada coincide con el filtro' : 'Todavía no hay nada en el registro'}
       explanation={isNarrowed ? null : 'Aquí queda todo lo que los administradores deciden o cambian.'}
-      hrefOf={() => null}
+      hrefOf={hrefOf}
     />
   );
 }

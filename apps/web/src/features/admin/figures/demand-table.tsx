@@ -31,7 +31,7 @@ const perTechnician = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 
 export function DemandTable({ label, what, rows, hrefOf }: DemandTableProps) {
   const columns = useMemo<readonly Column<DemandRow>[]>(
     () => [
-      { id: 'name', header: what, maxWidth: 10.5, cell: ({ name }) => name },
+      { id: 'name', header: what, maxWidth: 8.75, cell: ({ name }) => name },
       { id: 'requests', header: 'Solicitudes', isNumber: true, cell: row => countText(row.requests) },
       {
         id: 'technicians',

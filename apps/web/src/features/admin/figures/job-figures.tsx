@@ -12,6 +12,7 @@ import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
 import { numberOf, tableHref } from '../../../ui/tables/table-address.ts';
 import { useJobFigures } from './api.ts';
 import { DemandTable } from './demand-table.tsx';
+import classes from './job-figures.module.css';
 import { monthName } from './job-series.ts';
 
 const FAILED = 'Error al cargar las cifras';
@@ -106,7 +107,7 @@ export function JobFigures({ services }: JobFiguresProps) {
                   Elige otro mes, otro servicio u otra población.
                 </EmptyState>
               ) : (
-                <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: 'start' }}>
+                <SimpleGrid cols={{ base: 1, xl: 2 }} className={classes.tables}>
                   <DemandTable
                     label="Oferta y demanda por población"
                     what="Población"

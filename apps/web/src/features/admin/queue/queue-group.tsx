@@ -1,5 +1,5 @@
 import type { QueueGroupOut } from '@oficio/domain/admin/queue/contract.ts';
-import { QUEUE_GROUPS } from '@oficio/domain/admin/queue/groups.ts';
+import { decisionText, QUEUE_GROUPS, reasonName } from '@oficio/domain/admin/queue/groups.ts';
 import { cappedCountText } from '@oficio/domain/fields/counts.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { StatusBadge, type Tone } from '../../../ui/data/status-badge.tsx';
@@ -14,28 +14,43 @@ const TONES: Readonly<Partial<Record<QueueGroupOut['group'], Tone>>> = {
   disputes: 'danger',
 };
 
+/** Returns what is to be decided in all rows; null when that differs between them. */
+function sharedDecision(rows: QueueGroupOut['rows']): string | null {
+  const decisions = new Set(rows.map(({ kind, is_with_bank }) => decisionText(kind, is_with_bank)));
+  const [first] = decisions;
+  const hasReasons = rows.some(({ kind }) => reasonName(kind) !== null);
+  return decisions.size === 1 && !hasReasons ? (first ?? null) : null;
+}
+
+/** Returns the id of the group's element, to which the summary of the queue leads. */
+export const groupId = (group: QueueGroupOut['group']): string => `cola-${group}`;
+
 /** Shows the oldest rows of a group. The reader can fold the group. */
 export function QueueGroup({ group: { group, count, rows } }: { readonly group: QueueGroupOut }) {
   const { title, all } = QUEUE_GROUPS[group];
+  const decision = sharedDecision(rows);
   return (
-    <FoldCard
-      title={title}
-      order={3}
-      badge={<StatusBadge tone={TONES[group] ?? 'waiting'}>{cappedCountText(count)}</StatusBadge>}
-      open
-    >
-      <ul className={classes.rows}>
-        {rows.map(row => (
-          <QueueRow key={row.id} row={row} />
-        ))}
-      </ul>
-      {count > rows.length ? (
-        <p className={classes.all}>
-          <Link to={all} aria-label={`Ver todos: ${title}`}>
-            Ver todos
-          </Link>
-        </p>
-      ) : null}
-    </FoldCard>
+    <div id={groupId(group)} className={classes.group}>
+      <FoldCard
+        title={title}
+        order={3}
+        badge={<StatusBadge tone={TONES[group] ?? 'waiting'}>{cappedCountText(count)}</StatusBadge>}
+        open
+      >
+        {decision === null ? null : <p className={classes.shared}>{decision}</p>}
+        <ul className={classes.rows}>
+          {rows.map(row => (
+            <QueueRow key={row.id} row={row} isExplained={decision !== null} />
+          ))}
+        </ul>
+        {count > rows.length ? (
+          <p className={classes.all}>
+            <Link to={all} aria-label={`Ver todos: ${title}`}>
+              Ver todos
+            </Link>
+          </p>
+        ) : null}
+      </FoldCard>
+    </div>
   );
 }

@@ -8,13 +8,19 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import classes from './queue.module.css';
 import { waitText } from './wait-text.ts';
 
+interface QueueRowProps {
+  readonly row: QueueRowOut;
+  /** The group says what is to be decided. */
+  readonly isExplained: boolean;
+}
+
 /** Shows one row: what is to be decided, about whom, the money and the times. The whole row opens its page. */
-export function QueueRow({ row }: { readonly row: QueueRowOut }) {
+export function QueueRow({ row, isExplained }: QueueRowProps) {
   const { kind, also, job, name, detail, amount, since, is_with_bank, due_by, provider_url } = row;
   const now = useNow();
   const reason = reasonName(kind);
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-brief={isExplained || undefined}>
       <div className={classes.what}>
         <Link to={queuePath(row)} className={classes.link}>
           {job ? (
@@ -32,7 +38,7 @@ export function QueueRow({ row }: { readonly row: QueueRowOut }) {
       </div>
       <p className={classes.decision}>
         {reason === null ? null : <strong>{reason}. </strong>}
-        {decisionText(kind, is_with_bank)}
+        {isExplained ? null : decisionText(kind, is_with_bank)}
         {also.length === 0 ? null : (
           <span className={classes.also}> También: {also.map(todo => TODO_LABELS[todo]).join(', ')}.</span>
         )}

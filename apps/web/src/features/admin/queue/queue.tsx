@@ -1,11 +1,13 @@
 import { Title } from '@mantine/core';
+import type { QueueGroupOut } from '@oficio/domain/admin/queue/contract.ts';
+import { QUEUE_GROUPS } from '@oficio/domain/admin/queue/groups.ts';
 import { cappedCountText } from '@oficio/domain/fields/counts.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
 import { sumOf, useQueue } from './api.ts';
 import classes from './queue.module.css';
-import { QueueGroup } from './queue-group.tsx';
+import { groupId, QueueGroup } from './queue-group.tsx';
 
 /** Shows what waits for an administrator, the most urgent group first. */
 export function Queue() {
@@ -40,5 +42,23 @@ function Groups() {
         Aquí aparecen los problemas, las reclamaciones y todo lo que espera una decisión tuya.
       </EmptyState>
     );
-  return waiting.map(group => <QueueGroup key={group.group} group={group} />);
+  return (
+    <>
+      {waiting.length > 1 ? <Summary groups={waiting} /> : null}
+      {waiting.map(group => (
+        <QueueGroup key={group.group} group={group} />
+      ))}
+    </>
+  );
 }
+
+/** Leads to the groups, because the rows of the first ones may fill several screens. */
+const Summary = ({ groups }: { readonly groups: readonly QueueGroupOut[] }) => (
+  <nav aria-label="Grupos por decidir" className={classes.summary}>
+    {groups.map(({ group, count }) => (
+      <a key={group} href={`#${groupId(group)}`}>
+        {QUEUE_GROUPS[group].title} <span className={classes.total}>{cappedCountText(count)}</span>
+      </a>
+    ))}
+  </nav>
+);

@@ -66,7 +66,7 @@ export function AdminSearch() {
         role="combobox"
         type="search"
         size="md"
-        placeholder="Nombre, email, teléfono, dirección o número"
+        placeholder="Buscar en todo"
         aria-label="Buscar en toda la administración"
         aria-autocomplete="list"
         aria-keyshortcuts="/"

@@ -29,7 +29,8 @@ const joined = (...parts: readonly (string | null)[]) => parts.filter(Boolean).j
 const personHit = ({ id, name, email, phone, role, suspended, address }: FoundOf<'people'>): Hit => ({
   to: `/admin/users/${id}`,
   title: name,
-  detail: joined(`N.º ${id}`, email, phone, address),
+  // No line break within the number.
+  detail: joined(`N.º ${id}`, email, phone?.replaceAll(' ', '\u00A0') ?? null, address),
   status: suspended
     ? { text: 'Suspendida', tone: 'danger' }
     : { text: role === 'user' ? ROLE_NAMES.user.own : ROLE_NAMES[role].one, tone: 'neutral' },

@@ -107,7 +107,6 @@ const itemsOf = (payment: AdminPaymentOut, isInJob: boolean): DescriptionItem[] 
       term: 'Plazo para reclamar',
       value: payout?.release_at ? formatDateTime(payout.release_at) : `${payment.hold_hours} h`,
     },
-    { term: 'Plazo para reclamar', value: payout?.release_at && formatDateTime(payout.release_at) },
     isInJob
       ? { term: 'Pago', value: <Link to={`/admin/payments/${payment.id}`}>Pago n.º {payment.id}</Link> }
       : {

@@ -21,7 +21,12 @@ import { FILTER_LABELS } from './payment-view.ts';
 import { TodoLines } from './todo-note.tsx';
 
 const COLUMNS: readonly Column<AdminPaymentOut>[] = [
-  { id: 'number', header: 'Pago', cell: ({ id, service_name }) => `${id} · ${service_name}` },
+  {
+    id: 'number',
+    header: 'Pago',
+    maxWidth: 13,
+    cell: ({ id, service_name }) => `${id} · ${service_name}`,
+  },
   { id: 'paid', header: 'Pagado', sort: 'desc', cell: ({ paid_at }) => formatShortDateTime(paid_at) },
   {
     id: 'state',
@@ -29,8 +34,8 @@ const COLUMNS: readonly Column<AdminPaymentOut>[] = [
     maxWidth: 20,
     cell: payment => <PaymentBadges payment={payment} isSmall />,
   },
-  { id: 'customer', header: 'Cliente', cell: ({ customer_name }) => customer_name },
-  { id: 'technician', header: 'Técnico', cell: ({ technician_name }) => technician_name },
+  { id: 'customer', header: 'Cliente', maxWidth: 11, cell: ({ customer_name }) => customer_name },
+  { id: 'technician', header: 'Técnico', maxWidth: 11, cell: ({ technician_name }) => technician_name },
   {
     id: 'amount',
     header: 'Importe',
@@ -38,7 +43,7 @@ const COLUMNS: readonly Column<AdminPaymentOut>[] = [
     sort: 'desc',
     cell: ({ amount }) => formatEuros(amount),
   },
-  { id: 'todo', header: 'Por decidir', maxWidth: 20, cell: payment => <TodoLines payment={payment} /> },
+  { id: 'todo', header: 'Por decidir desde', maxWidth: 18, cell: payment => <TodoLines payment={payment} /> },
   {
     id: 'job',
     header: 'Trabajo',

@@ -29,7 +29,7 @@ const sentence = ({ kind, since }: AdminPaymentOut['todo'][number]): string =>
 export const TodoLines = ({ payment: { todo } }: { readonly payment: AdminPaymentOut }) =>
   todo.length === 0 ? null : (
     <Text span inherit fw={600} c="var(--mantine-color-error)">
-      {todo.map(sentence).join('; ')}
+      {todo.map(({ kind, since }) => `${TODO_LABELS[kind]} · ${formatMediumDate(since)}`).join('; ')}
     </Text>
   );
 

@@ -36,14 +36,12 @@ export function ReconcileResult({ result }: { readonly result: ReconciliationOut
     );
   return (
     <>
-      <Alert
-        role="status"
-        color={differences > 0 ? 'yellow' : 'green'}
-        radius="lg"
-        title={differences > 0 ? 'Hay diferencias que revisar' : 'Todo cuadra con el proveedor de pagos'}
-      >
-        <Text>
-          {formatCount(checked, 'comprobado', 'comprobados')} ·{' '}
+      <Alert role="status" color={differences > 0 ? 'yellow' : 'green'} radius="lg" py="xs">
+        <Text size="sm">
+          <strong>
+            {differences > 0 ? 'Hay diferencias que revisar' : 'Todo cuadra con el proveedor de pagos'}
+          </strong>{' '}
+          · {formatCount(checked, 'comprobado', 'comprobados')} ·{' '}
           {formatCount(mended, 'corregido', 'corregidos')}
           {finished_at === null ? null : (
             <>

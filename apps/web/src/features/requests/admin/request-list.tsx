@@ -14,10 +14,20 @@ import { downloadRequests, filtersOf, useRequests } from './api.ts';
 import { RequestBadge } from './request-badge.tsx';
 
 const COLUMNS: readonly Column<AdminRequestRowOut>[] = [
-  { id: 'number', header: 'Trabajo', cell: ({ id, service_name }) => `${id} · ${service_name}` },
+  {
+    id: 'number',
+    header: 'Trabajo',
+    maxWidth: 14,
+    cell: ({ id, service_name }) => `${id} · ${service_name}`,
+  },
   { id: 'state', header: 'Estado', cell: ({ status }) => <RequestBadge status={status} isSmall /> },
-  { id: 'customer', header: 'Cliente', cell: ({ customer }) => customer.name },
-  { id: 'technician', header: 'Técnico', cell: ({ technician }) => technician?.name ?? 'Sin técnico' },
+  { id: 'customer', header: 'Cliente', maxWidth: 12, cell: ({ customer }) => customer.name },
+  {
+    id: 'technician',
+    header: 'Técnico',
+    maxWidth: 12,
+    cell: ({ technician }) => technician?.name ?? 'Sin técnico',
+  },
   { id: 'town', header: 'Población', cell: ({ town }) => townName(town) ?? '—' },
   {
     id: 'price',
@@ -82,6 +92,7 @@ export function RequestList({ services }: RequestListProps) {
             ? 'Ningún trabajo cumple los filtros'
             : 'Todavía no hay trabajos'
       }
+      explanation={isFiltered(address.values) ? null : 'Cuando alguien pida un servicio, lo verás aquí.'}
       hrefOf={({ id }) => `/admin/requests/${id}`}
     />
   );

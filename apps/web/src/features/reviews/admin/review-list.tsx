@@ -12,6 +12,7 @@ import { LongCell } from '../../../ui/tables/long-cell.tsx';
 import { isFiltered, namesWith, useTableAddress } from '../../../ui/tables/table-address.ts';
 import { TablePage } from '../../../ui/tables/table-page.tsx';
 import { downloadReviews, filtersOf, useReviews } from './api.ts';
+import { ReviewActions } from './review-actions.tsx';
 
 const COLUMNS: readonly Column<AdminReviewOut>[] = [
   {
@@ -37,6 +38,12 @@ const COLUMNS: readonly Column<AdminReviewOut>[] = [
   { id: 'technician', header: 'Técnico', maxWidth: 11, cell: ({ technician }) => technician.name },
   { id: 'service', header: 'Servicio', isExtra: true, cell: ({ service_name }) => service_name },
   { id: 'town', header: 'Población', isExtra: true, cell: ({ town }) => townName(town) ?? '—' },
+  {
+    id: 'decision',
+    header: 'Decisión',
+    isAction: true,
+    cell: ({ id, is_hidden }) => <ReviewActions id={id} isHidden={is_hidden} />,
+  },
 ];
 
 const RATINGS = [
