@@ -145,3 +145,16 @@ export async function changeRating(
     .where('user_id', '=', userId)
     .execute();
 }
+
+/** Replaces sum and count of the ratings. */
+export async function writeRating(
+  tx: Transaction,
+  userId: number,
+  { sum, count }: { readonly sum: number; readonly count: number },
+): Promise<void> {
+  await tx.db
+    .updateTable('technicians')
+    .set({ rating_sum: sum, rating_count: count })
+    .where('user_id', '=', userId)
+    .execute();
+}
