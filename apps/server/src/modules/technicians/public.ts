@@ -31,3 +31,4 @@ export {
   serviceExists,
   servicesOf,
 } from './store/read-profiles.ts';
+export { lockApproval } from './store/write-profiles.ts';
