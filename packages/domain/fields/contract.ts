@@ -190,8 +190,9 @@ export function optionalDay(label: Label) {
 
 /** Returns false for a day that does not exist. `Date` would read 30 February as 2 March. */
 function isCalendarDay(value: string): boolean {
-  const [year = 0, month = 0, day = 0] = value.slice(0, 10).split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
+  const text = value.slice(0, 10);
+  const day = new Date(`${text}T00:00Z`);
+  return Number.isFinite(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 /** An instant in replies: ISO 8601 in UTC. */

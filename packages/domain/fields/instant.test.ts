@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parse } from '../parse.ts';
-import { optionalInstant } from './contract.ts';
+import { optionalDay, optionalInstant } from './contract.ts';
 
 const date = optionalInstant('la fecha preferida');
 
@@ -29,3 +29,18 @@ it.each([
 ])('optionalInstant rejects %j', (written, message) => {
   expect(date['~standard'].validate(written)).toMatchObject({ issues: [{ message }] });
 });
+
+const day = optionalDay('la fecha inicial');
+
+it.each(['2024-02-29', '0096-02-29', '0001-01-01', '9999-12-31'])('optionalDay reads %j', written => {
+  expect(parse(day, written)).toEqual({ value: written });
+});
+
+it.each(['2026-13-01', '2026-00-10', '2026-02-30', '2026-01-00', '2026-1-1', '12026-01-01', 'mañana'])(
+  'optionalDay rejects %j',
+  written => {
+    expect(day['~standard'].validate(written)).toMatchObject({
+      issues: [{ message: 'La fecha inicial no es una fecha válida' }],
+    });
+  },
+);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isMonthName, monthNamed, monthOf, monthsFrom } from './month.ts';
+import { isMonthName, monthNamed, monthOf, monthsFrom, startOfDay } from './month.ts';
 
 it.each([
   ['2026-05-15T12:00:00Z', '2026-05', '2026-04-30T22:00:00Z', '2026-05-31T22:00:00Z'],
@@ -30,4 +30,16 @@ it('monthNamed and monthsFrom parse month names, count months from them and reje
     [],
   );
   expect(() => monthNamed('2026-13')).toThrow(RangeError);
+});
+
+it.each([
+  ['0202-05-04', '0202-05-04T00:14:44Z'],
+  ['2026-10-25', '2026-10-24T22:00:00Z'],
+  ['9999-12-31', '9999-12-30T23:00:00Z'],
+])('startOfDay returns the first instant of %s in Madrid', (day, instant) => {
+  expect(startOfDay(day)).toBe(Date.parse(instant));
+});
+
+it('startOfDay returns the end of the last day that a person can type', () => {
+  expect(startOfDay('9999-12-31', 1)).toBe(Date.parse('9999-12-31T23:00:00Z'));
 });

@@ -23,8 +23,9 @@ const formatter = new Intl.DateTimeFormat('en-GB', {
 /** Returns the local time of Madrid as a `Date` with the same digits in UTC. Whole seconds. */
 function wallClock(instant: number): Date {
   const parts = Object.fromEntries(formatter.formatToParts(instant).map(({ type, value }) => [type, value]));
-  const { year, month, day, hour, minute, second } = parts;
-  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  const { year = '', month, day, hour, minute, second } = parts;
+  // With six digits, because a day that a person types may have any year.
+  return new Date(`+${year.padStart(6, '0')}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
 /** Returns the calendar month of an instant. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf, optionalDay, optionalId, optionalText, page } from '../contract.ts';
+import { oneOf, optionalDay, optionalId, optionalNumber, optionalText, page } from '../contract.ts';
 
 /** Fields that the administrators' lists share. */
 
@@ -25,4 +25,5 @@ export const tableQuery = <const Sorts extends readonly [string, ...string[]]>(s
   sort: oneOf('el orden', sorts).optional(),
 });
 export const serviceFilter = optionalId('el servicio');
-export const townFilter = optionalId('la población');
+/** The codes of towns have five digits. A larger number would not fit into their column. */
+export const townFilter = optionalNumber('la población', { min: 1, max: 99_999, integer: true });

@@ -1,14 +1,23 @@
 import type { DomainEvents } from '../../platform/database/domain-events.ts';
-import { recordReviewerChange } from '../technicians/public.ts';
-import { hasReviewsBy } from './store/read-reviews.ts';
+import { recordReviewerChange, restoreRating } from '../technicians/public.ts';
+import { countByRating, hasReviewsBy } from './store/read-reviews.ts';
 
 /**
  * Records a change of a reviewer, so that pages with their reviews show the new name. It is one row, because a customer can have
- * reviewed thousands of technicians. `profile_changed` also comes with a new telephone or e-mail address.
+ * reviewed thousands of technicians. `profile_changed` also comes with a new telephone or e-mail address. Gives the reviews back
+ * to a technician who applies again after a rejection, which deleted the profile with its mean.
  */
 export function subscribeReviews(events: DomainEvents): void {
   for (const event of ['profile_changed', 'account_closed'] as const)
     events.subscribe(event, async (tx, { userId }) => {
       if (await hasReviewsBy(tx.db, userId)) await recordReviewerChange(tx, userId);
     });
+  events.subscribe('technician_applied', async (tx, { technicianId }) => {
+    const counts = await countByRating(tx.db, technicianId);
+    if (counts.length === 0) return;
+    await restoreRating(tx, technicianId, {
+      sum: counts.reduce((sum, { rating, count }) => sum + rating * count, 0),
+      count: counts.reduce((sum, { count }) => sum + count, 0),
+    });
+  });
 }

@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { type Cell, csvOf, csvRows } from '../format/csv.ts';
 import { StreamedFile } from '../http/answer.ts';
 import type { Log } from '../observability/log.ts';
@@ -21,6 +23,9 @@ interface CsvFile<Row> {
 /** Rows that are read at a time. */
 const PAGE_SIZE = 200;
 
+/** All downloads read one page in a turn of the event loop, because SQLite reads it within the turn and other calls would wait. */
+const inTurn = pLimit(1);
+
 /** Returns a list as a CSV file that is built page by page while it is sent. If a page fails, the download fails. */
 export function csvFile<Row>({ name, columns, read, log }: CsvFile<Row>): StreamedFile {
   const cells = Object.values(columns);
@@ -29,7 +34,11 @@ export function csvFile<Row>({ name, columns, read, log }: CsvFile<Row>): Stream
       yield csvOf([Object.keys(columns)]);
       let cursor: string | undefined;
       do {
-        const { page, next_cursor } = await read({ limit: PAGE_SIZE, cursor });
+        const part = { limit: PAGE_SIZE, cursor };
+        const { page, next_cursor } = await inTurn(async () => {
+          await nextTurn();
+          return read(part);
+        });
         yield csvRows(page.map(row => cells.map(cellOf => cellOf(row))));
         cursor = next_cursor ?? undefined;
       } while (cursor !== undefined);

@@ -52,6 +52,12 @@ export async function sortedPage<Row extends SortedRow>(
   return { page, next_cursor: after && writeCursor(after) };
 }
 
+/**
+ * Writes a number of a cursor, which may be larger than the column allows. Without a type, PostgreSQL would read it as the column's and
+ * refuse it. With the plus it has no affinity, without which SQLite would not use an index of an expression.
+ */
+const wide = (value: number) => sql<number>`+cast(${value} as bigint)`;
+
 const FIRST = { desc: [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER], asc: [-1, -1] } as const;
 
 /** Returns the condition for the rows after a position, for an index that ends with the key and the id. */
@@ -60,9 +66,9 @@ export function isAfter(
   direction: 'asc' | 'desc',
   { after }: SortedPart,
 ): RawBuilder<SqlBool> {
-  const [value] = after ?? FIRST[direction];
+  const [value, last] = (after ?? FIRST[direction]).map(wide) as [RawBuilder<number>, RawBuilder<number>];
   const columns = sql`(${key}, ${id})`;
-  const position = sql`(${sql.join(after ?? FIRST[direction])})`;
+  const position = sql`(${value}, ${last})`;
   // SQLite needs the first comparison to use an index of an expression.
   return direction === 'desc'
     ? sql`${key} <= ${value} and ${columns} < ${position}`

@@ -12,8 +12,17 @@ import { onBothEngines } from '../world.ts';
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
-const LISTS = CONTRACT_ROWS.filter(
-  ({ query }) => query && 'cursor' in ((query as { shape?: object }).shape ?? {}),
+/** Fields of a row's query. */
+type Fields = Readonly<Record<string, unknown>> & {
+  readonly sort?: { unwrap(): { readonly options: readonly string[] } };
+};
+const fieldsOf = ({ query }: Endpoint): Fields => (query as { shape?: Fields } | undefined)?.shape ?? {};
+
+const LISTS = CONTRACT_ROWS.filter(row => 'cursor' in fieldsOf(row)).map(row => ({ name: nameOf(row), row }));
+
+/** Administrators' reads with a query. */
+const QUERIED = CONTRACT_ROWS.filter(
+  row => row.method === 'GET' && isCapability(row.access) && Object.keys(fieldsOf(row)).length > 0,
 ).map(row => ({ name: nameOf(row), row }));
 
 /** Values that are not valid as a position in any cursor. */
@@ -22,6 +31,16 @@ const NO_POSITIONS = [1e308, 1e19, 2 ** 53, -1, -0.5, '1', '1 or 1=1', null, tru
 /** Numbers that an id column cannot store, or that have no row. */
 const ODD_NUMBERS = [0, -1, 0.5, 2 ** 31, Number.MAX_SAFE_INTEGER, 2 ** 53, 2 ** 63, 1e19, 1e308, -1e308];
 const ODD_TEXTS = ['9223372036854775808', '9'.repeat(400), '1e308', '0.5', 'NaN', '\u0000'];
+
+const ODD_DAYS = [
+  '0000-01-01',
+  '0001-01-01',
+  '0999-12-31',
+  '9999-12-31',
+  '2026-13-01',
+  '2026-02-30',
+  '+275760-09-13',
+];
 
 /** Endpoints with a number in their parameters or body, with all their numbers. */
 const NUMBERED = CONTRACT_ROWS.flatMap(row => {
@@ -74,6 +93,28 @@ onBothEngines(
             400,
             { error: ERRORS.cursor_unreadable[1], field: 'cursor' },
           ]);
+        }
+    });
+
+    it.each(LISTS)('$name replies to the largest position of a cursor in every order', async ({ row }) => {
+      const sample = (await SAMPLES[nameOf(row)]?.[0]?.make?.(actors)) ?? {};
+      const sorts = fieldsOf(row).sort?.unwrap().options ?? [undefined];
+      const largest = Number.MAX_SAFE_INTEGER;
+      for (const sort of sorts)
+        for (const position of [[largest], [largest, largest], [5, largest, largest]]) {
+          const cursor = Buffer.from(JSON.stringify(position)).toString('base64url');
+          const { status } = await make(row, { ...sample, query: { ...sample.query, sort, cursor } });
+          expect([sort, position, status]).toEqual([sort, position, expect.toSatisfy(isOurs)]);
+        }
+    });
+
+    it.each(QUERIED)('$name does not fail on a field of its query', async ({ row }) => {
+      const sample = (await SAMPLES[nameOf(row)]?.[0]?.make?.(actors)) ?? {};
+      const { search: _, ...query } = sample.query ?? {};
+      for (const field of Object.keys(fieldsOf(row)))
+        for (const value of [...ODD_NUMBERS.map(String), ...ODD_TEXTS, ...ODD_DAYS]) {
+          const answer = await make(row, { ...sample, query: { ...query, [field]: value } });
+          expect([field, value, answer.status]).toEqual([field, value, expect.toSatisfy(isOurs)]);
         }
     });
 

@@ -3,9 +3,10 @@ import { endOfDays, parseDays } from '@oficio/domain/requests/days.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { flagOf } from '../../../platform/database/tables.ts';
 import { isActiveCustomer } from '../../accounts/public.ts';
-import { assertRequestable } from '../../technicians/public.ts';
+import { assertRequestable, lockApproval } from '../../technicians/public.ts';
 import { findPhotos, insertFurtherPhotos } from '../store/photos.ts';
 import { findRequest } from '../store/read-requests.ts';
+import { lockCustomer } from '../store/request-quota.ts';
 import { insertEvent, insertRequest } from '../store/write-requests.ts';
 import { assertOffered } from './assert-offered.ts';
 
@@ -28,10 +29,15 @@ export async function copyRequest(
 ): Promise<number> {
   const request = await findRequest(tx.db, requestId);
   if (!request) throw new AppError('request_not_found');
+  // A suspension or a deletion of the account waits for the copy, and ends it then.
+  await lockCustomer(tx.db, request.user_id);
   if (!(await isActiveCustomer(tx.db, request.user_id))) throw new AppError('customer_gone');
   if (technicianId === null && request.latitude === null) throw new AppError('request_without_place');
   await assertRequestable(tx.db, request.service_id);
-  if (technicianId !== null) await assertOffered(tx.db, request.user_id, technicianId, request.service_id);
+  if (technicianId !== null) {
+    await lockApproval(tx, technicianId);
+    await assertOffered(tx.db, request.user_id, technicianId, request.service_id);
+  }
   const [image = null, ...further] = (await findPhotos(tx.db, [request])).get(requestId) ?? [];
   const days = request.scheduled_days === null ? null : parseDays(request.scheduled_days);
   const isDateAhead = request.scheduled_at !== null && request.scheduled_at > tx.now;

@@ -9,7 +9,7 @@ import { instantIn } from '../../../platform/format/instant.ts';
 import type { Upload } from '../../../platform/http/uploads/upload.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isActiveCustomer } from '../../accounts/public.ts';
-import { assertRequestable } from '../../technicians/public.ts';
+import { assertRequestable, lockApproval } from '../../technicians/public.ts';
 import { insertFurtherPhotos } from '../store/photos.ts';
 import { lockCustomer } from '../store/request-quota.ts';
 import { DuplicateRequestError, insertEvent, insertRequest } from '../store/write-requests.ts';
@@ -80,8 +80,9 @@ async function insertWithEvent(
   input: RequestInput,
   { images, digest, scheduledAt }: Sent,
 ): Promise<number> {
-  await assertPossible(tx.db, userId, input, { scheduledAt, now: tx.now });
   const technicianId = input.technician_id;
+  if (technicianId !== null) await lockApproval(tx, technicianId);
+  await assertPossible(tx.db, userId, input, { scheduledAt, now: tx.now });
   const [image = null, ...further] = images;
   const requestId = await insertRequest(tx, {
     user_id: userId,

@@ -3,7 +3,8 @@ import { ACTION_BY_TARGET, type Action, type Status } from '@oficio/domain/reque
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findTechnician } from '../../technicians/public.ts';
+import { isActive } from '../../accounts/public.ts';
+import { findTechnician, lockApproval } from '../../technicians/public.ts';
 import { actOnRequest } from './act-on-request.ts';
 
 interface StatusChange {
@@ -32,6 +33,8 @@ function actionFor(target: Status): Action {
 /** Runs before the request is read, so that its error reveals nothing about the request. */
 async function assertApproved(tx: Transaction, { role, userId }: Session): Promise<void> {
   if (role !== 'technician') return;
+  await lockApproval(tx, userId);
   const technician = await findTechnician(tx.db, userId);
   if (!technician?.approved) throw new AppError('technician_not_approved');
+  if (!(await isActive(tx.db, userId))) throw new AppError('session_expired');
 }

@@ -2,7 +2,9 @@ import { personFileEndpoints } from '@oficio/domain/admin/person-file/contract.t
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { adminReviewEndpoints } from '@oficio/domain/reviews/admin/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
@@ -74,6 +76,26 @@ onBothEngines('hiding a review', world => {
     const { technician, ids } = await reviewed([2]);
     (await hide(ids[0] ?? 0)).reply;
     expect(await profileOf(technician)).toMatchObject({ rating: null, total_reviews: 0 });
+  });
+
+  it('keeps the mean of visible reviews when a technician applies again after a revoked approval and a rejection', async () => {
+    const { technician, ids } = await reviewed([5, 2, 1]);
+    (await hide(ids[2] ?? 0)).reply;
+    const profileId = (await technician.call(ownProfileEndpoints.getMyProfile)).reply.profile.id;
+    const body = { reason: REASON };
+    const { revokeApproval, rejectTechnician, approveTechnician } = adminTechnicianEndpoints;
+    (await admin.call(revokeApproval, { params: { profileId }, body })).reply;
+    (await admin.call(rejectTechnician, { params: { profileId }, body })).reply;
+    const applied = await technician.call(ownProfileEndpoints.updateMyProfile, {
+      body: { bio: 'Trabajo limpio', address: 'Calle Mayor, 1, Madrid', available: true },
+    });
+    const again = applied.reply.profile.id;
+    (await admin.call(approveTechnician, { params: { profileId: again } })).reply;
+    expect(await profileOf(technician)).toMatchObject({ rating: 3.5, total_reviews: 2 });
+    (await hide(ids[0] ?? 0)).reply;
+    expect(await profileOf(technician)).toMatchObject({ rating: 2, total_reviews: 1 });
+    (await show(ids[2] ?? 0)).reply;
+    expect(await profileOf(technician)).toMatchObject({ rating: 1.5, total_reviews: 2 });
   });
 
   it('tells the author and the technician the reason, and shows it in the file of the person', async () => {

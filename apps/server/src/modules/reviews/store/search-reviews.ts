@@ -1,4 +1,3 @@
-import { RATING_RANGE } from '@oficio/domain/reviews/contract.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { findNewestOfOwners } from '../../../platform/paging/newest-of-owners.ts';
@@ -34,13 +33,6 @@ const selectFacts = (db: Reader) =>
       ),
     );
 
-/** Returns a part that begins at a rating, because the largest possible key does not fit into PostgreSQL's type of a rating. */
-function withinRatings({ after, limit }: SortedPart, direction: ReviewSort['direction']): SortedPart {
-  const first = direction === 'desc' ? RATING_RANGE.max + 1 : RATING_RANGE.min - 1;
-  const [rating, id] = after ?? [first, 0];
-  return { after: [Math.min(rating, RATING_RANGE.max + 1), id], limit };
-}
-
 /**
  * Returns the next reviews of an index of the sort. Of the filters only the rating is sure to apply, and the days if they sort the
  * list; `matches` checks them all.
@@ -58,9 +50,7 @@ export async function findSorted(
     .$if(rating !== null, rows => rows.where('rating', '=', rating as number))
     .$if(isByCreation && from !== null, rows => rows.where('created_at', '>=', from as number))
     .$if(isByCreation && until !== null, rows => rows.where('created_at', '<', until as number))
-    .where(
-      isAfter([sql.ref(key), sql.ref('id')], direction, isByCreation ? part : withinRatings(part, direction)),
-    )
+    .where(isAfter([sql.ref(key), sql.ref('id')], direction, part))
     .orderBy(key, direction)
     .orderBy('id', direction)
     .limit(part.limit)

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts';
+import { engineOf } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
 const EMPTY_PROFILE = {
@@ -39,6 +40,15 @@ export async function lockProfile(tx: Transaction, userId: number): Promise<bool
     .returning('profile_id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Makes a withdrawal of the approval and a suspension wait until the transaction ends. Otherwise they miss a job that the technician gets
+ * at the same time. SQLite has one writer at a time.
+ */
+export async function lockApproval({ db }: Transaction, userId: number): Promise<void> {
+  if (engineOf(db) === 'sqlite') return;
+  await db.selectFrom('technicians').select('approved').where('user_id', '=', userId).forShare().execute();
 }
 
 /** The fields that the technician edits. */
@@ -142,6 +152,19 @@ export async function changeRating(
       rating_sum: row('rating_sum', '+', change.sum),
       rating_count: row('rating_count', '+', change.count),
     }))
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Replaces sum and count of the ratings. */
+export async function writeRating(
+  tx: Transaction,
+  userId: number,
+  { sum, count }: { readonly sum: number; readonly count: number },
+): Promise<void> {
+  await tx.db
+    .updateTable('technicians')
+    .set({ rating_sum: sum, rating_count: count })
     .where('user_id', '=', userId)
     .execute();
 }

@@ -1,0 +1,40 @@
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import type { Log } from '../observability/log.ts';
+import type { PageQuery } from '../paging/id-pages.ts';
+import { csvFile } from './csv-file.ts';
+
+const PAGES = 20;
+
+/** Returns a list that reads its pages without waiting for anything, as SQLite does. */
+const open = (onRead: () => void) =>
+  csvFile({
+    name: 'lista',
+    columns: { Número: (row: number) => String(row) },
+    read: async ({ cursor = '0' }: PageQuery) => {
+      onRead();
+      const page = Number(cursor);
+      return { page: [page], next_cursor: page + 1 < PAGES ? String(page + 1) : null };
+    },
+    log: {} as Log,
+  });
+
+it('csvFile writes the heading and the rows of all pages', async () => {
+  const rows = Array.from({ length: PAGES }, (_, page) => `${page}\r\n`).join('');
+  expect(await text(open(() => undefined).stream)).toBe(`\ufeffNúmero\r\n${rows}`);
+});
+
+it('csvFile lets other work run after each page, and only one of several downloads reads in a turn', async () => {
+  let turn = 0;
+  let isDone = false;
+  const count = () => {
+    turn += 1;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  const turns: number[] = [];
+  const downloads = Array.from({ length: 3 }, () => text(open(() => turns.push(turn)).stream));
+  await Promise.all(downloads);
+  isDone = true;
+  expect(new Set(turns).size).toBe(3 * PAGES);
+});
