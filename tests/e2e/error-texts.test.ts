@@ -590,7 +590,7 @@ const SCREENS: readonly (readonly [who: Reader, path: string, call: Call, text: 
   ['tecnico@oficio.test', '/technician/solicitudes', ['GET', /\/for-tech/], 'Error al cargar solicitudes'],
   ['tecnico@oficio.test', '/technician/stripe-onboarding', ACCOUNT, 'Error al verificar estado de Stripe'],
   ['admin@oficio.test', '/admin/technicians', ['GET', /\/pending\b/], 'Error al cargar técnicos pendientes'],
-  ['admin@oficio.test', '/admin/services', ['GET', /\/admin\/services$/], 'Error al cargar servicios'],
+  ['admin@oficio.test', '/admin/services', ['GET', /\/api\/admin\/services$/], 'Error al cargar servicios'],
   ['admin@oficio.test', '/admin/payments', ['GET', /\/api\/admin\/payments$/], 'Error al cargar pagos'],
   ['admin@oficio.test', '/admin/payments/1', ['GET', /\/api\/admin\/payments\/1$/], 'Error al cargar pago'],
   [
