@@ -71,3 +71,15 @@ export const startOfDay = (day: string, later = 0): number =>
   midnight(Date.parse(`${day}T00:00Z`) + later * DAY_MS);
 
 const DAY_MS = 24 * 3_600_000;
+
+interface Days {
+  /** First and last day, 'YYYY-MM-DD', both included; null without a limit. */
+  readonly from: string | null;
+  readonly until: string | null;
+}
+
+/** Returns the first instant of the days in Madrid and their end, exclusive; null without a limit. Milliseconds since the epoch. */
+export const instantsOf = ({ from, until }: Days) => ({
+  from: from === null ? null : startOfDay(from),
+  until: until === null ? null : startOfDay(until, 1),
+});

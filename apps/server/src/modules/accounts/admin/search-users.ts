@@ -1,6 +1,6 @@
 import type { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import type { Query } from '@oficio/domain/endpoint.ts';
-import { startOfDay } from '@oficio/domain/requests/month.ts';
+import { instantsOf } from '@oficio/domain/requests/month.ts';
 import type { Role } from '@oficio/domain/roles.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { inOrderOf, numberIn } from '../../../platform/paging/exact-first.ts';
@@ -58,11 +58,10 @@ export async function searchUsers(db: Reader, query: UserQuery): Promise<Found> 
   };
 }
 
-const filterOf = ({ role, state, from, until }: UserQuery): UserFilter => ({
+const filterOf = ({ role, state, ...days }: UserQuery): UserFilter => ({
   role,
   state,
-  from: from === null ? null : startOfDay(from),
-  until: until === null ? null : startOfDay(until, 1),
+  ...instantsOf(days),
 });
 
 /** Returns whether the list has no filters besides the role and the search. */

@@ -1,7 +1,7 @@
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
 import type { Query } from '@oficio/domain/endpoint.ts';
-import { startOfDay } from '@oficio/domain/requests/month.ts';
+import { instantsOf } from '@oficio/domain/requests/month.ts';
 import { auditActorOf } from '../../../platform/audit/record-act.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { type CsvColumns, csvFile } from '../../../platform/export/csv-file.ts';
@@ -33,13 +33,8 @@ export function auditRoutes(router: Router, { database, log }: Platform): void {
   });
 }
 
-const readActs = (db: Reader, { action, admin, from, until }: Filters, page: PageQuery) => {
-  const search = {
-    action,
-    adminId: admin,
-    from: from === null ? null : startOfDay(from),
-    until: until === null ? null : startOfDay(until, 1),
-  };
+const readActs = (db: Reader, { action, admin, ...days }: Filters, page: PageQuery) => {
+  const search = { action, adminId: admin, ...instantsOf(days) };
   return sortedPage({ read: part => findActs(db, search, part) }, page);
 };
 

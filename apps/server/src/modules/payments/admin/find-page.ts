@@ -1,12 +1,12 @@
 import type { Query } from '@oficio/domain/endpoint.ts';
 import type { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { groupOfFilter, type TodoGroup, todoGroupOf } from '@oficio/domain/payments/admin/todo.ts';
-import { startOfDay } from '@oficio/domain/requests/month.ts';
+import { instantsOf } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { type SortedPart, sortedPage, sortOf } from '../../../platform/paging/sorted-pages.ts';
 import { findPeople } from '../../accounts/public.ts';
 import { findFilteredIds, findIdsOfPeople, type StoredFilter } from '../store/admin/list-rows.ts';
-import { findFacts, findSorted, type PaidBetween, type PaymentFacts } from '../store/admin/payments.ts';
+import { findFacts, findSorted, type PaymentFacts } from '../store/admin/payments.ts';
 import { findTodos } from '../store/admin/queue.ts';
 import { findWaitingIds } from '../store/admin/waiting.ts';
 import { findNamed } from './find-named.ts';
@@ -47,7 +47,7 @@ function reader(db: Reader, query: PageQuery, now: number, withFacts: boolean) {
   const addFacts = (rows: readonly Row[]) => (withFacts ? joinFacts(db, rows) : rows);
   if (filter === 'all')
     return async (part: SortedPart) =>
-      addFacts(await findSorted(db, sortOf(query.sort ?? '-paid'), daysOf(query), part));
+      addFacts(await findSorted(db, sortOf(query.sort ?? '-paid'), instantsOf(query), part));
   return async (part: SortedPart) => {
     const page = idPageOf(part);
     if (isStored(filter)) return addFacts(rowsOf(await findFilteredIds(db, filter, page)));
@@ -104,15 +104,10 @@ async function searchPage(db: Reader, query: SearchQuery, now: number): Promise<
   return { page: cursor === undefined ? [...exact, ...ids] : ids, next_cursor, isTooBroad };
 }
 
-const daysOf = ({ from, until }: PageQuery): PaidBetween => ({
-  from: from === null ? null : startOfDay(from),
-  until: until === null ? null : startOfDay(until, 1),
-});
-
 /** Returns a check of the filters that the list's index lacks; undefined when it lacks none. */
 function factsFilter(query: PageQuery): ((row: Row) => boolean) | undefined {
   const { service, town, filter, search, sort } = query;
-  const { from, until } = daysOf(query);
+  const { from, until } = instantsOf(query);
   const hasDays = from !== null || until !== null;
   const isByDay = filter === 'all' && search === null && sortOf(sort ?? '-paid').column === 'paid';
   const group = groupOfFilter(filter);

@@ -30,6 +30,10 @@ function indexedFilter({ status, service, town }: RequestFilter, { column }: Req
   return service === null ? byStatus : ({ column: 'service_id', value: service } as const);
 }
 
+/** Selects what the filters compare. */
+const selectFacts = (db: Reader) =>
+  db.selectFrom('requests').select(['id', 'status', 'service_id', 'town', 'created_at']);
+
 /**
  * Returns the next requests of an index of the sort. Of the filters only one is sure to apply, and the dates if the creation sorts the list;
  * `matches` checks them all.
@@ -39,9 +43,8 @@ export async function findSorted(db: Reader, filter: RequestFilter, sort: Reques
   const { from, until } = filter;
   const indexed = indexedFilter(filter, sort);
   const isByCreation = sort.column === 'created';
-  return db
-    .selectFrom('requests')
-    .select(['id', 'status', 'service_id', 'town', 'created_at', `${key} as key`])
+  return selectFacts(db)
+    .select(`${key} as key`)
     .$if(indexed !== null, rows => rows.where(sql.ref(indexed?.column ?? ''), '=', sql`${indexed?.value}`))
     .$if(isByCreation && from !== null, rows => rows.where('created_at', '>=', from as number))
     .$if(isByCreation && until !== null, rows => rows.where('created_at', '<', until as number))
@@ -62,13 +65,12 @@ export async function findOfPeople(
   const page = { before: after?.[1] ?? Number.MAX_SAFE_INTEGER, limit };
   const ids = await findIdsOfPeople(db, status, people, page);
   if (ids.length === 0) return [];
-  return db
-    .selectFrom('requests')
-    .select(['id', 'status', 'service_id', 'town', 'created_at', 'id as key'])
-    .where('id', 'in', ids)
-    .orderBy('id', 'desc')
-    .execute();
+  return selectFacts(db).select('id as key').where('id', 'in', ids).orderBy('id', 'desc').execute();
 }
+
+/** Returns what the filters compare of these requests, in any order. */
+export const findFacts = (db: Reader, ids: readonly number[]) =>
+  selectFacts(db).where('id', 'in', ids).execute();
 
 /** Returns the requests that a person made or the jobs that the person has, newest first. */
 export const findRequestsOf = (db: Reader, side: Side, userId: number, { before, limit }: IdPage) =>
@@ -107,12 +109,12 @@ const rowsOf = (status: RequestFilter['status']): OwnedRows => ({
   state: status === 'all' ? null : { column: 'status', value: status },
 });
 
-type FilteredRow = Awaited<ReturnType<typeof findSorted>>[number];
+type RequestFacts = Awaited<ReturnType<typeof findFacts>>[number];
 
 /** Returns whether a request matches all filters. */
 export const matches =
   ({ status, service, town, from, until }: RequestFilter) =>
-  (row: Omit<FilteredRow, 'key'>): boolean =>
+  (row: RequestFacts): boolean =>
     (status === 'all' || row.status === status) &&
     (service === null || row.service_id === service) &&
     (town === null || row.town === town) &&

@@ -1,5 +1,5 @@
 import type { Query } from '@oficio/domain/endpoint.ts';
-import { startOfDay } from '@oficio/domain/requests/month.ts';
+import { instantsOf } from '@oficio/domain/requests/month.ts';
 import type { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { inOrderOf, numberIn } from '../../../platform/paging/exact-first.ts';
@@ -91,12 +91,11 @@ async function readPage(db: Reader, ids: readonly number[]) {
 
 export type TechnicianListRow = Awaited<ReturnType<typeof readPage>>[number];
 
-const filterOf = ({ state, service, town, from, until }: Search): TechnicianFilter => ({
+const filterOf = ({ state, service, town, ...days }: Search): TechnicianFilter => ({
   state,
   service,
   town,
-  from: from === null ? null : startOfDay(from),
-  until: until === null ? null : startOfDay(until, 1),
+  ...instantsOf(days),
 });
 
 /** Returns whether the index of the sort lacks one of the filters. Every state needs a look at the account, which may be suspended. */
