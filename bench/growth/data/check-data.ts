@@ -38,8 +38,9 @@ export const TOTALS: Readonly<Record<string, string>> = {
       group by technician_id) as entries on entries.technician_id = months.technician_id
     where months.owed <> entries.owed`,
   'ratings with other counts than their reviews': `select counted.technician_id from review_counts as counted
-    where count <> (select count(*) from reviews
-      where reviews.technician_id = counted.technician_id and reviews.rating = counted.rating)`,
+    left join (select technician_id, rating, count(*) as reviews from reviews group by technician_id, rating) as stored
+      on stored.technician_id = counted.technician_id and stored.rating = counted.rating
+    where counted.count <> coalesce(stored.reviews, 0)`,
 };
 
 /** Throws when the data contradicts itself. */
