@@ -2,6 +2,7 @@ import { ADMIN_PAYMENT_FILTERS } from '@oficio/domain/payments/admin/contract.ts
 import { expect, it } from 'vitest';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { allPages } from '../../../testing/http/all-pages.ts';
 import { insertJob } from '../../../testing/requests/requests.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { partiesOf } from '../store/request-parties.ts';
@@ -124,14 +125,11 @@ onBothEngines('findPage', world => {
     for (const filter of ADMIN_PAYMENT_FILTERS)
       for (const search of searches)
         for (const limit of [3, 7, 200]) {
-          const found: number[] = [];
-          let cursor: string | undefined;
-          do {
+          const found = await allPages(async cursor => {
             const query = { ...UNFILTERED, filter, search, limit, cursor };
             const { page, next_cursor } = await findPage(database.read, query, world().now);
-            found.push(...page);
-            cursor = next_cursor ?? undefined;
-          } while (cursor);
+            return { ids: page, next_cursor };
+          });
           const all = seeded.filter(payment => payment.filters.includes(filter));
           const named = [
             ...all.filter(payment => String(payment.requestId) === search),
