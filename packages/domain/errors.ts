@@ -169,7 +169,10 @@ export const ERRORS = {
   not_approved: [409, 'Este técnico no está aprobado'],
   review_hidden: [409, 'Esta reseña ya está oculta'],
   review_shown: [409, 'Esta reseña ya se ve'],
-  no_mail: [409, 'Esta persona no tiene el email verificado o no quiere avisos por correo'],
+  no_mail: [
+    409,
+    'Esta persona no tiene el email verificado, no quiere avisos por correo o ya ha leído el mensaje',
+  ],
   already_decided: [409, 'Esta solicitud de alta ya se resolvió'],
   own_account: [409, 'No puedes hacer esto con tu propia cuenta. Pídeselo a otro administrador'],
   last_admin: [409, 'Eres el único administrador activo. Invita antes a otro'],
