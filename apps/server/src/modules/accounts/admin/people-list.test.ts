@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { allPages } from '../../../testing/http/all-pages.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { listUsers, exportUsers } = adminUserEndpoints;
@@ -73,14 +74,11 @@ onBothEngines("the administrators' list of people", world => {
                 : other.id - one.id,
             )
             .map(({ id }) => id);
-          const found: number[] = [];
-          let cursor: string | undefined;
-          do {
+          const found = await allPages(async cursor => {
             const query = { role, state, from, until, search, sort, limit, cursor };
-            const { reply } = await admin.call(listUsers, { query });
-            found.push(...reply.users.map(({ id }) => id));
-            cursor = reply.next_cursor ?? undefined;
-          } while (cursor);
+            const { users, next_cursor } = (await admin.call(listUsers, { query })).reply;
+            return { ids: users.map(({ id }) => id), next_cursor };
+          });
           expect(found).toEqual(expected);
         },
       ),

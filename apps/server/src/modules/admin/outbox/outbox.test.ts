@@ -7,6 +7,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { enqueueMail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { allPages } from '../../../testing/http/all-pages.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { exportDeadLetters, listDeadLetters, retryDeadLetter } = outboxEndpoints;
@@ -136,15 +137,11 @@ onBothEngines(
               )
               .sort((one, other) => sign * (one.dead_at - other.dead_at || one.id - other.id))
               .map(({ id }) => id);
-            const found: number[] = [];
-            let cursor: string | undefined;
-            do {
-              const { reply } = await admin.call(listDeadLetters, {
-                query: { ...filter, sort, limit, cursor },
-              });
-              found.push(...reply.letters.map(({ id }) => id));
-              cursor = reply.next_cursor ?? undefined;
-            } while (cursor);
+            const found = await allPages(async cursor => {
+              const query = { ...filter, sort, limit, cursor };
+              const { letters, next_cursor } = (await admin.call(listDeadLetters, { query })).reply;
+              return { ids: letters.map(({ id }) => id), next_cursor };
+            });
             expect(found).toEqual(expected);
           },
         ),

@@ -1,9 +1,11 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
+import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { adminNoticeEndpoints } from '@oficio/domain/notifications/admin/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { acceptedJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
@@ -52,9 +54,28 @@ onBothEngines('mails that an administrator sends to a person', world => {
     expect((await send(technician.id, 999_999)).status).toBe(404);
     (await technician.call(notificationEndpoints.savePreferences, { body: { email: false } })).reply;
     expect((await send(technician.id)).refusal.error).toBe(
-      'Esta persona no tiene el email verificado o no quiere avisos por correo',
+      'Esta persona no tiene el email verificado, no quiere correos o ya ha leído el mensaje',
     );
     expect(await mailsTo(technician.id)).toHaveLength(before.length + 1);
+  });
+
+  it('refuses to mail a message that its reader has read', async () => {
+    const customer = await seedPerson(app(), 'user');
+    const id = await acceptedJob(customer, technician);
+    const message = { request_id: id, message: 'Te espero a las 10' };
+    (await customer.call(chatEndpoints.sendMessage, { body: message })).reply;
+    const noticeId = await vi.waitFor(async () => {
+      const { notices } = (await admin.call(listNoticesOfUser, { params: { id: technician.id }, query: {} }))
+        .reply;
+      const notice = notices.find(({ type }) => type === 'message');
+      if (!notice) throw new Error('The notice is not stored yet');
+      return notice.id;
+    });
+    (await technician.call(notificationEndpoints.savePreferences, { body: { email: true } })).reply;
+    const send = () => admin.call(mailNoticeAgain, { params: { id: technician.id, noticeId } });
+    (await send()).reply;
+    (await technician.call(notificationEndpoints.readAllNotifications)).reply;
+    expect((await send()).status).toBe(409);
   });
 
   it('mails the reason of a suspension to a verified address alone, and its end', async () => {

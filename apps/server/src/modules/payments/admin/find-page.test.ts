@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { allPages } from '../../../testing/http/all-pages.ts';
 import { insertJob } from '../../../testing/requests/requests.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { partiesOf } from '../store/request-parties.ts';
@@ -150,17 +151,12 @@ onBothEngines('findPage', world => {
   });
 
   /** Returns the ids of all pages. */
-  async function findAll(query: Omit<Parameters<typeof findPage>[1], 'cursor'>): Promise<number[]> {
-    const found: number[] = [];
-    let cursor: string | undefined;
-    do {
+  const findAll = (query: Omit<Parameters<typeof findPage>[1], 'cursor'>): Promise<number[]> =>
+    allPages(async cursor => {
       const { database } = world().app.platform;
       const { page, next_cursor } = await findPage(database.read, { ...query, cursor }, world().now);
-      found.push(...page);
-      cursor = next_cursor ?? undefined;
-    } while (cursor);
-    return found;
-  }
+      return { ids: page, next_cursor };
+    });
 
   const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const matches = (name: string, search: string) =>

@@ -6,6 +6,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { insertManyUsers } from '../../../testing/accounts/many-users.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { allPages } from '../../../testing/http/all-pages.ts';
 import { insertJob } from '../../../testing/requests/requests.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
@@ -110,14 +111,11 @@ onBothEngines("the administrators' search of requests", world => {
             )
             .sort((one, other) => sign * (one[key] - other[key] || one.id - other.id))
             .map(({ id }) => id);
-          const found: number[] = [];
-          let cursor: string | undefined;
-          do {
+          const found = await allPages(async cursor => {
             const query = { ...filter, sort, limit, cursor, search: undefined };
             const { reply } = await admin.call(adminRequestEndpoints.listRequests, { query });
-            found.push(...reply.requests.map(({ id }) => id));
-            cursor = reply.next_cursor ?? undefined;
-          } while (cursor);
+            return { ids: reply.requests.map(({ id }) => id), next_cursor: reply.next_cursor };
+          });
           expect(found).toEqual(expected);
         },
       ),

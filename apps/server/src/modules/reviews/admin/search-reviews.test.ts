@@ -7,6 +7,7 @@ import { writeCursor } from '../../../platform/paging/cursor.ts';
 import { insertManyUsers } from '../../../testing/accounts/many-users.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { allPages } from '../../../testing/http/all-pages.ts';
 import { insertJob } from '../../../testing/requests/requests.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { insertReview } from '../store/write-reviews.ts';
@@ -97,14 +98,11 @@ onBothEngines("the administrators' list of reviews", world => {
             )
             .sort((one, other) => sign * (one[column] - other[column] || one.id - other.id))
             .map(({ id }) => id);
-          const found: number[] = [];
-          let cursor: string | undefined;
-          do {
+          const found = await allPages(async cursor => {
             const query = { search: undefined, ...filter, sort, limit, cursor };
-            const { reply } = await admin.call(listReviews, { query });
-            found.push(...reply.reviews.map(({ id }) => id));
-            cursor = reply.next_cursor ?? undefined;
-          } while (cursor);
+            const { reviews, next_cursor } = (await admin.call(listReviews, { query })).reply;
+            return { ids: reviews.map(({ id }) => id), next_cursor };
+          });
           expect(found).toEqual(expected);
         },
       ),

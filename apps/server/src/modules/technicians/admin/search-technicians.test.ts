@@ -7,6 +7,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { insertManyUsers } from '../../../testing/accounts/many-users.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { allPages } from '../../../testing/http/all-pages.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { exportTechnicians, listAllTechnicians } = adminTechnicianEndpoints;
@@ -17,18 +18,13 @@ const COUNT = 40;
 onBothEngines("the administrators' list of technicians", world => {
   let admin: Person;
   const database = () => world().app.platform.database;
-  const findAll = async (query: Record<string, string | number | undefined>) => {
-    const found: number[] = [];
-    let cursor: string | undefined;
-    do {
-      const { reply } = await admin.call(listAllTechnicians, {
-        query: { search: undefined, ...query, cursor } as never,
-      });
-      found.push(...reply.technicians.map(({ id }) => id));
-      cursor = reply.next_cursor ?? undefined;
-    } while (cursor);
-    return found;
-  };
+  const findAll = (query: Record<string, string | number | undefined>) =>
+    allPages(async cursor => {
+      const { technicians, next_cursor } = (
+        await admin.call(listAllTechnicians, { query: { search: undefined, ...query, cursor } as never })
+      ).reply;
+      return { ids: technicians.map(({ id }) => id), next_cursor };
+    });
   const readAll = () =>
     database()
       .read.selectFrom('technicians')
