@@ -58,12 +58,6 @@ export const TODO_GROUPS = {
   stalled: 'stalled',
 } as const satisfies Record<TodoKind, TodoGroup>;
 
-/** Returns the group of a payment that waits for these reasons, which is that of the most urgent one; null without a reason. */
-export function todoGroupOf(kinds: Iterable<TodoKind>): TodoGroup | null {
-  const [kind] = sortTodos(kinds);
-  return kind === undefined ? null : TODO_GROUPS[kind];
-}
-
 /** Reason of an open problem. An absence report that the other side answered has its own name. */
 export const TODO_OF_PROBLEM = {
   problem: 'problem',

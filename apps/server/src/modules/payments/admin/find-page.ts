@@ -1,8 +1,9 @@
 import type { Query } from '@oficio/domain/endpoint.ts';
 import type { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
-import { groupOfFilter, type TodoGroup, todoGroupOf } from '@oficio/domain/payments/admin/todo.ts';
+import { groupOfFilter, type TodoGroup } from '@oficio/domain/payments/admin/todo.ts';
 import { instantsOf } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
+import type { IdPage } from '../../../platform/paging/id-pages.ts';
 import { type SortedPart, sortedPage, sortOf } from '../../../platform/paging/sorted-pages.ts';
 import { findPeople } from '../../accounts/public.ts';
 import { findFilteredIds, findIdsOfPeople, type StoredFilter } from '../store/admin/list-rows.ts';
@@ -10,6 +11,7 @@ import { findFacts, findSorted, type PaymentFacts } from '../store/admin/payment
 import { findTodos } from '../store/admin/queue.ts';
 import { findWaitingIds } from '../store/admin/waiting.ts';
 import { findNamed } from './find-named.ts';
+import { findTodoGroups } from './todo-groups.ts';
 
 type PageQuery = Query<typeof adminPaymentEndpoints.listAdminPayments>;
 type SearchQuery = PageQuery & { readonly search: string };
@@ -33,10 +35,7 @@ export async function findPage(db: Reader, query: PageQuery, now: number): Promi
   return { page: page.map(({ id }) => id), next_cursor, isTooBroad: false };
 }
 
-type Row = { readonly id: number; readonly key: number } & Partial<PaymentFacts> & {
-    /** Only in the rows of payments that wait for an administrator. */
-    readonly group?: TodoGroup | null;
-  };
+type Row = { readonly id: number; readonly key: number } & Partial<PaymentFacts>;
 
 const isStored = (filter: PageQuery['filter']): filter is StoredFilter =>
   filter !== 'problem' && groupOfFilter(filter) === null;
@@ -51,20 +50,32 @@ function reader(db: Reader, query: PageQuery, now: number, withFacts: boolean) {
   return async (part: SortedPart) => {
     const page = idPageOf(part);
     if (isStored(filter)) return addFacts(rowsOf(await findFilteredIds(db, filter, page)));
-    return addFacts(await addGroups(db, filter, await findWaitingIds(db, now, page), now));
+    return addFacts(rowsOf(await findWaitingPage(db, filter, now, page)));
   };
 }
 
 const rowsOf = (ids: readonly number[]): Row[] => ids.map(id => ({ id, key: id }));
 
-/** Returns rows with their groups, if the filter needs them. */
-async function addGroups(db: Reader, filter: PageQuery['filter'], ids: readonly number[], now: number) {
-  if (groupOfFilter(filter) === null) return rowsOf(ids);
-  const todos = await findTodos(db, ids, now);
-  return rowsOf(ids).map(row => ({
-    ...row,
-    group: todoGroupOf((todos.get(row.id) ?? []).map(({ kind }) => kind)),
-  }));
+/** Returns the ids of the payments of a group of the administrators' queue, newest first. */
+async function findIdsOfGroup(db: Reader, group: TodoGroup, now: number): Promise<number[]> {
+  const todos = (await findTodoGroups(db, now)).get(group) ?? [];
+  return todos.map(({ id }) => id).sort((one, other) => other - one);
+}
+
+/** Returns the ids of one page of the payments that wait for an administrator, all or those of a group. */
+async function findWaitingPage(db: Reader, filter: PageQuery['filter'], now: number, page: IdPage) {
+  const group = groupOfFilter(filter);
+  if (group === null) return findWaitingIds(db, now, page);
+  const ids = await findIdsOfGroup(db, group, now);
+  return ids.filter(id => id < page.before).slice(0, page.limit);
+}
+
+/** Returns those of these payments that the filter contains. */
+async function keepWaiting(db: Reader, filter: PageQuery['filter'], ids: readonly number[], now: number) {
+  const group = groupOfFilter(filter);
+  if (group === null) return [...(await findTodos(db, ids, now)).keys()];
+  const ofGroup = new Set(await findIdsOfGroup(db, group, now));
+  return ids.filter(id => ofGroup.has(id));
 }
 
 const idPageOf = ({ after, limit }: SortedPart) => ({ before: after?.[1] ?? Number.MAX_SAFE_INTEGER, limit });
@@ -80,10 +91,8 @@ async function searchPage(db: Reader, query: SearchQuery, now: number): Promise<
   const { people, isTooBroad } = await findPeople(db, search);
   const accept = factsFilter(query);
   const named = await findNamed(db, isStored(filter) ? filter : 'all', search);
-  const waiting = isStored(filter) ? named : [...(await findTodos(db, named, now)).keys()];
-  const exact = accept
-    ? (await joinFacts(db, await addGroups(db, filter, waiting, now))).filter(accept).map(({ id }) => id)
-    : waiting;
+  const waiting = isStored(filter) ? named : await keepWaiting(db, filter, named, now);
+  const exact = accept ? (await joinFacts(db, rowsOf(waiting))).filter(accept).map(({ id }) => id) : waiting;
   const parties = new Set(people);
   const isOfPeople = ({ customer_id, technician_id }: Row) =>
     parties.has(customer_id ?? 0) || parties.has(technician_id ?? 0);
@@ -110,10 +119,8 @@ function factsFilter(query: PageQuery): ((row: Row) => boolean) | undefined {
   const { from, until } = instantsOf(query);
   const hasDays = from !== null || until !== null;
   const isByDay = filter === 'all' && search === null && sortOf(sort ?? '-paid').column === 'paid';
-  const group = groupOfFilter(filter);
-  if (group === null && service === null && town === null && (isByDay || !hasDays)) return undefined;
+  if (service === null && town === null && (isByDay || !hasDays)) return undefined;
   return row =>
-    (group === null || row.group === group) &&
     (service === null || row.service_id === service) &&
     (town === null || row.town === town) &&
     (from === null || (row.paid_at ?? 0) >= from) &&

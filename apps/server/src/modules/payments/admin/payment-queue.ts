@@ -1,13 +1,13 @@
-import { sortTodos, TODO_GROUPS, type TodoGroup, type TodoKind } from '@oficio/domain/payments/admin/todo.ts';
+import { TODO_GROUPS, type TodoGroup, type TodoKind } from '@oficio/domain/payments/admin/todo.ts';
 import { UNDER_REVIEW } from '@oficio/domain/payments/dispute-statuses.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { PaymentContext } from '../provider/context.ts';
-import { findOldestTodos, type OldestTodo } from '../store/admin/oldest.ts';
 import { findDisputes, findPaidByIds, type PaidRow } from '../store/admin/payments.ts';
 import { findShares } from '../store/payouts/read.ts';
 import { failedRefundAmounts } from '../store/refunds/read.ts';
 import { providerPage } from './provider-page.ts';
+import { findTodoGroups, type GroupedTodo } from './todo-groups.ts';
 
 /** A payment in the queue of administrators. */
 export interface WaitingPayment {
@@ -33,8 +33,6 @@ interface PaymentGroup {
   readonly rows: readonly WaitingPayment[];
 }
 
-type Todo = Pick<WaitingPayment, 'kind' | 'since' | 'also'> & { readonly id: number };
-
 /**
  * Returns the payments that wait for an administrator by group, at most `limit` rows each. A payment belongs to the group of its
  * most urgent reason alone. Groups without payments are missing.
@@ -44,7 +42,7 @@ export async function readPaymentQueue(
   limit: number,
 ): Promise<ReadonlyMap<TodoGroup, PaymentGroup>> {
   const db = database.read;
-  const groups = [...groupTodos(await findOldestTodos(db, clock()))].map(([group, todos]) => ({
+  const groups = [...(await findTodoGroups(db, clock()))].map(([group, todos]) => ({
     group,
     count: todos.length,
     todos: todos.sort((one, other) => one.since - other.since || one.id - other.id).slice(0, limit),
@@ -52,7 +50,7 @@ export async function readPaymentQueue(
   const ids = groups.flatMap(({ todos }) => todos.map(({ id }) => id));
   const payments = new Map((await findPaidByIds(db, ids)).map(row => [row.id, row]));
   const amounts = await readAmounts(db, ids);
-  const present = (todo: Todo): WaitingPayment[] => {
+  const present = (todo: GroupedTodo): WaitingPayment[] => {
     const payment = payments.get(todo.id);
     if (!payment) return [];
     const { kind, since, also } = todo;
@@ -64,24 +62,13 @@ export async function readPaymentQueue(
   );
 }
 
-/** Returns each payment once, in the group of its most urgent reason. */
-function groupTodos(todos: readonly OldestTodo[]): ReadonlyMap<TodoGroup, Todo[]> {
-  const payments = [...Map.groupBy(todos, ({ id }) => id)].flatMap(([id, reasons]) => {
-    const [kind, ...also] = sortTodos(reasons.map(reason => reason.kind));
-    if (kind === undefined) return [];
-    const since = Math.min(...reasons.filter(reason => reason.kind === kind).map(reason => reason.since));
-    return [{ id, kind, since, also }];
-  });
-  return Map.groupBy(payments, ({ kind }) => TODO_GROUPS[kind]);
-}
-
 /** Returns a function with the amount that a decision about a payment concerns, and the state of its dispute. */
 async function readAmounts(db: Reader, ids: readonly number[]) {
   const failed = await failedRefundAmounts(db, ids);
   const disputes = await findDisputes(db, ids);
   const shares = await findShares(db, ids);
   return (
-    { id, kind }: Todo,
+    { id, kind }: GroupedTodo,
     payment: PaidRow,
   ): Pick<WaitingPayment, 'amountCents' | 'isWithBank' | 'dueBy'> => {
     const dispute = kind === 'dispute' ? disputes.get(id) : undefined;
