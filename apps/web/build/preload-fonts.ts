@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** Names of the font files of the first screen, in the packages `@fontsource-variable/*`. */
-const FONTS = ['instrument-sans-latin-wght-normal', 'bricolage-grotesque-latin-wght-normal'];
+/** Names of the font files of the first screen, of the packages of Fontsource. */
+const FONTS = ['instrument-sans-latin-wght-normal', 'bricolage-grotesque-latin-700-normal'];
 
 /** Preloads the fonts in parallel with the style sheet, which would otherwise delay them. */
 export function preloadFonts(): Plugin {

@@ -16,7 +16,7 @@ export const theme = createTheme({
   black: '#1c2030',
   fontFamily: "'Instrument Sans Variable', 'Oficio Text Fallback', system-ui, sans-serif",
   headings: {
-    fontFamily: "'Bricolage Grotesque Variable', 'Oficio Display Fallback', system-ui, sans-serif",
+    fontFamily: "'Bricolage Grotesque', 'Oficio Display Fallback', system-ui, sans-serif",
     fontWeight: '700',
     textWrap: 'balance',
     sizes: {
