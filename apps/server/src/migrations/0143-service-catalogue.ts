@@ -1,8 +1,8 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
 /**
- * Lets administrators change the catalogue of services, and creates the list of services of which the search cards still have to be
- * written again. `after_id` is the last technician whose card is new.
+ * Adds the columns with which administrators change the catalogue of services. Creates a table with a row for each changed service
+ * until a job has written the search cards of its technicians again. `after_id` is the last technician whose card the job has written.
  */
 export const serviceCatalogue: Migration = {
   name: '0143-service-catalogue',

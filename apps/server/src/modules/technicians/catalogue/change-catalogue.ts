@@ -132,7 +132,7 @@ function checked(
   return { name, category: knownCategory(category, categories), icon };
 }
 
-/** Tells the processes and the pages. `refreshed` is the service of which the cards are out of date, or null. */
+/** Tells all processes and open pages that the catalogue changed. A job writes the cards of the service `refreshed` again, if it is not null. */
 async function publishChange(tx: Transaction, refreshed: number | null): Promise<void> {
   await recordCatalogueChange(tx);
   // Last, because the job of the cards locks this row after the profiles, which may wait for the locked services.

@@ -25,8 +25,8 @@ export interface ServiceCatalogue {
 }
 
 /**
- * Creates the catalogue of the process. It is read again after a change, of which `version` tells, and after a minute. During an outage it
- * stays as it was; without an earlier read the functions reject.
+ * Creates the catalogue of the process. Its functions read the services again when `version` has changed, and after a minute. While the
+ * database fails, they use the last read; without one they reject.
  */
 export function createServiceCatalogue(
   readServices: () => ReturnType<typeof findServices>,

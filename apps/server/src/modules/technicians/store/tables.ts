@@ -15,10 +15,10 @@ declare module '../../../platform/database/tables.ts' {
       /** Counts the changes of name, category and icon. */
       version: number;
     };
-    /** Services of which the search cards are out of date. Each row is a background job. */
+    /** Changed services. For each row a background job writes the search cards of the technicians who offer the service. */
     card_refreshes: {
       service_id: number;
-      /** The last technician whose card is new; 0 at the start. */
+      /** The last technician whose card the job has written; 0 at the start. */
       after_id: number;
       attempts: number;
       attempt_at: Instant;
