@@ -5,6 +5,7 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { callDuring } from '../../../testing/database/call-during.ts';
 import { compareLedger } from '../../../testing/payments/compare-ledger.ts';
 import { createPaymentFixture } from '../../../testing/payments/payment-fixture.ts';
 import {
@@ -112,6 +113,18 @@ onBothEngines(
         expect(await requestOf(id)).toEqual(before);
       }
       expect((await cancel(999_999)).status).toBe(404);
+    });
+
+    it('refuses to cancel a paid job that the technician completes meanwhile, and refunds nothing', async () => {
+      const id = await seedPaidJob(40);
+      await setStatus(parties.technician, id, 'in_progress');
+      const cancellation = callDuring(app(), 'payout_opened', () => cancel(id));
+      await setStatus(parties.technician, id, 'completed');
+      expect((await cancellation())?.status).toBe(409);
+      expect(await requestOf(id)).toMatchObject({
+        status: 'completed',
+        money: { refund: null, payout: { state: 'held' } },
+      });
     });
 
     it('sends a copy to another technician, who sees neither the conversation nor the offers of the first one', async () => {
