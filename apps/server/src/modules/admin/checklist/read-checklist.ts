@@ -1,5 +1,6 @@
 import { CHECKLIST_STEP_NAMES, type ChecklistStep } from '@oficio/domain/admin/checklist/steps.ts';
 import { readLastBackup } from '../../../platform/files/last-backup.ts';
+import { areTestKeys } from '../../../platform/payment-provider/stripe.ts';
 import { DEMO_DOMAIN, findUser, hasSecondFactor } from '../../accounts/public.ts';
 import type { PaymentContext } from '../../payments/public.ts';
 import { readStats } from '../overview/stats.ts';
@@ -26,7 +27,7 @@ const IS_DONE: Readonly<Record<ChecklistStep, Test>> = {
     );
     return last !== undefined && JSON.parse(last.details).delivered === true;
   },
-  payments: async ({ provider }) => provider.name === 'stripe' && !provider.keys.secretKey.includes('_test_'),
+  payments: async ({ provider }) => provider.name === 'stripe' && !areTestKeys(provider.keys),
   https: async ({ settings }) => settings.publicUrl.startsWith('https://'),
   backup: async ({ settings }) => (await readLastBackup(settings.dataDir)) !== null,
   technician: async ({ database }) => (await readStats(database.read)).totalTechnicians > 0,
