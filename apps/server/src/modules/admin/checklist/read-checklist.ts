@@ -6,9 +6,9 @@ import type { PaymentContext } from '../../payments/public.ts';
 import { readStats } from '../overview/stats.ts';
 import { findActs } from '../store/audit.ts';
 
-type Test = (context: PaymentContext, userId: number) => Promise<boolean>;
+type StepCheck = (context: PaymentContext, userId: number) => Promise<boolean>;
 
-const IS_DONE: Readonly<Record<ChecklistStep, Test>> = {
+const IS_DONE: Readonly<Record<ChecklistStep, StepCheck>> = {
   async email({ database }, userId) {
     const user = await findUser(database.read, userId);
     return user?.email_verified === 1 && !user.email.endsWith(`@${DEMO_DOMAIN}`);
