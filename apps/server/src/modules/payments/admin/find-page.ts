@@ -3,7 +3,7 @@ import type { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contra
 import { groupOfFilter } from '@oficio/domain/payments/admin/todo.ts';
 import { instantsOf } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { type SortedPart, sortedPage, sortOf } from '../../../platform/paging/sorted-pages.ts';
+import { idPageOf, type SortedPart, sortedPage, sortOf } from '../../../platform/paging/sorted-pages.ts';
 import { findPeople } from '../../accounts/public.ts';
 import { findFilteredIds, findIdsOfPeople, type StoredFilter } from '../store/admin/list-rows.ts';
 import { findFacts, findSorted, type PaymentFacts } from '../store/admin/payments.ts';
@@ -46,8 +46,6 @@ function reader(db: Reader, query: PageQuery, now: number): (part: SortedPart) =
 }
 
 const rowsOf = (ids: readonly number[]): Row[] => ids.map(id => ({ id, key: id }));
-
-const idPageOf = ({ after, limit }: SortedPart) => ({ before: after?.[1] ?? Number.MAX_SAFE_INTEGER, limit });
 
 async function joinFacts(db: Reader, rows: readonly Row[]): Promise<Row[]> {
   const ids = rows.map(({ id }) => id);
