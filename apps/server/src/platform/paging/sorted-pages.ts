@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isWholeNumber, readCursor, writeCursor } from './cursor.ts';
-import type { PageQuery } from './id-pages.ts';
+import type { IdPage, PageQuery } from './id-pages.ts';
 
 /** A row with the value by which its list is sorted, such as an instant or cents. */
 export interface SortedRow {
@@ -78,6 +78,12 @@ export function isAfter(
     ? sql`${key} <= ${value} and ${columns} < ${position}`
     : sql`${key} >= ${value} and ${columns} > ${position}`;
 }
+
+/** Returns the limits of a read of a list whose key is the id, the newest first. */
+export const idPageOf = ({ after, limit }: SortedPart): IdPage => ({
+  before: after?.[1] ?? Number.MAX_SAFE_INTEGER,
+  limit,
+});
 
 /** A column and its direction. */
 export interface Sort<Column extends string> {
