@@ -1,4 +1,5 @@
 import { REQUEST_PHOTOS_MAX } from './fields/limits.ts';
+import { MAIL_AGAIN_MINUTES } from './notifications/admin/rules.ts';
 import { VIEW_ONLY_TEXT } from './view-only.ts';
 
 /**
@@ -173,6 +174,10 @@ export const ERRORS = {
   service_changed: [409, 'Este servicio ha cambiado mientras lo editabas. Revísalo y vuelve a guardar'],
   catalogue_full: [409, 'El catálogo ya no admite más servicios'],
   no_mail: [409, 'Esta persona no tiene el email verificado, no quiere correos o ya ha leído el mensaje'],
+  mailed_just_now: [
+    409,
+    `Este aviso ya se ha enviado otra vez hace menos de ${MAIL_AGAIN_MINUTES} minutos. Espera un poco antes de repetirlo`,
+  ],
   already_decided: [409, 'Esta solicitud de alta ya se resolvió'],
   own_account: [409, 'No puedes hacer esto con tu propia cuenta. Pídeselo a otro administrador'],
   last_admin: [409, 'Eres el único administrador activo. Invita antes a otro'],

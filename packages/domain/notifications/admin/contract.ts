@@ -17,7 +17,7 @@ export const adminNoticeEndpoints = defineEndpoints({
     query: z.object(paging),
     reply: z.object({ notices: z.array(notificationOut), next_cursor: z.string().nullable() }),
   },
-  /** Mails a stored notification again. 409 when the person gets no such mail. */
+  /** Mails a stored notification again. 409 when the person gets no such mail, and within `MAIL_AGAIN_MINUTES` of the last time. */
   mailNoticeAgain: {
     method: 'POST',
     path: '/api/admin/users/{id}/notices/{noticeId}/mail',
