@@ -1,5 +1,4 @@
 import { REQUEST_PHOTOS_MAX } from './fields/limits.ts';
-import { MAIL_AGAIN_MINUTES } from './notifications/admin/rules.ts';
 import { VIEW_ONLY_TEXT } from './view-only.ts';
 
 /**
@@ -32,7 +31,6 @@ export const ERRORS = {
   image_missing: [400, 'Elige una foto'],
   unexpected_file: [400, 'Solo se puede adjuntar una imagen'],
   too_many_photos: [400, `Puedes adjuntar hasta ${REQUEST_PHOTOS_MAX} fotos`],
-
   cannot_request_self: [400, 'No puedes solicitarte un servicio a ti mismo'],
   service_unknown: [400, 'El servicio elegido no existe'],
   service_hidden: [400, 'Este servicio no se ofrece en este momento'],
@@ -174,10 +172,7 @@ export const ERRORS = {
   service_changed: [409, 'Este servicio ha cambiado mientras lo editabas. Revísalo y vuelve a guardar'],
   catalogue_full: [409, 'El catálogo ya no admite más servicios'],
   no_mail: [409, 'Esta persona no tiene el email verificado, no quiere correos o ya ha leído el mensaje'],
-  mailed_just_now: [
-    409,
-    `Este aviso ya se ha enviado otra vez hace menos de ${MAIL_AGAIN_MINUTES} minutos. Espera un poco antes de repetirlo`,
-  ],
+  mailed_just_now: [409, 'Este aviso se acaba de enviar otra vez. Espera unos minutos antes de repetirlo'],
   already_decided: [409, 'Esta solicitud de alta ya se resolvió'],
   own_account: [409, 'No puedes hacer esto con tu propia cuenta. Pídeselo a otro administrador'],
   last_admin: [409, 'Eres el único administrador activo. Invita antes a otro'],

@@ -252,6 +252,7 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
     ].flatMap(row => admin(row, { params: { id: BUSY_JOB } })),
     ...admin(outboxEndpoints.listDeadLetters, { query: { kind: 'mail', sort: 'died' } }),
     ...admin(outboxEndpoints.listDeadLetters, { query: { kind: 'push' } }),
+    ...admin(outboxEndpoints.countDeadLetters, { query: { kind: 'mail' } }),
     ...admin(overviewEndpoints.getStats),
     ...admin(queueEndpoints.getQueue),
     ...admin(operationEndpoints.getOperation),

@@ -101,7 +101,7 @@ onBothEngines('mails that an administrator sends to a person', world => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.refusal.error).toBe(
-      'Este aviso ya se ha enviado otra vez hace menos de 5 minutos. Espera un poco antes de repetirlo',
+      'Este aviso se acaba de enviar otra vez. Espera unos minutos antes de repetirlo',
     );
     expect(await mailsTo(reader.id)).toHaveLength(before + 1);
     const { acts } = (await admin.call(auditEndpoints.listActs, { query: { action: 'notice_resent' } }))
