@@ -249,6 +249,7 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
       jobFileEndpoints.getLedgerOfJob,
       jobFileEndpoints.listActsOnJob,
       jobFileEndpoints.listDeliveriesOfJob,
+      adminNoticeEndpoints.listNoticesOfJob,
     ].flatMap(row => admin(row, { params: { id: BUSY_JOB } })),
     ...admin(outboxEndpoints.listDeadLetters, { query: { kind: 'mail', sort: 'died' } }),
     ...admin(outboxEndpoints.listDeadLetters, { query: { kind: 'push' } }),

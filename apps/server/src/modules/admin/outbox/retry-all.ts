@@ -14,10 +14,10 @@ import { findOwnAct } from '../store/audit.ts';
 
 type Filters = Query<typeof outboxEndpoints.countDeadLetters>;
 
-/** What the audit entry of a bulk retry stores. `kind` is 'all' for every kind. */
-interface Order extends Filters {
-  readonly count: number;
-}
+/** What the audit entry of a bulk retry stores: the filters that are set, and the number of deliveries. */
+type Order = Partial<{ readonly [Name in keyof Filters]: NonNullable<Filters[Name]> }> & {
+  readonly deliveries: number;
+};
 
 /**
  * Deliveries of the filters that failed before an instant. One that fails again after its retry is not among them, else a delivery
@@ -41,9 +41,15 @@ export async function startRetry(
   actor: AuditActor,
   filters: Filters,
 ): Promise<Reply<typeof outboxEndpoints.startRetry>> {
+  const { kind, from, until } = filters;
   const count = await countRetries(tx.db, filters, tx.now);
-  const details: Order = { ...filters, count };
-  const id = await recordAct(tx, actor, { action: 'deliveries_retried', details: { ...details } });
+  const details: Order = {
+    ...(kind !== 'all' && { kind }),
+    ...(from !== null && { from }),
+    ...(until !== null && { until }),
+    deliveries: count,
+  };
+  const id = await recordAct(tx, actor, { action: 'deliveries_retried', details });
   return { id, count };
 }
 
@@ -61,12 +67,11 @@ export async function retryPart(
 ): Promise<Reply<typeof outboxEndpoints.retryPart>> {
   const act = await findOwnAct(tx.db, { id, adminId, action: 'deliveries_retried' });
   if (!act) throw new AppError('not_found');
-  const { count: total, ...filters } = JSON.parse(act.details) as Order;
-  const filter = failedBefore(filters, act.at);
+  const { kind = 'all', from = null, until = null, deliveries } = JSON.parse(act.details) as Order;
   const { retried, hasMore } = await retryMatching(tx, engine, {
-    filter,
+    filter: failedBefore({ kind, from, until }, act.at),
     limit: RETRY_PART,
-    spread: retrySpread(total),
+    spread: retrySpread(deliveries),
   });
   return { retried, has_more: hasMore };
 }

@@ -93,6 +93,7 @@ onBothEngines('mails that an administrator sends to a person', world => {
     const input = { params: { id: reader.id, noticeId: notices[0]?.id ?? 0 } };
     const before = (await mailsTo(reader.id)).length;
     const second = await world().another();
+    await second.platform.jobs.hold();
     const answers = await Promise.all([
       admin.call(mailNoticeAgain, input),
       other.call(mailNoticeAgain, input),

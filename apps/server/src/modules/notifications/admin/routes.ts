@@ -9,6 +9,7 @@ import { listNotifications } from '../rendering/list-notifications.ts';
 import { isSeen, presentNotification, renderNotification } from '../rendering/render.ts';
 import { findNotification } from '../store/read-notifications.ts';
 import { claimMailAgain } from '../store/write-notifications.ts';
+import { readNoticesOfJob } from './read-notices-of-job.ts';
 
 /** Serves the stored notifications of a person to the staff, who can mail one again. */
 export function adminNoticeRoutes(router: Router, { database }: Platform): void {
@@ -16,6 +17,10 @@ export function adminNoticeRoutes(router: Router, { database }: Platform): void 
     const { page, next_cursor } = await listNotifications(database.read, params.id, query);
     return { notices: page.map(presentNotification), next_cursor };
   });
+
+  router.on(adminNoticeEndpoints.listNoticesOfJob, async ({ params }) => ({
+    notices: await readNoticesOfJob(database.read, params.id),
+  }));
 
   router.on(adminNoticeEndpoints.mailNoticeAgain, async call => {
     const { id, noticeId } = call.params;

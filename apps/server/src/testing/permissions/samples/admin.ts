@@ -115,6 +115,7 @@ export const ADMIN_SAMPLES: Samples = {
   'POST /api/admin/requests/{id}/replace': [{ make: replacement }],
   'GET /api/admin/requests/{id}/ledger': [{ make: request(accepted) }],
   'GET /api/admin/requests/{id}/acts': [{ make: request(accepted) }],
+  'GET /api/admin/requests/{id}/notices': [{ make: request(accepted) }],
   'GET /api/admin/requests/{id}/deliveries': [{ make: request(accepted) }],
   'POST /api/admin/requests/{id}/chat/open': [{ make: request(accepted) }],
   'GET /api/admin/requests/{id}/chat': [{ make: openedChat }],
