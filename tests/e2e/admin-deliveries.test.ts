@@ -73,7 +73,7 @@ it('retries all failed deliveries of the filters after a question with their num
   await expectAccessible(page);
   // One start, and the same retry is continued after the failure.
   expect(calls.slice(4)).toEqual([
-    `POST retries ${JSON.stringify({ kind: 'notice_mail', from: null, until: null })}`,
+    `POST retries ${JSON.stringify({ kind: 'notice_mail' })}`,
     ...Array.from({ length: 4 }, () => 'POST retries/7'),
   ]);
   await context.close();

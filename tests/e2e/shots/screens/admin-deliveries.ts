@@ -81,7 +81,7 @@ const DELIVERIES_OF_JOB = /\/api\/admin\/requests\/\d+\/deliveries$/;
 /** The notices and deliveries of a job. */
 const JOB_NOTICES: Screen = {
   name: 'admin-job-notices',
-  path: '/admin/requests/{completed}',
+  path: '/admin/requests/{approved}',
   call: NOTICES,
   list: 'notices',
   acts: {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { outcomeOf, questionOf } from './retry-all-texts.ts';
 
-const ALL = { kind: 'all', from: null, until: null } as const;
+const ALL = { kind: 'all', from: undefined, until: undefined } as const;
 
 it('asks with the number of deliveries, the filters, and the time that they take', () => {
   expect(questionOf(ALL, 5400)).toEqual({

@@ -27,8 +27,8 @@ export const dayText = (day: string): string => formatLongDate(`${day}T12:00`);
 function narrowing({ kind, from, until }: Narrowing): string {
   const parts = [
     kind === 'all' ? null : `de tipo «${deliveryName(kind)}»`,
-    from === null ? null : `fallidos desde el ${dayText(from)}`,
-    until === null ? null : `${from === null ? 'fallidos ' : ''}hasta el ${dayText(until)}`,
+    from === undefined ? null : `fallidos desde el ${dayText(from)}`,
+    until === undefined ? null : `${from === undefined ? 'fallidos ' : ''}hasta el ${dayText(until)}`,
   ];
   return parts.filter(part => part !== null).join(', ');
 }
