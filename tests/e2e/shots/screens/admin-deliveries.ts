@@ -46,7 +46,8 @@ const parts =
     );
   };
 
-const shown = (text: string) => (page: Page) => page.getByText(text).filter({ visible: true }).waitFor();
+const shown = (text: string) => (page: Page) =>
+  page.getByText(text).filter({ visible: true }).first().waitFor();
 
 const started = (count: number) =>
   inSequence(withFailed, faked(COUNT, { count }), faked(START, { id: 1, count }));
