@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = {
   job_continued: 'Problema decidido: el trabajo sigue',
   payments_reconciled: 'Pagos conciliados',
   delivery_retried: 'Entrega reintentada',
+  deliveries_retried: 'Entregas fallidas reintentadas',
   list_exported: 'Lista descargada',
   job_cancelled: 'Trabajo cancelado por la administración',
   job_replaced: 'Trabajo enviado a otros técnicos',

@@ -173,6 +173,7 @@ export const ERRORS = {
   service_changed: [409, 'Este servicio ha cambiado mientras lo editabas. Revísalo y vuelve a guardar'],
   catalogue_full: [409, 'El catálogo ya no admite más servicios'],
   no_mail: [409, 'Esta persona no tiene el email verificado, no quiere correos o ya ha leído el mensaje'],
+  mailed_just_now: [409, 'Este aviso se acaba de enviar otra vez. Espera unos minutos antes de repetirlo'],
   already_decided: [409, 'Esta solicitud de alta ya se resolvió'],
   own_account: [409, 'No puedes hacer esto con tu propia cuenta. Pídeselo a otro administrador'],
   last_admin: [409, 'Eres el único administrador activo. Invita antes a otro'],

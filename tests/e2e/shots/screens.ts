@@ -1,4 +1,5 @@
 import { ADMIN } from './screens/admin.ts';
+import { ADMIN_DELIVERIES } from './screens/admin-deliveries.ts';
 import { ANONYMOUS } from './screens/anonymous.ts';
 import { CUSTOMER } from './screens/customer.ts';
 import {
@@ -16,5 +17,5 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   anonymous: [...ANONYMOUS, CODE_STEP, CODES_LEFT],
   'cliente@oficio.test': [...CUSTOMER, ACCOUNT_SECOND_FACTOR],
   'tecnico@oficio.test': TECHNICIAN,
-  'admin@oficio.test': [...ADMIN, REQUIRED_SETUP, REQUIRED_SETUP_STEPS],
+  'admin@oficio.test': [...ADMIN, ...ADMIN_DELIVERIES, REQUIRED_SETUP, REQUIRED_SETUP_STEPS],
 };

@@ -98,6 +98,7 @@ import { moreAdminTables } from './0141-more-admin-tables.ts';
 import { peopleList } from './0142-people-list.ts';
 import { serviceCatalogue } from './0143-service-catalogue.ts';
 import { techniciansByService } from './0144-technicians-by-service.ts';
+import { noticesMailedAgain } from './0145-notices-mailed-again.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -201,4 +202,5 @@ export const MIGRATIONS: readonly Migration[] = [
   peopleList,
   serviceCatalogue,
   techniciansByService,
+  noticesMailedAgain,
 ];

@@ -38,6 +38,11 @@ const deadLetterFilters = z
   })
   .omit({ search: true });
 
+/** The filters without an order, for calls about all matching deliveries. */
+const retryFilters = deadLetterFilters.omit({ sort: true });
+/** A number above `RETRY_COUNT_CAP` means more than that. */
+const count = z.number();
+
 export const outboxEndpoints = defineEndpoints({
   /** Deliveries that failed and are not retried automatically. */
   listDeadLetters: {
@@ -66,5 +71,35 @@ export const outboxEndpoints = defineEndpoints({
     access: 'outbox:manage',
     params: z.object({ id: id('el envío') }),
     reply: done,
+  },
+  /** How many deliveries a bulk retry with these filters would retry. */
+  countDeadLetters: {
+    method: 'GET',
+    path: '/api/admin/outbox/dead/count',
+    access: 'outbox:manage',
+    query: retryFilters,
+    reply: z.object({ count }),
+  },
+  /**
+   * Starts a bulk retry: writes its only entry of the audit log, with the filters and the number of deliveries. Retries none itself;
+   * the caller repeats `retryPart`.
+   */
+  startRetry: {
+    method: 'POST',
+    path: '/api/admin/outbox/dead/retries',
+    access: 'outbox:manage',
+    body: retryFilters,
+    reply: z.object({ id: z.number(), count }),
+  },
+  /**
+   * Retries up to `RETRY_PART` deliveries of a bulk retry that the caller started. Repeat it while there are more; a repeated or
+   * parallel call retries no delivery twice.
+   */
+  retryPart: {
+    method: 'POST',
+    path: '/api/admin/outbox/dead/retries/{id}',
+    access: 'outbox:manage',
+    params: z.object({ id: id('el reintento') }),
+    reply: z.object({ retried: z.number(), has_more: z.boolean() }),
   },
 });

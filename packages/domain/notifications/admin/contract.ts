@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
-import { paging } from '../../fields/admin-lists/contract.ts';
+import { paging, person } from '../../fields/admin-lists/contract.ts';
 import { done, id } from '../../fields/contract.ts';
 import { notificationOut } from '../contract.ts';
+
+const noticeOfJobOut = notificationOut.extend({ reader: person });
+export type NoticeOfJobOut = z.output<typeof noticeOfJobOut>;
 
 const userParams = z.object({ id: id('el usuario') });
 
@@ -17,7 +20,15 @@ export const adminNoticeEndpoints = defineEndpoints({
     query: z.object(paging),
     reply: z.object({ notices: z.array(notificationOut), next_cursor: z.string().nullable() }),
   },
-  /** Mails a stored notification again. 409 when the person gets no such mail. */
+  /** Those of the customer and the technician of a request about it, newest first. */
+  listNoticesOfJob: {
+    method: 'GET',
+    path: '/api/admin/requests/{id}/notices',
+    access: 'outbox:manage',
+    params: z.object({ id: id('la solicitud') }),
+    reply: z.object({ notices: z.array(noticeOfJobOut) }),
+  },
+  /** Mails a stored notification again. 409 when the person gets no such mail, and within `MAIL_AGAIN_MINUTES` of the last time. */
   mailNoticeAgain: {
     method: 'POST',
     path: '/api/admin/users/{id}/notices/{noticeId}/mail',

@@ -40,6 +40,7 @@ const DETAILS: Readonly<Record<string, Answer>> = {
   user_deleted: { role: 'technician' },
   payment_refunded: { request_id: 12, amount_cents: 8050, reason: 'El técnico no se presentó' },
   config_changed: { fields: ['email_service', 'email_password', 'site_name'] },
+  deliveries_retried: { kind: 'mail', from: '2026-03-01', deliveries: 5400 },
   test_mail_sent: { delivered: false },
   service_changed: {
     name_before: 'Fontanería',

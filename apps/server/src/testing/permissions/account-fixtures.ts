@@ -1,5 +1,6 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
+import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import type { App } from '../../app.ts';
 import { openSession } from '../../modules/accounts/sessions/open-session.ts';
 import { createUnsubscribeLinks } from '../../modules/notifications/mail/unsubscribe-links.ts';
@@ -24,6 +25,12 @@ export async function session(actors: Actors): Promise<Input> {
 export const deadLetter = async ({ app }: Actors): Promise<Input> => ({
   params: { id: await seedDeadLetter(app) },
 });
+
+/** A bulk retry that the administrator started. The benchmark has no failed push messages, so its mails stay as they are. */
+export async function startedRetry({ admin }: Actors): Promise<Input> {
+  const { reply } = await admin.call(outboxEndpoints.startRetry, { body: { kind: 'push' } });
+  return { params: { id: reply.id } };
+}
 
 export async function applicant({ app }: Actors): Promise<Input> {
   const { id } = await seedTechnician(app, { approvedBy: null });

@@ -49,7 +49,9 @@ describe('rows that need a confirmed session', () => {
       'DELETE /api/admin/technicians/{profileId}/photos/{photo}',
       // A rejected technician can apply again, and an approved one can be suspended.
       'DELETE /api/admin/technicians/{profileId}/reject',
-      // Sends a stored message again to its own address.
+      // Sends stored messages again to their own addresses.
+      'POST /api/admin/outbox/dead/retries',
+      'POST /api/admin/outbox/dead/retries/{id}',
       'POST /api/admin/outbox/{id}/retry',
       // Reads the provider and copies its state; the hourly job does the same.
       'POST /api/admin/payments/reconcile',

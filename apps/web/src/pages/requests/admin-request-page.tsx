@@ -8,6 +8,7 @@ import { JobActs } from '../../features/admin/job-file/job-acts.tsx';
 import { JobChat } from '../../features/admin/job-file/job-chat.tsx';
 import { JobLedger } from '../../features/admin/job-file/job-ledger.tsx';
 import { Notes } from '../../features/admin/notes/notes.tsx';
+import { JobNotices } from '../../features/notifications/admin/job-notices.tsx';
 import { PaymentOfJob } from '../../features/payments/admin/payment-detail.tsx';
 import { useRequest } from '../../features/requests/admin/api.ts';
 import {
@@ -91,6 +92,7 @@ function Parts({ detail }: PartsProps) {
         <>
           <Notes subject={{ kind: 'request', id }} />
           <JobLedger id={id} />
+          <JobNotices id={id} />
           <DeliveryList query={deliveries} />
           <JobActs id={id} />
         </>

@@ -278,6 +278,18 @@ onBothEngines('audit log', world => {
       async () =>
         admin.call(outboxEndpoints.retryDeadLetter, { params: { id: await seedDeadLetter(app()) } }),
     ],
+    'POST /api/admin/outbox/dead/retries': [
+      'deliveries_retried',
+      async () => admin.call(outboxEndpoints.startRetry, { body: {} }),
+    ],
+    // The entry of the start covers all parts.
+    'POST /api/admin/outbox/dead/retries/{id}': [
+      'deliveries_retried',
+      async () => {
+        const { id } = (await admin.call(outboxEndpoints.startRetry, { body: {} })).reply;
+        return admin.call(outboxEndpoints.retryPart, { params: { id } });
+      },
+    ],
     'POST /api/admin/requests/{id}/cancel': [
       'job_cancelled',
       async () =>

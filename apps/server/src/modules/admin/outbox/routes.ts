@@ -12,9 +12,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { DEAD_LETTER_COLUMNS } from './dead-letters-csv.ts';
 import { presentDeadLetter } from './present.ts';
 import { readDeadLetters } from './read-dead-letters.ts';
+import { countRetries, retryPart, startRetry } from './retry-all.ts';
 
 /** Serves the failed deliveries and their retry. */
-export function adminOutboxRoutes(router: Router, { database, log }: Platform): void {
+export function adminOutboxRoutes(router: Router, { database, log, clock }: Platform): void {
   router.on(outboxEndpoints.listDeadLetters, async ({ query }) => {
     const { page, next_cursor } = await readDeadLetters(database.read, query, query);
     return {
@@ -49,4 +50,16 @@ export function adminOutboxRoutes(router: Router, { database, log }: Platform): 
     });
     return DONE;
   });
+
+  router.on(outboxEndpoints.countDeadLetters, async ({ query }) => ({
+    count: await countRetries(database.read, query, clock()),
+  }));
+
+  router.on(outboxEndpoints.startRetry, call =>
+    database.transaction(tx => startRetry(tx, auditActorOf(call), call.body)),
+  );
+
+  router.on(outboxEndpoints.retryPart, ({ params, session }) =>
+    database.transaction(tx => retryPart(tx, database.engine, { id: params.id, adminId: session.userId })),
+  );
 }

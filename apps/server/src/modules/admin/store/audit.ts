@@ -51,6 +51,22 @@ export const findActsOn = (db: Reader, { actions, id }: ActSubject, { before, li
     .limit(limit)
     .execute();
 
+interface OwnAct {
+  readonly id: number;
+  readonly adminId: number;
+  readonly action: AuditAction;
+}
+
+/** Returns an act if this administrator did it and it is of this kind. */
+export const findOwnAct = (db: Reader, { id, adminId, action }: OwnAct) =>
+  db
+    .selectFrom('audit_log')
+    .select(['at', 'details'])
+    .where('id', '=', id)
+    .where('admin_id', '=', adminId)
+    .where('action', '=', action)
+    .executeTakeFirst();
+
 interface Reading {
   readonly adminId: number;
   readonly requestId: number;

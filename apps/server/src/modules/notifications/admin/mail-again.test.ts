@@ -1,15 +1,20 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
+import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { adminNoticeEndpoints } from '@oficio/domain/notifications/admin/contract.ts';
+import { MAIL_AGAIN_MINUTES } from '@oficio/domain/notifications/admin/rules.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { callAs } from '../../../testing/http/call-as.ts';
 import { acceptedJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { listNoticesOfUser, mailNoticeAgain } = adminNoticeEndpoints;
+
+const PAUSE = MAIL_AGAIN_MINUTES * 60_000;
 
 onBothEngines('mails that an administrator sends to a person', world => {
   let admin: Person;
@@ -52,6 +57,7 @@ onBothEngines('mails that an administrator sends to a person', world => {
     ]);
     expect((await send(admin.id)).status).toBe(404);
     expect((await send(technician.id, 999_999)).status).toBe(404);
+    world().now += PAUSE;
     (await technician.call(notificationEndpoints.savePreferences, { body: { email: false } })).reply;
     expect((await send(technician.id)).refusal.error).toBe(
       'Esta persona no tiene el email verificado, no quiere correos o ya ha leído el mensaje',
@@ -75,7 +81,38 @@ onBothEngines('mails that an administrator sends to a person', world => {
     const send = () => admin.call(mailNoticeAgain, { params: { id: technician.id, noticeId } });
     (await send()).reply;
     (await technician.call(notificationEndpoints.readAllNotifications)).reply;
-    expect((await send()).status).toBe(409);
+    world().now += PAUSE;
+    expect((await send()).refusal.error).toContain('ya ha leído el mensaje');
+  });
+
+  it('sends one mail for two presses of two administrators on two servers, and a second one after the pause', async () => {
+    const reader = await seedTechnician(app(), { approvedBy: admin });
+    const other = await seedPerson(app(), 'admin');
+    const params = { id: reader.id };
+    const { notices } = (await admin.call(listNoticesOfUser, { params, query: {} })).reply;
+    const input = { params: { id: reader.id, noticeId: notices[0]?.id ?? 0 } };
+    const before = (await mailsTo(reader.id)).length;
+    const second = await world().another();
+    await second.platform.jobs.hold();
+    const answers = await Promise.all([
+      admin.call(mailNoticeAgain, input),
+      other.call(mailNoticeAgain, input),
+      callAs(second, admin.token, mailNoticeAgain, input),
+      callAs(second, other.token, mailNoticeAgain, input),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.refusal.error).toBe(
+      'Este aviso se acaba de enviar otra vez. Espera unos minutos antes de repetirlo',
+    );
+    expect(await mailsTo(reader.id)).toHaveLength(before + 1);
+    const { acts } = (await admin.call(auditEndpoints.listActs, { query: { action: 'notice_resent' } }))
+      .reply;
+    expect(acts.filter(({ subject_id }) => subject_id === String(reader.id))).toHaveLength(1);
+    world().now += PAUSE - 1;
+    expect((await admin.call(mailNoticeAgain, input)).status).toBe(409);
+    world().now += 1;
+    expect((await other.call(mailNoticeAgain, input)).status).toBe(200);
+    expect(await mailsTo(reader.id)).toHaveLength(before + 2);
   });
 
   it('mails the reason of a suspension to a verified address alone, and its end', async () => {

@@ -8,6 +8,8 @@ import { enqueueNoticeEmails } from '../mail/enqueue-notice-emails.ts';
 import { listNotifications } from '../rendering/list-notifications.ts';
 import { isSeen, presentNotification, renderNotification } from '../rendering/render.ts';
 import { findNotification } from '../store/read-notifications.ts';
+import { claimMailAgain } from '../store/write-notifications.ts';
+import { readNoticesOfJob } from './read-notices-of-job.ts';
 
 /** Serves the stored notifications of a person to the staff, who can mail one again. */
 export function adminNoticeRoutes(router: Router, { database }: Platform): void {
@@ -16,9 +18,18 @@ export function adminNoticeRoutes(router: Router, { database }: Platform): void 
     return { notices: page.map(presentNotification), next_cursor };
   });
 
+  router.on(adminNoticeEndpoints.listNoticesOfJob, async ({ params }) => ({
+    notices: await readNoticesOfJob(database.read, params.id),
+  }));
+
   router.on(adminNoticeEndpoints.mailNoticeAgain, async call => {
     const { id, noticeId } = call.params;
     await database.transaction(async tx => {
+      // First, because it locks the row: of two parallel calls the second one waits and is then refused.
+      if (!(await claimMailAgain(tx, id, noticeId))) {
+        const exists = await findNotification(tx.db, id, noticeId);
+        throw new AppError(exists ? 'mailed_just_now' : 'notification_not_found');
+      }
       const row = await findNotification(tx.db, id, noticeId);
       const notice = row && (await renderNotification(tx.db, row));
       if (!notice) throw new AppError('notification_not_found');

@@ -64,6 +64,43 @@ export function findNotification(db: Reader, userId: number, id: number) {
     .executeTakeFirst();
 }
 
+/** Notifications of one user that are searched for those of a request, the newest of its time first. */
+const SEARCHED = 2000;
+
+interface Span {
+  /** First and last instant. Milliseconds since the epoch. */
+  readonly from: number;
+  readonly until: number;
+}
+
+/**
+ * Returns a user's notifications about a request within its time, newest first. No index has the request, because only the staff ask for
+ * it: a user with more than `SEARCHED` notifications in that time gets only those among the newest ones.
+ */
+export async function findNoticesOfRequest(
+  db: Reader,
+  userId: number,
+  requestId: number,
+  { from, until }: Span,
+): Promise<NotificationRow[]> {
+  const newest = db
+    .selectFrom('notifications')
+    .select(notificationColumns)
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', from)
+    .where('created_at', '<=', until)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SEARCHED);
+  // Parameters are the output of `JSON.stringify`, in which a number ends with a comma or the brace.
+  const named = `%"requestId":${requestId}`;
+  return db
+    .selectFrom(newest.as('newest'))
+    .selectAll()
+    .where(({ eb, or }) => or([eb('params', 'like', `${named},%`), eb('params', 'like', `${named}}%`)]))
+    .execute();
+}
+
 /** Returns the parameters of these notifications, by id. Rows from before templates are missing. */
 export async function findParamsOfNotices(
   db: Reader,

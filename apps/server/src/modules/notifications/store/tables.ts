@@ -19,6 +19,8 @@ declare module '../../../platform/database/tables.ts' {
       read: Flag;
       /** When it was created or last updated. */
       created_at: Instant;
+      /** When an administrator last mailed it again; null if never. */
+      mailed_again_at: Instant | null;
     };
     /** Open requests that some technicians have not been notified of yet. */
     announcements: {

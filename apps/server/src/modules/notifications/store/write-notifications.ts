@@ -1,3 +1,4 @@
+import { MAIL_AGAIN_MINUTES } from '@oficio/domain/notifications/admin/rules.ts';
 import type { StoredNotice } from '@oficio/domain/notifications/templates.ts';
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -145,6 +146,23 @@ export async function markOldestRead(
     .where('id', 'in', oldest)
     .executeTakeFirst();
   return numUpdatedRows;
+}
+
+/**
+ * Stores that a notification is mailed again now. Returns false when the user has no such notification, or when it was mailed again
+ * within `MAIL_AGAIN_MINUTES`. The condition is part of the update, so only one of two parallel calls gets true.
+ */
+export async function claimMailAgain({ db, now }: Transaction, userId: number, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ mailed_again_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where(({ eb, or }) =>
+      or([eb('mailed_again_at', 'is', null), eb('mailed_again_at', '<=', now - MAIL_AGAIN_MINUTES * 60_000)]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Deletes a notification. Returns false when the user has no such notification. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader, Transaction } from '../../database/database.ts';
+import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { isAfter, type SortedPart } from '../../paging/sorted-pages.ts';
 
 /** Filters of the list; null or 'all' for no filter. Instants are milliseconds since the epoch. */
@@ -11,27 +11,39 @@ export interface DeadLetterFilter {
   readonly until: number | null;
 }
 
-/** Returns dead letters without their payloads, in the order of their failure. Instants are milliseconds since the epoch. */
-export const findDeadLetters = (
-  db: Reader,
-  { kind, from, until }: DeadLetterFilter,
-  direction: 'asc' | 'desc',
-  part: SortedPart,
-) =>
+const matching = (db: Reader, { kind, from, until }: DeadLetterFilter) =>
   db
     .selectFrom('outbox')
-    .select(['id', 'kind', 'recipient', 'attempts', 'last_error', 'created_at', 'tried_at'])
-    .select(row => row.ref('dead_at').$notNull().as('dead_at'))
-    .select(row => row.ref('dead_at').$notNull().as('key'))
     .where('dead_at', 'is not', null)
     .$if(kind !== 'all', rows => rows.where('kind', '=', kind))
     .$if(from !== null, rows => rows.where('dead_at', '>=', from))
-    .$if(until !== null, rows => rows.where('dead_at', '<', until))
+    .$if(until !== null, rows => rows.where('dead_at', '<', until));
+
+/** Returns dead letters without their payloads, in the order of their failure. Instants are milliseconds since the epoch. */
+export const findDeadLetters = (
+  db: Reader,
+  filter: DeadLetterFilter,
+  direction: 'asc' | 'desc',
+  part: SortedPart,
+) =>
+  matching(db, filter)
+    .select(['id', 'kind', 'recipient', 'attempts', 'last_error', 'created_at', 'tried_at'])
+    .select(row => row.ref('dead_at').$notNull().as('dead_at'))
+    .select(row => row.ref('dead_at').$notNull().as('key'))
     .where(isAfter([sql.ref('dead_at'), sql.ref('id')], direction, part))
     .orderBy('dead_at', direction)
     .orderBy('id', direction)
     .limit(part.limit)
     .execute();
+
+/** Returns how many dead letters match; at most `limit`. */
+export async function countMatching(db: Reader, filter: DeadLetterFilter, limit: number): Promise<number> {
+  const { dead } = await db
+    .selectFrom(matching(db, filter).select('id').limit(limit).as('rows'))
+    .select(({ fn }) => fn.countAll<number>().as('dead'))
+    .executeTakeFirstOrThrow();
+  return Number(dead);
+}
 
 /** Returns the oldest dead letters. */
 export const findOldestDeadLetters = (db: Reader, limit: number) =>
@@ -59,3 +71,46 @@ export async function retryDeadLetter(tx: Transaction, id: number): Promise<stri
   await tx.publish('outbox_filled', { kind: row.kind });
   return row.kind;
 }
+
+interface RetryPart {
+  readonly filter: DeadLetterFilter;
+  readonly limit: number;
+  /** The deliveries become due at different times within so many milliseconds. */
+  readonly spread: number;
+}
+
+/**
+ * Makes the oldest matching dead letters due again, at most `limit`, with no attempts counted. Returns how many, and whether more may
+ * match. A delivery that waits for its next attempt is no dead letter, so it keeps its time and its attempts: whether it never failed
+ * for good or another retry has put it back. PostgreSQL skips rows that a parallel call is retrying.
+ */
+export async function retryMatching(
+  tx: Transaction,
+  engine: Database['engine'],
+  { filter, limit, spread }: RetryPart,
+): Promise<{ readonly retried: number; readonly hasMore: boolean }> {
+  const oldest = await matching(tx.db, filter)
+    .select('id')
+    .orderBy('dead_at')
+    .orderBy('id')
+    .limit(limit)
+    .$if(engine === 'postgres', rows => rows.forUpdate().skipLocked())
+    .execute();
+  const ids = oldest.map(({ id }) => id);
+  if (ids.length === 0) return { retried: 0, hasMore: false };
+  const rows = await tx.db
+    .updateTable('outbox')
+    .set({ attempts: 0, attempt_at: spreadAfter(tx.now, spread), dead_at: null })
+    .where('id', 'in', ids)
+    .returning('kind')
+    .execute();
+  for (const kind of new Set(rows.map(row => row.kind))) await tx.publish('outbox_filled', { kind });
+  return { retried: rows.length, hasMore: ids.length === limit };
+}
+
+/** A large prime number: its multiples are spread evenly, also those of ids that follow each other or share a factor. */
+const STEP = 7_368_787;
+
+/** An instant within `spread` milliseconds that depends on the id, because the engines have no common random function. */
+const spreadAfter = (now: number, spread: number) =>
+  sql<number>`cast(${now} as bigint) + (id * ${sql.lit(STEP)}) % cast(${spread} as bigint)`;

@@ -8,6 +8,7 @@ import {
   deadLetter,
   noticeOfUser,
   photoOfApplicant,
+  startedRetry,
   suspended,
 } from '../account-fixtures.ts';
 import type { Actors } from '../callers.ts';
@@ -114,6 +115,7 @@ export const ADMIN_SAMPLES: Samples = {
   'POST /api/admin/requests/{id}/replace': [{ make: replacement }],
   'GET /api/admin/requests/{id}/ledger': [{ make: request(accepted) }],
   'GET /api/admin/requests/{id}/acts': [{ make: request(accepted) }],
+  'GET /api/admin/requests/{id}/notices': [{ make: request(accepted) }],
   'GET /api/admin/requests/{id}/deliveries': [{ make: request(accepted) }],
   'POST /api/admin/requests/{id}/chat/open': [{ make: request(accepted) }],
   'GET /api/admin/requests/{id}/chat': [{ make: openedChat }],
@@ -124,6 +126,9 @@ export const ADMIN_SAMPLES: Samples = {
   'GET /api/admin/outbox/dead': PLAIN,
   'GET /api/admin/outbox/dead/export': [{ make: () => ({ query: { until: '2001-01-01' } }) }],
   'POST /api/admin/outbox/{id}/retry': [{ make: deadLetter }],
+  'GET /api/admin/outbox/dead/count': PLAIN,
+  'POST /api/admin/outbox/dead/retries': [{ make: () => ({ body: { kind: 'push' } }) }],
+  'POST /api/admin/outbox/dead/retries/{id}': [{ make: startedRetry }],
   'GET /api/admin/audit': PLAIN,
   'GET /api/admin/audit/export': [{ make: () => ({ query: { from: '2001-01-01', until: '2001-01-02' } }) }],
   'GET /api/admin/payments': PLAIN,

@@ -5,6 +5,7 @@ import { AUDIT_SUBJECTS, type AuditSubject } from '@oficio/domain/audit.ts';
 import { formatCents } from '@oficio/domain/payments/money.ts';
 import { SERVICE_ICONS } from '@oficio/domain/technicians/catalogue/icons.ts';
 import { SETTING_NAMES } from '../config/setting-names.ts';
+import { dayText, totalText } from '../outbox/retry-all-texts.ts';
 
 /** Spanish name of each kind of object that actions change. */
 const SUBJECTS = {
@@ -25,10 +26,15 @@ const ICONS: Readonly<Record<string, string>> = SERVICE_ICONS;
 
 const iconName = (value: unknown): string => ICONS[String(value)]?.toLowerCase() ?? String(value);
 const settingName = (field: unknown): string => SETTINGS[String(field)] ?? String(field);
+const dayName = (value: unknown): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? dayText(String(value)) : String(value);
 
 /** Spanish label of each detail; a detail without a label is shown as it is. */
 const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   kind: value => deliveryName(String(value)),
+  from: value => `Desde el ${dayName(value)}`,
+  until: value => `Hasta el ${dayName(value)}`,
+  deliveries: value => `Envíos: ${totalText(Number(value))}`,
   reason: value => `Motivo: ${String(value)}`,
   request_id: value => `Solicitud n.º ${String(value)}`,
   notice_id: value => `Aviso n.º ${String(value)}`,

@@ -15,7 +15,8 @@ import { dayOf, knownValue, type TableValues } from '../../../ui/tables/table-ad
 
 export const DEAD_LETTERS_PATH = '/admin/dead-letters';
 
-const KEY = ['admin', 'outbox'] as const;
+/** Start of the query keys of this subject. */
+export const KEY = ['admin', 'outbox'] as const;
 /** Milliseconds after which a retried delivery has probably succeeded or failed. */
 const OUTCOME = 2000;
 
@@ -30,7 +31,7 @@ export const filtersOf = (values: TableValues) => ({
   sort: knownValue(DEAD_LETTER_SORTS, values.sort),
 });
 
-type Filters = ReturnType<typeof filtersOf>;
+export type Filters = ReturnType<typeof filtersOf>;
 
 /** Loads the failed deliveries of these filters. */
 export const useDeadLetters = (filters: Filters) =>

@@ -9,7 +9,9 @@ import { LongCell } from '../../../ui/tables/long-cell.tsx';
 import { isFiltered, namesWith, useTableAddress } from '../../../ui/tables/table-address.ts';
 import { TablePage } from '../../../ui/tables/table-page.tsx';
 import { DEAD_LETTERS_PATH, downloadDeadLetters, filtersOf, useDeadLetters } from './api.ts';
+import { RetryAllButton, RetryAllState } from './retry-all.tsx';
 import { RetryButton } from './retry-button.tsx';
+import { useRetryAll } from './use-retry-all.ts';
 
 const COLUMNS: readonly Column<DeadLetterOut>[] = [
   { id: 'kind', header: 'Tipo', cell: ({ kind }) => deliveryName(kind) },
@@ -37,6 +39,7 @@ export function DeadLetters() {
   const address = useTableAddress(DEAD_LETTERS_PATH, namesWith('tipo'));
   const filters = filtersOf(address.values);
   const query = useDeadLetters(filters);
+  const retryAll = useRetryAll(filters);
   const root = useRef<HTMLDivElement>(null);
   const columns = useMemo<readonly Column<DeadLetterOut>[]>(
     () => [
@@ -67,6 +70,13 @@ export function DeadLetters() {
         query={query}
         rows={query.data}
         sort={DEAD_LETTER_SORTS[0]}
+        actions={
+          // Stays after a retry that empties the list, because it has the focus.
+          retryAll.run !== null || (query.data?.length ?? 0) > 0 ? (
+            <RetryAllButton retryAll={retryAll} />
+          ) : null
+        }
+        above={<RetryAllState retryAll={retryAll} />}
         filters={{
           search: null,
           states: { label: 'Tipo', choices: KINDS },
