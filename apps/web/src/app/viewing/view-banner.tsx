@@ -5,7 +5,7 @@ import { useSiteName } from '../../lib/page/site.ts';
 import { leaveView, type View } from '../../lib/storage/view.ts';
 import classes from './view-banner.module.css';
 
-/** Says on every page that an administrator looks as a person, and leads back. */
+/** Says on every page that the administrator sees the site as another person, and leads back. */
 export default function ViewBanner({ view: { name, token } }: { readonly view: View }) {
   const site = useSiteName();
   const [leaving, setLeaving] = useState(false);

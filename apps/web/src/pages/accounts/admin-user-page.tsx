@@ -89,17 +89,17 @@ function Parts({ id, person }: PartsProps) {
             {sides.map(side => (
               <PersonJobs
                 key={side}
-                whose={{ id, side }}
+                personSide={{ id, side }}
                 statusOf={status => <RequestBadge status={status} />}
               />
             ))}
             {sides.map(side => (
-              <PersonPayments key={side} whose={{ id, side }} />
+              <PersonPayments key={side} personSide={{ id, side }} />
             ))}
             {sides.map(side => (
               <PersonReviews
                 key={side}
-                whose={{ id, side }}
+                personSide={{ id, side }}
                 actionsOf={review => <ReviewActions id={review.id} isHidden={review.hidden !== null} />}
               />
             ))}

@@ -35,7 +35,7 @@ interface TablePageProps<Row extends { readonly id: number }>
   readonly below?: ReactNode;
 }
 
-/** Page of an administrators' table: title with columns and download, filters, rows. */
+/** Page of an administrators' table: title with actions, filters, rows. */
 export function TablePage<Row extends { readonly id: number }>(props: TablePageProps<Row>) {
   const {
     title,
