@@ -10,6 +10,7 @@ import { type Column, visibleColumns } from './columns.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { isFiltered, NO_FILTERS, type TableAddress } from './table-address.ts';
 import { TableFilters, type TableFiltersProps } from './table-filters.tsx';
+import classes from './table-page.module.css';
 import { useLoadedRows } from './use-loaded-rows.ts';
 
 interface TablePageProps<Row extends { readonly id: number }>
@@ -62,7 +63,7 @@ export function TablePage<Row extends { readonly id: number }>(props: TablePageP
       lead={lead}
       width="table"
       actions={
-        <Group gap="sm">
+        <Group gap="sm" className={classes.actions}>
           {actions}
           <ColumnMenu columns={columns} address={address} />
           {download ? (
