@@ -1,10 +1,9 @@
-import { Group, Stack } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import type { FileOut } from '@oficio/domain/endpoint.ts';
 import type { ReactNode } from 'react';
 import { DownloadButton } from '../forms/download-button.tsx';
 import { Page } from '../layout/page.tsx';
 import { SearchedList, type SearchedListProps } from '../lists/searched-list.tsx';
-import { Skeleton } from '../loading/skeleton.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { type Column, visibleColumns } from './columns.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
@@ -105,7 +104,7 @@ export function TablePage<Row extends { readonly id: number }>(props: TablePageP
 
 const ROWS: readonly ReactNode[] = Array.from({ length: 20 }, (_, row) => (
   // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change
-  <Skeleton key={row} height={30} />
+  <Skeleton key={row} className={classes.waitingRow} />
 ));
 
 const TableSkeleton = () => (
@@ -113,8 +112,8 @@ const TableSkeleton = () => (
     <span role="status" className="visually-hidden">
       Cargando…
     </span>
-    <Stack gap={1} aria-hidden="true">
+    <div className={classes.waiting} aria-hidden="true">
       {ROWS}
-    </Stack>
+    </div>
   </>
 );
