@@ -1,6 +1,15 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import fc from 'fast-check';
+import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type SortedPart, type SortedRow, sortedPage, sortOf } from './sorted-pages.ts';
+import {
+  isAfter,
+  type KeyRange,
+  type SortedPart,
+  type SortedRow,
+  sortedPage,
+  sortOf,
+} from './sorted-pages.ts';
 
 /** Reads from an array that is sorted by key and id, both descending. */
 const reader =
@@ -67,6 +76,74 @@ describe('sortedPage', () => {
   it('returns no next page when the last row is on the page', async () => {
     const rows = rowsOf([1, 2, 3]);
     expect((await sortedPage({ read: reader(rows) }, { limit: 3 })).next_cursor).toBeNull();
+  });
+});
+
+describe('isAfter', () => {
+  const KEYS = 1000;
+  const compiler = new Kysely<never>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: db => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+  const database = new DatabaseSync(':memory:');
+  database.exec('create table rows (id integer primary key, key integer not null)');
+  database.exec('create index rows_by_key on rows (key, id)');
+  // Two rows of each key.
+  database.exec(
+    `insert into rows with recursive n (id) as (select 1 union all select id + 1 from n where id < ${2 * KEYS})
+      select id, id / 2 from n`,
+  );
+  let examined = 0;
+  // SQLite calls it for each row that it finds in the index.
+  database.function('examine', () => {
+    examined += 1;
+    return 1;
+  });
+
+  function read(direction: 'asc' | 'desc', part: SortedPart, range?: KeyRange) {
+    const { sql: text, parameters } = sql<{ id: number; key: number }>`
+      select id, key from rows where examine() and ${isAfter([sql.ref('key'), sql.ref('id')], direction, part, range)}
+      order by key ${sql.raw(direction)}, id ${sql.raw(direction)} limit ${part.limit}`.compile(compiler);
+    examined = 0;
+    return database.prepare(text).all(...(parameters as SQLInputValue[])) as unknown as SortedRow[];
+  }
+
+  it('finds the rows of a range of keys after a position, in both directions', () => {
+    const all = read('asc', { after: null, limit: 2 * KEYS });
+    const key = fc.integer({ min: -2, max: KEYS + 2 });
+    fc.assert(
+      fc.property(
+        fc.constantFrom('asc' as const, 'desc' as const),
+        fc.option(fc.tuple(key, fc.integer({ min: 0, max: 2 * KEYS }))),
+        fc.record({ from: fc.option(key), until: fc.option(key) }),
+        (direction, after, range) => {
+          const wanted = all.filter(
+            row => row.key >= (range.from ?? -1) && row.key < (range.until ?? Number.POSITIVE_INFINITY),
+          );
+          const sorted = direction === 'asc' ? wanted : wanted.toReversed();
+          const distance = ({ key, id }: SortedRow) => (after ? key - after[0] || id - after[1] : 0);
+          const rest = sorted.filter(
+            row => after === null || (direction === 'asc' ? distance(row) > 0 : distance(row) < 0),
+          );
+          expect(read(direction, { after, limit: 2 * KEYS }, range)).toEqual(rest);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['desc', null],
+    ['asc', null],
+    ['desc', [501, 1002]],
+    ['asc', [500, 1001]],
+  ] as const)('reads only the rows of a range, %s after %j', (direction, after) => {
+    const found = read(direction, { after, limit: 100 }, { from: 500, until: 502 });
+    expect(found.length).toBe(after ? 2 : 4);
+    expect(examined).toBeLessThanOrEqual(6);
   });
 });
 

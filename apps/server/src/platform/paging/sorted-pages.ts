@@ -64,19 +64,49 @@ const wide = (value: number) => sql<number>`+cast(${value} as bigint)`;
 
 const FIRST = { desc: [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER], asc: [-1, -1] } as const;
 
-/** Returns the condition for the rows after a position, for an index that ends with the key and the id. */
+/** Keys from the first to before the end, such as the instants of some days; null without a limit. */
+export interface KeyRange {
+  readonly from: number | null;
+  readonly until: number | null;
+}
+
+const ALL_KEYS: KeyRange = { from: null, until: null };
+
+/**
+ * Returns the condition for the rows after a position and within a range of keys, for an index that ends with the key and the id. The range is
+ * part of the condition because SQLite uses only one limit at each end of an index: with two it may read all rows between them.
+ */
 export function isAfter(
   [key, id]: readonly [key: RawBuilder<unknown>, id: RawBuilder<unknown>],
   direction: 'asc' | 'desc',
-  { after }: SortedPart,
+  { after }: Pick<SortedPart, 'after'>,
+  range: KeyRange = ALL_KEYS,
 ): RawBuilder<SqlBool> {
-  const [value, last] = (after ?? FIRST[direction]).map(wide) as [RawBuilder<number>, RawBuilder<number>];
+  const [value, last] = startOf(direction, after, range).map(wide) as [
+    RawBuilder<number>,
+    RawBuilder<number>,
+  ];
   const columns = sql`(${key}, ${id})`;
   const position = sql`(${value}, ${last})`;
   // SQLite needs the first comparison to use an index of an expression.
+  const isPast =
+    direction === 'desc'
+      ? sql<SqlBool>`${key} <= ${value} and ${columns} < ${position}`
+      : sql<SqlBool>`${key} >= ${value} and ${columns} > ${position}`;
+  const end = direction === 'desc' ? range.from : range.until;
+  if (end === null) return isPast;
   return direction === 'desc'
-    ? sql`${key} <= ${value} and ${columns} < ${position}`
-    : sql`${key} >= ${value} and ${columns} > ${position}`;
+    ? sql`${isPast} and ${key} >= ${wide(end)}`
+    : sql`${isPast} and ${key} < ${wide(end)}`;
+}
+
+/** Returns the position before the first wanted row: the cursor's, or the beginning of the range if that is further on. */
+function startOf(direction: 'asc' | 'desc', after: SortedPart['after'], { from, until }: KeyRange) {
+  const isDown = direction === 'desc';
+  const bound = isDown ? until : from;
+  const start = bound === null ? FIRST[direction] : ([bound - 1, Number.MAX_SAFE_INTEGER] as const);
+  if (after === null) return start;
+  return (isDown ? after[0] > start[0] : after[0] <= start[0]) ? start : after;
 }
 
 /** Returns the limits of a read of a list whose key is the id, the newest first. */

@@ -41,7 +41,7 @@ export interface UserFilter {
  */
 export const findUsers = (
   db: Reader,
-  { role, state, from, until }: UserFilter,
+  { role, state, ...days }: UserFilter,
   direction: 'asc' | 'desc',
   part: SortedPart,
 ) =>
@@ -50,9 +50,7 @@ export const findUsers = (
     .$if(state === 'suspended', rows => rows.where('suspended_at', 'is not', null))
     .$if(state === 'invited', rows => rows.where('invited_at', 'is not', null))
     .$if(state === 'all' && role !== 'all', rows => rows.where('role', '=', role as Role))
-    .$if(from !== null, rows => rows.where('created_at', '>=', from ?? 0))
-    .$if(until !== null, rows => rows.where('created_at', '<', until ?? 0))
-    .where(isAfter([sql.ref('created_at'), sql.ref('id')], direction, part))
+    .where(isAfter([sql.ref('created_at'), sql.ref('id')], direction, part, days))
     .orderBy('created_at', direction)
     .orderBy('id', direction)
     .limit(part.limit)

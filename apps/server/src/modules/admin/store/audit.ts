@@ -22,14 +22,12 @@ const selectActs = (db: Reader) =>
     .select(['users.name as admin_name', 'audit_reasons.reason']);
 
 /** Returns acts, newest first. Each index ends with the instant and the id. */
-export const findActs = (db: Reader, { action, adminId, from, until }: Search, part: SortedPart) =>
+export const findActs = (db: Reader, { action, adminId, ...days }: Search, part: SortedPart) =>
   selectActs(db)
     .select('audit_log.at as key')
-    .where(isAfter([sql.ref('audit_log.at'), sql.ref('audit_log.id')], 'desc', part))
+    .where(isAfter([sql.ref('audit_log.at'), sql.ref('audit_log.id')], 'desc', part, days))
     .$if(action !== 'all', rows => rows.where('audit_log.action', '=', action as AuditAction))
     .$if(adminId !== null, rows => rows.where('audit_log.admin_id', '=', adminId ?? 0))
-    .$if(from !== null, rows => rows.where('audit_log.at', '>=', from ?? 0))
-    .$if(until !== null, rows => rows.where('audit_log.at', '<', until ?? 0))
     .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.id', 'desc')
     .limit(part.limit)

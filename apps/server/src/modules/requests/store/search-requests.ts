@@ -40,15 +40,12 @@ const selectFacts = (db: Reader) =>
  */
 export async function findSorted(db: Reader, filter: RequestFilter, sort: RequestSort, part: SortedPart) {
   const key = KEYS[sort.column];
-  const { from, until } = filter;
   const indexed = indexedFilter(filter, sort);
-  const isByCreation = sort.column === 'created';
+  const days = sort.column === 'created' ? filter : undefined;
   return selectFacts(db)
     .select(`${key} as key`)
     .$if(indexed !== null, rows => rows.where(sql.ref(indexed?.column ?? ''), '=', sql`${indexed?.value}`))
-    .$if(isByCreation && from !== null, rows => rows.where('created_at', '>=', from as number))
-    .$if(isByCreation && until !== null, rows => rows.where('created_at', '<', until as number))
-    .where(isAfter([sql.ref(key), sql.ref('id')], sort.direction, part))
+    .where(isAfter([sql.ref(key), sql.ref('id')], sort.direction, part, days))
     .orderBy(key, sort.direction)
     .orderBy('id', sort.direction)
     .limit(part.limit)

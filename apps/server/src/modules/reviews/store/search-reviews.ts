@@ -39,18 +39,15 @@ const selectFacts = (db: Reader) =>
  */
 export async function findSorted(
   db: Reader,
-  { rating, from, until }: ReviewFilter,
+  { rating, ...days }: ReviewFilter,
   { column, direction }: ReviewSort,
   part: SortedPart,
 ) {
   const key = KEYS[column];
-  const isByCreation = column === 'created';
   return selectFacts(db)
     .select(`${key} as key`)
     .$if(rating !== null, rows => rows.where('rating', '=', rating as number))
-    .$if(isByCreation && from !== null, rows => rows.where('created_at', '>=', from as number))
-    .$if(isByCreation && until !== null, rows => rows.where('created_at', '<', until as number))
-    .where(isAfter([sql.ref(key), sql.ref('id')], direction, part))
+    .where(isAfter([sql.ref(key), sql.ref('id')], direction, part, column === 'created' ? days : undefined))
     .orderBy(key, direction)
     .orderBy('id', direction)
     .limit(part.limit)

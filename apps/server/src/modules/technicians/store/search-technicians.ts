@@ -59,16 +59,14 @@ export async function findSorted(
   part: SortedPart,
 ) {
   const key = KEYS[column];
-  const { town, from, until } = filter;
+  const { town } = filter;
   const state = town === null ? STATES[filter.state] : undefined;
-  const isByCreation = column === 'created';
+  const days = column === 'created' ? filter : undefined;
   return selectFacts(db, filter)
     .select(key.as('key'))
     .$if(town !== null, rows => rows.where('town', '=', town))
     .$if(state !== undefined, rows => rows.where(state ?? sql<SqlBool>`true`))
-    .$if(isByCreation && from !== null, rows => rows.where('created_at', '>=', from as number))
-    .$if(isByCreation && until !== null, rows => rows.where('created_at', '<', until as number))
-    .where(isAfter([key, sql.ref('user_id')], direction, part))
+    .where(isAfter([key, sql.ref('user_id')], direction, part, days))
     .orderBy(key, direction)
     .orderBy('user_id', direction)
     .limit(part.limit)

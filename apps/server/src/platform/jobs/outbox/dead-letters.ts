@@ -11,13 +11,17 @@ export interface DeadLetterFilter {
   readonly until: number | null;
 }
 
-const matching = (db: Reader, { kind, from, until }: DeadLetterFilter) =>
+const matching = (
+  db: Reader,
+  { kind, ...days }: DeadLetterFilter,
+  direction: 'asc' | 'desc' = 'asc',
+  part: Pick<SortedPart, 'after'> = { after: null },
+) =>
   db
     .selectFrom('outbox')
     .where('dead_at', 'is not', null)
     .$if(kind !== 'all', rows => rows.where('kind', '=', kind))
-    .$if(from !== null, rows => rows.where('dead_at', '>=', from))
-    .$if(until !== null, rows => rows.where('dead_at', '<', until));
+    .where(isAfter([sql.ref('dead_at'), sql.ref('id')], direction, part, days));
 
 /** Returns dead letters without their payloads, in the order of their failure. Instants are milliseconds since the epoch. */
 export const findDeadLetters = (
@@ -26,11 +30,10 @@ export const findDeadLetters = (
   direction: 'asc' | 'desc',
   part: SortedPart,
 ) =>
-  matching(db, filter)
+  matching(db, filter, direction, part)
     .select(['id', 'kind', 'recipient', 'attempts', 'last_error', 'created_at', 'tried_at'])
     .select(row => row.ref('dead_at').$notNull().as('dead_at'))
     .select(row => row.ref('dead_at').$notNull().as('key'))
-    .where(isAfter([sql.ref('dead_at'), sql.ref('id')], direction, part))
     .orderBy('dead_at', direction)
     .orderBy('id', direction)
     .limit(part.limit)

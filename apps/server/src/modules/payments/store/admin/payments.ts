@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
-import { isAfter, type Sort, type SortedPart } from '../../../../platform/paging/sorted-pages.ts';
+import {
+  isAfter,
+  type KeyRange,
+  type Sort,
+  type SortedPart,
+} from '../../../../platform/paging/sorted-pages.ts';
 import { selectOpenFailures } from '../refunds/read.ts';
 
 /** Selects the received payments with the data of their jobs for administrators. */
@@ -77,28 +82,19 @@ export type PaymentFacts = Awaited<ReturnType<typeof findFacts>>[number];
 /** Sorts of the received payments. */
 const KEYS = { paid: sql<number>`coalesce(paid_at, updated_at)`, amount: sql<number>`amount_cents` } as const;
 
-/** Days of the payment: from the first instant to before the last one; null without a limit. */
-export interface PaidBetween {
-  readonly from: number | null;
-  readonly until: number | null;
-}
-
 /** Returns the next received payments in the order of the sort. The days apply only to the sort by them. */
 export async function findSorted(
   db: Reader,
   { column, direction }: Sort<keyof typeof KEYS>,
-  { from, until }: PaidBetween,
+  days: KeyRange,
   part: SortedPart,
 ) {
   const key = KEYS[column];
-  const isByDay = column === 'paid';
   return db
     .selectFrom('payments')
     .select(['id', key.as('key')])
     .where('outcome', 'is not', null)
-    .$if(isByDay && from !== null, rows => rows.where(key, '>=', from as number))
-    .$if(isByDay && until !== null, rows => rows.where(key, '<', until as number))
-    .where(isAfter([key, sql.ref('id')], direction, part))
+    .where(isAfter([key, sql.ref('id')], direction, part, column === 'paid' ? days : undefined))
     .orderBy(key, direction)
     .orderBy('id', direction)
     .limit(part.limit)
