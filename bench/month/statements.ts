@@ -81,15 +81,17 @@ function problemStatements({ series }: Loading): string[] {
     ),
     // The date has passed and the job has not started: the technician was not there, or the customer was not.
     `update payments set agreed_at = created_at + ${DAY} where awaits_start = 1 and request_id % 4 = 1`,
-    ...[
-      ['no_show', 'customer_id', 3],
-      ['absent_customer', 'technician_id', 5],
-    ].map(([kind, opener, at]) =>
+    ...(
+      [
+        ['no_show', 'customer_id', 1],
+        ['absent_customer', 'technician_id', 17],
+      ] as const
+    ).map(([kind, opener, remainder]) =>
       open(
-        `${kind}`,
-        `${opener}`,
+        kind,
+        opener,
         `payments.agreed_at + ${HOUR}`,
-        `where awaits_start = 1 and payments.request_id % 32 = ${at === 3 ? 1 : 17} and payments.agreed_at < ${NOW - 2 * HOUR}`,
+        `where awaits_start = 1 and payments.request_id % 32 = ${remainder} and payments.agreed_at < ${NOW - 2 * HOUR}`,
       ),
     ),
     `insert into problem_entries (problem_id, author_id, text, image, created_at)

@@ -2,4 +2,4 @@
 export const VIEW_TERM = 30 * 60_000;
 
 /** Text of a call that a session which only looks may not make. Alone in a file, because the browser shows it without a call. */
-export const VIEW_ONLY_TEXT = 'Solo estás mirando: esto está reservado a la persona dueña de la cuenta';
+export const VIEW_ONLY_TEXT = 'Solo estás mirando: esto corresponde al titular de la cuenta';

@@ -1,5 +1,5 @@
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
@@ -84,10 +84,66 @@ it('leads from a job to the file of its technician, hides a review there and sho
   await dialog.getByLabel(/^Motivo/).fill('Contiene insultos');
   await dialog.getByRole('button', { name: 'Ocultar reseña' }).click();
   await page.getByText(/Oculta desde el .*Contiene insultos/).waitFor();
+  const show = page.getByRole('button', { name: 'Mostrar de nuevo' });
+  await expect.poll(() => show.evaluate(button => button === document.activeElement)).toBe(true);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Mostrar de nuevo' }).click();
+  await show.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mostrar reseña' }).click();
   await expect.poll(() => page.getByText(/Oculta desde el/).count()).toBe(0);
+});
+
+it('says why earlier messages of a conversation do not come', async () => {
+  const id = await makeOffer('Pierde la cisterna');
+  const { page } = admin;
+  const message = {
+    id: 9,
+    request_id: id,
+    sender_id: 1,
+    message: 'La última',
+    photo: null,
+    created_at: '2026-03-04T09:05:00.000Z',
+    client_id: 'a',
+  };
+  await page.route(/\/api\/admin\/requests\/\d+$/, async route => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), messages: 60 } });
+  });
+  await page.route(/\/api\/admin\/requests\/\d+\/chat(\?|$)/, route =>
+    route.request().url().includes('before=')
+      ? route.fulfill({ status: 403, json: { error: 'Abre la conversación otra vez' } })
+      : route.fulfill({ json: { messages: [message], has_more: true } }),
+  );
+  onTestFinished(() => page.unrouteAll());
+  await page.goto(`/admin/requests/${id}`);
+  await page.getByRole('button', { name: 'Leer la conversación' }).click();
+  await page.getByText('La última').waitFor();
+  await page.getByRole('button', { name: 'Ver mensajes anteriores' }).click();
+  await page.getByRole('status').getByText('Abre la conversación otra vez').waitFor();
+  expect(await page.getByText('La última').count()).toBe(1);
+});
+
+it('keeps the next note that is typed while one is saved, and says that an invitation has expired', async () => {
+  const { page } = admin;
+  await page.route(/\/api\/admin\/users\/2$/, async route => {
+    const response = await route.fetch();
+    const { person } = await response.json();
+    await route.fulfill({ response, json: { person: { ...person, invited_at: '2026-03-04T09:05:00Z' } } });
+  });
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  await page.route('**/api/admin/users/2/notes', async route => {
+    if (route.request().method() === 'POST') await finished;
+    await route.continue();
+  });
+  onTestFinished(() => page.unrouteAll());
+  await page.goto('/admin/users/2');
+  await page.getByText('Invitación caducada').waitFor();
+  const field = page.getByLabel('Nota nueva');
+  await field.fill('Ha llamado');
+  await page.getByRole('button', { name: 'Guardar nota' }).click();
+  await field.fill('Volverá a llamar');
+  finish();
+  await page.getByRole('listitem').filter({ hasText: 'Ha llamado' }).waitFor();
+  expect(await field.inputValue()).toBe('Volverá a llamar');
 });
 
 it('shows both files on a phone without a horizontal scroll', async () => {

@@ -168,6 +168,84 @@ it('keeps a search that was sent without a network, and runs it when the network
   await context.close();
 });
 
+it('keeps the rows of a table without a network, says why more rows do not come, and loads them when it is back', async () => {
+  const { page, context, complaints } = await openAsAdmin(PHONE);
+  await page.goto('/admin/requests');
+  const rows = page.getByRole('table').locator('tbody tr');
+  await rows.first().waitFor();
+  const loaded = await rows.count();
+  await context.setOffline(true);
+  await page.getByText('Sin conexión. Lo que ves puede no estar al día.').waitFor();
+  await page.getByRole('button', { name: 'Ver más' }).click();
+  await page.getByRole('status').getByText('No se ha podido cargar más.').waitFor();
+  await page.getByRole('button', { name: 'Descargar CSV' }).click();
+  await page.getByText('Error al descargar el archivo').waitFor();
+  expect(await rows.count()).toBe(loaded);
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await page.getByText('Sin conexión', { exact: false }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Ver más' }).click();
+  await expect.poll(() => rows.count()).toBeGreaterThan(loaded);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('says that there is no network when a table is opened without one, and shows it when the network is back', async () => {
+  const { page, context, complaints } = await openAsAdmin();
+  await page.goto('/admin/requests');
+  const first = await page.getByRole('table', { name: 'Trabajos' }).getByRole('link').first().textContent();
+  await context.setOffline(true);
+  await page.getByText('Sin conexión', { exact: false }).waitFor();
+  await page.getByLabel('Estado').selectOption({ label: 'Completada' });
+  const alert = page.getByRole('alert').filter({ hasText: 'Error al cargar solicitudes' });
+  await alert.getByText('No hay conexión').waitFor();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await alert.waitFor({ state: 'detached' });
+  await page.getByRole('row').filter({ hasText: 'Completada' }).first().waitFor();
+  await page.goBack();
+  await page.getByRole('link', { name: first ?? '' }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it.each(['/admin/payments', '/admin/users', '/admin/reviews'])(
+  'arranges the actions of %s on a phone in at most two lines',
+  async path => {
+    const { page, context } = await openAsAdmin(PHONE);
+    await page.goto(path);
+    await page.getByRole('table').waitFor();
+    const last = await page.getByRole('button', { name: 'Descargar CSV' }).boundingBox();
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const top = (title?.y ?? 0) + (title?.height ?? 0);
+    // Two buttons with their gaps.
+    expect((last?.y ?? Number.NaN) + (last?.height ?? 0) - top).toBeLessThan(120);
+    await context.close();
+  },
+);
+
+it('keeps the chosen month while its figures load, and ignores a month that does not exist', async () => {
+  const { page, context, complaints } = await openAsAdmin();
+  await page.goto('/admin/figures?mes=2026-13');
+  const month = page.getByLabel('Mes', { exact: true });
+  await month.waitFor();
+  const older = (await month.getByRole('option').nth(2).getAttribute('value')) ?? '';
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  await page.route(/figures\/jobs\?.*month=/, async route => {
+    await finished;
+    await route.continue();
+  });
+  await month.selectOption(older);
+  await page.waitForURL(new RegExp(`mes=${older}`));
+  await page.locator('[aria-busy=true]').filter({ has: month }).waitFor();
+  expect(await month.inputValue()).toBe(older);
+  finish();
+  await page.locator('[aria-busy=true]').filter({ has: month }).waitFor({ state: 'detached' });
+  expect(await month.inputValue()).toBe(older);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it('shows the chosen administrator above the audit log when the log cannot be loaded', async () => {
   const { page, context } = await openAsAdmin();
   await page.route('**/api/admin/audit?*', route =>
@@ -233,7 +311,7 @@ it('moves between the rows by the arrow keys, opens one by Enter, and goes back 
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/admin\/requests\/\d+$/);
-  await page.getByRole('link', { name: 'Volver a las solicitudes' }).click();
+  await page.getByRole('link', { name: 'Volver a los trabajos' }).click();
   await page.waitForURL(/estado=completed/);
   await context.close();
 });

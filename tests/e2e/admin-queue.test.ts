@@ -104,6 +104,58 @@ it('folds a group, offers a retry when the queue fails to load, and says when no
   await page.unroute('**/api/admin/queue');
 });
 
+it('shows three rows of a group on a phone and links to the others, which a desktop shows', async () => {
+  for (const [viewport, visible, links] of [
+    [PHONE, 3, 1],
+    [DESKTOP, 5, 0],
+  ] as const) {
+    const { page, context } = await journey.visitor(viewport, 'admin@oficio.test');
+    await page.route('**/api/admin/queue', async route => {
+      const response = await route.fetch();
+      const { groups } = await response.json();
+      const five = ({ rows }: { rows: object[] }) =>
+        Array.from({ length: 5 }, (_, id) => ({ ...rows[0], id: id + 1 }));
+      const json = {
+        groups: groups.map((found: { group: string; rows: object[] }) =>
+          found.group === 'payouts' ? { ...found, count: 5, rows: five(found) } : found,
+        ),
+      };
+      await route.fulfill({ response, json });
+    });
+    await page.goto('/admin');
+    const payouts = group(page, 'Pagos al técnico bloqueados');
+    await payouts.getByRole('listitem').first().waitFor();
+    expect(await payouts.getByRole('listitem').filter({ visible: true }).count()).toBe(visible);
+    const all = payouts.getByRole('link', { name: 'Ver todos: Pagos al técnico bloqueados' });
+    expect(await all.count()).toBe(links);
+    await expectAccessible(page);
+    if (links > 0) {
+      await all.click();
+      await page.waitForURL(/\/admin\/payments\?filtro=/);
+    }
+    await context.close();
+  }
+});
+
+it('keeps the rows and says that they may be old when the queue cannot be loaded again', async () => {
+  const { page, context } = await journey.visitor(DESKTOP, 'admin@oficio.test');
+  await page.goto('/admin');
+  const problems = group(page, 'Problemas por decidir');
+  await problems.waitFor();
+  await page.route('**/api/admin/queue', route =>
+    route.fulfill({ status: 403, json: { error: 'Ahora no' } }),
+  );
+  // Every query loads again when the network is back.
+  await context.setOffline(true);
+  await page.getByText('Sin conexión', { exact: false }).waitFor();
+  await context.setOffline(false);
+  await page
+    .getByText('Error al cargar lo que está por decidir. Lo que ves puede no estar al día.')
+    .waitFor(WAIT_OPTIONS);
+  expect(await problems.isVisible()).toBe(true);
+  await context.close();
+});
+
 it('lists what is left of the installation, and hides it for good in this browser on request', async () => {
   const { page } = await journey.visitor(DESKTOP, 'admin@oficio.test');
   await page.goto('/admin');

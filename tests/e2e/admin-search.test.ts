@@ -66,3 +66,20 @@ it('a failed search says so in the list and on the page, and can be repeated', a
   await page.getByRole('button', { name: 'Reintentar' }).first().click();
   await page.getByRole('link', { name: 'Ver la página de resultados' }).waitFor();
 });
+
+it('the page of results keeps them when they cannot be loaded again', async () => {
+  const { page, context } = admin;
+  await page.goto('/admin/search?q=1');
+  const person = page.getByRole('region', { name: 'Personas' }).getByRole('link').first();
+  await person.waitFor();
+  await page.route('**/api/admin/search**', route =>
+    route.fulfill({ status: 403, json: { error: 'Ahora no' } }),
+  );
+  onTestFinished(() => page.unrouteAll());
+  // Every query loads again when the network is back.
+  await context.setOffline(true);
+  await page.getByText('Sin conexión', { exact: false }).waitFor();
+  await context.setOffline(false);
+  await page.getByText('Error al buscar. Lo que ves puede no estar al día.').waitFor();
+  expect(await person.isVisible()).toBe(true);
+});

@@ -49,6 +49,11 @@ export async function startOficio(environment: Readonly<Record<string, string>> 
   let child = launch();
   await ready(url, child);
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    // A server that has already ended emits no second `exit`: without this check the test would wait until its limit.
+    if (hasEnded(child))
+      throw new Error(
+        `The server ended by itself with code ${child.exitCode} and signal ${child.signalCode}`,
+      );
     const exit = once(child, 'exit');
     child.kill(signal);
     const [code] = (await exit) as [number | null];
@@ -72,11 +77,17 @@ export async function startOficio(environment: Readonly<Record<string, string>> 
   };
 }
 
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
 async function ready(url: string, child: ChildProcess): Promise<void> {
   const giveUp = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < giveUp) {
-    if (child.exitCode !== null)
-      throw new Error(`The server ended with ${child.exitCode} before it was ready`);
+    if (hasEnded(child))
+      throw new Error(
+        `The server ended with code ${child.exitCode} and signal ${child.signalCode} before it was ready`,
+      );
     const answer = await fetch(`${url}/healthz`).catch(() => null);
     if (answer?.ok) return;
     await sleep(100);

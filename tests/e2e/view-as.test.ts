@@ -73,6 +73,16 @@ it('a view that has ended leads back to the own session of the administrator', a
   expect(await tokenIn(page)).toBe(own);
 });
 
+it('leaves a view although the server does not answer', async () => {
+  const { page } = admin;
+  await viewAs(page, 'cliente@oficio.test');
+  await page.route('**/api/auth/logout', () => {});
+  onTestFinished(() => page.unrouteAll());
+  await banner(page).getByRole('button', { name: 'Salir' }).click();
+  await page.waitForURL(/\/admin\/users\/\d+$/, WAIT_OPTIONS);
+  await page.getByText('cliente@oficio.test').first().waitFor();
+});
+
 it('the banner fits a phone and stays above the open chat', async () => {
   const { page } = await journey.visitor(PHONE, 'admin@oficio.test');
   await viewAs(page, 'cliente@oficio.test');

@@ -69,8 +69,6 @@ const MONTHS = [monthAgo(600), monthAgo(60)];
 const NEARBY_IN_SMALLEST = 40;
 /** Technicians that wait for approval in the small data set. */
 const WAITING_IN_SMALLEST = 10;
-/** INE code. */
-const MADRID_CODE = 28_079;
 const MADRID = { lat: 40.4168, lng: -3.7038 };
 
 const KINDS: Readonly<Record<keyof People, Kind>> = {
@@ -219,8 +217,8 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
       ...admin(adminReviewEndpoints.listReviews, { query: { sort, rating: 2 } }),
     ]),
     ...SEARCHES.flatMap(search => admin(adminReviewEndpoints.listReviews, { query: { search } })),
-    ...admin(adminReviewEndpoints.listReviews, { query: { town: MADRID_CODE } }),
-    ...admin(adminReviewEndpoints.listReviews, { query: { service: 25, town: MADRID_CODE } }),
+    ...admin(adminReviewEndpoints.listReviews, { query: { town: MADRID_TOWN } }),
+    ...admin(adminReviewEndpoints.listReviews, { query: { service: 25, town: MADRID_TOWN } }),
     ...TECHNICIAN_SORTS.flatMap(sort =>
       admin(adminTechnicianEndpoints.listAllTechnicians, { query: { sort } }),
     ),
@@ -231,8 +229,8 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
       }),
     ]),
     ...SEARCHES.flatMap(search => admin(adminTechnicianEndpoints.listAllTechnicians, { query: { search } })),
-    ...admin(adminTechnicianEndpoints.listAllTechnicians, { query: { town: MADRID_CODE, sort: 'reviews' } }),
-    ...admin(adminTechnicianEndpoints.listAllTechnicians, { query: { service: 25, town: MADRID_CODE } }),
+    ...admin(adminTechnicianEndpoints.listAllTechnicians, { query: { town: MADRID_TOWN, sort: 'reviews' } }),
+    ...admin(adminTechnicianEndpoints.listAllTechnicians, { query: { service: 25, town: MADRID_TOWN } }),
     ...admin(auditEndpoints.listActs),
     ...admin(auditEndpoints.listActs, { query: { action: 'user_suspended' } }),
     ...admin(auditEndpoints.listActs, {

@@ -46,5 +46,9 @@ export function lineProblem(label: Label, value: string): string | null {
 /** A field's Spanish name with its article. Singular, because every message continues with a singular verb. */
 export type Label = `${'el' | 'la'} ${string}`;
 
+/** Returns the error of a text with fewer than `min` characters. */
+export const tooShort = (label: Label, min: number): string =>
+  `${capital(label)} debe tener al menos ${min} caracteres`;
+
 /** Returns a label with a capital first letter. */
 export const capital = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { capital, type Label, lineProblem, tidyLine, tidyText } from './characters.ts';
+import { capital, type Label, lineProblem, tidyLine, tidyText, tooShort } from './characters.ts';
 
 /**
  * Builders for the fields of the contracts. Each takes the field's Spanish name with its article ('el nombre') and produces
@@ -32,7 +32,7 @@ function bounded(
   return z
     .string({ error: issue => (issue.input === undefined ? missing : `${capital(label)} debe ser un texto`) })
     .overwrite(tidy)
-    .refine(...atLeast(min, min === 1 ? missing : `${capital(label)} debe tener al menos ${min} caracteres`))
+    .refine(...atLeast(min, min === 1 ? missing : tooShort(label, min)))
     .refine(...atMost(max, `${capital(label)} no puede pasar de ${max} caracteres`));
 }
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { insertMessages } from '../modules/chat/public.ts';
 import { insertReview } from '../modules/reviews/store/write-reviews.ts';
 import { seedPerson } from '../testing/accounts/seed-person.ts';
+import { countTurns } from '../testing/process/count-turns.ts';
 import { insertJob } from '../testing/requests/requests.ts';
 import { seedTechnician } from '../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../testing/world.ts';
@@ -41,15 +42,12 @@ onBothEngines('the erasers', world => {
       }
     });
 
-    let turn = 0;
-    let nextTurn = setImmediate(function count() {
-      turn += 1;
-      nextTurn = setImmediate(count);
-    });
+    const turn = countTurns();
     const perTurn = new Map<string, number>();
     const texts = new Map<string, number>();
     const redact = (text: string) => {
-      perTurn.set(`${turn} ${text}`, (perTurn.get(`${turn} ${text}`) ?? 0) + 1);
+      const key = `${turn()} ${text}`;
+      perTurn.set(key, (perTurn.get(key) ?? 0) + 1);
       texts.set(text, (texts.get(text) ?? 0) + 1);
       return '[eliminado]';
     };
@@ -61,7 +59,6 @@ onBothEngines('the erasers', world => {
       removePhotos: async () => {},
     };
     for (const erase of ERASERS) await erase(erasure);
-    clearImmediate(nextTurn);
     expect(Object.fromEntries(texts)).toEqual({ motivo: ROWS, reseña: ROWS, mensaje: ROWS });
     const crowded = [...perTurn].filter(([, count]) => count > 20);
     expect(crowded).toEqual([]);

@@ -48,3 +48,10 @@ it('sortTodos returns each reason once, the most urgent first', () => {
     'stalled',
   ]);
 });
+
+it.each(['no_show', 'absent_customer'] as const)(
+  'sortTodos leaves out the problem by which %s froze the payout',
+  absence => {
+    expect(sortTodos(['problem', absence, 'stalled'])).toEqual([absence, 'stalled']);
+  },
+);

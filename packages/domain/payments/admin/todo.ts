@@ -69,8 +69,15 @@ export const TODO_OF_PROBLEM = {
 const byUrgency = (one: TodoKind, other: TodoKind): number =>
   TODO_KINDS.indexOf(one) - TODO_KINDS.indexOf(other);
 
-/** Returns these reasons without repetitions, the most urgent first. */
-export const sortTodos = (kinds: Iterable<TodoKind>): TodoKind[] => [...new Set(kinds)].sort(byUrgency);
+/**
+ * Returns the reasons of one payment without repetitions, the most urgent first. `problem` beside an absence is left out: a payment has at
+ * most one undecided problem, and the absence froze the payout with the cause `problem`.
+ */
+export function sortTodos(kinds: Iterable<TodoKind>): TodoKind[] {
+  const reasons = new Set(kinds);
+  if (reasons.has('no_show') || reasons.has('absent_customer')) reasons.delete('problem');
+  return [...reasons].sort(byUrgency);
+}
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -46,17 +46,17 @@ describe('moved', () => {
 });
 
 describe('names', () => {
-  it('have one key for every case and accent', () => {
+  it('nameKey returns the same key for every case and accent', () => {
     expect(new Set(['Jardinería', 'JARDINERIA', 'jardineri\u0301a'].map(nameKey)).size).toBe(1);
     expect(nameKey('Jardinería')).not.toBe(nameKey('Jardineras'));
   });
 
-  it('of a category take the spelling that the catalogue has', () => {
+  it('knownCategory returns the spelling that the catalogue has', () => {
     expect(knownCategory('AGUA y gas', ['Casa', 'Agua y gas'])).toBe('Agua y gas');
     expect(knownCategory('Ocio', ['Casa'])).toBe('Ocio');
   });
 
-  it('need a letter', () => {
+  it('hasLetter returns true for a letter of any alphabet', () => {
     expect(['Ñ1', 'Tú', 'Ж 3'].map(hasLetter)).toEqual([true, true, true]);
     expect(['12', '1-2', '+'].map(hasLetter)).toEqual([false, false, false]);
   });

@@ -175,7 +175,7 @@ const queueRows = (group: QueueGroup): Answer[] =>
     provider_url: kind === 'dispute' ? 'https://dashboard.stripe.com/payments/pi_1' : null,
   }));
 
-/** Looks at the site as the first listed person. */
+/** Opens the view of the first listed person. */
 const viewFirst = inSequence(
   pressFirst('Más'),
   press('Ver como esta persona'),

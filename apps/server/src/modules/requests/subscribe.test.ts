@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { userRoom } from '../../platform/live/rooms.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
+import { countTurns } from '../../testing/process/count-turns.ts';
 import { requestJob } from '../../testing/requests/requests.ts';
 import { onBothEngines } from '../../testing/world.ts';
 
@@ -15,19 +16,12 @@ onBothEngines('the change of an open request', world => {
     const ids = Array.from({ length: TECHNICIANS }, (_, n) => 1_000_000 + n);
     const loaded = await technicians.index.ready();
     const near = vi.spyOn(loaded, 'idsNear').mockReturnValue(ids);
-    let turn = 0;
-    let isCounting = true;
-    const count = () => {
-      turn += 1;
-      if (isCounting) setImmediate(count);
-    };
-    count();
+    const turn = countTurns();
     const emitted: { readonly rooms: readonly string[]; readonly turn: number }[] = [];
     const emit = vi.spyOn(platform.live, 'emit').mockImplementation((rooms, event) => {
-      if (event === 'request_changed') emitted.push({ rooms, turn });
+      if (event === 'request_changed') emitted.push({ rooms, turn: turn() });
     });
     onTestFinished(() => {
-      isCounting = false;
       near.mockRestore();
       emit.mockRestore();
     });

@@ -1,18 +1,14 @@
 import { expect, it } from 'vitest';
+import { countTurns } from '../../testing/process/count-turns.ts';
 import { eachSlice } from './each-slice.ts';
 
 it('passes all items on in their order, one slice in each turn of the event loop', async () => {
-  let turn = 0;
-  const count = () => {
-    turn += 1;
-    if (turn < 20) setImmediate(count);
-  };
-  setImmediate(count);
+  const turn = countTurns();
   const slices: (readonly number[])[] = [];
   const turns = new Set<number>();
   await eachSlice([1, 2, 3, 4, 5], 2, slice => {
     slices.push(slice);
-    turns.add(turn);
+    turns.add(turn());
   });
   expect(slices).toEqual([[1, 2], [3, 4], [5]]);
   expect(turns.size).toBe(3);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { countTurns } from '../../testing/process/count-turns.ts';
 import { inBatches } from './in-batches.ts';
 
 const ROWS = Array.from({ length: 450 }, (_, index) => ({ id: 3 * index + 1 }));
@@ -16,15 +17,8 @@ describe('inBatches', () => {
   });
 
   it('lets other work run before each read, also when many reads find nothing', async () => {
-    let turns = 0;
-    let isDone = false;
-    const count = () => {
-      turns += 1;
-      if (!isDone) setImmediate(count);
-    };
-    setImmediate(count);
+    const turn = countTurns();
     for (let list = 0; list < 50; list += 1) for await (const _ of inBatches(async () => []));
-    isDone = true;
-    expect(turns).toBeGreaterThanOrEqual(50);
+    expect(turn()).toBeGreaterThanOrEqual(50);
   });
 });

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { unzip } from '../../testing/files/unzip.ts';
+import { countTurns } from '../../testing/process/count-turns.ts';
 import type { Reader } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Log } from '../observability/log.ts';
@@ -44,42 +45,28 @@ it('openArchive writes the records of all batches into one JSON list', async () 
 });
 
 it('openArchive lets other work run after each batch, also after one without records', async () => {
-  let turn = 0;
-  let isDone = false;
-  const count = () => {
-    turn += 1;
-    if (!isDone) setImmediate(count);
-  };
-  setImmediate(count);
+  const turn = countTurns();
   const turns: number[] = [];
   async function* rows() {
     for await (const batch of numbers.rows({} as Reader, 1)) {
-      turns.push(turn);
+      turns.push(turn());
       yield batch;
     }
   }
   await buffer(open({ ...numbers, rows }));
-  isDone = true;
   expect(new Set(turns).size).toBe(2 * BATCHES);
 });
 
 it('openArchive lets other work run after each photo, also after one whose file is missing', async () => {
-  let turn = 0;
-  let isDone = false;
-  const count = () => {
-    turn += 1;
-    if (!isDone) setImmediate(count);
-  };
-  setImmediate(count);
+  const turn = countTurns();
   const turns: number[] = [];
   const load = async () => {
-    turns.push(turn);
+    turns.push(turn());
     return null;
   };
   async function* photos() {
     yield Array.from({ length: BATCHES }, (_, photo) => ({ stored: `${photo}`, as: `foto-${photo}` }));
   }
   await buffer(open({ ...numbers, photos }, { load }));
-  isDone = true;
   expect(new Set(turns).size).toBe(BATCHES);
 });

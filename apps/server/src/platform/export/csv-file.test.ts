@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
+import { countTurns } from '../../testing/process/count-turns.ts';
 import type { Log } from '../observability/log.ts';
 import type { PageQuery } from '../paging/id-pages.ts';
 import { csvFile } from './csv-file.ts';
@@ -25,16 +26,9 @@ it('csvFile writes the heading and the rows of all pages', async () => {
 });
 
 it('csvFile lets other work run after each page, and only one of several downloads reads in a turn', async () => {
-  let turn = 0;
-  let isDone = false;
-  const count = () => {
-    turn += 1;
-    if (!isDone) setImmediate(count);
-  };
-  setImmediate(count);
+  const turn = countTurns();
   const turns: number[] = [];
-  const downloads = Array.from({ length: 3 }, () => text(open(() => turns.push(turn)).stream));
+  const downloads = Array.from({ length: 3 }, () => text(open(() => turns.push(turn())).stream));
   await Promise.all(downloads);
-  isDone = true;
   expect(new Set(turns).size).toBe(3 * PAGES);
 });

@@ -26,7 +26,8 @@ export async function readLastBackup(dataDir: string): Promise<LastBackup | null
   });
   if (text === null) return null;
   const backup = JSON.parse(text) as Partial<LastBackup>;
-  if (typeof backup.createdAt !== 'string' || Number.isNaN(Date.parse(backup.createdAt)))
-    throw new Error(`${FILE} does not say when the backup was made`);
-  return { createdAt: backup.createdAt, bytes: Number(backup.bytes) };
+  const { createdAt, bytes } = backup;
+  if (typeof createdAt !== 'string' || Number.isNaN(Date.parse(createdAt)) || typeof bytes !== 'number')
+    throw new Error(`${FILE} does not say when the backup was made and how large it is`);
+  return { createdAt, bytes };
 }

@@ -54,6 +54,16 @@ describe('sortedPage', () => {
     expect(next).toEqual({ page: [{ key: 49, id: 50 }], next_cursor: null });
   });
 
+  it('reads no more than one row beyond a page whose rows all match, and few parts for a page without a match', async () => {
+    const rows = rowsOf(Array.from({ length: 2100 }, (_, n) => n));
+    const sizes: number[] = [];
+    await sortedPage({ read: reader(rows, sizes), accept: () => true }, { limit: 10 });
+    expect(sizes).toEqual([11]);
+    sizes.length = 0;
+    await sortedPage({ read: reader(rows, sizes), accept: () => false }, { limit: 10 });
+    expect(sizes).toEqual([11, 44, 176, 500, 500, 500, 269]);
+  });
+
   it('returns no next page when the last row is on the page', async () => {
     const rows = rowsOf([1, 2, 3]);
     expect((await sortedPage({ read: reader(rows) }, { limit: 3 })).next_cursor).toBeNull();

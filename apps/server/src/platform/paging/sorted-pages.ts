@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isWholeNumber, readCursor, writeCursor } from './cursor.ts';
-import type { PageQuery } from './id-pages.ts';
+import type { IdPage, PageQuery } from './id-pages.ts';
 
 /** A row with the value by which its list is sorted, such as an instant or cents. */
 export interface SortedRow {
@@ -23,8 +23,10 @@ interface SortedList<Row extends SortedRow> {
   readonly accept?: ((row: Row) => boolean) | undefined;
 }
 
-/** Rows of one read with filters. SQLite reads them within one turn of the event loop. */
+/** Rows of one read with filters at most. SQLite reads them within one turn of the event loop. */
 const CHUNK = 500;
+/** Each read with filters is larger than the one before by this factor: most pages need few rows, and the others few reads. */
+const GROWTH = 4;
 /** Rows that one page examines at most, because few of them may match. */
 const EXAMINED = 2000;
 
@@ -38,8 +40,8 @@ export async function sortedPage<Row extends SortedRow>(
 ): Promise<{ readonly page: readonly Row[]; readonly next_cursor: string | null }> {
   let after: SortedPart['after'] = readCursor(cursor, [isWholeNumber, isWholeNumber]);
   const page: Row[] = [];
-  for (let examined = 0; examined < EXAMINED; examined += CHUNK) {
-    const part = accept ? CHUNK : limit + 1;
+  let part = accept ? Math.min(limit + 1, CHUNK) : limit + 1;
+  for (let examined = 0; examined < EXAMINED; ) {
     const rows = await read({ after, limit: part });
     for (const row of rows) {
       if (page.length === limit) return { page, next_cursor: after && writeCursor(after) };
@@ -47,6 +49,8 @@ export async function sortedPage<Row extends SortedRow>(
       if (!accept || accept(row)) page.push(row);
     }
     if (rows.length < part) return { page, next_cursor: null };
+    examined += part;
+    part = Math.min(part * GROWTH, CHUNK, EXAMINED - examined);
     await nextTurn();
   }
   return { page, next_cursor: after && writeCursor(after) };
@@ -74,6 +78,12 @@ export function isAfter(
     ? sql`${key} <= ${value} and ${columns} < ${position}`
     : sql`${key} >= ${value} and ${columns} > ${position}`;
 }
+
+/** Returns the limits of a read of a list whose key is the id, the newest first. */
+export const idPageOf = ({ after, limit }: SortedPart): IdPage => ({
+  before: after?.[1] ?? Number.MAX_SAFE_INTEGER,
+  limit,
+});
 
 /** A column and its direction. */
 export interface Sort<Column extends string> {

@@ -19,6 +19,10 @@ export type PaymentProvider =
   | { readonly name: 'stripe' | 'sandbox'; readonly client: Stripe; readonly keys: StripeKeys }
   | { readonly name: 'none' };
 
+/** Returns whether payments with these keys move no money. Secret and restricted keys name their mode: https://docs.stripe.com/keys */
+export const areTestKeys = ({ secretKey }: Pick<StripeKeys, 'secretKey'>): boolean =>
+  secretKey.includes('_test_');
+
 /**
  * Returns 'stripe' when there are keys, else 'sandbox'. In production without keys returns 'none', because play money
  * must not buy anything.

@@ -21,18 +21,18 @@ const NOT_VIEWABLE = [
 const users = CONTRACT_ROWS.filter(({ access }) => !isCapability(access));
 const viewable = CONTRACT_ROWS.filter(row => row.viewable);
 
-describe('rows that an administrator who looks as a person may call', () => {
-  it('are all reads of users except the listed ones, so that each new read is decided', () => {
+describe('viewable', () => {
+  it('every read of users is viewable or listed here with its reason, so that each new read is decided', () => {
     const refused = users.filter(({ method, viewable: admits }) => method === 'GET' && !admits);
     expect(refused.map(nameOf).sort()).toEqual(NOT_VIEWABLE.toSorted());
   });
 
-  it('change nothing, except the one that ends the view', () => {
+  it('no viewable row changes anything, except the one that ends the view', () => {
     const changes = viewable.filter(({ method }) => method !== 'GET');
     expect(changes.map(nameOf)).toEqual(['POST /api/auth/logout']);
   });
 
-  it('are no rows of the staff, and need no confirmation', () => {
+  it('no row of the staff and no row with a confirmation is viewable', () => {
     expect(viewable.filter(({ access }) => isCapability(access)).map(nameOf)).toEqual([]);
     expect(viewable.filter(({ confirm }) => confirm).map(nameOf)).toEqual([]);
   });

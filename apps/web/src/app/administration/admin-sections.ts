@@ -28,10 +28,10 @@ const SECTIONS: readonly AdminSection[] = [
 export const sectionsOf = (role: Role): readonly AdminSection[] =>
   SECTIONS.filter(({ needs }) => can(role, needs));
 
-/** Returns the section that a page belongs to: the longest path that begins its own. No page belongs to the home page but itself. */
+/** Returns the section of a page: the one with the longest path that begins the path of the page. The home page contains no other pages. */
 export function sectionOf(sections: readonly AdminSection[], pathname: string): string | undefined {
-  const around = sections.filter(
+  const containing = sections.filter(
     ({ to }) => pathname === to || (to !== HOME && pathname.startsWith(`${to}/`)),
   );
-  return around.sort((one, other) => other.to.length - one.to.length)[0]?.to;
+  return containing.sort((one, other) => other.to.length - one.to.length)[0]?.to;
 }

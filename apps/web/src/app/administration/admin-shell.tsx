@@ -26,7 +26,7 @@ function AdminShell({ children }: { readonly children: ReactNode }) {
   const current = useRef<HTMLAnchorElement>(null);
   const sections = user ? sectionsOf(user.role) : [];
   const here = sectionOf(sections, pathname);
-  // Only in the direction of the links, because the page must not scroll.
+  // `scrollIntoView` would also scroll the page.
   useEffect(() => {
     const link = current.current;
     if (link?.parentElement) link.parentElement.scrollLeft = link.offsetLeft - 16;

@@ -9,7 +9,7 @@ const LiveUpdates = lazyWith(
   { waiting: null, failed: ({ retry }) => <CodeFallback retry={retry}>{null}</CodeFallback> },
 );
 
-/** Keeps the live channel open while a user is logged in. The server refuses it to an administrator who looks as the user. */
+/** Keeps the live channel open while a user is logged in. The server refuses it to an administrator who sees the site as the user. */
 export function LiveSlot() {
   const user = useUser();
   const view = useView();

@@ -11,7 +11,7 @@ const ViewBanner = lazyWith(
   },
 );
 
-/** Shows the banner while an administrator looks as a person. */
+/** Shows the banner while an administrator sees the site as another person. */
 export function ViewSlot() {
   const view = useView();
   return view && <ViewBanner view={view} />;

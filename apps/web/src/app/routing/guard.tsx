@@ -53,7 +53,10 @@ export function Guard({ access, loginReason, children }: GuardProps) {
   }
 }
 
-/** Redirects to the login, and shows the reason. Not the link does it, because it also works before the page is hydrated. */
+/**
+ * Redirects to the login and shows the reason. The link to the page cannot show it, because a visitor may press the link before the
+ * scripts run.
+ */
 function LoginFirst({ to, reason }: { readonly to: string; readonly reason: string | undefined }) {
   useEffect(() => {
     if (reason !== undefined) toast.info(reason);

@@ -5,7 +5,10 @@ import { useSiteName } from '../../lib/page/site.ts';
 import { leaveView, type View } from '../../lib/storage/view.ts';
 import classes from './view-banner.module.css';
 
-/** Says on every page that an administrator looks as a person, and leads back. */
+/** Milliseconds. A silent server must not keep the administrator in the view. */
+const LOGOUT_TIMEOUT_MS = 3000;
+
+/** Says on every page that the administrator sees the site as another person, and leads back. */
 export default function ViewBanner({ view: { name, token } }: { readonly view: View }) {
   const site = useSiteName();
   const [leaving, setLeaving] = useState(false);
@@ -16,7 +19,8 @@ export default function ViewBanner({ view: { name, token } }: { readonly view: V
   const leave = async () => {
     setLeaving(true);
     // The view also ends by itself, so the administrator leaves without the server's answer too.
-    await call(accountEndpoints.logout, { bearer: token }).catch(() => undefined);
+    const signal = AbortSignal.timeout(LOGOUT_TIMEOUT_MS);
+    await call(accountEndpoints.logout, { bearer: token, signal }).catch(() => undefined);
     leaveView();
   };
   return (

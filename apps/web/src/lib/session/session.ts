@@ -33,7 +33,7 @@ export function useUser(): UserOut | null {
   return current.state === 'user' ? current.user : null;
 }
 
-/** Returns the person as whom an administrator looks in this tab, or null. The server and the hydration render none. */
+/** Returns the person as whom the administrator sees the site in this tab, or null. Always null on the server and while hydrating. */
 export function useView(): View | null {
   const { state } = useSession();
   return state === 'anonymous' ? null : currentView();
@@ -86,7 +86,7 @@ const dropDrafts = (exceptOf?: number): void =>
 
 /** Deletes the unsent input of other users and sets the new user. */
 function welcome({ user, stage }: Entry): void {
-  // The administrator who looks as this user keeps own unsent input.
+  // In a view, the stored input is the administrator's own, which stays.
   if (!currentView()) {
     dropDrafts(user.id);
     dropUnsentMessagesOfOthers(user.id);

@@ -3,6 +3,7 @@ import { JOB_SIDES } from '@oficio/domain/admin/person-file/contract.ts';
 import { useRef } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { AccountActions } from '../../features/accounts/admin/account-actions.tsx';
+import { InvitationBadge } from '../../features/accounts/admin/invitation-badge.tsx';
 import { nameIdOf } from '../../features/accounts/admin/row-button.tsx';
 import { DeliveryList } from '../../features/admin/deliveries/delivery-list.tsx';
 import { Notes } from '../../features/admin/notes/notes.tsx';
@@ -77,7 +78,11 @@ function Parts({ id, person }: PartsProps) {
       <Columns
         main={
           <>
-            <PersonSummary person={person} actions={<AccountActions user={person} onDone={focus} />} />
+            <PersonSummary
+              person={person}
+              invitation={person.invited_at && <InvitationBadge invitedAt={person.invited_at} />}
+              actions={<AccountActions user={person} onDone={focus} />}
+            />
             <TechnicianSummary
               person={person}
               actions={
@@ -89,17 +94,17 @@ function Parts({ id, person }: PartsProps) {
             {sides.map(side => (
               <PersonJobs
                 key={side}
-                whose={{ id, side }}
+                personSide={{ id, side }}
                 statusOf={status => <RequestBadge status={status} />}
               />
             ))}
             {sides.map(side => (
-              <PersonPayments key={side} whose={{ id, side }} />
+              <PersonPayments key={side} personSide={{ id, side }} />
             ))}
             {sides.map(side => (
               <PersonReviews
                 key={side}
-                whose={{ id, side }}
+                personSide={{ id, side }}
                 actionsOf={review => <ReviewActions id={review.id} isHidden={review.hidden !== null} />}
               />
             ))}

@@ -43,7 +43,7 @@ export default function AdminRequestPage() {
       }
     >
       <JobFile key={id} id={id} />
-      <BackLink to={`/admin/requests${listQuery(state)}`}>Volver a las solicitudes</BackLink>
+      <BackLink to={`/admin/requests${listQuery(state)}`}>Volver a los trabajos</BackLink>
     </Page>
   );
 }

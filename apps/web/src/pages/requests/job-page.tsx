@@ -117,7 +117,7 @@ function PaidTechnicianJob(job: { readonly request: RequestOut; readonly technic
 const LISTS = {
   customer: <BackLink to="/dashboard">Volver a mis solicitudes</BackLink>,
   technician: <BackLink to={DASHBOARD_PATHS.jobs}>Volver a mis trabajos</BackLink>,
-  admin: <BackLink to="/admin/requests">Volver a las solicitudes</BackLink>,
+  admin: <BackLink to="/admin/requests">Volver a los trabajos</BackLink>,
 } as const satisfies Record<ReturnType<typeof readerOf>, ReactNode>;
 
 interface BackToListProps {
@@ -149,6 +149,6 @@ const UnknownJob = ({ user }: { readonly user: UserOut | null }) => (
 function listOf(user: UserOut | null): { readonly path: string; readonly label: string } {
   if (user?.role === 'technician') return { path: DASHBOARD_PATHS.requests, label: 'Ver solicitudes' };
   return user && isStaff(user.role)
-    ? { path: '/admin/requests', label: 'Ver las solicitudes' }
+    ? { path: '/admin/requests', label: 'Ver los trabajos' }
     : { path: '/dashboard', label: 'Ver mis solicitudes' };
 }

@@ -21,7 +21,7 @@ export function FoldCard({ title, order, badge, open, children }: FoldCardProps)
       <summary className={classes.summary}>
         <IconChevronRight size={20} aria-hidden="true" className={classes.chevron} />
         <Heading className={classes.title}>{title}</Heading>
-        {badge}
+        {badge ? <span className={classes.badge}>{badge}</span> : null}
       </summary>
       {children}
     </Card>

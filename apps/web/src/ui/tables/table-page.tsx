@@ -1,15 +1,15 @@
-import { Group, Stack } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import type { FileOut } from '@oficio/domain/endpoint.ts';
 import type { ReactNode } from 'react';
 import { DownloadButton } from '../forms/download-button.tsx';
 import { Page } from '../layout/page.tsx';
 import { SearchedList, type SearchedListProps } from '../lists/searched-list.tsx';
-import { Skeleton } from '../loading/skeleton.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { type Column, visibleColumns } from './columns.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { isFiltered, NO_FILTERS, type TableAddress } from './table-address.ts';
 import { TableFilters, type TableFiltersProps } from './table-filters.tsx';
+import classes from './table-page.module.css';
 import { useLoadedRows } from './use-loaded-rows.ts';
 
 interface TablePageProps<Row extends { readonly id: number }>
@@ -35,7 +35,7 @@ interface TablePageProps<Row extends { readonly id: number }>
   readonly below?: ReactNode;
 }
 
-/** Page of an administrators' table: title with columns and download, filters, rows. */
+/** Page of an administrators' table: title with actions, filters, rows. */
 export function TablePage<Row extends { readonly id: number }>(props: TablePageProps<Row>) {
   const {
     title,
@@ -62,7 +62,7 @@ export function TablePage<Row extends { readonly id: number }>(props: TablePageP
       lead={lead}
       width="table"
       actions={
-        <Group gap="sm">
+        <Group gap="sm" className={classes.actions}>
           {actions}
           <ColumnMenu columns={columns} address={address} />
           {download ? (
@@ -104,7 +104,7 @@ export function TablePage<Row extends { readonly id: number }>(props: TablePageP
 
 const ROWS: readonly ReactNode[] = Array.from({ length: 20 }, (_, row) => (
   // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change
-  <Skeleton key={row} height={30} />
+  <Skeleton key={row} className={classes.waitingRow} />
 ));
 
 const TableSkeleton = () => (
@@ -112,8 +112,8 @@ const TableSkeleton = () => (
     <span role="status" className="visually-hidden">
       Cargando…
     </span>
-    <Stack gap={1} aria-hidden="true">
+    <div className={classes.waiting} aria-hidden="true">
       {ROWS}
-    </Stack>
+    </div>
   </>
 );

@@ -27,7 +27,7 @@ export async function suspend(
   if (user.invited_at !== null) throw new AppError('invitation_pending');
   if (!(await suspendUser(tx, userId, reason))) throw new AppError('already_suspended');
   await recordAct(tx, decider, { action: 'user_suspended', subjectId: userId, reason });
-  await tell(tx, decider, { user, change: 'suspended', reason, publicUrl });
+  await notify(tx, decider, { user, change: 'suspended', reason, publicUrl });
 }
 
 /** Ends a suspension and logs it. Throws 403, 404, and 409 for an account that is not suspended. */
@@ -39,11 +39,14 @@ export async function reactivate(
   const user = await findDecidable(tx, decider, userId);
   if (!(await reactivateUser(tx, userId))) throw new AppError('not_suspended');
   await recordAct(tx, decider, { action: 'user_reactivated', subjectId: userId });
-  await tell(tx, decider, { user, change: 'reactivated', publicUrl });
+  await notify(tx, decider, { user, change: 'reactivated', publicUrl });
 }
 
-/** Mails the decision to the person, unless the address is unverified and may be a stranger's, and informs the other administrators. */
-async function tell(
+/**
+ * Mails the decision to the person. A decision about one of the staff also informs the other administrators. A customer or technician with
+ * an unverified address gets no mail, because it may be a stranger's.
+ */
+async function notify(
   tx: Transaction,
   decider: Decider,
   announcement: Announcement & { readonly user: { readonly role: Role } },

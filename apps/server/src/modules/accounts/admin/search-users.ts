@@ -4,7 +4,7 @@ import { instantsOf } from '@oficio/domain/requests/month.ts';
 import type { Role } from '@oficio/domain/roles.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { inOrderOf, numberIn } from '../../../platform/paging/exact-first.ts';
-import { type SortedPart, sortedPage, sortOf } from '../../../platform/paging/sorted-pages.ts';
+import { idPageOf, type SortedPart, sortedPage, sortOf } from '../../../platform/paging/sorted-pages.ts';
 import { MAX_COUNTED, type RoleCounts, type TextSearch } from '../store/search-text.ts';
 import {
   type AdminUserRow,
@@ -69,9 +69,8 @@ const isPlain = ({ state, from, until }: UserFilter): boolean =>
   state === 'all' && from === null && until === null;
 
 /** Returns the next users whose name or address contains the text, the newest first. */
-async function findByText(db: Reader, search: TextSearch, { after, limit }: SortedPart) {
-  const before = after?.[1] ?? Number.MAX_SAFE_INTEGER;
-  const ids = await findMatches(db, search, { before, limit });
+async function findByText(db: Reader, search: TextSearch, part: SortedPart) {
+  const ids = await findMatches(db, search, idPageOf(part));
   const users = ids.length === 0 ? [] : await findUsersByIds(db, ids);
   return inOrderOf(ids, users).map(user => ({ ...user, key: user.id }));
 }

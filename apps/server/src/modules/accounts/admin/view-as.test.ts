@@ -22,7 +22,7 @@ const REASON = 'Dice que no ve su trabajo';
 const { viewAsUser, suspendUser, demoteUser, logOutUser, reactivateUser, deleteUser } = adminUserEndpoints;
 const { me, logout } = accountEndpoints;
 
-onBothEngines('an administrator who looks as a person', world => {
+onBothEngines('a view of the site as another person', world => {
   let admin: Person;
   let customer: Person;
   let technician: Person;
@@ -43,7 +43,7 @@ onBothEngines('an administrator who looks as a person', world => {
       .reply;
   });
 
-  it('sees what the person sees, and the audit log keeps who looked and why', async () => {
+  it('a view shows what the person sees, and the audit log keeps who looked and why', async () => {
     const token = await tokenOf(admin, customer);
     const { reply } = await callAs(app(), token, me);
     expect(reply).toMatchObject({ stage: 'open', user: { id: customer.id, name: 'Carmen Ruiz' } });
@@ -58,7 +58,7 @@ onBothEngines('an administrator who looks as a person', world => {
     });
   });
 
-  it('reads a chat without marking its messages as read or appearing in it', async () => {
+  it('a view shows a chat without marking its messages as read, and opens no live connection', async () => {
     const token = await tokenOf(admin, customer);
     const params = { requestId: request_id };
     const { messages } = (await callAs(app(), token, chatEndpoints.listMessages, { params })).reply;
@@ -72,7 +72,7 @@ onBothEngines('an administrator who looks as a person', world => {
     await expect(openSocketClient(url, token)).rejects.toThrow(ERRORS.view_only[1]);
   });
 
-  it('changes nothing, not even by a public call or an upload', async () => {
+  it('a view refuses changes, secrets and a further view with 403, also by a public call', async () => {
     const token = await tokenOf(admin, customer);
     const login = { email: 'persona@oficio.test', password: TEST_PASSWORD };
     for (const answer of [
@@ -86,7 +86,7 @@ onBothEngines('an administrator who looks as a person', world => {
       expect([answer.status, answer.refusal.error]).toEqual([403, ERRORS.view_only[1]]);
   });
 
-  it('looks for thirty minutes, however often', async () => {
+  it('a view ends after thirty minutes, also when it is in use', async () => {
     const token = await tokenOf(admin, customer);
     world().now += VIEW_TERM - 1;
     expect(await statusOf(token)).toBe(200);
@@ -94,7 +94,7 @@ onBothEngines('an administrator who looks as a person', world => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  it('stops looking without ending the own session or a session of the person', async () => {
+  it('a view ends with its logout, which ends neither the own session of the administrator nor a session of the person', async () => {
     const token = await tokenOf(admin, customer);
     expect((await callAs(app(), token, logout)).status).toBe(200);
     expect([await statusOf(token), await statusOf(admin.token), await statusOf(customer.token)]).toEqual([
@@ -102,14 +102,14 @@ onBothEngines('an administrator who looks as a person', world => {
     ]);
   });
 
-  it('leaves no trace in the sessions of the person', async () => {
+  it('a view does not appear in the sessions of the person', async () => {
     const token = await tokenOf(admin, customer);
     expect(await statusOf(token)).toBe(200);
     const { sessions } = (await customer.call(ownAccountEndpoints.listSessions)).reply;
     expect(sessions.map(({ current }) => current)).toEqual([true]);
   });
 
-  it('looks on after a confirmation of the own session', async () => {
+  it('a view stays open when the administrator confirms the own session', async () => {
     const colleague = await newMember(app(), 'admin');
     const token = await tokenOf(colleague, customer);
     const body = { password: TEST_PASSWORD };
@@ -126,7 +126,7 @@ onBothEngines('an administrator who looks as a person', world => {
       'is suspended',
       ({ id }: Person) => admin.call(suspendUser, { params: { id }, body: { reason: REASON } }),
     ],
-  ])('looks no more when the administrator %s', async (_, end) => {
+  ])('a view ends when the administrator %s', async (_, end) => {
     const colleague = await seedPerson(app(), 'admin');
     const token = await tokenOf(colleague, customer);
     expect((await end(colleague)).status).toBe(200);
@@ -137,14 +137,14 @@ onBothEngines('an administrator who looks as a person', world => {
     ['is suspended', async ({ id }: Person) => suspendedAt(id)],
     ['joins the staff', async ({ id }: Person) => setRole(id)],
     ['is deleted', async ({ id }: Person) => (await admin.call(deleteUser, { params: { id } })).status],
-  ])('looks no more when the person %s', async (_, end) => {
+  ])('a view ends when the person %s', async (_, end) => {
     const person = await seedPerson(app(), 'user');
     const token = await tokenOf(admin, person);
     await end(person);
     expect(await statusOf(token)).toBe(401);
   });
 
-  it('cannot look as one of the staff or as a suspended person', async () => {
+  it('a view is refused for one of the staff and for a suspended person', async () => {
     const colleague = await seedPerson(app(), 'admin');
     const suspended = await seedPerson(app(), 'user');
     await suspendedAt(suspended.id);
@@ -157,7 +157,7 @@ onBothEngines('an administrator who looks as a person', world => {
     expect((await open(admin, 987_654)).status).toBe(404);
   });
 
-  it('needs a reason', async () => {
+  it('a view is refused without a reason', async () => {
     const answer = await admin.call(viewAsUser, { params: { id: customer.id }, body: { reason: ' ' } });
     expect([answer.status, answer.refusal.field]).toEqual([400, 'reason']);
   });

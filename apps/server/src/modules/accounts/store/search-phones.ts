@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 
-/** Returns the ids of users whose telephone number begins or ends with these digits. */
+/** Returns the ids of users whose telephone number begins or ends with these digits, newest first, at most `limit` of each kind. */
 export async function findByPhone(db: Reader, digits: string, limit: number): Promise<readonly number[]> {
   const reversed = [...digits].reverse().join('');
   const { rows } = await sql<{ id: number }>`
     select id from (${numbersFrom('phone_digits', digits, limit)}) as beginning
-    union select id from (${numbersFrom('phone_end', reversed, limit)}) as ending`.execute(db);
+    union select id from (${numbersFrom('phone_end', reversed, limit)}) as ending
+    order by id desc`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -1,13 +1,14 @@
 import { CHECKLIST_STEP_NAMES, type ChecklistStep } from '@oficio/domain/admin/checklist/steps.ts';
 import { readLastBackup } from '../../../platform/files/last-backup.ts';
+import { areTestKeys } from '../../../platform/payment-provider/stripe.ts';
 import { DEMO_DOMAIN, findUser, hasSecondFactor } from '../../accounts/public.ts';
 import type { PaymentContext } from '../../payments/public.ts';
 import { readStats } from '../overview/stats.ts';
 import { findActs } from '../store/audit.ts';
 
-type Test = (context: PaymentContext, userId: number) => Promise<boolean>;
+type StepCheck = (context: PaymentContext, userId: number) => Promise<boolean>;
 
-const IS_DONE: Readonly<Record<ChecklistStep, Test>> = {
+const IS_DONE: Readonly<Record<ChecklistStep, StepCheck>> = {
   async email({ database }, userId) {
     const user = await findUser(database.read, userId);
     return user?.email_verified === 1 && !user.email.endsWith(`@${DEMO_DOMAIN}`);
@@ -26,7 +27,7 @@ const IS_DONE: Readonly<Record<ChecklistStep, Test>> = {
     );
     return last !== undefined && JSON.parse(last.details).delivered === true;
   },
-  payments: async ({ provider }) => provider.name === 'stripe' && !provider.keys.secretKey.includes('_test_'),
+  payments: async ({ provider }) => provider.name === 'stripe' && !areTestKeys(provider.keys),
   https: async ({ settings }) => settings.publicUrl.startsWith('https://'),
   backup: async ({ settings }) => (await readLastBackup(settings.dataDir)) !== null,
   technician: async ({ database }) => (await readStats(database.read)).totalTechnicians > 0,

@@ -54,8 +54,9 @@ async function endJob(
   if (isPaidAndUnfinished(request.status)) {
     const payment = await findPaidPayment(tx.db, requestId);
     if (!payment) throw new AppError('request_moved');
-    // The refund of all that is left also calls off the job.
-    await refundInTransaction(tx, settings, actor, { paymentId: payment.id, amountCents: null, reason });
+    const refund = { paymentId: payment.id, amountCents: null, reason };
+    // The technician may have completed the job since it was read. Then its money is a decision about the payment.
+    if (!(await refundInTransaction(tx, settings, actor, refund))) throw new AppError('request_moved');
   } else await cancelByStaff(tx, request, { actorId: actor.userId, reason });
   return request;
 }

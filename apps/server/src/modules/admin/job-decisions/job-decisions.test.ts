@@ -1,10 +1,12 @@
 import { jobDecisionEndpoints } from '@oficio/domain/admin/job-decisions/contract.ts';
 import { jobFileEndpoints } from '@oficio/domain/admin/job-file/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
+import { ERRORS } from '@oficio/domain/errors.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { callDuring } from '../../../testing/database/call-during.ts';
 import { compareLedger } from '../../../testing/payments/compare-ledger.ts';
 import { createPaymentFixture } from '../../../testing/payments/payment-fixture.ts';
 import {
@@ -114,6 +116,18 @@ onBothEngines(
       expect((await cancel(999_999)).status).toBe(404);
     });
 
+    it('refuses to cancel a paid job that the technician completes meanwhile, and refunds nothing', async () => {
+      const id = await seedPaidJob(40);
+      await setStatus(parties.technician, id, 'in_progress');
+      const cancellation = callDuring(app(), 'payout_opened', () => cancel(id));
+      await setStatus(parties.technician, id, 'completed');
+      expect((await cancellation())?.status).toBe(409);
+      expect(await requestOf(id)).toMatchObject({
+        status: 'completed',
+        money: { refund: null, payout: { state: 'held' } },
+      });
+    });
+
     it('sends a copy to another technician, who sees neither the conversation nor the offers of the first one', async () => {
       const { customer, technician } = parties;
       const id = await seedOffer(app(), parties, 40);
@@ -156,10 +170,26 @@ onBothEngines(
       const id = await acceptedJob(customer, technician);
       const gasOnly = await seedTechnician(app(), { approvedBy: admin, serviceIds: [5] });
       const waiting = await seedTechnician(app(), { approvedBy: null });
-      for (const technicianId of [technician.id, gasOnly.id, waiting.id, customer.id, 999_999]) {
-        expect((await replace(id, technicianId)).status).toBeGreaterThanOrEqual(400);
+      for (const [technicianId, code] of [
+        [technician.id, 'same_technician'],
+        [gasOnly.id, 'service_not_offered'],
+        [waiting.id, 'technician_not_found'],
+        [customer.id, 'cannot_request_self'],
+        [999_999, 'technician_not_found'],
+      ] as const) {
+        const { status, refusal } = await replace(id, technicianId);
+        expect([status, refusal.error]).toEqual([...ERRORS[code]]);
         expect((await requestOf(id)).status).toBe('accepted');
       }
+      await app().platform.database.transaction(({ db }) =>
+        db
+          .updateTable('requests')
+          .set({ address: null, latitude: null, longitude: null })
+          .where('id', '=', id)
+          .execute(),
+      );
+      expect((await replace(id, null)).refusal.error).toBe(ERRORS.request_without_place[1]);
+      expect((await requestOf(id)).status).toBe('accepted');
       const leaving = await seedPerson(app(), 'user');
       const theirs = await acceptedJob(leaving, technician);
       await app().platform.database.transaction(({ db, now }) =>

@@ -28,20 +28,20 @@ export const checkDisk: Check = async ({ settings: { dataDir } }) => {
       };
 };
 
-const BACKUP_COMMAND =
+const BACKUP_ADVICE =
   'Ejecuta «npm run backup -- CARPETA» en el servidor y prográmalo cada noche. Si haces las copias con otra herramienta, compruébalas allí.';
 
 export const checkBackup: Check = async ({ settings: { dataDir }, clock }) => {
   const backup = await readLastBackup(dataDir);
   const at = backup && Date.parse(backup.createdAt);
   const facts = [...moment('Última copia', at), ...(backup ? [fact('Tamaño', gigabytes(backup.bytes))] : [])];
-  if (!isBackupLate(at, clock())) return good('La última copia tiene menos de un día.', facts);
+  if (!isBackupLate(at, clock())) return good('La última copia es reciente.', facts);
   return {
     health: 'attention',
     meaning: backup
       ? 'La última copia es antigua: si falla el disco, se pierde lo que ha pasado desde entonces.'
       : 'No consta ninguna copia: si falla el disco, se pierde todo.',
-    advice: BACKUP_COMMAND,
+    advice: BACKUP_ADVICE,
     facts,
   };
 };

@@ -1,5 +1,6 @@
 import { isReconciliationLate } from '@oficio/domain/admin/operation/parts.ts';
 import { countText } from '@oficio/domain/fields/counts.ts';
+import { areTestKeys } from '../../../platform/payment-provider/stripe.ts';
 import { findLastComparison, findLastEventAt } from '../../payments/public.ts';
 import { type Check, fact, good, moment } from './check.ts';
 
@@ -19,7 +20,7 @@ export const checkPayments: Check = async ({ database, provider, settings }) => 
       advice: 'Antes de abrir la web, escribe las claves de Stripe.',
       facts,
     };
-  const isTest = provider.keys.secretKey.includes('_test_');
+  const isTest = areTestKeys(provider.keys);
   const all = [fact('Proveedor', isTest ? 'Stripe, con claves de prueba' : 'Stripe'), ...facts];
   return isTest && settings.production
     ? {

@@ -8,7 +8,7 @@ test('a telephone number is read with or without spaces and the prefix of Spain'
   expect(['123', 'R-000012', 'ana 600123456', '', 'pi_3456'].map(phoneIn)).toEqual(Array(5).fill(null));
 });
 
-test('an address is read as its telling words without accents', () => {
+test('an address is read as its distinctive words without accents', () => {
   expect(addressWordsIn('C/ Alcalá, 42, 3.º B')).toEqual(['alcala', '42', '3', 'b']);
   expect(addressWordsIn('Avda. de América')).toEqual(['america']);
   expect(addressWordsIn('28013')).toEqual(['28013']);

@@ -15,12 +15,12 @@ export function phoneIn(text: string): string | null {
 const GENERIC = new Set(
   'a al av avd avda avenida c calle cl de del el en la las los n num numero pl plaza pza s y'.split(' '),
 );
-/** A house number alone is no address. */
-const IS_TELLING = /[a-z]{3}|\d{5}/;
+/** A house number alone is no address. Three letters or a postcode are. */
+const IS_DISTINCTIVE = /[a-z]{3}|\d{5}/;
 
 /** Returns the words that an address must contain; none for a text that is no part of an address. */
 export function addressWordsIn(text: string): readonly string[] {
   if (text.includes('@')) return [];
   const words = [...new Set(fold(text).match(/[a-z0-9]+/g) ?? [])].filter(word => !GENERIC.has(word));
-  return words.some(word => IS_TELLING.test(word)) ? words : [];
+  return words.some(word => IS_DISTINCTIVE.test(word)) ? words : [];
 }

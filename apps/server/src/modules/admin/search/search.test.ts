@@ -95,6 +95,17 @@ onBothEngines("the administrators' search", world => {
     expect(await people('109')).toEqual([]);
   });
 
+  it('lists the people of a telephone number from the newest account to the oldest', async () => {
+    const names = ['Nora Alba', 'Elsa Mar', 'Iris Sol'];
+    for (const [n, name] of names.entries()) {
+      const person = await seedPerson(app(), 'user', name);
+      // Not in the order of the accounts.
+      const phone = `67788990${(n * 2) % 3}`;
+      (await person.call(ownAccountEndpoints.updateProfile, { body: { name, phone } })).reply;
+    }
+    expect(await people('67788990')).toEqual(names.toReversed());
+  });
+
   it('finds technicians by the address of their profile', async () => {
     const { people: found } = await search('rua do paseo ourense');
     expect(found?.found).toMatchObject([{ name: 'Luis Fontanero', address: 'Rúa do Paseo, 12, Ourense' }]);

@@ -23,8 +23,8 @@ export async function search(db: Reader, role: Role, query: SearchQuery): Promis
 
 async function searchPeople(db: Reader, { q, limit }: SearchQuery, words: readonly string[]) {
   const at = await findTechniciansAt(db, words, limit);
-  const others = at.ids;
-  const { people, hasMore } = await findNamedPeople(db, { text: q, phone: phoneIn(q), others, limit });
+  const named = { text: q, phone: phoneIn(q), others: at.ids, limit };
+  const { people, hasMore } = await findNamedPeople(db, named);
   const addresses = await addressesOf(
     db,
     people.filter(({ role }) => role === 'technician').map(({ id }) => id),

@@ -1,9 +1,8 @@
-import type { PaymentProvider } from '../../../platform/payment-provider/stripe.ts';
+import { areTestKeys, type PaymentProvider } from '../../../platform/payment-provider/stripe.ts';
 
 /** Returns the address of a payment in the Stripe dashboard; null in the sandbox, which has none. */
 export function providerPage(provider: PaymentProvider, intentId: string | null): string | null {
   if (provider.name !== 'stripe' || intentId === null) return null;
-  // Secret and restricted keys name their mode: https://docs.stripe.com/keys
-  const mode = provider.keys.secretKey.includes('_test_') ? 'test/' : '';
+  const mode = areTestKeys(provider.keys) ? 'test/' : '';
   return `https://dashboard.stripe.com/${mode}payments/${intentId}`;
 }

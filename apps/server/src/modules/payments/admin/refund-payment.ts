@@ -33,13 +33,16 @@ export async function refundPayment(
   await database.transaction(tx => refundInTransaction(tx, settings, actor, decision));
 }
 
-/** Does what `refundPayment` does as a part of another decision. */
+/**
+ * Does what `refundPayment` does as a part of another decision. Returns whether the refund called off the job, which it does not when the
+ * technician has completed the job or a part of the payment is left.
+ */
 export async function refundInTransaction(
   tx: Transaction,
   settings: Pick<Platform['settings'], 'platformFeePercent'>,
   actor: AuditActor,
   { paymentId, amountCents, reason }: Decision,
-): Promise<void> {
+): Promise<boolean> {
   const { payment, payout } = await findDecidable(tx, paymentId);
   const available = (await refundableAmounts(tx.db, [payment])).get(paymentId) ?? 0;
   const refundCents = amountCents ?? available;
@@ -71,7 +74,9 @@ export async function refundInTransaction(
   const job = { requestId, actor: 'administration', actorId: actor.userId, reason } as const;
   const outcome = refundCents === available ? await callOff(tx, job) : 'not_waiting';
   if (outcome === 'stale') throw new AppError('request_moved');
-  await tx.publish('payout_decided', { requestId, refundCents, calledOff: outcome === 'called_off' });
+  const calledOff = outcome === 'called_off';
+  await tx.publish('payout_decided', { requestId, refundCents, calledOff });
+  return calledOff;
 }
 
 /** Reduces the payout to `left`, or closes it with null, and ends the causes that this decision resolves. */

@@ -30,7 +30,10 @@ function actionFor(target: Status): Action {
   return action;
 }
 
-/** Runs before the request is read, so that its error reveals nothing about the request. */
+/**
+ * Throws 403 or 401 unless the technician is approved and active, and makes a withdrawal of either wait. Runs before the request is
+ * read, so that its error reveals nothing about the request.
+ */
 async function assertApproved(tx: Transaction, { role, userId }: Session): Promise<void> {
   if (role !== 'technician') return;
   await lockApproval(tx, userId);

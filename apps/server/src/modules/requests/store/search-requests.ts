@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
 import { findNewestOfOwners, type OwnedRows } from '../../../platform/paging/newest-of-owners.ts';
-import { isAfter, type Sort, type SortedPart } from '../../../platform/paging/sorted-pages.ts';
+import { idPageOf, isAfter, type Sort, type SortedPart } from '../../../platform/paging/sorted-pages.ts';
 import { requestsWithNames } from './requests-with-names.ts';
 import { SIDES, type Side } from './select-side.ts';
 
@@ -60,10 +60,9 @@ export async function findOfPeople(
   db: Reader,
   { status }: RequestFilter,
   people: readonly number[],
-  { after, limit }: SortedPart,
+  part: SortedPart,
 ) {
-  const page = { before: after?.[1] ?? Number.MAX_SAFE_INTEGER, limit };
-  const ids = await findIdsOfPeople(db, status, people, page);
+  const ids = await findIdsOfPeople(db, status, people, idPageOf(part));
   if (ids.length === 0) return [];
   return selectFacts(db).select('id as key').where('id', 'in', ids).orderBy('id', 'desc').execute();
 }

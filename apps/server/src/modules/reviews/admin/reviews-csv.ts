@@ -13,5 +13,5 @@ export const REVIEW_COLUMNS: CsvColumns<ReviewListRow> = {
   Técnico: row => row.technician_name,
   Servicio: row => row.service_name,
   Población: row => townName(row.town) ?? '',
-  Oculta: row => (row.hidden_at === null ? 'no' : 'sí'),
+  Oculta: row => (row.hidden_at === null ? 'No' : 'Sí'),
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { findNewestOfOwners } from '../../../platform/paging/newest-of-owners.ts';
-import { isAfter, type Sort, type SortedPart } from '../../../platform/paging/sorted-pages.ts';
+import { idPageOf, isAfter, type Sort, type SortedPart } from '../../../platform/paging/sorted-pages.ts';
 
 /** Filters of the list; null for no filter. Instants are milliseconds since the epoch. */
 export interface ReviewFilter {
@@ -60,9 +60,8 @@ export async function findSorted(
 const ROWS = { table: 'reviews', id: 'id', condition: sql<boolean>`true`, state: null } as const;
 
 /** Returns the next reviews by these customers and of these technicians, the newest first. `matches` checks the filters. */
-export async function findOfPeople(db: Reader, people: readonly number[], { after, limit }: SortedPart) {
-  const page = { before: after?.[1] ?? Number.MAX_SAFE_INTEGER, limit };
-  const ids = await findNewestOfOwners(db, ROWS, ['user_id', 'technician_id'], people, page);
+export async function findOfPeople(db: Reader, people: readonly number[], part: SortedPart) {
+  const ids = await findNewestOfOwners(db, ROWS, ['user_id', 'technician_id'], people, idPageOf(part));
   if (ids.length === 0) return [];
   return selectFacts(db).select('id as key').where('id', 'in', ids).orderBy('id', 'desc').execute();
 }

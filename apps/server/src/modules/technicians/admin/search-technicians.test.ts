@@ -82,7 +82,6 @@ onBothEngines("the administrators' list of technicians", world => {
         isApproved: row.approved === 1,
         isAvailable: row.available === 1,
       }),
-      services: row.user_id % 2,
       rating: row.rating_count === 0 ? 0 : Math.floor((row.rating_sum * 1000) / row.rating_count),
     }));
     expect(new Set(all.map(({ state }) => state))).toEqual(new Set(TECHNICIAN_STATES));

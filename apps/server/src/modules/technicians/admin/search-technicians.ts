@@ -4,6 +4,7 @@ import type { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/
 import type { Reader } from '../../../platform/database/database.ts';
 import { inOrderOf, numberIn } from '../../../platform/paging/exact-first.ts';
 import {
+  idPageOf,
   type SortedPart,
   type SortedRow,
   sortedPage,
@@ -48,10 +49,9 @@ async function findByText(db: Reader, filter: TechnicianFilter, query: Search & 
   const { search: text, cursor } = query;
   const number = numberIn(text);
   const named = number === null ? [] : (await findFacts(db, filter, [number])).filter(matches(filter));
-  const { ids, next_cursor } = await pageOfUsers(db, filter, query, async ({ after, limit }) => {
-    const page = { before: after?.[1] ?? Number.MAX_SAFE_INTEGER, limit };
-    return findMatches(db, { text, role: 'technician' }, page);
-  });
+  const { ids, next_cursor } = await pageOfUsers(db, filter, query, part =>
+    findMatches(db, { text, role: 'technician' }, idPageOf(part)),
+  );
   const others = ids.filter(id => id !== number);
   return { ids: cursor === undefined ? [...named.map(({ id }) => id), ...others] : others, next_cursor };
 }

@@ -44,11 +44,8 @@ export function subscribeTechnicians(events: DomainEvents): void {
     await removeFromSearch(tx, userId);
   });
   events.subscribe('profile_changed', (tx, { userId }) => refreshSearch(tx, userId));
-  events.subscribe('user_suspended', async (tx, { userId }) => {
-    // Waits for transactions that called `lockApproval`, so that the jobs that they add are ended too.
-    await lockProfile(tx, userId);
-    await refreshSearch(tx, userId);
-  });
+  // `refreshSearch` locks the profile, so this waits for transactions that called `lockApproval`. The jobs that they add are ended too.
+  events.subscribe('user_suspended', (tx, { userId }) => refreshSearch(tx, userId));
   events.subscribe('user_reactivated', (tx, { userId }) => refreshSearch(tx, userId));
 }
 

@@ -1,7 +1,7 @@
 import { type TechnicianState, technicianState } from '@oficio/domain/technicians/admin/states.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import { isAfter, type Sort, type SortedPart } from '../../../platform/paging/sorted-pages.ts';
+import { idPageOf, isAfter, type Sort, type SortedPart } from '../../../platform/paging/sorted-pages.ts';
 
 /** Filters of the list; null or 'all' for no filter. Instants are milliseconds since the epoch. */
 export interface TechnicianFilter {
@@ -76,12 +76,13 @@ export async function findSorted(
 }
 
 /** Returns the ids of the next suspended users, the newest account first. */
-export async function findSuspended(db: Reader, { after, limit }: SortedPart): Promise<number[]> {
+export async function findSuspended(db: Reader, part: SortedPart): Promise<number[]> {
+  const { before, limit } = idPageOf(part);
   const rows = await db
     .selectFrom('users')
     .select('id')
     .where('suspended_at', 'is not', null)
-    .where('id', '<', after?.[1] ?? Number.MAX_SAFE_INTEGER)
+    .where('id', '<', before)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();

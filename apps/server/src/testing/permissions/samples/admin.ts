@@ -66,7 +66,7 @@ const FILES_OF_PEOPLE: Samples = {
 export const ADMIN_SAMPLES: Samples = {
   'GET /api/admin/technicians/pending': PLAIN,
   'GET /api/admin/technicians': PLAIN,
-  'GET /api/admin/technicians/export': [{ make: () => ({ query: { search: 'zzqqxx' } }) }],
+  'GET /api/admin/technicians/export': emptyExport,
   'PUT /api/admin/technicians/{profileId}/approve': [{ make: applicant }],
   'DELETE /api/admin/technicians/{profileId}/reject': [{ make: applicant }],
   'DELETE /api/admin/technicians/{profileId}/photos/{photo}': [{ make: photoOfApplicant }],
@@ -122,7 +122,7 @@ export const ADMIN_SAMPLES: Samples = {
   'GET /api/admin/requests/{id}/notes': [{ make: request(accepted) }],
   'POST /api/admin/requests/{id}/notes': [{ make: request(accepted, NOTE) }],
   'GET /api/admin/reviews': PLAIN,
-  'GET /api/admin/reviews/export': [{ make: () => ({ query: { search: 'zzqqxx' } }) }],
+  'GET /api/admin/reviews/export': emptyExport,
   'GET /api/admin/outbox/dead': PLAIN,
   'GET /api/admin/outbox/dead/export': [{ make: () => ({ query: { until: '2001-01-01' } }) }],
   'POST /api/admin/outbox/{id}/retry': [{ make: deadLetter }],

@@ -1,5 +1,4 @@
 import type { AdminUserOut } from '@oficio/domain/accounts/admin/contract.ts';
-import { LINK_TERMS } from '@oficio/domain/accounts/links/terms.ts';
 import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
 import { mailTo } from '@oficio/domain/mail.ts';
 import type { Role } from '@oficio/domain/roles.ts';
@@ -9,6 +8,7 @@ import { StatusBadge, type Tone } from '../../../ui/data/status-badge.tsx';
 import type { Column } from '../../../ui/tables/columns.ts';
 import { LongCell } from '../../../ui/tables/long-cell.tsx';
 import { AccountActions } from './account-actions.tsx';
+import { InvitationBadge } from './invitation-badge.tsx';
 import { nameIdOf } from './row-button.tsx';
 import classes from './user-columns.module.css';
 
@@ -86,16 +86,7 @@ function Name({ user }: { readonly user: AdminUserOut }) {
           Suspendida
         </StatusBadge>
       )}
-      {invited_at === null ? null : <InvitationBadge invitedAt={invited_at} />}
+      {invited_at === null ? null : <InvitationBadge invitedAt={invited_at} isSmall />}
     </span>
-  );
-}
-
-function InvitationBadge({ invitedAt }: { readonly invitedAt: string }) {
-  const isOver = Date.parse(invitedAt) + LINK_TERMS.invite <= Date.now();
-  return (
-    <StatusBadge tone={isOver ? 'danger' : 'waiting'} isSmall>
-      {isOver ? 'Invitación caducada' : 'Invitación enviada'}
-    </StatusBadge>
   );
 }

@@ -16,7 +16,7 @@ import { userColumns } from './user-columns.tsx';
 const PATH = '/admin/users';
 
 const STATES = [
-  { value: '', label: 'Todos' },
+  { value: '', label: 'Todas' },
   { value: 'suspended', label: 'Suspendidas' },
   { value: 'invited', label: 'Invitaciones' },
 ];

@@ -1,4 +1,5 @@
 import { countText } from '@oficio/domain/fields/counts.ts';
+import { numberText } from '@oficio/domain/fields/number-text.ts';
 import { useMemo } from 'react';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { type Column, visibleColumns } from '../../../ui/tables/columns.ts';
@@ -25,8 +26,6 @@ interface DemandTableProps {
   readonly hrefOf: (row: DemandRow) => string | null;
 }
 
-const perTechnician = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
-
 /** Shows demand and supply of towns or services, so that missing technicians stand out. */
 export function DemandTable({ label, what, rows, hrefOf }: DemandTableProps) {
   const columns = useMemo<readonly Column<DemandRow>[]>(
@@ -45,7 +44,7 @@ export function DemandTable({ label, what, rows, hrefOf }: DemandTableProps) {
         isNumber: true,
         cell: ({ requests, technicians }) =>
           technicians ? (
-            perTechnician.format(requests / technicians)
+            numberText(requests / technicians, 1)
           ) : technicians === 0 && requests > 0 ? (
             <StatusBadge tone="danger" isSmall>
               Sin técnicos

@@ -1,7 +1,7 @@
 import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { NO_TOWN } from '@oficio/domain/admin/job-figures.ts';
 import { townChoices, townName } from '@oficio/domain/places/towns.ts';
-import { monthsFrom } from '@oficio/domain/requests/month.ts';
+import { isMonthName, monthsFrom } from '@oficio/domain/requests/month.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
@@ -31,8 +31,9 @@ interface JobFiguresProps {
 /** Charts and tables about demand, supply, answers, results and money. The address holds the choice. */
 export function JobFigures({ services }: JobFiguresProps) {
   const [params, setParams] = useSearchParams();
+  const month = params.get('mes') ?? '';
   const choice = {
-    month: /^\d{4}-\d{2}$/.test(params.get('mes') ?? '') ? (params.get('mes') ?? undefined) : undefined,
+    month: isMonthName(month) ? month : undefined,
     service: numberOf(params.get('servicio') ?? ''),
     town: numberOf(params.get('poblacion') ?? ''),
   };
@@ -89,7 +90,8 @@ export function JobFigures({ services }: JobFiguresProps) {
                 </div>
                 <PlainSelect
                   label="Mes"
-                  value={data.month}
+                  // Not the month of the data, which is the one before while another month loads.
+                  value={choice.month ?? data.months.at(-1)?.month ?? ''}
                   onChange={event => change('mes', event.currentTarget.value)}
                 >
                   {data.months

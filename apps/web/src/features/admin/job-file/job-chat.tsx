@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useState } from 'react';
-import { refusalOf } from '../../../lib/api/api-error.ts';
+import { refusalOf, textOf } from '../../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { EntryList } from '../../../ui/data/entry-list.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -66,6 +66,11 @@ function Messages({ request }: Pick<JobChatProps, 'request'>) {
           Ver mensajes anteriores
         </Button>
       ) : null}
+      <div role="status">
+        {query.isFetchNextPageError ? (
+          <Text c="red">{textOf(query.error, 'No se han podido cargar los mensajes anteriores')}</Text>
+        ) : null}
+      </div>
       <EntryList
         label="Mensajes"
         entries={query.data?.map(({ id, sender_id, message, photo, created_at }) => ({

@@ -50,6 +50,8 @@ function NewNote({ subject }: { readonly subject: NoteSubject }) {
   const send = useSingleFlight(async ({ text }: typeof form.values) => {
     try {
       await add.mutateAsync(text);
+      // The user may have begun the next note meanwhile.
+      if (form.getValues().text !== text) return;
       form.setValues({ text: '' });
       draft.clear();
     } catch (error) {

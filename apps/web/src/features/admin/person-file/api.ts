@@ -27,29 +27,29 @@ export const usePerson = (id: number) =>
     select: ({ person }) => person,
   });
 
-export const useJobsOfPerson = (whose: PersonSide) =>
+export const useJobsOfPerson = (personSide: PersonSide) =>
   useInfiniteQuery({
-    queryKey: ['admin', 'requests', 'of', whose],
+    queryKey: ['admin', 'requests', 'of', personSide],
     queryFn: ({ pageParam, signal }) =>
-      call(personFileEndpoints.listJobsOfPerson, { ...pageOf(whose, pageParam), signal }),
+      call(personFileEndpoints.listJobsOfPerson, { ...pageOf(personSide, pageParam), signal }),
     ...CURSOR_PAGINATION,
     select: ({ pages }) => pages.flatMap(page => page.requests),
   });
 
-export const usePaymentsOfPerson = (whose: PersonSide) =>
+export const usePaymentsOfPerson = (personSide: PersonSide) =>
   useInfiniteQuery({
-    queryKey: ['admin', 'payments', 'of', whose],
+    queryKey: ['admin', 'payments', 'of', personSide],
     queryFn: ({ pageParam, signal }) =>
-      call(personFileEndpoints.listPaymentsOfPerson, { ...pageOf(whose, pageParam), signal }),
+      call(personFileEndpoints.listPaymentsOfPerson, { ...pageOf(personSide, pageParam), signal }),
     ...CURSOR_PAGINATION,
     select: ({ pages }) => pages.flatMap(page => page.payments),
   });
 
-export const useReviewsOfPerson = (whose: PersonSide) =>
+export const useReviewsOfPerson = (personSide: PersonSide) =>
   useInfiniteQuery({
-    queryKey: ['admin', 'reviews', 'of', whose],
+    queryKey: ['admin', 'reviews', 'of', personSide],
     queryFn: ({ pageParam, signal }) =>
-      call(personFileEndpoints.listReviewsOfPerson, { ...pageOf(whose, pageParam), signal }),
+      call(personFileEndpoints.listReviewsOfPerson, { ...pageOf(personSide, pageParam), signal }),
     ...CURSOR_PAGINATION,
     select: ({ pages }) => pages.flatMap(page => page.reviews),
   });

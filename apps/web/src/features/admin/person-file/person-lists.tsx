@@ -13,20 +13,20 @@ import { PersonLink } from './person-link.tsx';
 const isCustomer = ({ side }: PersonSide): boolean => side === 'customer';
 
 interface PersonJobsProps {
-  readonly whose: PersonSide;
+  readonly personSide: PersonSide;
   /** Renders the status of a request. */
   readonly statusOf: (status: Status) => ReactNode;
 }
 
-export function PersonJobs({ whose, statusOf }: PersonJobsProps) {
-  const query = useJobsOfPerson(whose);
+export function PersonJobs({ personSide, statusOf }: PersonJobsProps) {
+  const query = useJobsOfPerson(personSide);
   return (
     <SectionList
-      title={isCustomer(whose) ? 'Solicitudes como cliente' : 'Trabajos como técnico'}
+      title={isCustomer(personSide) ? 'Solicitudes como cliente' : 'Trabajos como técnico'}
       query={query}
       entries={query.data}
       failed="Error al cargar solicitudes"
-      none={isCustomer(whose) ? 'No ha pedido nada todavía.' : 'Todavía no tiene trabajos.'}
+      none={isCustomer(personSide) ? 'No ha pedido nada todavía.' : 'Todavía no tiene trabajos.'}
     >
       {({ id, service_name, customer, technician, status, price, created_at }) => (
         <SectionRow
@@ -39,7 +39,7 @@ export function PersonJobs({ whose, statusOf }: PersonJobsProps) {
           detail={
             <>
               {formatDateTime(created_at)} ·{' '}
-              <PersonLink person={isCustomer(whose) ? technician : customer} none="Sin técnico" />
+              <PersonLink person={isCustomer(personSide) ? technician : customer} none="Sin técnico" />
             </>
           }
           side={
@@ -54,11 +54,11 @@ export function PersonJobs({ whose, statusOf }: PersonJobsProps) {
   );
 }
 
-export function PersonPayments({ whose }: { readonly whose: PersonSide }) {
-  const query = usePaymentsOfPerson(whose);
+export function PersonPayments({ personSide }: { readonly personSide: PersonSide }) {
+  const query = usePaymentsOfPerson(personSide);
   return (
     <SectionList
-      title={isCustomer(whose) ? 'Pagos hechos' : 'Pagos de sus trabajos'}
+      title={isCustomer(personSide) ? 'Pagos hechos' : 'Pagos de sus trabajos'}
       query={query}
       entries={query.data}
       failed="Error al cargar pagos"
@@ -90,16 +90,16 @@ const stateOf = ({ refunded, payout_state: state }: PersonPaymentOut): string =>
   ].join(' · ');
 
 interface PersonReviewsProps {
-  readonly whose: PersonSide;
+  readonly personSide: PersonSide;
   /** Renders what an administrator can do with a review. */
   readonly actionsOf: (review: PersonReviewOut) => ReactNode;
 }
 
-export function PersonReviews({ whose, actionsOf }: PersonReviewsProps) {
-  const query = useReviewsOfPerson(whose);
+export function PersonReviews({ personSide, actionsOf }: PersonReviewsProps) {
+  const query = useReviewsOfPerson(personSide);
   return (
     <SectionList
-      title={isCustomer(whose) ? 'Reseñas escritas' : 'Reseñas recibidas'}
+      title={isCustomer(personSide) ? 'Reseñas escritas' : 'Reseñas recibidas'}
       query={query}
       entries={query.data}
       failed="Error al cargar reseñas"

@@ -18,12 +18,14 @@ import { TitledCard } from '../../../ui/layout/titled-card.tsx';
 
 interface PersonSummaryProps {
   readonly person: PersonOut;
+  /** State of an invitation that was not accepted yet. */
+  readonly invitation: ReactNode;
   /** What an administrator can do with the account. */
   readonly actions: ReactNode;
 }
 
 /** Shows the account of a person and what the staff can do with it. */
-export function PersonSummary({ person, actions }: PersonSummaryProps) {
+export function PersonSummary({ person, invitation, actions }: PersonSummaryProps) {
   return (
     <Card>
       <Stack gap="lg">
@@ -33,7 +35,7 @@ export function PersonSummary({ person, actions }: PersonSummaryProps) {
           </Title>
           <StatusBadge tone="neutral">{ROLE_NAMES[person.role].one}</StatusBadge>
           {person.suspended_at === null ? null : <StatusBadge tone="danger">Suspendida</StatusBadge>}
-          {person.invited_at === null ? null : <StatusBadge tone="waiting">Invitación enviada</StatusBadge>}
+          {invitation}
         </Group>
         <DescriptionList items={itemsOf(person)} />
         <Group gap="sm">{actions}</Group>

@@ -14,6 +14,9 @@ const TONES: Readonly<Partial<Record<QueueGroupOut['group'], Tone>>> = {
   disputes: 'danger',
 };
 
+/** Rows that a phone shows; `queue.module.css` hides the others there. */
+const PHONE_ROWS = 3;
+
 /** Returns what is to be decided in all rows; null when that differs between them. */
 function sharedDecision(rows: QueueGroupOut['rows']): string | null {
   const decisions = new Set(rows.map(({ kind, is_with_bank }) => decisionText(kind, is_with_bank)));
@@ -43,8 +46,8 @@ export function QueueGroup({ group: { group, count, rows } }: { readonly group: 
             <QueueRow key={row.id} row={row} isExplained={decision !== null} />
           ))}
         </ul>
-        {count > rows.length ? (
-          <p className={classes.all}>
+        {count > PHONE_ROWS ? (
+          <p className={classes.all} data-phone={count <= rows.length || undefined}>
             <Link to={all} aria-label={`Ver todos: ${title}`}>
               Ver todos
             </Link>

@@ -4,17 +4,20 @@ import { QUEUE_GROUPS } from '@oficio/domain/admin/queue/groups.ts';
 import { cappedCountText } from '@oficio/domain/fields/counts.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
+import { StaleContent } from '../../../ui/lists/stale-content.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
 import { sumOf, useQueue } from './api.ts';
 import classes from './queue.module.css';
 import { groupId, QueueGroup } from './queue-group.tsx';
+
+const FAILED = 'Error al cargar lo que está por decidir';
 
 /** Shows what waits for an administrator, the most urgent group first. */
 export function Queue() {
   const { data } = useQueue();
   const total = data ? sumOf(data) : 0;
   return (
-    <section aria-labelledby="por-decidir" className={classes.queue}>
+    <section aria-labelledby="por-decidir" className={classes.column}>
       <Title order={2} id="por-decidir">
         Por decidir{total === 0 ? null : <span className={classes.total}> ({cappedCountText(total)})</span>}
       </Title>
@@ -27,28 +30,26 @@ function Groups() {
   const { data, error, refetch } = useQueue();
   if (!data)
     return error ? (
-      <ErrorState
-        error={error}
-        fallback="Error al cargar lo que está por decidir"
-        onRetry={() => void refetch()}
-      />
+      <ErrorState error={error} fallback={FAILED} onRetry={() => void refetch()} />
     ) : (
       <SkeletonCards count={2} height={[240, 180]} />
     );
   const waiting = data.filter(({ count }) => count > 0);
-  if (waiting.length === 0)
-    return (
-      <EmptyState icon={<IconCircleCheck size={40} />} title="No hay nada que decidir">
-        Aquí aparecen los problemas, las reclamaciones y todo lo que espera una decisión tuya.
-      </EmptyState>
-    );
   return (
-    <>
-      {waiting.length > 1 ? <Summary groups={waiting} /> : null}
-      {waiting.map(group => (
-        <QueueGroup key={group.group} group={group} />
-      ))}
-    </>
+    <StaleContent isOld={false} failed={error && FAILED}>
+      {waiting.length === 0 ? (
+        <EmptyState icon={<IconCircleCheck size={40} />} title="No hay nada que decidir">
+          Aquí aparecen los problemas, las reclamaciones y todo lo que espera una decisión tuya.
+        </EmptyState>
+      ) : (
+        <div className={classes.column}>
+          {waiting.length > 1 ? <Summary groups={waiting} /> : null}
+          {waiting.map(group => (
+            <QueueGroup key={group.group} group={group} />
+          ))}
+        </div>
+      )}
+    </StaleContent>
   );
 }
 

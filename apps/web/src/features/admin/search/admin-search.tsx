@@ -14,6 +14,7 @@ import { useHits } from './use-hits.ts';
 const NONE = -1;
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
+const FAILED = 'Error al buscar';
 const RESULTS_PAGE = '/admin/search';
 const resultsPath = (text: string) => `${RESULTS_PAGE}?q=${encodeURIComponent(text)}`;
 
@@ -100,7 +101,7 @@ export function AdminSearch() {
           </div>
           {error ? (
             <p className={classes.remark}>
-              {textOf(error, 'Error al buscar')}{' '}
+              {textOf(error, FAILED)}{' '}
               <button type="button" className={classes.retry} onMouseDown={keepFocus} onClick={retry}>
                 Reintentar
               </button>
@@ -118,7 +119,7 @@ export function AdminSearch() {
         </div>
       ) : null}
       <div className="visually-hidden" role="status">
-        {isOpen && groups ? announcementOf(hits.length) : null}
+        {isOpen ? (error ? textOf(error, FAILED) : groups && announcementOf(hits.length)) : null}
       </div>
     </search>
   );

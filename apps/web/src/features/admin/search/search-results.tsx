@@ -4,11 +4,14 @@ import { IconSearch } from '@tabler/icons-react';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { StaleContent } from '../../../ui/lists/stale-content.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
 import { useSearch } from './api.ts';
 import { groupsOf, type HitGroup, remarkOf } from './groups.ts';
 import { HitLines } from './hit-lines.tsx';
 import classes from './search.module.css';
+
+const FAILED = 'Error al buscar';
 
 /** Shows the results of a search by kind. */
 export function SearchResults({ q }: { readonly q: string }) {
@@ -19,9 +22,10 @@ export function SearchResults({ q }: { readonly q: string }) {
         Un nombre, un email, un teléfono, una dirección o un número.
       </EmptyState>
     );
-  if (error) return <ErrorState error={error} fallback="Error al buscar" onRetry={() => void refetch()} />;
   if (!data || isPlaceholderData)
-    return (
+    return error ? (
+      <ErrorState error={error} fallback={FAILED} onRetry={() => void refetch()} />
+    ) : (
       <Stack>
         <SkeletonCards count={3} height={120} />
       </Stack>
@@ -34,11 +38,13 @@ export function SearchResults({ q }: { readonly q: string }) {
       </EmptyState>
     );
   return (
-    <Stack gap="xl">
-      {groups.map(group => (
-        <Group key={group.title} group={group} />
-      ))}
-    </Stack>
+    <StaleContent isOld={false} failed={error && FAILED}>
+      <Stack gap="xl">
+        {groups.map(group => (
+          <Group key={group.title} group={group} />
+        ))}
+      </Stack>
+    </StaleContent>
   );
 }
 

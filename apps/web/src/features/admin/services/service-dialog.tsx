@@ -1,6 +1,7 @@
 import { Alert, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { CatalogueServiceOut } from '@oficio/domain/admin/services/contract.ts';
+import { type Label, tooShort } from '@oficio/domain/fields/characters.ts';
 import { DEFAULT_SERVICE_ICON } from '@oficio/domain/technicians/catalogue/icons.ts';
 import { CATEGORY_NAME, SERVICE_NAME } from '@oficio/domain/technicians/catalogue/limits.ts';
 import { useState } from 'react';
@@ -43,9 +44,9 @@ export default function ServiceDialog({ service, services, onClose }: ServiceDia
     initialValues: draft.initial,
     onValuesChange: draft.save,
     validate: {
-      name: name => lengthError(name, 'El nombre', SERVICE_NAME.min),
+      name: name => lengthError(name, 'el nombre', SERVICE_NAME.min),
       category: (category, { known_category }) =>
-        known_category === NEW_CATEGORY ? lengthError(category, 'La categoría', CATEGORY_NAME.min) : null,
+        known_category === NEW_CATEGORY ? lengthError(category, 'la categoría', CATEGORY_NAME.min) : null,
     },
   });
   const isNewCategory = form.values.known_category === NEW_CATEGORY;
@@ -127,5 +128,5 @@ export default function ServiceDialog({ service, services, onClose }: ServiceDia
   );
 }
 
-const lengthError = (typed: string, label: string, min: number): string | null =>
-  typed.trim().length >= min ? null : `${label} debe tener al menos ${min} caracteres`;
+const lengthError = (typed: string, label: Label, min: number): string | null =>
+  typed.trim().length >= min ? null : tooShort(label, min);

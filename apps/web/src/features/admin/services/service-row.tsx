@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { CatalogueServiceOut } from '@oficio/domain/admin/services/contract.ts';
+import { countText } from '@oficio/domain/fields/counts.ts';
 import type { Direction } from '@oficio/domain/technicians/catalogue/order.ts';
 import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -132,7 +133,7 @@ const offerText = (technicians: number | null): string =>
       ? 'Ahora no lo ofrece ningún técnico que aparezca en la búsqueda.'
       : technicians === 1
         ? 'Lo ofrece un técnico que aparece en la búsqueda.'
-        : `Lo ofrecen ${technicians.toLocaleString('es-ES')} técnicos que aparecen en la búsqueda.`;
+        : `Lo ofrecen ${countText(technicians)} técnicos que aparecen en la búsqueda.`;
 
 function placeText(services: readonly CatalogueServiceOut[], serviceId: number): string {
   const service = services.find(({ id }) => id === serviceId);

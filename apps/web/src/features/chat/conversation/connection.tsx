@@ -3,7 +3,7 @@ import { useLiveState } from '../../../lib/live/state.ts';
 import { useView } from '../../../lib/session/session.ts';
 import classes from './status-dot.module.css';
 
-/** Shows whether the live channel is connected. An administrator who looks as the user has none, and the chat polls. */
+/** Shows whether the live channel is connected. An administrator who sees the site as the user has none, and the chat polls. */
 export function Connection() {
   const state = useLiveState();
   // The socket detects a lost network late; the browser reports it at once.

@@ -16,21 +16,22 @@ interface ReviewActionsProps {
   readonly isHidden: boolean;
 }
 
-/** Shows the decision about a review. */
+/** Shows the decision about a review. One button for both decisions, so that it keeps the focus. */
 export function ReviewActions({ id, isHidden }: ReviewActionsProps) {
   const [hiding, setHiding] = useState(false);
-  if (isHidden) return <Show id={id} />;
+  const { press, isPending } = useShowReview(id);
   return (
     <>
-      <Button variant="default" onClick={() => setHiding(true)}>
-        Ocultar
+      <Button variant="default" loading={isPending} onClick={isHidden ? press : () => setHiding(true)}>
+        {isHidden ? 'Mostrar de nuevo' : 'Ocultar'}
       </Button>
       {hiding ? <HideDialog id={id} onClose={() => setHiding(false)} /> : null}
     </>
   );
 }
 
-function Show({ id }: { readonly id: number }) {
+/** Returns a function that asks and shows a hidden review again. */
+function useShowReview(id: number) {
   const queryClient = useQueryClient();
   const show = useMutation({
     mutationFn: () => call(adminReviewEndpoints.showReview, { params: { id } }),
@@ -50,9 +51,5 @@ function Show({ id }: { readonly id: number }) {
       toast.error(refusalOf(error, 'Error al mostrar la reseña'));
     }
   });
-  return (
-    <Button variant="default" loading={show.isPending} onClick={() => void press()}>
-      Mostrar de nuevo
-    </Button>
-  );
+  return { press, isPending: show.isPending };
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { ADMIN_SEARCH_MAX } from '@oficio/domain/fields/admin-lists/contract.ts';
+import { countText } from '@oficio/domain/fields/counts.ts';
 import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
 import { townName } from '@oficio/domain/places/towns.ts';
 import type { RateCurrency } from '@oficio/domain/site.ts';
@@ -55,7 +56,7 @@ const columnsOf = (currency: RateCurrency): readonly Column<ListedTechnicianOut>
     header: 'Reseñas',
     sort: 'desc',
     isNumber: true,
-    cell: ({ total_reviews }) => total_reviews,
+    cell: ({ total_reviews }) => countText(total_reviews),
   },
   {
     id: 'rate',

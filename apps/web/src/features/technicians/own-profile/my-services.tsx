@@ -10,13 +10,13 @@ import { useServiceCatalogue } from '../summary/technicians-api.ts';
 import { useAddMyService, useRemoveMyService } from './api.ts';
 import classes from './my-services.module.css';
 
-/** Shows the technician's services as removable chips, and a select to add one. */
 interface MyServicesProps {
   readonly offered: readonly number[];
   /** Services of the technician that the administration has hidden from customers. */
   readonly hidden: readonly ServiceOut[];
 }
 
+/** Shows the technician's services as removable chips, and a select to add one. */
 export function MyServices({ offered, hidden }: MyServicesProps) {
   const catalogue = useServiceCatalogue();
   const root = useRef<HTMLDivElement>(null);

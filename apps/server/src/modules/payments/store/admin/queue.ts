@@ -1,6 +1,7 @@
 import {
   accountQueuedBefore,
   accountQueueFrom,
+  sortTodos,
   stalledBefore,
   stallsFrom,
   TODO_OF_PROBLEM,
@@ -51,9 +52,7 @@ export async function findTodos(
   const todos: (Todo & { readonly id: number })[] = [
     ...disputes.map(row => ({ ...row, kind: 'dispute' as const })),
     ...problems.map(({ kind, ...row }) => ({ ...row, kind: TODO_OF_PROBLEM[kind] })),
-    ...stops
-      .filter(({ id, cause }) => cause !== 'problem' || problems.every(problem => problem.id !== id))
-      .map(({ cause, ...row }) => ({ ...row, kind: cause })),
+    ...stops.map(({ cause, ...row }) => ({ ...row, kind: cause })),
     ...failures.map(row => ({ ...row, kind: 'refund_failed' as const })),
     ...stalled.map(({ id, agreed_at: agreedAt, paid_at: paidAt }) => ({
       id,
@@ -73,8 +72,11 @@ export async function findTodos(
 
 /** Keeps the oldest task of each kind, because several refunds may have failed and a dispute also stops the payout. */
 function oldestOfEachKind(todos: readonly Todo[]): Todo[] {
-  const sorted = [...todos].sort((one, other) => one.since - other.since);
-  return sorted
-    .filter(({ kind }, place) => sorted.findIndex(other => other.kind === kind) === place)
-    .map(({ kind, since }) => ({ kind, since }));
+  const kinds = sortTodos(todos.map(({ kind }) => kind));
+  return kinds
+    .map(kind => ({
+      kind,
+      since: Math.min(...todos.filter(todo => todo.kind === kind).map(todo => todo.since)),
+    }))
+    .sort((one, other) => one.since - other.since);
 }
