@@ -65,7 +65,7 @@ export function findNotification(db: Reader, userId: number, id: number) {
 }
 
 /** Notifications of one user that are searched for those of a request, the newest of its time first. */
-const SEARCHED = 2000;
+const SEARCHED = 1000;
 
 interface Span {
   /** First and last instant. Milliseconds since the epoch. */
