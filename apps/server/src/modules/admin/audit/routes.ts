@@ -1,17 +1,16 @@
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
-import { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
 import type { Query } from '@oficio/domain/endpoint.ts';
 import { instantsOf } from '@oficio/domain/requests/month.ts';
 import { auditActorOf } from '../../../platform/audit/record-act.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { type CsvColumns, csvFile } from '../../../platform/export/csv-file.ts';
+import { csvFile } from '../../../platform/export/csv-file.ts';
 import { recordExport } from '../../../platform/export/record-export.ts';
-import { localTime } from '../../../platform/format/instant.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { PageQuery } from '../../../platform/paging/id-pages.ts';
 import { sortedPage } from '../../../platform/paging/sorted-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type ActRow, findActs, findAdmins } from '../store/audit.ts';
+import { findActs, findAdmins } from '../store/audit.ts';
+import { ACT_COLUMNS } from './acts-csv.ts';
 import { presentAct } from './present.ts';
 
 type Filters = Query<typeof auditEndpoints.exportActs>;
@@ -29,21 +28,16 @@ export function auditRoutes(router: Router, { database, log }: Platform): void {
     const filters = call.query;
     await database.transaction(tx => recordExport(tx, auditActorOf(call), { list: 'audit', filters }));
     const db = database.longRunning.read;
-    return csvFile({ name: 'registro', columns: COLUMNS, read: page => readActs(db, filters, page), log });
+    return csvFile({
+      name: 'registro',
+      columns: ACT_COLUMNS,
+      read: page => readActs(db, filters, page),
+      log,
+    });
   });
 }
 
 const readActs = (db: Reader, { action, admin, ...days }: Filters, page: PageQuery) => {
   const search = { action, adminId: admin, ...instantsOf(days) };
   return sortedPage({ read: part => findActs(db, search, part) }, page);
-};
-
-const COLUMNS: CsvColumns<ActRow> = {
-  Fecha: row => localTime(row.at),
-  Administrador: row => row.admin_name ?? 'Comando en el servidor',
-  Acción: row => AUDIT_ACTIONS[row.action as keyof typeof AUDIT_ACTIONS] ?? row.action,
-  Sobre: row => row.subject_id ?? '',
-  Motivo: row => row.reason ?? '',
-  Detalles: row => (row.details === '{}' ? '' : row.details),
-  Desde: row => row.address,
 };

@@ -14,7 +14,7 @@ import { dayOf, monthNamed, monthOf, monthsFrom } from '@oficio/domain/requests/
 import type { Reader } from '../../../platform/database/database.ts';
 import { type Metric, readDays } from '../store/figures.ts';
 import { readMonths, readServices, readTowns } from '../store/job-figures.ts';
-import { isSupplyKnown, readSupplyOfServices, readSupplyOfTowns } from '../store/supply.ts';
+import { readSupplyOfServices, readSupplyOfTowns } from '../store/supply.ts';
 
 const DAY_MS = 86_400_000;
 /** Towns with the most requests that a reply contains. */
@@ -89,32 +89,26 @@ async function readMoney(db: Reader, names: readonly string[]) {
 }
 
 async function readTownRows(db: Reader, month: string, service: number) {
-  const none = (await isSupplyKnown(db)) ? 0 : null;
-  const supply = new Map(
-    (await readSupplyOfTowns(db, service)).map(row => [row.town, Number(row.technicians)]),
-  );
+  const { counts, missing } = await readSupplyOfTowns(db, service);
   const sums = Map.groupBy(await readTowns(db, month, service), row => row.town);
   return [...sums]
     .map(([town, rows]) => ({
       town,
       ...demandOf(rows),
-      technicians: supply.get(town) ?? none,
+      technicians: counts.get(town) ?? missing,
     }))
     .sort((one, other) => other.requests - one.requests || one.town - other.town)
     .slice(0, MAX_TOWNS);
 }
 
 async function readServiceRows(db: Reader, month: string, town: number) {
-  const none = (await isSupplyKnown(db)) ? 0 : null;
-  const supply = new Map(
-    (await readSupplyOfServices(db, town)).map(row => [row.service_id, Number(row.technicians)]),
-  );
+  const { counts, missing } = await readSupplyOfServices(db, town);
   const sums = Map.groupBy(await readServices(db, month, town), row => row.service_id);
-  return [...new Set([...sums.keys(), ...supply.keys()])]
+  return [...new Set([...sums.keys(), ...counts.keys()])]
     .map(service_id => ({
       service_id,
       ...demandOf(sums.get(service_id) ?? []),
-      technicians: supply.get(service_id) ?? none,
+      technicians: counts.get(service_id) ?? missing,
     }))
     .sort((one, other) => other.requests - one.requests || one.service_id - other.service_id);
 }

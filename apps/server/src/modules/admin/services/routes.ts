@@ -11,7 +11,7 @@ import {
   moveCatalogueService,
   setHidden,
 } from '../../technicians/public.ts';
-import { isSupplyKnown, readSupplyOfServices } from '../store/supply.ts';
+import { readSupplyOfServices } from '../store/supply.ts';
 
 /** Lists and changes the catalogue of services. */
 export function serviceRoutes(router: Router, { database }: Platform): void {
@@ -46,9 +46,7 @@ export function serviceRoutes(router: Router, { database }: Platform): void {
 
 /** Returns all services with the stored numbers of their technicians, because a count of the technicians would read a growing table. */
 async function readCatalogue(db: Reader): Promise<CatalogueServiceOut[]> {
-  const none = (await isSupplyKnown(db)) ? 0 : null;
-  const supply = await readSupplyOfServices(db, ALL_TOWNS);
-  const technicians = new Map(supply.map(row => [row.service_id, Number(row.technicians)]));
+  const { counts, missing } = await readSupplyOfServices(db, ALL_TOWNS);
   return (await findCatalogue(db)).map(({ id, name, icon, category, hidden, version }) => ({
     id,
     name,
@@ -56,6 +54,6 @@ async function readCatalogue(db: Reader): Promise<CatalogueServiceOut[]> {
     category,
     hidden: hidden === 1,
     version,
-    technicians: technicians.get(id) ?? none,
+    technicians: counts.get(id) ?? missing,
   }));
 }

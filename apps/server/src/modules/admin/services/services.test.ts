@@ -143,7 +143,8 @@ onBothEngines('catalogue of services', world => {
     await expect
       .poll(async () => (await search(other, 'Azulejos')).status, { timeout: ARRIVAL_MS })
       .toBe(200);
-    expect(await tagsIn(other, 'Azulejos', technician)).toEqual(now);
+    // The card changes in a later transaction than the catalogue.
+    await expect.poll(() => tagsIn(other, 'Azulejos', technician), { timeout: ARRIVAL_MS }).toEqual(now);
     expect((await profileIn(other, technician)).services).toEqual(now);
     expect((await search(other, 'Cerámica')).status).toBe(400);
   });
@@ -231,7 +232,9 @@ onBothEngines('catalogue of services', world => {
     await expect
       .poll(async () => (await search(other, 'Deshollinado')).status, { timeout: ARRIVAL_MS })
       .toBe(200);
-    expect(await tagsIn(other, 'Deshollinado', technician)).toEqual(['Fontanería', 'Deshollinado']);
+    await expect
+      .poll(() => tagsIn(other, 'Deshollinado', technician), { timeout: ARRIVAL_MS })
+      .toEqual(['Fontanería', 'Deshollinado']);
   });
 
   it('a hidden service cannot be requested or added to a profile, but removed from it', async () => {

@@ -29,7 +29,7 @@ export async function readMonths(db: Reader, from: string, { service, town }: Pl
       union all select month, measure, 1 from job_figure_changes
         where month >= ${from} and ${isOfService(service)} and ${isOfTown(town)}
     ) as summed group by month, measure`.execute(db);
-  return rows.map(row => ({ ...row, value: Number(row.value) }));
+  return rows;
 }
 
 /** Returns the sums of a month by town, of one service or of all. */
@@ -41,7 +41,7 @@ export async function readTowns(db: Reader, month: string, service: number) {
       union all select town, measure, 1 from job_figure_changes
         where month = ${month} and ${isOfService(service)}
     ) as summed group by town, measure`.execute(db);
-  return rows.map(row => ({ ...row, value: Number(row.value) }));
+  return rows;
 }
 
 /** Returns the sums of a month by service, of one town or of all. */
@@ -53,7 +53,7 @@ export async function readServices(db: Reader, month: string, town: number) {
       union all select service_id, measure, 1 from job_figure_changes
         where month = ${month} and ${isOfTown(town)}
     ) as summed group by service_id, measure`.execute(db);
-  return rows.map(row => ({ ...row, value: Number(row.value) }));
+  return rows;
 }
 
 /** Moves up to `limit` changes into the sums, the oldest first. Returns their number. */

@@ -49,26 +49,48 @@ export async function replaceSupply({ db }: Transaction, counts: SupplyCount): P
       .execute();
 }
 
+/** Numbers of technicians by the id of a town or a service. */
+interface Supply {
+  readonly counts: ReadonlyMap<number, number>;
+  /** Number of an id that is missing: 0, or null before the first count. */
+  readonly missing: 0 | null;
+}
+
 /** Returns the number of technicians of a service (or `ALL_SERVICES`) in each town. */
-export const readSupplyOfTowns = (db: Reader, service: number) =>
-  db
+export async function readSupplyOfTowns(db: Reader, service: number): Promise<Supply> {
+  const rows = await db
     .selectFrom('supply')
     .select(['town', 'technicians'])
     .where('service_id', '=', service)
     .where('town', '>', ALL_TOWNS)
     .execute();
+  return supplyOf(
+    db,
+    rows.map(row => [row.town, row.technicians]),
+  );
+}
 
 /** Returns the number of technicians of each service in a town (or `ALL_TOWNS`). */
-export const readSupplyOfServices = (db: Reader, town: number) =>
-  db
+export async function readSupplyOfServices(db: Reader, town: number): Promise<Supply> {
+  const rows = await db
     .selectFrom('supply')
     .select(['service_id', 'technicians'])
     .where('town', '=', town)
     .where('service_id', '>', ALL_SERVICES)
     .execute();
+  return supplyOf(
+    db,
+    rows.map(row => [row.service_id, row.technicians]),
+  );
+}
+
+const supplyOf = async (db: Reader, counts: readonly (readonly [number, number])[]): Promise<Supply> => ({
+  counts: new Map(counts),
+  missing: (await isSupplyKnown(db)) ? 0 : null,
+});
 
 /** Returns whether the technicians have been counted. */
-export async function isSupplyKnown(db: Reader): Promise<boolean> {
+async function isSupplyKnown(db: Reader): Promise<boolean> {
   const total = await db
     .selectFrom('supply')
     .select('technicians')
