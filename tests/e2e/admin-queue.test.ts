@@ -126,7 +126,7 @@ it('shows three rows of a group on a phone and links to the others, which a desk
     const payouts = group(page, 'Pagos al técnico bloqueados');
     await payouts.getByRole('listitem').first().waitFor();
     expect(await payouts.getByRole('listitem').filter({ visible: true }).count()).toBe(visible);
-    const all = payouts.getByRole('link', { name: 'Ver todos: Pagos al técnico bloqueados' });
+    const all = payouts.getByRole('link', { name: 'Ver todo: Pagos al técnico bloqueados' });
     expect(await all.count()).toBe(links);
     await expectAccessible(page);
     if (links > 0) {

@@ -50,6 +50,9 @@ it('the page of results shows every kind, and a search without a hit says so', a
   await fieldOf(page).press('Enter');
   await page.getByRole('heading', { level: 2, name: 'Nada coincide con «zzqqxx»' }).waitFor();
   expect(new URL(page.url()).searchParams.get('q')).toBe('zzqqxx');
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Resultados de «1»' }).waitFor();
+  expect(await fieldOf(page).inputValue()).toBe('1');
 });
 
 it('a failed search says so in the list and on the page, and can be repeated', async () => {

@@ -12,7 +12,7 @@ export interface TaskFigures {
   readonly waited: number;
 }
 
-/** Does a task by the hand of a person: counts what is pressed and typed, and how long the screens make the person wait. */
+/** Does a task as a person does: counts the presses and the fields, and measures how long the person waits for the screens. */
 export class TimedTask {
   readonly #page: Page;
   #clicks = 0;

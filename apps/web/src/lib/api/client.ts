@@ -52,7 +52,8 @@ export interface UntypedInput {
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[given]: Arguments<E>): Promise<Reply<E>> {
   const input = (given ?? {}) as UntypedInput;
-  // The server refuses it too. Screens make such calls by themselves, such as marking as read. The end of the view has its own token.
+  // A view only reads. Some screens make other calls by themselves, such as marking as read, and the server would log each refusal.
+  // The logout that ends the view passes its token as `bearer`.
   if (endpoint.method !== 'GET' && input.bearer === undefined && currentView())
     throw new ApiError(403, VIEW_ONLY_TEXT);
   const begun = performance.now();

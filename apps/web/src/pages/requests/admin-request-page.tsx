@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { jobPath } from '@oficio/domain/requests/job-path.ts';
+import { useRef } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { DeliveryList } from '../../features/admin/deliveries/delivery-list.tsx';
 import { JobActions } from '../../features/admin/job-decisions/job-actions.tsx';
@@ -69,34 +70,45 @@ function Parts({ detail }: PartsProps) {
   const { request, payments } = detail;
   const { id } = request;
   const deliveries = useDeliveriesOfJob(id);
+  const root = useRef<HTMLDivElement>(null);
   const paid = payments.filter(({ paid_at }) => paid_at !== null);
   return (
-    <Columns
-      main={
-        <>
-          <RequestSummary detail={detail} actions={<JobActions request={request} />} />
-          {paid.map(payment => (
-            <PaymentOfJob key={payment.id} id={payment.id} />
-          ))}
-          {paid.length === payments.length && paid.length > 0 ? null : (
-            <TitledCard title="Pagos">
-              <UnfinishedPayments payments={payments} />
-            </TitledCard>
-          )}
-          <JobChat request={request} messages={detail.messages} count={messagesOf(detail)} />
-          <JobHistory id={id} />
-          <JobPlace request={request} reader="admin" />
-        </>
-      }
-      aside={
-        <>
-          <Notes subject={{ kind: 'request', id }} />
-          <JobLedger id={id} />
-          <JobNotices id={id} />
-          <DeliveryList query={deliveries} />
-          <JobActs id={id} />
-        </>
-      }
-    />
+    <div ref={root} tabIndex={-1}>
+      <Columns
+        main={
+          <>
+            <RequestSummary
+              detail={detail}
+              actions={
+                <JobActions
+                  request={request}
+                  onCancelled={() => root.current?.focus({ preventScroll: true })}
+                />
+              }
+            />
+            {paid.map(payment => (
+              <PaymentOfJob key={payment.id} id={payment.id} />
+            ))}
+            {paid.length === payments.length && paid.length > 0 ? null : (
+              <TitledCard title="Pagos">
+                <UnfinishedPayments payments={payments} />
+              </TitledCard>
+            )}
+            <JobChat request={request} messages={detail.messages} count={messagesOf(detail)} />
+            <JobHistory id={id} />
+            <JobPlace request={request} reader="admin" />
+          </>
+        }
+        aside={
+          <>
+            <Notes subject={{ kind: 'request', id }} />
+            <JobLedger id={id} />
+            <JobNotices id={id} />
+            <DeliveryList query={deliveries} />
+            <JobActs id={id} />
+          </>
+        }
+      />
+    </div>
   );
 }

@@ -8,10 +8,12 @@ import { cancellationText } from './consequence.ts';
 interface CancelJobDialogProps {
   readonly request: RequestOut;
   readonly onClose: () => void;
+  /** Called when this or another administrator cancelled the job. */
+  readonly onDone: () => void;
 }
 
 /** Asks for the reason, explains the effect and cancels the job. */
-export default function CancelJobDialog({ request, onClose }: CancelJobDialogProps) {
+export default function CancelJobDialog({ request, onClose, onDone }: CancelJobDialogProps) {
   const cancel = useCancelJob(request.id);
   return (
     <ReasonDialog
@@ -26,7 +28,10 @@ export default function CancelJobDialog({ request, onClose }: CancelJobDialogPro
         toast.success('Trabajo cancelado');
       }}
       onClose={onClose}
-      onDone={onClose}
+      onDone={() => {
+        onClose();
+        onDone();
+      }}
     >
       <Text>{cancellationText(request)}</Text>
     </ReasonDialog>

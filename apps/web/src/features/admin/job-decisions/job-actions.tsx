@@ -7,8 +7,14 @@ import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 const CancelJobDialog = lazyDialog(() => import('./cancel-job-dialog.tsx'));
 const ReplaceJobDialog = lazyDialog(() => import('./replace-job-dialog.tsx'));
 
+interface JobActionsProps {
+  readonly request: RequestOut;
+  /** Called when the job is cancelled, which removes the pressed button. */
+  readonly onCancelled: () => void;
+}
+
 /** Shows the decisions about the whole job that the lifecycle allows now; nothing for an ended job. */
-export function JobActions({ request }: { readonly request: RequestOut }) {
+export function JobActions({ request, onCancelled }: JobActionsProps) {
   const [asking, setAsking] = useState<'cancel' | 'replace' | null>(null);
   if (actionsFor(request.status, 'administration').length === 0) return null;
   const given = { request, onClose: () => setAsking(null) };
@@ -20,7 +26,7 @@ export function JobActions({ request }: { readonly request: RequestOut }) {
       <Button variant="default" c="red" onClick={() => setAsking('cancel')}>
         {isPaidAndUnfinished(request.status) ? 'Cancelar y devolver todo' : 'Cancelar solicitud'}
       </Button>
-      {asking === 'cancel' ? <CancelJobDialog {...given} /> : null}
+      {asking === 'cancel' ? <CancelJobDialog {...given} onDone={onCancelled} /> : null}
       {asking === 'replace' ? <ReplaceJobDialog {...given} /> : null}
     </Group>
   );

@@ -48,8 +48,8 @@ export function QueueGroup({ group: { group, count, rows } }: { readonly group: 
         </ul>
         {count > PHONE_ROWS ? (
           <p className={classes.all} data-phone={count <= rows.length || undefined}>
-            <Link to={all} aria-label={`Ver todos: ${title}`}>
-              Ver todos
+            <Link to={all} aria-label={`Ver todo: ${title}`}>
+              Ver todo
             </Link>
           </p>
         ) : null}

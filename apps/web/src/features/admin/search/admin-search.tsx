@@ -27,9 +27,14 @@ export function AdminSearch() {
   const navigate = useNavigate();
   const { key: page, pathname, search } = useLocation();
   const list = useId();
-  const [typed, setTyped] = useState(() =>
-    pathname === RESULTS_PAGE ? (new URLSearchParams(search).get('q') ?? '') : '',
-  );
+  const q = pathname === RESULTS_PAGE ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const [typed, setTyped] = useState(q);
+  const [shownOnPage, setShownOnPage] = useState(q);
+  // Back and Forward on the page of results also change the field.
+  if (shownOnPage !== q) {
+    setShownOnPage(q);
+    setTyped(q);
+  }
   // Stores the page it was opened on, so that navigation closes the list without an effect.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const [active, setActive] = useState(NONE);

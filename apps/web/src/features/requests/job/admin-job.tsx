@@ -16,7 +16,10 @@ export function AdminJob({ request }: { readonly request: RequestOut }) {
   return (
     <div className={classes.parts}>
       <JobSection title="Administración">
-        <Text>Ves el trabajo como sus dos partes. Se decide en su ficha, y el dinero en la del pago.</Text>
+        <Text>
+          Ves el trabajo como lo ven sus dos partes. Las decisiones se toman en su ficha; las del dinero, en
+          la del pago.
+        </Text>
         <Group>
           <Button component={Link} to={`/admin/requests/${request.id}`} variant="default" size="md">
             Ver la ficha
