@@ -45,7 +45,7 @@ export const CALLERS: readonly Caller[] = [
   'admin',
 ];
 
-/** Callers who look as another one. */
+/** Callers who see the site as another one. */
 const VIEWED: Readonly<Partial<Record<Caller, Caller>>> = {
   ownersViewer: 'owner',
   techniciansViewer: 'technician',
@@ -73,7 +73,7 @@ export async function createActors(app: App): Promise<Actors> {
   };
 }
 
-/** Returns the administrator who looks as the person. */
+/** Returns the administrator who sees the site as the person. */
 async function viewerOf(app: App, admin: Person, { id, name }: Person): Promise<Person> {
   const view = { userId: id, viewerKey: hashToken(admin.token), reason: 'Dice que no ve su trabajo' };
   const viewer = { userId: admin.id, address: '' };

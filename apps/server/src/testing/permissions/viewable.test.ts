@@ -2,7 +2,7 @@ import { isCapability } from '@oficio/domain/roles.ts';
 import { describe, expect, it } from 'vitest';
 import { CONTRACT_ROWS, nameOf } from './contract-rows.ts';
 
-/** Reads of users that an administrator who looks as a person may not make, each with its reason. */
+/** Reads of users that an administrator who sees the site as another person may not make, each with its reason. */
 const NOT_VIEWABLE = [
   // How the person logs in, and from where.
   'GET /api/account/second-factor',

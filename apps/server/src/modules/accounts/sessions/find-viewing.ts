@@ -6,7 +6,7 @@ import { findView } from '../store/view-sessions.ts';
 import { fullStage } from './stage.ts';
 
 /**
- * Returns the session in which an administrator looks as another person. Checks at each call that the administrator's own session
+ * Returns the session in which an administrator sees the site as another person. Checks at each call that the administrator's own session
  * is still open and may open a view, and that the person has not joined the staff.
  */
 export async function findViewing(

@@ -5,8 +5,8 @@ import { checkApproved } from './holder.ts';
 import { refreshAccount } from './refresh-account.ts';
 
 /**
- * Returns the technician's account after a refresh; undefined without one. An administrator who looks as the technician gets the
- * stored state, because looking changes nothing. Throws 403 unless the technician is approved, 502 or 503 when the provider fails.
+ * Returns the technician's account after a refresh; undefined without one. An administrator who sees the site as the technician gets
+ * the stored state, because a view changes nothing. Throws 403 unless the technician is approved, 502 or 503 when the provider fails.
  */
 export async function checkAccount(
   context: PaymentContext,

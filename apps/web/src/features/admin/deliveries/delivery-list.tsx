@@ -1,15 +1,13 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
 import type { DeliveryOut } from '@oficio/domain/admin/outbox/contract.ts';
-import { refusalOf } from '../../../lib/api/api-error.ts';
+import { useRef } from 'react';
 import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { formatCount } from '../../../lib/format/format.ts';
-import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
-import { toast } from '../../../ui/feedback/toasts.ts';
 import { TitledCard } from '../../../ui/layout/titled-card.tsx';
 import { PlainRows, SectionRow } from '../../../ui/lists/section-list.tsx';
-import { useRetryDeadLetter } from '../outbox/api.ts';
+import { RetryButton } from '../outbox/retry-button.tsx';
 
 interface DeliveryListProps {
   /** Result of `useQuery`. */
@@ -22,6 +20,7 @@ interface DeliveryListProps {
 
 /** Lists mails and push messages that wait or failed. */
 export function DeliveryList({ query: { data, error, refetch } }: DeliveryListProps) {
+  const root = useRef<HTMLDivElement>(null);
   return (
     <TitledCard title="Envíos sin entregar">
       {data === undefined ? (
@@ -31,26 +30,31 @@ export function DeliveryList({ query: { data, error, refetch } }: DeliveryListPr
           <Skeleton height={72} radius="md" />
         )
       ) : data.length === 0 ? (
-        <Text c="dimmed">Nada espera ni ha fallado. Lo que ya ha llegado no se guarda.</Text>
+        <Text c="dimmed">No hay envíos pendientes ni fallidos. Los entregados no se guardan.</Text>
       ) : (
-        <PlainRows>
-          {data.map(delivery => (
-            <Delivery key={delivery.id} delivery={delivery} />
-          ))}
-        </PlainRows>
+        <div ref={root} tabIndex={-1}>
+          <PlainRows>
+            {data.map(delivery => (
+              <Delivery
+                key={delivery.id}
+                delivery={delivery}
+                onRetried={() => root.current?.focus({ preventScroll: true })}
+              />
+            ))}
+          </PlainRows>
+        </div>
       )}
     </TitledCard>
   );
 }
 
-function Delivery({ delivery }: { readonly delivery: DeliveryOut }) {
-  const retry = useRetryDeadLetter();
-  const { id, kind, recipient, error, attempts, created_at, died_at } = delivery;
-  const press = useSingleFlight(() =>
-    retry
-      .mutateAsync(id)
-      .catch((refusal: unknown) => toast.error(refusalOf(refusal, 'No hemos podido reintentarlo'))),
-  );
+interface DeliveryProps {
+  readonly delivery: DeliveryOut;
+  readonly onRetried: () => void;
+}
+
+function Delivery({ delivery, onRetried }: DeliveryProps) {
+  const { kind, recipient, error, attempts, created_at, died_at } = delivery;
   return (
     <SectionRow
       main={`${deliveryName(kind)} para ${recipient}`}
@@ -65,13 +69,7 @@ function Delivery({ delivery }: { readonly delivery: DeliveryOut }) {
           {died_at === null ? ' · Se sigue intentando' : ` · Fallido el ${formatDateTime(died_at)}`}
         </>
       }
-      side={
-        died_at === null ? null : (
-          <Button variant="default" loading={retry.isPending} onClick={() => void press()}>
-            Reintentar
-          </Button>
-        )
-      }
+      side={died_at === null ? null : <RetryButton deadLetter={delivery} onRetried={onRetried} />}
     />
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatKm } from '../../../lib/format/format.ts';
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { PlainSelect } from '../../../ui/forms/plain-field.tsx';
 import { useOtherTechnicians, useReplaceJob } from './api.ts';
@@ -56,9 +57,11 @@ export default function ReplaceJobDialog({ request, onClose }: ReplaceJobDialogP
         ))}
       </PlainSelect>
       {technicians.isError ? (
-        <Text c="red" role="alert">
-          No hemos podido cargar los técnicos.
-        </Text>
+        <ErrorState
+          error={technicians.error}
+          fallback="No hemos podido cargar los técnicos"
+          onRetry={() => void technicians.refetch()}
+        />
       ) : null}
       <Text>
         {cancellationText(request)} Después se crea una solicitud nueva con la misma descripción y las mismas

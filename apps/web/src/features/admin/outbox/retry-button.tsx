@@ -7,8 +7,8 @@ import { useRetryDeadLetter } from './api.ts';
 import classes from './retry-button.module.css';
 
 interface RetryButtonProps {
-  readonly deadLetter: DeadLetterOut;
-  /** Called when the delivery is retried and has left the list. */
+  readonly deadLetter: Pick<DeadLetterOut, 'id' | 'kind' | 'recipient'>;
+  /** Called when the delivery is retried, and the button has left the page with the focus. */
   readonly onRetried: () => void;
 }
 
