@@ -18,3 +18,16 @@ it('townChoices are sorted as in Spanish', () => {
   const names = townChoices().map(({ name }) => name);
   expect(names.indexOf('Águilas')).toBeLessThan(names.indexOf('Albacete'));
 });
+
+it.each([
+  [8113, 'Manresa'],
+  [8096, 'Granollers'],
+  [12135, 'Vila-real'],
+  [4902, 'El Ejido'],
+  [35019, 'Maspalomas'],
+])(
+  'the municipality %d is called %s, although the source has towns with the code of a neighbour',
+  (code, name) => {
+    expect(townName(code)).toBe(name);
+  },
+);

@@ -58,7 +58,7 @@ export async function sortedPage<Row extends SortedRow>(
 
 /**
  * Writes a number of a cursor, which may be larger than the column allows. Without a type, PostgreSQL would read it as the column's and
- * refuse it. With the plus it has no affinity, without which SQLite would not use an index of an expression.
+ * refuse it. The plus removes the affinity of the cast, because SQLite uses an index of an expression only for a value without affinity.
  */
 const wide = (value: number) => sql<number>`+cast(${value} as bigint)`;
 

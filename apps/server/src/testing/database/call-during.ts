@@ -4,8 +4,8 @@ import type { App } from '../../app.ts';
 import type { DomainEventMap } from '../../platform/events/event-types.ts';
 
 /**
- * Makes a call in the middle of the next transaction that publishes the event, which goes on when the call waits for it or has ended.
- * Returns a function that resolves with the call's answer.
+ * Makes a call in the middle of the next transaction that publishes the event. The transaction continues when the call waits for one of its
+ * locks or has ended. Returns a function that resolves with the call's answer.
  */
 export function callDuring<Answer>(
   app: App,
