@@ -10,7 +10,7 @@ export type FindParamsOfNotices = (
   ids: readonly number[],
 ) => Promise<ReadonlyMap<number, string>>;
 
-/** Messages to one recipient that are searched, the newest first. A party with more of them has another problem than this job. */
+/** Messages to one recipient that are searched, the newest first. More of them wait only while mail or push fails for every job. */
 const SEARCHED = 100;
 
 /** The fields of payloads that lead to a request. */

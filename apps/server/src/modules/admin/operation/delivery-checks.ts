@@ -85,7 +85,7 @@ export const checkOutbox: Check = async ({ database, outbox, clock }) => {
       .filter(backlog => backlog.waiting > 0)
       .map(backlog => fact(deliveryName(backlog.kind), cappedCountText(backlog.waiting))),
     ...moment('El más antiguo, del', oldestAt),
-    fact('Fallidos del todo', cappedCountText(dead)),
+    fact('Sin más intentos', cappedCountText(dead)),
     ...moment('Último fallo', newest?.dead_at ?? null),
   ];
   if (isOutboxLate(oldestAt, clock()))

@@ -140,6 +140,18 @@ onBothEngines(
       expect(rows.map(({ id }) => id)).toEqual(failed.slice(0, 10).map(row => row.payment_id));
     });
 
+    it('lists the delivery that failed first before one that was created before it', async () => {
+      world().now += 60_000;
+      const createdFirst = await seedDeadLetter(app());
+      world().now -= 30_000;
+      const failedFirst = await seedDeadLetter(app());
+      const ids = (await groupOf('deliveries')).rows.map(({ id }) => id);
+      expect(ids.filter(id => id === createdFirst || id === failedFirst)).toEqual([
+        failedFirst,
+        createdFirst,
+      ]);
+    });
+
     it('counts the same payments, technicians and deliveries as the other screens', async () => {
       await seedTechnician(app(), { approvedBy: null });
       await seedDeadLetter(app());

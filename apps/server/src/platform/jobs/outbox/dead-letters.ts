@@ -48,13 +48,14 @@ export async function countMatching(db: Reader, filter: DeadLetterFilter, limit:
   return Number(dead);
 }
 
-/** Returns the oldest dead letters. */
+/** Returns the dead letters that failed first. */
 export const findOldestDeadLetters = (db: Reader, limit: number) =>
   db
     .selectFrom('outbox')
     .select(['id', 'kind', 'recipient', 'last_error'])
     .where('dead_at', 'is not', null)
     .select(row => row.ref('dead_at').$notNull().as('dead_at'))
+    .orderBy('dead_at')
     .orderBy('id')
     .limit(limit)
     .execute();
