@@ -70,6 +70,9 @@ export interface KeyRange {
   readonly until: number | null;
 }
 
+export const isInRange = (key: number, { from, until }: KeyRange): boolean =>
+  (from === null || key >= from) && (until === null || key < until);
+
 const ALL_KEYS: KeyRange = { from: null, until: null };
 
 /**

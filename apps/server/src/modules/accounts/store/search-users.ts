@@ -2,7 +2,7 @@ import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import type { Role } from '@oficio/domain/roles.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import { isAfter, type SortedPart } from '../../../platform/paging/sorted-pages.ts';
+import { isAfter, isInRange, type KeyRange, type SortedPart } from '../../../platform/paging/sorted-pages.ts';
 
 const COLUMNS = [
   'id',
@@ -25,14 +25,10 @@ export type AdminUserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['ex
 export const findAdminUser = (db: Reader, id: number): Promise<AdminUserRow | undefined> =>
   selectUsers(db).where('id', '=', id).executeTakeFirst();
 
-/** Filters of the list; null or 'all' for no filter. Instants are milliseconds since the epoch. */
-export interface UserFilter {
+/** Filters of the list; null or 'all' for no filter. The range is of the instants of the registration, in milliseconds since the epoch. */
+export interface UserFilter extends KeyRange {
   readonly role: Role | 'all';
   readonly state: 'all' | 'suspended' | 'invited';
-  /** First instant of the registration. */
-  readonly from: number | null;
-  /** End of the registration, exclusive. */
-  readonly until: number | null;
 }
 
 /**
@@ -58,13 +54,12 @@ export const findUsers = (
 
 /** Returns whether a user matches all filters. */
 export const matches =
-  ({ role, state, from, until }: UserFilter) =>
+  ({ role, state, ...days }: UserFilter) =>
   (row: AdminUserRow): boolean =>
     (role === 'all' || row.role === role) &&
     (state !== 'suspended' || row.suspended_at !== null) &&
     (state !== 'invited' || row.invited_at !== null) &&
-    (from === null || row.created_at >= from) &&
-    (until === null || row.created_at < until);
+    isInRange(row.created_at, days);
 
 /** Returns those of these users that are not deleted, newest first. */
 export const findUsersByIds = (db: Reader, ids: readonly number[]) =>

@@ -2,15 +2,13 @@ import type { AuditAction } from '@oficio/domain/audit.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
-import { isAfter, type SortedPart } from '../../../platform/paging/sorted-pages.ts';
+import { isAfter, type KeyRange, type SortedPart } from '../../../platform/paging/sorted-pages.ts';
 
-interface Search {
+/** The range is of the instants of the acts, in milliseconds since the epoch. */
+interface Search extends KeyRange {
   readonly action: AuditAction | 'all';
   /** Null for all administrators. */
   readonly adminId: number | null;
-  /** First instant, and the end, exclusive; null without a limit. Milliseconds since the epoch. */
-  readonly from: number | null;
-  readonly until: number | null;
 }
 
 const selectActs = (db: Reader) =>

@@ -3,7 +3,13 @@ import type { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contra
 import { groupOfFilter } from '@oficio/domain/payments/admin/todo.ts';
 import { instantsOf } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { idPageOf, type SortedPart, sortedPage, sortOf } from '../../../platform/paging/sorted-pages.ts';
+import {
+  idPageOf,
+  isInRange,
+  type SortedPart,
+  sortedPage,
+  sortOf,
+} from '../../../platform/paging/sorted-pages.ts';
 import { findPeople } from '../../accounts/public.ts';
 import { findFilteredIds, findIdsOfPeople, type StoredFilter } from '../store/admin/list-rows.ts';
 import { findFacts, findSorted, type PaymentFacts } from '../store/admin/payments.ts';
@@ -98,13 +104,12 @@ async function searched(db: Reader, query: SearchQuery, people: readonly number[
 /** Returns a check of the filters that the list's index lacks; undefined when it lacks none. */
 function factsFilter(query: PageQuery): ((row: Row) => boolean) | undefined {
   const { service, town, filter, search, sort } = query;
-  const { from, until } = instantsOf(query);
-  const hasDays = from !== null || until !== null;
+  const days = instantsOf(query);
+  const hasDays = days.from !== null || days.until !== null;
   const isByDay = filter === 'all' && search === null && sortOf(sort ?? '-paid').column === 'paid';
   if (service === null && town === null && (isByDay || !hasDays)) return undefined;
   return row =>
     (service === null || row.service_id === service) &&
     (town === null || row.town === town) &&
-    (from === null || (row.paid_at ?? 0) >= from) &&
-    (until === null || (row.paid_at ?? 0) < until);
+    isInRange(row.paid_at ?? 0, days);
 }

@@ -3,19 +3,22 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
 import { findNewestOfOwners, type OwnedRows } from '../../../platform/paging/newest-of-owners.ts';
-import { idPageOf, isAfter, type Sort, type SortedPart } from '../../../platform/paging/sorted-pages.ts';
+import {
+  idPageOf,
+  isAfter,
+  isInRange,
+  type KeyRange,
+  type Sort,
+  type SortedPart,
+} from '../../../platform/paging/sorted-pages.ts';
 import { requestsWithNames } from './requests-with-names.ts';
 import { SIDES, type Side } from './select-side.ts';
 
-/** Filters of the list; null or 'all' for no filter. Instants are milliseconds since the epoch. */
-export interface RequestFilter {
+/** Filters of the list; null or 'all' for no filter. The range is of the instants of the creation, in milliseconds since the epoch. */
+export interface RequestFilter extends KeyRange {
   readonly status: Status | 'all';
   readonly service: number | null;
   readonly town: number | null;
-  /** First instant of the creation. */
-  readonly from: number | null;
-  /** End of the creation, exclusive. */
-  readonly until: number | null;
 }
 
 export type RequestSort = Sort<'created' | 'updated'>;
@@ -109,13 +112,12 @@ type RequestFacts = Awaited<ReturnType<typeof findFacts>>[number];
 
 /** Returns whether a request matches all filters. */
 export const matches =
-  ({ status, service, town, from, until }: RequestFilter) =>
+  ({ status, service, town, ...days }: RequestFilter) =>
   (row: RequestFacts): boolean =>
     (status === 'all' || row.status === status) &&
     (service === null || row.service_id === service) &&
     (town === null || row.town === town) &&
-    (from === null || row.created_at >= from) &&
-    (until === null || row.created_at < until);
+    isInRange(row.created_at, days);
 
 /** Returns what the list shows of these requests, in any order. */
 export const findListed = async (db: Reader, ids: readonly number[]) =>

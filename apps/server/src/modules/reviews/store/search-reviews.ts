@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { findNewestOfOwners } from '../../../platform/paging/newest-of-owners.ts';
-import { idPageOf, isAfter, type Sort, type SortedPart } from '../../../platform/paging/sorted-pages.ts';
+import {
+  idPageOf,
+  isAfter,
+  isInRange,
+  type KeyRange,
+  type Sort,
+  type SortedPart,
+} from '../../../platform/paging/sorted-pages.ts';
 
-/** Filters of the list; null for no filter. Instants are milliseconds since the epoch. */
-export interface ReviewFilter {
+/** Filters of the list; null for no filter. The range is of the instants of the review, in milliseconds since the epoch. */
+export interface ReviewFilter extends KeyRange {
   readonly rating: number | null;
   readonly service: number | null;
   readonly town: number | null;
-  /** First instant of the review. */
-  readonly from: number | null;
-  /** End of the reviews, exclusive. */
-  readonly until: number | null;
 }
 
 export type ReviewSort = Sort<'created' | 'rating'>;
@@ -71,13 +74,12 @@ type ReviewFacts = Awaited<ReturnType<typeof findOfRequest>>[number];
 
 /** Returns whether a review matches all filters. */
 export const matches =
-  ({ rating, service, town, from, until }: ReviewFilter) =>
+  ({ rating, service, town, ...days }: ReviewFilter) =>
   (row: ReviewFacts): boolean =>
     (rating === null || row.rating === rating) &&
     (service === null || row.service_id === service) &&
     (town === null || row.town === town) &&
-    (from === null || row.created_at >= from) &&
-    (until === null || row.created_at < until);
+    isInRange(row.created_at, days);
 
 /** Returns what the list shows of these reviews, in any order. Instants are milliseconds. */
 export const findListed = async (db: Reader, ids: readonly number[]) =>

@@ -1,17 +1,20 @@
 import { type TechnicianState, technicianState } from '@oficio/domain/technicians/admin/states.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import { idPageOf, isAfter, type Sort, type SortedPart } from '../../../platform/paging/sorted-pages.ts';
+import {
+  idPageOf,
+  isAfter,
+  isInRange,
+  type KeyRange,
+  type Sort,
+  type SortedPart,
+} from '../../../platform/paging/sorted-pages.ts';
 
-/** Filters of the list; null or 'all' for no filter. Instants are milliseconds since the epoch. */
-export interface TechnicianFilter {
+/** Filters of the list; null or 'all' for no filter. The range is of the instants of the registration, in milliseconds since the epoch. */
+export interface TechnicianFilter extends KeyRange {
   readonly state: TechnicianState | 'all';
   readonly service: number | null;
   readonly town: number | null;
-  /** First instant of the registration. */
-  readonly from: number | null;
-  /** End of the registration, exclusive. */
-  readonly until: number | null;
 }
 
 export type TechnicianSort = Sort<'created' | 'rating' | 'reviews'>;
@@ -102,13 +105,12 @@ export const stateOf = (row: Pick<TechnicianFacts, 'approved' | 'available' | 's
 
 /** Returns whether a technician matches all filters. */
 export const matches =
-  ({ state, service, town, from, until }: TechnicianFilter) =>
+  ({ state, service, town, ...days }: TechnicianFilter) =>
   (row: TechnicianFacts): boolean =>
     (state === 'all' || stateOf(row) === state) &&
     (service === null || row.offered === service) &&
     (town === null || row.town === town) &&
-    (from === null || row.created_at >= from) &&
-    (until === null || row.created_at < until);
+    isInRange(row.created_at, days);
 
 /** Returns what the list shows of these technicians, in any order. Money is cents, instants are milliseconds. */
 export const findListed = async (db: Reader, ids: readonly number[]) =>

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
-import { isAfter, type SortedPart } from '../../paging/sorted-pages.ts';
+import { isAfter, type KeyRange, type SortedPart } from '../../paging/sorted-pages.ts';
 
-/** Filters of the list; null or 'all' for no filter. Instants are milliseconds since the epoch. */
-export interface DeadLetterFilter {
+/** Filters of the list; null or 'all' for no filter. The range is of the instants of the failure, in milliseconds since the epoch. */
+export interface DeadLetterFilter extends KeyRange {
   readonly kind: string;
-  /** First instant of the failure. */
-  readonly from: number | null;
-  /** End of the failure, exclusive. */
-  readonly until: number | null;
 }
 
 const matching = (
