@@ -300,6 +300,34 @@ it('filters, sorts and chooses columns in the address, and downloads exactly the
   await context.close();
 });
 
+it('keeps every filter when two are chosen before the page shows the first one', async () => {
+  const { page, context, complaints } = await openAsAdmin();
+  await page.goto('/admin/requests');
+  await page.getByRole('table').waitFor();
+  // In one task, so that React cannot render between them, as on a slow or busy computer.
+  await page.evaluate(() => {
+    for (const [label, choice] of [
+      ['Servicio', 'Fontanería'],
+      ['Población', 'Madrid'],
+    ]) {
+      const select = [...document.querySelectorAll('label')]
+        .find(({ textContent }) => textContent === label)
+        ?.parentElement?.querySelector('select');
+      if (!select) throw new Error(`No select is labelled ${label}`);
+      select.selectedIndex = [...select.options].findIndex(({ text }) => text === choice);
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+  });
+  await page.waitForURL(/servicio=\d+&poblacion=28079$/);
+  await expect
+    .poll(() =>
+      page.getByLabel('Servicio').evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text),
+    )
+    .toBe('Fontanería');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it('moves between the rows by the arrow keys, opens one by Enter, and goes back to the filtered table', async () => {
   const { page, context } = await openAsAdmin();
   await page.goto('/admin/requests?estado=completed');

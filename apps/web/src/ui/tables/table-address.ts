@@ -42,13 +42,21 @@ export function useTableAddress(path: string, names: Names = NAMES): TableAddres
   const [params] = useSearchParams();
   const navigate: NavigateFunction = useNavigate();
   const values = readTable(params, names);
-  const hrefWith = (part: Partial<TableValues>) => tableHref(path, changed(values, part), names);
+  const hrefOf = (from: TableValues, part: Partial<TableValues>) =>
+    tableHref(path, changed(from, part), names);
+  // The browser's address changes before React renders it. A second change that began with the rendered values would undo the first one.
+  const newest = () =>
+    location.pathname === path ? readTable(new URLSearchParams(location.search), names) : values;
   return {
     values,
-    hrefWith,
-    change: part => void navigate(hrefWith(part)),
-    keepRows: count =>
-      void navigate(hrefWith({ rows: String(count) }), { replace: true, preventScrollReset: true }),
+    hrefWith: part => hrefOf(values, part),
+    change: part => void navigate(hrefOf(newest(), part)),
+    keepRows: count => {
+      // The rows of an address that the user has left.
+      if (hrefOf(newest(), {}) !== hrefOf(values, {})) return;
+      const address = hrefOf(values, { rows: String(count) });
+      void navigate(address, { replace: true, preventScrollReset: true });
+    },
   };
 }
 

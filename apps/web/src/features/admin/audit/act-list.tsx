@@ -4,6 +4,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { formatShortDateTime } from '../../../lib/format/date-times.ts';
 import { PlainSelect } from '../../../ui/forms/plain-field.tsx';
 import type { Column } from '../../../ui/tables/columns.ts';
+import { LongCell } from '../../../ui/tables/long-cell.tsx';
 import { isFiltered, namesWith, useTableAddress } from '../../../ui/tables/table-address.ts';
 import { TablePage } from '../../../ui/tables/table-page.tsx';
 import { detailsOf } from './act-details.ts';
@@ -13,7 +14,12 @@ const COLUMNS: readonly Column<ActOut>[] = [
   { id: 'at', header: 'Fecha', cell: ({ at }) => formatShortDateTime(at) },
   { id: 'action', header: 'Acción', cell: ({ action }) => AUDIT_ACTIONS[action] },
   { id: 'admin', header: 'Administrador', cell: ({ admin }) => admin?.name ?? 'Comando en el servidor' },
-  { id: 'details', header: 'Detalles', isLong: true, cell: act => detailsOf(act).join(' · ') },
+  {
+    id: 'details',
+    header: 'Detalles',
+    isLong: true,
+    cell: act => <LongCell>{detailsOf(act).join(' · ')}</LongCell>,
+  },
   { id: 'address', header: 'Desde', cell: ({ address }) => address },
 ];
 
