@@ -1,6 +1,7 @@
 import { ADMIN_SEARCH_MAX } from '@oficio/domain/fields/admin-lists/contract.ts';
 import type { NavigateFunction } from 'react-router';
 import { useNavigate, useSearchParams } from 'react-router';
+import { newestParams } from '../../lib/navigation/newest-params.ts';
 
 /** Query parameters of a table, in Spanish because people read and share the address. */
 const NAMES = {
@@ -44,9 +45,7 @@ export function useTableAddress(path: string, names: Names = NAMES): TableAddres
   const values = readTable(params, names);
   const hrefOf = (from: TableValues, part: Partial<TableValues>) =>
     tableHref(path, changed(from, part), names);
-  // The browser's address changes before React renders it. A second change that began with the rendered values would undo the first one.
-  const newest = () =>
-    location.pathname === path ? readTable(new URLSearchParams(location.search), names) : values;
+  const newest = () => (location.pathname === path ? readTable(newestParams(), names) : values);
   return {
     values,
     hrefWith: part => hrefOf(values, part),

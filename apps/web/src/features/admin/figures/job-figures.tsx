@@ -4,6 +4,7 @@ import { townChoices, townName } from '@oficio/domain/places/towns.ts';
 import { isMonthName, monthsFrom } from '@oficio/domain/requests/month.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { newestParams } from '../../../lib/navigation/newest-params.ts';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { PlainSelect } from '../../../ui/forms/plain-field.tsx';
 import { StaleContent } from '../../../ui/lists/stale-content.tsx';
@@ -39,13 +40,12 @@ export function JobFigures({ services }: JobFiguresProps) {
   };
   const { data, error, refetch, isPlaceholderData } = useJobFigures(choice);
   const towns = useMemo(townChoices, []);
-  const change = (name: string, value: string) =>
-    setParams(current => {
-      const next = new URLSearchParams(current);
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-      return next;
-    });
+  const change = (name: string, value: string) => {
+    const next = newestParams();
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setParams(next);
+  };
   const serviceName = (id: number) => services.find(service => service.id === id)?.name ?? `Servicio ${id}`;
   return (
     <Stack gap="lg">

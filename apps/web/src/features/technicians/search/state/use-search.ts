@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { newestParams } from '../../../../lib/navigation/newest-params.ts';
 import { readSearch, type SearchState, writeSearch } from './search-state.ts';
 
 export type ChangeSearch = (change: Partial<SearchState>) => void;
@@ -9,7 +10,7 @@ export function useSearch(): readonly [SearchState, ChangeSearch] {
   const [params, setParams] = useSearchParams();
   const search = useMemo(() => readSearch(params), [params]);
   const change = useCallback<ChangeSearch>(
-    part => setParams(current => writeSearch({ ...readSearch(current), ...part })),
+    part => setParams(writeSearch({ ...readSearch(newestParams()), ...part })),
     [setParams],
   );
   return [search, change];
