@@ -299,7 +299,8 @@ test('opens at the first unread message and keeps the scroll position while olde
   goOn();
   await expect.poll(shown, WAIT_OPTIONS).toBeGreaterThan(held);
   expect(Math.abs((await top()) - before)).toBeLessThan(2);
-  await t.unrouteAll();
+  // Waits for a delayed reply: Playwright would continue it first, and the handler would fail.
+  await t.unrouteAll({ behavior: 'wait' });
   await sameEverywhere();
 });
 
