@@ -70,6 +70,7 @@ export interface KeyRange {
   readonly until: number | null;
 }
 
+/** Returns whether the range contains the key, for rows that were not read by an index of it. */
 export const isInRange = (key: number, { from, until }: KeyRange): boolean =>
   (from === null || key >= from) && (until === null || key < until);
 
