@@ -165,6 +165,8 @@ it('lists what is left of the installation, and hides it for good in this browse
   await expectAccessible(page);
   await list.getByRole('link', { name: 'La cuenta que envía los correos está configurada' }).click();
   await page.waitForURL(/\/admin\/config$/);
+  // The address changes before the screen. The list that is still shown is open, so a click would close it.
+  await list.waitFor({ state: 'detached' });
   await page.goBack();
   await list.locator('summary').click();
   await list.getByRole('button', { name: 'Ocultar esta lista' }).click();

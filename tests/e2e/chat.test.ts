@@ -304,6 +304,25 @@ test('opens at the first unread message and keeps the scroll position while olde
   await sameEverywhere();
 });
 
+test('stays where the reader scrolled to when a message arrives before the browser reports the scroll', async () => {
+  const [c, t] = [customer.page, technician.page];
+  for (const page of [c, t]) await page.goto(`/chat?request=${requestId}`);
+  await waitUntilConnected(c, t);
+  const box = t.getByRole('region', { name: /^Mensajes con/ });
+  const top = await box.evaluate(element => {
+    // A slow phone draws its next frame, and reports the scroll, long after it.
+    window.addEventListener('scroll', event => event.stopImmediatePropagation(), { capture: true });
+    element.scrollTop /= 2;
+    return element.scrollTop;
+  });
+  await call(chatEndpoints.sendMessage, await tokenOf(c), {
+    body: { request_id: requestId, message: 'Llega durante el desplazamiento.' },
+  });
+  await bubble(t, 'Llega durante el desplazamiento.').waitFor({ state: 'attached' });
+  expect(await box.evaluate(element => element.scrollTop)).toBe(top);
+  await t.reload();
+});
+
 test('shows the same messages once in two tabs of one user, also after both wrote offline', async () => {
   const [c, t] = [customer.page, technician.page];
   const second = await technician.context.newPage();

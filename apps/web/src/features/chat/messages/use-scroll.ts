@@ -21,7 +21,9 @@ export function useScroll({ box, items, onNearStart }: Options) {
   // A reader who starts at the mark has not seen the end, unless it is in view.
   const [isAtEnd, setAtEnd] = useState(() => !items.some(item => item.kind === 'news'));
   const follows = useRef(true);
-  const anchor = useRef<{ readonly key: string; readonly top: number } | null>(null);
+  /** The first visible message, with its distance in pixels from the start of the content. */
+  const anchor = useRef<{ readonly key: string; readonly offset: number } | null>(null);
+  const savedTop = useRef(0);
   const seen = useRef<{ readonly first: string | undefined; readonly lastOwn: string | undefined } | null>(
     null,
   );
@@ -32,15 +34,13 @@ export function useScroll({ box, items, onNearStart }: Options) {
 
   /** Stores the scroll position. */
   const savePosition = useCallback((element: HTMLElement) => {
-    const left = element.scrollHeight - element.scrollTop - element.clientHeight;
-    follows.current = left <= NEAR_END;
+    savedTop.current = element.scrollTop;
+    follows.current = isNearEnd(element);
     setAtEnd(follows.current);
     const first = [...element.querySelectorAll<HTMLElement>('[data-key]')].find(
       one => one.offsetTop + one.offsetHeight > element.scrollTop,
     );
-    anchor.current = first
-      ? { key: first.dataset.key ?? '', top: first.offsetTop - element.scrollTop }
-      : null;
+    anchor.current = first ? { key: first.dataset.key ?? '', offset: first.offsetTop } : null;
   }, []);
 
   useLayoutEffect(() => {
@@ -49,6 +49,8 @@ export function useScroll({ box, items, onNearStart }: Options) {
     const next = { first: firstKey(items), lastOwn: lastOwnKey(items) };
     const before = seen.current;
     seen.current = next;
+    // The browser reports a scroll only with its next frame, which is late on a slow phone.
+    if (element.scrollTop < savedTop.current && !isNearEnd(element)) follows.current = false;
     if (before === null) {
       const news = element.querySelector<HTMLElement>('[data-news]');
       // `scrollIntoView` would also scroll the page.
@@ -58,7 +60,7 @@ export function useScroll({ box, items, onNearStart }: Options) {
     else if (follows.current) toEnd();
     else if (anchor.current) {
       const place = placeOf(element, anchor.current.key);
-      if (place !== null) element.scrollTop = place - anchor.current.top;
+      if (place !== null) element.scrollTop += place - anchor.current.offset;
     }
     savePosition(element);
   }, [box, items, toEnd, savePosition]);
@@ -83,6 +85,9 @@ export function useScroll({ box, items, onNearStart }: Options) {
 
   return { isAtEnd, toEnd, onScroll };
 }
+
+const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
+  scrollHeight - scrollTop - clientHeight <= NEAR_END;
 
 const placeOf = (box: HTMLElement, key: string): number | null =>
   box.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.offsetTop ?? null;
