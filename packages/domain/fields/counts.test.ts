@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { BADGE_CAP, COUNT_CAP, cappedCountText, countText, shortCountText } from './counts.ts';
+import {
+  BADGE_CAP,
+  COUNT_CAP,
+  cappedCountText,
+  countText,
+  MATCH_COUNT_CAP,
+  shortCountText,
+} from './counts.ts';
 
 it('countText separates thousands from five digits on', () => {
   expect([7, 1000, 9999, 10_000, 1_234_567].map(countText)).toEqual([
@@ -17,6 +24,9 @@ it('cappedCountText is exact up to the cap', () => {
     '1000',
     'más de 1000',
   ]);
+  expect(
+    [MATCH_COUNT_CAP, MATCH_COUNT_CAP + 1].map(count => cappedCountText(count, MATCH_COUNT_CAP)),
+  ).toEqual(['100', 'más de 100']);
 });
 
 it('shortCountText is exact up to its cap', () => {

@@ -6,6 +6,9 @@ import { numberText } from './number-text.ts';
  */
 export const COUNT_CAP = 1000;
 
+/** Cap of the users that match a text, because the count of each needs a look at the name. */
+export const MATCH_COUNT_CAP = 100;
+
 /** Cap of a number in a badge (spec, section 9). */
 export const BADGE_CAP = 99;
 
@@ -13,8 +16,8 @@ export const BADGE_CAP = 99;
 export const countText = (count: number): string => numberText(count);
 
 /** '12', '1000', 'más de 1000' */
-export const cappedCountText = (count: number): string =>
-  count > COUNT_CAP ? `más de ${countText(COUNT_CAP)}` : countText(count);
+export const cappedCountText = (count: number, cap = COUNT_CAP): string =>
+  count > cap ? `más de ${countText(cap)}` : countText(count);
 
 /** '7', '99', '99+': for badges and tabs. */
 export const shortCountText = (count: number, cap = COUNT_CAP): string =>

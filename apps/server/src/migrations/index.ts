@@ -99,6 +99,7 @@ import { peopleList } from './0142-people-list.ts';
 import { serviceCatalogue } from './0143-service-catalogue.ts';
 import { techniciansByService } from './0144-technicians-by-service.ts';
 import { noticesMailedAgain } from './0145-notices-mailed-again.ts';
+import { suspendedByRole } from './0146-suspended-by-role.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -203,4 +204,5 @@ export const MIGRATIONS: readonly Migration[] = [
   serviceCatalogue,
   techniciansByService,
   noticesMailedAgain,
+  suspendedByRole,
 ];

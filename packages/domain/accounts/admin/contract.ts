@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 import { paging, tableQuery } from '../../fields/admin-lists/contract.ts';
 import { done, id, instantOut, oneOf, text } from '../../fields/contract.ts';
+import { COUNT_CAP, MATCH_COUNT_CAP } from '../../fields/counts.ts';
 import { FREE_TEXT_MAX, REASON_MISSING } from '../../fields/limits.ts';
 import { ROLES } from '../../roles.ts';
 import { emailField, nameField } from '../contract.ts';
@@ -31,6 +32,9 @@ const reasonBody = z.object({ reason: text('el motivo', { max: FREE_TEXT_MAX, mi
 export const USER_SORTS = ['-created', 'created'] as const;
 export const USER_STATES = ['suspended', 'invited'] as const;
 
+/** Returns the cap of the counts of a list with this search; null or empty for none. */
+export const userCountCap = (search: string | null): number => (search ? MATCH_COUNT_CAP : COUNT_CAP);
+
 const userFilters = z.object({
   /**
    * Part of a name or an e-mail address, in any case, with or without accents. One or two letters: the beginning of a word. The
@@ -50,7 +54,7 @@ export const adminUserEndpoints = defineEndpoints({
     reply: z.object({
       users: z.array(adminUserOut),
       next_cursor: z.string().nullable(),
-      /** Results per role of the search alone; null on later pages and with further filters. A number above `COUNT_CAP` means more than `COUNT_CAP`. */
+      /** Results per role of the search alone; null on later pages and with further filters. A number above `userCountCap` means more. */
       counts: z
         .object({ all: z.number(), user: z.number(), technician: z.number(), admin: z.number() })
         .nullable(),

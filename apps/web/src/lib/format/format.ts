@@ -22,5 +22,5 @@ export const formatCount = (count: number, one: string, many: string): string =>
   `${countText(count)} ${count === 1 ? one : many}`;
 
 /** '1 usuario', '12 usuarios', 'más de 1000 usuarios' */
-export const formatCappedCount = (count: number, one: string, many: string): string =>
-  `${cappedCountText(count)} ${count === 1 ? one : many}`;
+export const formatCappedCount = (count: number, one: string, many: string, cap?: number): string =>
+  `${cappedCountText(count, cap)} ${count === 1 ? one : many}`;

@@ -6,8 +6,10 @@ export interface FilterLink {
   readonly label: string;
   readonly to: string;
   readonly current: boolean;
-  /** A number above `COUNT_CAP` means more than `COUNT_CAP`. Null, which keeps its place free, until it is loaded. */
+  /** A number above the cap means more. Null, which keeps its place free, until it is loaded. */
   readonly count?: number | null | undefined;
+  /** `COUNT_CAP` by default. */
+  readonly cap?: number | undefined;
   /** True if the counted entries need an action. */
   readonly alarming?: boolean;
 }
@@ -25,7 +27,7 @@ export function FilterLinks({
 }) {
   return (
     <nav aria-label={label} className={classes.filters}>
-      {choices.map(({ label: name, to, current, count, alarming = false }) => (
+      {choices.map(({ label: name, to, current, count, cap, alarming = false }) => (
         <Link key={to} to={to} className={classes.filter} aria-current={current ? 'page' : undefined}>
           {name}
           {count === undefined ? null : (
@@ -34,7 +36,7 @@ export function FilterLinks({
               data-any={(alarming && count !== null && count > 0) || undefined}
               data-loading={count === null || undefined}
             >
-              {count === null ? TYPICAL_COUNT : shortCountText(count)}
+              {count === null ? TYPICAL_COUNT : shortCountText(count, cap)}
             </span>
           )}
         </Link>

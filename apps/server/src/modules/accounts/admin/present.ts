@@ -1,5 +1,4 @@
-import type { AdminUserOut } from '@oficio/domain/accounts/admin/contract.ts';
-import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
+import { type AdminUserOut, userCountCap } from '@oficio/domain/accounts/admin/contract.ts';
 import type { Role } from '@oficio/domain/roles.ts';
 import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import type { AdminUserRow } from '../store/search-users.ts';
@@ -19,7 +18,7 @@ export function presentAdminUser({
 }
 
 /** Adds the number for all roles, also capped. */
-export const presentCounts = (counts: Readonly<Record<Role, number>>) => ({
-  all: Math.min(counts.user + counts.technician + counts.admin, COUNT_CAP + 1),
+export const presentCounts = (counts: Readonly<Record<Role, number>>, search: string | null) => ({
+  all: Math.min(counts.user + counts.technician + counts.admin, userCountCap(search) + 1),
   ...counts,
 });

@@ -50,7 +50,11 @@ export function adminUserRoutes(
 
   router.on(adminUserEndpoints.listUsers, async ({ query }) => {
     const { page, next_cursor, counts } = await searchUsers(read, query);
-    return { users: page.map(presentAdminUser), next_cursor, counts: counts && presentCounts(counts) };
+    return {
+      users: page.map(presentAdminUser),
+      next_cursor,
+      counts: counts && presentCounts(counts, query.search),
+    };
   });
 
   router.on(adminUserEndpoints.exportUsers, async call => {

@@ -36,7 +36,7 @@ export async function searchUsers(db: Reader, query: UserQuery): Promise<Found> 
   const filter = filterOf(query);
   const isCounted = query.cursor === undefined && isPlain(filter);
   if (text === null) {
-    const accept = filter.state !== 'all' && filter.role !== 'all' ? matches(filter) : undefined;
+    const accept = filter.state === 'invited' && filter.role !== 'all' ? matches(filter) : undefined;
     const read = (part: SortedPart) => findUsers(db, filter, sortOf(sort).direction, part);
     const found = await sortedPage({ read, accept }, query);
     return { ...found, counts: isCounted ? await countsOf(each => countUsers(db, each)) : null };

@@ -1,9 +1,9 @@
-import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
+import { MATCH_COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import type { Role } from '@oficio/domain/roles.ts';
 
 export const TRIGRAM_LENGTH = 3;
-/** Matches that a count reads. */
-export const MAX_COUNTED = COUNT_CAP + 1;
+/** Matches of a role that a count reads. */
+export const MAX_COUNTED = MATCH_COUNT_CAP + 1;
 
 /** Users that are not deleted and whose name or address contains the text, in any case, with or without accents. */
 export interface TextSearch {
@@ -11,7 +11,7 @@ export interface TextSearch {
   readonly role: Role | 'all';
 }
 
-/** Matches of each role; `COUNT_CAP` + 1 for any larger number. */
+/** Matches of each role; `MATCH_COUNT_CAP` + 1 for any larger number. */
 export type RoleCounts = Readonly<Record<Role, number>>;
 export const NO_MATCHES: RoleCounts = { user: 0, technician: 0, admin: 0 };
 

@@ -32,8 +32,8 @@ export interface UserFilter extends KeyRange {
 }
 
 /**
- * Returns the next users that are not deleted, in the order of their registration. An index has the role or, if there is one, the state;
- * `matches` checks both.
+ * Returns the next users that are not deleted, in the order of their registration. An index has the role and the state;
+ * of the invited it has only the state, and `matches` checks both.
  */
 export const findUsers = (
   db: Reader,
@@ -45,7 +45,7 @@ export const findUsers = (
     .select('created_at as key')
     .$if(state === 'suspended', rows => rows.where('suspended_at', 'is not', null))
     .$if(state === 'invited', rows => rows.where('invited_at', 'is not', null))
-    .$if(state === 'all' && role !== 'all', rows => rows.where('role', '=', role as Role))
+    .$if(state !== 'invited' && role !== 'all', rows => rows.where('role', '=', role as Role))
     .where(isAfter([sql.ref('created_at'), sql.ref('id')], direction, part, days))
     .orderBy('created_at', direction)
     .orderBy('id', direction)

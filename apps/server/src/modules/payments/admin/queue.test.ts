@@ -1,4 +1,5 @@
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
+import { TODO_GROUP_NAMES, waitingFilter } from '@oficio/domain/payments/admin/todo.ts';
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { expect, it } from 'vitest';
@@ -13,6 +14,7 @@ import { onBothEngines } from '../../../testing/world.ts';
 import { findPaidByIds } from '../store/admin/payments.ts';
 import { findTodos } from '../store/admin/queue.ts';
 import { countWaiting, findWaitingIds } from '../store/admin/waiting.ts';
+import { findTodoGroups } from './todo-groups.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -80,6 +82,35 @@ onBothEngines(
       expect([payment?.request_id, payment?.todo.map(({ kind }) => kind)]).toEqual([id, ['dispute']]);
       expect(Date.parse(payment?.dispute?.due_by ?? '')).toBeGreaterThan(world().now);
       expect(payment?.provider_url).toBeNull();
+    });
+
+    it('lists in each group the payments whose most urgent reason belongs to it', async () => {
+      const disputed = await seedPaidJob(40, 'pm_card_createDispute');
+      const stalled = await seedPaidJob(40);
+      const queued = await seedPaidJob(40);
+      await doJob(parties.technician, queued);
+      (await parties.customer.call(payoutEndpoints.confirmJob, { params: { id: queued } })).reply;
+      await settle(app());
+      // The disputed job has not started either.
+      await moveTo(world().now + 91 * DAY);
+      const groups = await findTodoGroups(read(), world().now);
+      const ids = new Map([...groups].map(([group, todos]) => [group, todos.map(({ id }) => id)]));
+      expect(new Set(ids.keys())).toEqual(new Set(['disputes', 'payouts', 'stalled']));
+      const requests = new Map<string, number[]>();
+      for (const group of TODO_GROUP_NAMES) {
+        const query = { filter: waitingFilter(group), search: undefined };
+        const { payments } = (await parties.admin.call(adminPaymentEndpoints.listAdminPayments, { query }))
+          .reply;
+        expect(payments.map(({ id }) => id)).toEqual((ids.get(group) ?? []).sort((a, b) => b - a));
+        requests.set(
+          group,
+          payments.map(({ request_id }) => request_id),
+        );
+      }
+      expect(requests.get('disputes')).toContain(disputed);
+      expect(requests.get('stalled')).toContain(stalled);
+      expect(requests.get('stalled')).not.toContain(disputed);
+      expect(requests.get('payouts')).toContain(queued);
     });
 
     it('reads only the waiting rows when thousands of payments are finished', async () => {

@@ -1,5 +1,5 @@
 import { once } from '@oficio/domain/fields/once.ts';
-import { groupOfFilter, type WaitingFilter } from '@oficio/domain/payments/admin/todo.ts';
+import { groupOfFilter, lastKindOf, type WaitingFilter } from '@oficio/domain/payments/admin/todo.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
 import { findTodos } from '../store/admin/queue.ts';
@@ -26,7 +26,8 @@ export function waitingPayments(db: Reader, filter: 'problem' | WaitingFilter, n
       },
     };
   const readGroup = once(async () => {
-    const todos = (await findTodoGroups(db, now)).get(group) ?? [];
+    // Less urgent reasons do not change the group of a payment.
+    const todos = (await findTodoGroups(db, now, lastKindOf(group))).get(group) ?? [];
     return todos.map(({ id }) => id).sort((one, other) => other - one);
   });
   return {

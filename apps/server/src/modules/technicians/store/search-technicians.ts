@@ -76,12 +76,13 @@ export async function findSorted(
     .execute();
 }
 
-/** Returns the ids of the next suspended users, the newest account first. */
+/** Returns the ids of the next suspended technicians, the newest account first. */
 export async function findSuspended(db: Reader, part: SortedPart): Promise<number[]> {
   const { before, limit } = idPageOf(part);
   const rows = await db
     .selectFrom('users')
     .select('id')
+    .where('role', '=', 'technician')
     .where('suspended_at', 'is not', null)
     .where('id', '<', before)
     .orderBy('id', 'desc')

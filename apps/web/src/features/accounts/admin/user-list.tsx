@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { USER_SORTS } from '@oficio/domain/accounts/admin/contract.ts';
+import { USER_SORTS, userCountCap } from '@oficio/domain/accounts/admin/contract.ts';
 import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
 import { ADMIN_SEARCH_MAX } from '@oficio/domain/fields/admin-lists/contract.ts';
 import { countText } from '@oficio/domain/fields/counts.ts';
@@ -30,14 +30,15 @@ export function UserList({ actions }: { readonly actions: ReactNode }) {
   const columns = useMemo(() => userColumns(() => root.current?.focus({ preventScroll: true })), []);
   const users = query.data?.users;
   const counts = query.data?.counts;
+  const cap = userCountCap(filters.search);
   return (
     // Takes the focus when the pressed button is removed.
     <div ref={root} tabIndex={-1}>
       <TablePage
         title="Usuarios"
         actions={actions}
-        above={<Roles address={address} counts={counts} />}
-        below={users && counts ? <Count shown={users.length} total={counts[filters.role]} /> : null}
+        above={<Roles address={address} counts={counts} cap={cap} />}
+        below={users && counts ? <Count shown={users.length} total={counts[filters.role]} cap={cap} /> : null}
         address={address}
         columns={columns}
         query={query}
@@ -70,10 +71,11 @@ interface RolesProps {
   readonly address: TableAddress;
   /** Undefined until they are loaded, and with further filters. */
   readonly counts: Readonly<Record<'all' | (typeof ROLES)[number], number>> | undefined;
+  readonly cap: number;
 }
 
 /** Links to the roles, each with its number of matching users. */
-function Roles({ address, counts }: RolesProps) {
+function Roles({ address, counts, cap }: RolesProps) {
   const { role, state, from, until } = address.values;
   // The numbers are those of the search alone.
   const isCounted = state === '' && from === '' && until === '';
@@ -85,14 +87,23 @@ function Roles({ address, counts }: RolesProps) {
         to: address.hrefWith({ role: each === 'all' ? '' : each }),
         current: role === (each === 'all' ? '' : each),
         count: isCounted ? (counts?.[each] ?? null) : undefined,
+        cap,
       }))}
     />
   );
 }
 
 /** Shows the total number of matches, including those not loaded yet. */
-function Count({ shown, total }: { readonly shown: number; readonly total: number }) {
-  const all = formatCappedCount(total, 'usuario', 'usuarios');
+function Count({
+  shown,
+  total,
+  cap,
+}: {
+  readonly shown: number;
+  readonly total: number;
+  readonly cap: number;
+}) {
+  const all = formatCappedCount(total, 'usuario', 'usuarios', cap);
   return (
     <Text c="dimmed" role="status">
       {shown < total ? `Mostrando ${countText(shown)} de ${all}` : all}

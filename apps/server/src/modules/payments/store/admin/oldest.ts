@@ -2,6 +2,7 @@ import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import {
   accountQueuedBefore,
   accountQueueFrom,
+  isAsUrgent,
   stalledBefore,
   stallsFrom,
   TODO_OF_PROBLEM,
@@ -37,6 +38,8 @@ interface Source {
   readonly since: string;
   /** SQL of a `TodoKind`. */
   readonly kind: Expression<unknown>;
+  /** The most urgent one of `kind`. */
+  readonly top: TodoKind;
 }
 
 const KIND_OF_PROBLEM = sql`case kind ${sql.join(
@@ -52,6 +55,7 @@ const SOURCES: readonly Source[] = [
     where: IS_OPEN_FAILURE,
     since: 'updated_at',
     kind: sql`'refund_failed'`,
+    top: 'refund_failed',
   },
   {
     table: 'problems',
@@ -59,6 +63,7 @@ const SOURCES: readonly Source[] = [
     where: IS_OPEN,
     since: 'created_at',
     kind: KIND_OF_PROBLEM,
+    top: 'problem',
   },
   {
     table: 'disputes',
@@ -66,6 +71,7 @@ const SOURCES: readonly Source[] = [
     where: IS_UNDECIDED,
     since: 'created_at',
     kind: sql`'dispute'`,
+    top: 'dispute',
   },
   ...STOP_CAUSES.map(cause => ({
     table: 'payout_stops',
@@ -73,6 +79,7 @@ const SOURCES: readonly Source[] = [
     where: sql`cause = ${sql.lit(cause)}`,
     since: 'created_at',
     kind: sql.ref('cause'),
+    top: cause,
   })),
 ];
 
@@ -82,14 +89,15 @@ const oldestOf = (db: Reader, { table, index, where, since, kind }: Source) =>
 
 /**
  * Returns the oldest `LIMIT` rows of each reason for which payments wait for an administrator, in no order. A payment may have several
- * reasons, and several rows of one reason.
+ * reasons, and several rows of one reason. The reasons that are less urgent than `last` may be missing.
  */
-export async function findOldestTodos(db: Reader, now: number): Promise<OldestTodo[]> {
+export async function findOldestTodos(db: Reader, now: number, last: TodoKind): Promise<OldestTodo[]> {
   const query = sql<OldestTodo>`${sql.join(
-    SOURCES.map(source => oldestOf(db, source)),
+    SOURCES.filter(({ top }) => isAsUrgent(top, last)).map(source => oldestOf(db, source)),
     sql` union all `,
   )}`;
   const { rows } = await query.execute(db);
+  if (!isAsUrgent('no_account', last)) return rows;
   const before = stalledBefore(now);
   const dated = await selectStalled(db, 'dated', before).orderBy('payments.agreed_at').limit(LIMIT).execute();
   const undated = await selectStalled(db, 'undated', before)
