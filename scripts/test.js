@@ -86,6 +86,7 @@ const PARTS = [
       return tests('browser', {
         env: { PLAYWRIGHT_CHROMIUM: chromium },
         files: quick ? [QUICK_JOURNEY] : [],
+        isRepeated: true,
       });
     },
   },

@@ -4,7 +4,10 @@ import { join, relative } from 'node:path';
 import { binary, root } from './paths.js';
 import { runNode } from './processes.js';
 
-/** @typedef {{ passed: number, failed: number, skipped: number, failures?: readonly string[] }} Counts `failures`: a text of each failed test. */
+/**
+ * `failures`: a text of each failed test. `unsteady`: the same of each that failed only once.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures?: readonly string[], unsteady?: readonly string[] }} Counts
+ */
 
 /** Only the beginning of an error fits into the summary. */
 const MESSAGE_LENGTH = 300;
@@ -34,9 +37,31 @@ export async function check(...programs) {
  * @param {object} [options]
  * @param {Record<string, string>} [options.env]
  * @param {readonly string[]} [options.files] runs only these files; all files of the project when empty
+ * @param {boolean} [options.isRepeated] runs the failed files once more; those that pass then count as passed, and as unsteady
  * @returns {Promise<Counts>}
  */
-export async function tests(project, { env = {}, files = [] } = {}) {
+export async function tests(project, { env = {}, files = [], isRepeated = false } = {}) {
+  const { code, results } = await runVitest(project, files, env);
+  const counts = countsOf(results, code);
+  const failed = results.filter(({ status }) => status === 'failed');
+  if (!isRepeated || failed.length === 0) return counts;
+  process.stdout.write('\nOnce more, to find out which of the failed files always fail.\n');
+  const again = await runVitest(
+    project,
+    failed.map(({ name }) => name),
+    env,
+  );
+  const others = results.filter(({ status }) => status !== 'failed');
+  return { ...countsOf([...others, ...again.results], again.code), unsteady: counts.failures ?? [] };
+}
+
+/**
+ * @param {string} project
+ * @param {readonly string[]} files
+ * @param {Record<string, string>} env
+ * @returns {Promise<{ code: number | null, results: readonly FileResult[] }>} no results when Vitest did not write a report
+ */
+async function runVitest(project, files, env) {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-results-'));
   const report = join(folder, 'results.json');
   try {
@@ -44,31 +69,30 @@ export async function tests(project, { env = {}, files = [] } = {}) {
     const { code } = await runNode([binary('vitest'), 'run', '--project', project, ...reporters, ...files], {
       env,
     });
-    const counts = existsSync(report)
-      ? countsOf(JSON.parse(readFileSync(report, 'utf8')))
-      : { passed: 0, failed: 0, skipped: 0 };
-    // Vitest can fail without a failed test: no tests found, a file that does not load, an error outside of tests.
-    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+    return {
+      code,
+      results: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [],
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /**
- * @typedef {object} Report the part of Vitest's JSON report that the summary needs
- * @property {number} numPassedTests
- * @property {number} numFailedTests
- * @property {number} numPendingTests
- * @property {number} numTodoTests
- * @property {{ name: string, status: string, message: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }[]} testResults
+ * @typedef {object} FileResult the part of Vitest's JSON report about one file that the summary needs
+ * @property {string} name
+ * @property {string} status
+ * @property {string} message
+ * @property {{ fullName: string, status: string, failureMessages: string[] }[]} assertionResults
  */
 
 /**
- * @param {Report} report
+ * @param {readonly FileResult[]} results
+ * @param {number | null} code exit code of Vitest
  * @returns {Counts}
  */
-function countsOf({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
-  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+function countsOf(results, code) {
+  const failures = results.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
     const failed = assertionResults
       .filter(test => test.status === 'failed')
@@ -78,10 +102,14 @@ function countsOf({ numPassedTests, numFailedTests, numPendingTests, numTodoTest
       ? [`${file}\n${message.slice(0, MESSAGE_LENGTH)}`]
       : failed;
   });
+  const states = results.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
+  const passed = states.filter(state => state === 'passed').length;
+  const failed = states.filter(state => state === 'failed').length;
   return {
-    passed: numPassedTests,
-    failed: numFailedTests,
-    skipped: numPendingTests + numTodoTests,
+    passed,
+    // Vitest can fail without a failed test: no tests found, a file that does not load, an error outside of tests.
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    skipped: states.length - passed - failed,
     failures,
   };
 }

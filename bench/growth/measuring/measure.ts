@@ -90,8 +90,11 @@ async function longestHold(work: () => Promise<unknown>): Promise<number> {
     if (isRunning) setImmediate(turn);
   };
   setImmediate(turn);
-  await work();
-  look();
-  isRunning = false;
+  try {
+    await work();
+  } finally {
+    look();
+    isRunning = false;
+  }
   return longest;
 }
