@@ -69,15 +69,6 @@ export const TODO_OF_PROBLEM = {
 const byUrgency = (one: TodoKind, other: TodoKind): number =>
   TODO_KINDS.indexOf(one) - TODO_KINDS.indexOf(other);
 
-/** Returns whether a reason is at least as urgent as another one. */
-export const isAsUrgent = (kind: TodoKind, other: TodoKind): boolean => byUrgency(kind, other) <= 0;
-
-/** Returns the least urgent reason of a group. */
-export const lastKindOf = (group: TodoGroup): TodoKind =>
-  TODO_KINDS.findLast(kind => TODO_GROUPS[kind] === group) ?? LEAST_URGENT;
-
-export const LEAST_URGENT: TodoKind = 'stalled';
-
 /**
  * Returns the reasons of one payment without repetitions, the most urgent first. `problem` beside an absence is left out: a payment has at
  * most one undecided problem, and the absence froze the payout with the cause `problem`.

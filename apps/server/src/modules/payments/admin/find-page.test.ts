@@ -3,7 +3,6 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
-import { plansOf } from '../../../testing/database/query-plans.ts';
 import { allPages } from '../../../testing/http/all-pages.ts';
 import { insertJob } from '../../../testing/requests/requests.ts';
 import { onBothEngines } from '../../../testing/world.ts';
@@ -230,19 +229,5 @@ onBothEngines('findPage', world => {
     if (!named) throw new Error('No number is that of a waiting request and of a waiting payment');
     const query = { ...UNFILTERED, filter: 'problem' as const, search: String(named.requestId), limit: 5 };
     expect((await findAll(query)).slice(0, 2)).toEqual([named.id, named.requestId]);
-  });
-
-  it('reads a group of waiting payments once for a page', async () => {
-    const filter = 'waiting_problems' as const;
-    for (const search of [null, 'ruiz']) {
-      const query = { ...UNFILTERED, filter, search, service: 2, limit: 200 };
-      await world().app.platform.database.transaction(async ({ db }) => {
-        const plans = await plansOf(db, read => findPage(read, query, world().now));
-        expect(
-          plans.filter(({ sql }) => sql.includes('payout_stops')),
-          `${search}`,
-        ).toHaveLength(1);
-      });
-    }
   });
 });

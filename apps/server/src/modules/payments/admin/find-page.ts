@@ -14,7 +14,7 @@ import { findPeople } from '../../accounts/public.ts';
 import { findFilteredIds, findIdsOfPeople, type StoredFilter } from '../store/admin/list-rows.ts';
 import { findFacts, findSorted, type PaymentFacts } from '../store/admin/payments.ts';
 import { findNamed } from './find-named.ts';
-import { waitingPayments } from './waiting-payments.ts';
+import { type WaitingPayment, waitingPayments } from './waiting-payments.ts';
 
 type PageQuery = Query<typeof adminPaymentEndpoints.listAdminPayments>;
 type SearchQuery = PageQuery & { readonly search: string };
@@ -30,14 +30,18 @@ interface Page {
 export async function findPage(db: Reader, query: PageQuery, now: number): Promise<Page> {
   const { search } = query;
   if (search !== null) return searchPage(db, { ...query, search }, now);
-  const accept = factsFilter(query);
+  const facts = factsFilter(query);
   const next = reader(db, query, now);
-  const read = accept ? async (part: SortedPart) => joinFacts(db, await next(part)) : next;
+  const read = facts ? async (part: SortedPart) => joinFacts(db, await next(part)) : next;
+  const accept =
+    facts || groupOfFilter(query.filter) ? (row: Row) => isOfGroup(row) && (facts?.(row) ?? true) : undefined;
   const { page, next_cursor } = await sortedPage({ read, accept }, query);
   return { page: page.map(({ id }) => id), next_cursor, isTooBroad: false };
 }
 
-type Row = { readonly id: number; readonly key: number } & Partial<PaymentFacts>;
+type Row = { readonly id: number; readonly key: number } & Partial<PaymentFacts> & Partial<WaitingPayment>;
+
+const isOfGroup = (row: Row): boolean => row.isOfGroup ?? true;
 
 const isStored = (filter: PageQuery['filter']): filter is StoredFilter =>
   filter !== 'problem' && groupOfFilter(filter) === null;
@@ -48,10 +52,11 @@ function reader(db: Reader, query: PageQuery, now: number): (part: SortedPart) =
   if (filter === 'all') return part => findSorted(db, sortOf(query.sort ?? '-paid'), instantsOf(query), part);
   if (isStored(filter)) return async part => rowsOf(await findFilteredIds(db, filter, idPageOf(part)));
   const waiting = waitingPayments(db, filter, now);
-  return async part => rowsOf(await waiting.find(idPageOf(part)));
+  return async part => waitingRowsOf(await waiting.find(idPageOf(part)));
 }
 
 const rowsOf = (ids: readonly number[]): Row[] => ids.map(id => ({ id, key: id }));
+const waitingRowsOf = (rows: readonly WaitingPayment[]): Row[] => rows.map(row => ({ ...row, key: row.id }));
 
 async function joinFacts(db: Reader, rows: readonly Row[]): Promise<Row[]> {
   const ids = rows.map(({ id }) => id);
@@ -95,9 +100,9 @@ async function searched(db: Reader, query: SearchQuery, people: readonly number[
   const parties = new Set(people);
   return {
     named: await waiting.keep(await findNamed(db, 'all', search)),
-    read: async (part: SortedPart) => rowsOf(await waiting.find(idPageOf(part))),
-    isOfPeople: ({ customer_id, technician_id }: Row) =>
-      parties.has(customer_id ?? 0) || parties.has(technician_id ?? 0),
+    read: async (part: SortedPart) => waitingRowsOf(await waiting.find(idPageOf(part))),
+    isOfPeople: (row: Row) =>
+      isOfGroup(row) && (parties.has(row.customer_id ?? 0) || parties.has(row.technician_id ?? 0)),
   };
 }
 

@@ -123,7 +123,9 @@ onBothEngines(
         const plans = await plansOf(db, async reader => {
           await countWaiting(reader, world().now);
           await findTodos(reader, waiting, world().now);
-          await findWaitingIds(reader, world().now, { before: Number.MAX_SAFE_INTEGER, limit: 25 });
+          const page = { before: Number.MAX_SAFE_INTEGER, limit: 25 };
+          await findWaitingIds(reader, world().now, page, null);
+          for (const group of TODO_GROUP_NAMES) await findWaitingIds(reader, world().now, page, group);
           await findPaidByIds(reader, waiting);
         });
         for (const { sql: text, steps, visited } of plans) {

@@ -1,10 +1,4 @@
-import {
-  LEAST_URGENT,
-  sortTodos,
-  TODO_GROUPS,
-  type TodoGroup,
-  type TodoKind,
-} from '@oficio/domain/payments/admin/todo.ts';
+import { sortTodos, TODO_GROUPS, type TodoGroup, type TodoKind } from '@oficio/domain/payments/admin/todo.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { findOldestTodos } from '../store/admin/oldest.ts';
 
@@ -20,14 +14,13 @@ export interface GroupedTodo {
 
 /**
  * Returns the payments that wait for an administrator, each once, in the group of its most urgent reason. Of each reason only the
- * `COUNT_CAP` + 1 oldest are read. Groups without payments are missing, and the reasons less urgent than `last` are not read.
+ * `COUNT_CAP` + 1 oldest are read. Groups without payments are missing.
  */
 export async function findTodoGroups(
   db: Reader,
   now: number,
-  last = LEAST_URGENT,
 ): Promise<ReadonlyMap<TodoGroup, GroupedTodo[]>> {
-  const todos = await findOldestTodos(db, now, last);
+  const todos = await findOldestTodos(db, now);
   const payments = [...Map.groupBy(todos, ({ id }) => id)].flatMap(([id, reasons]) => {
     const [kind, ...also] = sortTodos(reasons.map(reason => reason.kind));
     if (kind === undefined) return [];

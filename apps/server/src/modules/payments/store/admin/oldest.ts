@@ -2,7 +2,6 @@ import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import {
   accountQueuedBefore,
   accountQueueFrom,
-  isAsUrgent,
   stalledBefore,
   stallsFrom,
   TODO_OF_PROBLEM,
@@ -38,8 +37,6 @@ interface Source {
   readonly since: string;
   /** SQL of a `TodoKind`. */
   readonly kind: Expression<unknown>;
-  /** The most urgent one of `kind`. */
-  readonly top: TodoKind;
 }
 
 const KIND_OF_PROBLEM = sql`case kind ${sql.join(
@@ -55,7 +52,6 @@ const SOURCES: readonly Source[] = [
     where: IS_OPEN_FAILURE,
     since: 'updated_at',
     kind: sql`'refund_failed'`,
-    top: 'refund_failed',
   },
   {
     table: 'problems',
@@ -63,7 +59,6 @@ const SOURCES: readonly Source[] = [
     where: IS_OPEN,
     since: 'created_at',
     kind: KIND_OF_PROBLEM,
-    top: 'problem',
   },
   {
     table: 'disputes',
@@ -71,7 +66,6 @@ const SOURCES: readonly Source[] = [
     where: IS_UNDECIDED,
     since: 'created_at',
     kind: sql`'dispute'`,
-    top: 'dispute',
   },
   ...STOP_CAUSES.map(cause => ({
     table: 'payout_stops',
@@ -79,7 +73,6 @@ const SOURCES: readonly Source[] = [
     where: sql`cause = ${sql.lit(cause)}`,
     since: 'created_at',
     kind: sql.ref('cause'),
-    top: cause,
   })),
 ];
 
@@ -89,15 +82,14 @@ const oldestOf = (db: Reader, { table, index, where, since, kind }: Source) =>
 
 /**
  * Returns the oldest `LIMIT` rows of each reason for which payments wait for an administrator, in no order. A payment may have several
- * reasons, and several rows of one reason. The reasons that are less urgent than `last` may be missing.
+ * reasons, and several rows of one reason.
  */
-export async function findOldestTodos(db: Reader, now: number, last: TodoKind): Promise<OldestTodo[]> {
+export async function findOldestTodos(db: Reader, now: number): Promise<OldestTodo[]> {
   const query = sql<OldestTodo>`${sql.join(
-    SOURCES.filter(({ top }) => isAsUrgent(top, last)).map(source => oldestOf(db, source)),
+    SOURCES.map(source => oldestOf(db, source)),
     sql` union all `,
   )}`;
   const { rows } = await query.execute(db);
-  if (!isAsUrgent('no_account', last)) return rows;
   const before = stalledBefore(now);
   const dated = await selectStalled(db, 'dated', before).orderBy('payments.agreed_at').limit(LIMIT).execute();
   const undated = await selectStalled(db, 'undated', before)
