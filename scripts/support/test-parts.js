@@ -5,7 +5,7 @@ import { binary, root } from './paths.js';
 import { runNode } from './processes.js';
 
 /**
- * `failures`: a text of each failed test. `unsteady`: the same of each that failed only once.
+ * `failures`: a text of each failed test. `unsteady`: the same of each that failed in a first run that was repeated.
  * @typedef {{ passed: number, failed: number, skipped: number, failures?: readonly string[], unsteady?: readonly string[] }} Counts
  */
 
@@ -37,7 +37,7 @@ export async function check(...programs) {
  * @param {object} [options]
  * @param {Record<string, string>} [options.env]
  * @param {readonly string[]} [options.files] runs only these files; all files of the project when empty
- * @param {boolean} [options.isRepeated] runs the failed files once more; those that pass then count as passed, and as unsteady
+ * @param {boolean} [options.isRepeated] runs the failed files once more, and counts their second results; an error outside of tests in the first run then does not count
  * @returns {Promise<Counts>}
  */
 export async function tests(project, { env = {}, files = [], isRepeated = false } = {}) {

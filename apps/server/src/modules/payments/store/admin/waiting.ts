@@ -19,11 +19,11 @@ const TABLES = {
 
 /** Payments that wait since a date. */
 const DATED: Readonly<Record<'stalled' | 'due', (db: Reader, now: number) => Expression<unknown>[]>> = {
-  stalled: (db: Reader, now: number) => [
+  stalled: (db, now) => [
     oldestStalled(db, 'dated', stalledBefore(now), COUNT_CAP + 1),
     oldestStalled(db, 'undated', stalledBefore(now), COUNT_CAP + 1),
   ],
-  due: (db: Reader, now: number) => [oldestLongDue(db, accountQueuedBefore(now), COUNT_CAP + 1)],
+  due: (db, now) => [oldestLongDue(db, accountQueuedBefore(now), COUNT_CAP + 1)],
 };
 
 interface Sources {
