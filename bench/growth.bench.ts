@@ -13,7 +13,7 @@ import type { Target } from './growth/data/target.ts';
 import { figuresOf } from './growth/figures.ts';
 import { load } from './growth/load/load.ts';
 import { compareCalls, type DataSet } from './growth/measure-calls.ts';
-import { CPU_FLOOR_MS, type Judged, judge, tableOf } from './growth/table.ts';
+import { CPU_FLOOR_MS, type Judged, tableOf } from './growth/table.ts';
 import { sizeOf } from './support/brief.ts';
 import { type Figure, report, writeTable } from './support/report.ts';
 
@@ -53,7 +53,7 @@ async function compareOn(engine: Engine, folder: string): Promise<readonly Judge
     say('measuring every call');
     const rows: Judged[] = [];
     for await (const row of compareCalls(dataSets, reportFailure)) {
-      rows.push(judge(row));
+      rows.push(row);
       if (rows.length % PROGRESS === 0) say(`${rows.length} calls measured`);
     }
     return rows;

@@ -1,7 +1,10 @@
 import type { Call } from './calls/call.ts';
 import type { FindDatabaseClock } from './measuring/database-clock.ts';
 import { measure } from './measuring/measure.ts';
-import type { Row } from './table.ts';
+import { type Judged, judge, worstOf } from './table.ts';
+
+/** Times that a call above its goal is measured. */
+const ATTEMPTS = 3;
 
 /** Receives a sentence about a call that failed. */
 export type ReportFailure = (failure: string) => void;
@@ -23,17 +26,28 @@ export function callsByKey(calls: readonly Call[], reportFailure: ReportFailure)
   return byKey;
 }
 
-/** Measures each call of the full data set, directly after the same call of the small one if that has it. */
+/**
+ * Measures each call of the full data set, directly after the same call of the small one if that has it. Measures a call above its goal
+ * again and keeps its best result: noise of the machine comes and goes, growth stays.
+ */
 export async function* compareSets(
   { small, full }: Readonly<Record<'small' | 'full', CallSet>>,
   reportFailure: ReportFailure,
-): AsyncGenerator<Row> {
+): AsyncGenerator<Judged> {
   for (const [key, call] of full.calls) {
     const smallCall = small.calls.get(key);
-    try {
-      const { name, who, kind } = call;
+    const { name, who, kind } = call;
+    const compare = async (): Promise<Judged> => {
       const measured = smallCall ? await measure(smallCall, small.clock) : null;
-      yield { name, who, kind, small: measured, full: await measure(call, full.clock) };
+      return judge({ name, who, kind, small: measured, full: await measure(call, full.clock) });
+    };
+    try {
+      let best = await compare();
+      for (let attempt = 1; best.isMissed && attempt < ATTEMPTS; attempt += 1) {
+        const next = await compare();
+        if (worstOf(next) < worstOf(best)) best = next;
+      }
+      yield best;
     } catch (error) {
       reportFailure(`${key}: ${textOf(error)}`);
     }

@@ -10,7 +10,7 @@ import { callsByKey, compareSets, type ReportFailure, textOf } from './compare-s
 import type { Sizes } from './data/sizes.ts';
 import type { Target } from './data/target.ts';
 import { databaseClockOf } from './measuring/database-clock.ts';
-import type { Row } from './table.ts';
+import type { Judged } from './table.ts';
 
 /** A brief run makes each n-th call of the contract by new users, because the permissions test makes them, too. */
 const BRIEF_EVERY = 12;
@@ -30,7 +30,7 @@ export interface DataSet {
 export async function* compareCalls(
   { small, full }: Readonly<Record<'small' | 'full', DataSet>>,
   reportFailure: ReportFailure,
-): AsyncGenerator<Row> {
+): AsyncGenerator<Judged> {
   const worlds: GrowthWorld[] = [];
   const open = async ({ target, sizes }: DataSet) => {
     const world = await openGrowthWorld(target, sizes);

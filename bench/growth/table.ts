@@ -50,6 +50,10 @@ const ratioOf = (small: number, full: number, floor: number): number =>
 const areAlike = (one: number, other: number): boolean =>
   Math.abs(one - other) <= ROWS_TOLERANCE * Math.max(one, other);
 
+/** Returns the largest of the row's figures, each divided by its goal. */
+export const worstOf = (row: Judged): number =>
+  Math.max(row.ratio / GOALS[row.kind], row.databaseRatio / GOALS[row.kind], row.full.holdMs / HOLD_GOAL_MS);
+
 const orderOf = (row: Judged): number => 2 * Number(row.isMissed) + Number(row.isUnequal);
 
 /** Cell of a call that the small data set lacks. Only its hold has a goal. */
@@ -57,14 +61,8 @@ const NONE = '–';
 
 /** Returns the table as text, the worst calls first. */
 export function tableOf(engine: Engine, rows: readonly Judged[]): string {
-  const worst = (row: Judged) =>
-    Math.max(
-      row.ratio / GOALS[row.kind],
-      row.databaseRatio / GOALS[row.kind],
-      row.full.holdMs / HOLD_GOAL_MS,
-    );
   const lines = rows
-    .toSorted((a, b) => orderOf(b) - orderOf(a) || worst(b) - worst(a))
+    .toSorted((a, b) => orderOf(b) - orderOf(a) || worstOf(b) - worstOf(a))
     .map(row => [
       row.isMissed ? 'MISS' : 'ok',
       row.name,

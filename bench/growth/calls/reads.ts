@@ -176,7 +176,7 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
     ...anyone(technicianSearchEndpoints.listTechnicians),
     ...anyone(technicianSearchEndpoints.listTechnicians, { query: { service: 25, minRating: 4.5 } }),
     ...ADMIN_PAYMENT_FILTERS.flatMap(filter =>
-      admin(adminPaymentEndpoints.listAdminPayments, { query: { filter } }),
+      admin(adminPaymentEndpoints.listAdminPayments, { query: { filter, ...FEW_IN_SMALLEST[filter] } }),
     ),
     ...[...SEARCHES.map(search => ({ query: { search } })), number].flatMap(search => [
       ...admin(adminPaymentEndpoints.listAdminPayments, search),
@@ -194,6 +194,8 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
       ...admin(adminRequestEndpoints.listRequests, { query }),
       ...admin(adminPaymentEndpoints.listAdminPayments, { query }),
     ]),
+    ...admin(adminRequestEndpoints.listRequests, { query: { ...SERVICE_IN_TOWN, ...WEEK, limit: 5 } }),
+    ...admin(adminPaymentEndpoints.listAdminPayments, { query: { ...SERVICE_IN_TOWN, ...WEEK, limit: 2 } }),
     ...REQUEST_SORTS.flatMap(sort => admin(adminRequestEndpoints.listRequests, { query: { sort } })),
     ...admin(adminRequestEndpoints.listRequests, { query: { sort: 'updated', status: 'accepted' } }),
     ...admin(adminRequestEndpoints.listRequests, { query: { service: 25, status: 'payment_pending' } }),
@@ -230,7 +232,7 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
     ]),
     ...SEARCHES.flatMap(search => admin(adminTechnicianEndpoints.listAllTechnicians, { query: { search } })),
     ...admin(adminTechnicianEndpoints.listAllTechnicians, { query: { town: MADRID_TOWN, sort: 'reviews' } }),
-    ...admin(adminTechnicianEndpoints.listAllTechnicians, { query: { service: 25, town: MADRID_TOWN } }),
+    ...admin(adminTechnicianEndpoints.listAllTechnicians, { query: { ...SERVICE_IN_TOWN, limit: 2 } }),
     ...admin(auditEndpoints.listActs),
     ...admin(auditEndpoints.listActs, { query: { action: 'user_suspended' } }),
     ...admin(auditEndpoints.listActs, {
@@ -275,14 +277,16 @@ const dayAgo = (days: number): string => new Date(NOW - days * DAY).toISOString(
 const WEEK = { from: dayAgo(67), until: dayAgo(60) };
 /** INE code. */
 const MADRID_TOWN = 28_079;
+const SERVICE_IN_TOWN = { service: 1, town: MADRID_TOWN };
 /** Filters of the administrators' tables of jobs and payments; some match few of the examined rows. */
-const TABLE_FILTERS: readonly Values[] = [
-  WEEK,
-  { town: MADRID_TOWN },
-  { service: 1 },
-  { service: 1, town: MADRID_TOWN },
-  { service: 1, town: MADRID_TOWN, ...WEEK },
-];
+const TABLE_FILTERS: readonly Values[] = [WEEK, { town: MADRID_TOWN }, { service: 1 }, SERVICE_IN_TOWN];
+/** Limits for the filters of payments that match less than a page in the small data set. */
+const FEW_IN_SMALLEST: Readonly<
+  Partial<Record<(typeof ADMIN_PAYMENT_FILTERS)[number], { readonly limit: number }>>
+> = {
+  waiting_refunds: { limit: 10 },
+  waiting_payouts: { limit: 40 },
+};
 
 /** The files of the busy technician and the busy customer. */
 function filesOfPeople(

@@ -16,6 +16,8 @@ export function paymentStatements({ series, sizes }: Loading): string[] {
   const isPaid = `(requests.status in ('payment_completed', 'in_progress', 'completed') or requests.status = 'cancelled' and requests.id % 10 = 4)`;
   const withoutAccount = `requests.technician_id % ${WITHOUT_ACCOUNT.every} = ${WITHOUT_ACCOUNT.at}`;
   const hasProblem = `(requests.id % 100 = 61 or ${isNewest('requests.id', sizes)} and requests.id % 2 = 1)`;
+  const hasFailedRefund = `(requests.id % 1000 = 4 or ${isNewest('requests.id', sizes)} and requests.id % 10 = 4)`;
+  const hasDispute = `(requests.id % 500 = 77 or ${isNewest('requests.id', sizes)} and requests.id % 4 = 2)`;
   const done = `requests.created_at + ${52 * HOUR}`;
   const isHeld = `(${recent} and ${draw('requests.id', 3, 100)} < 30 or ${done} > ${NOW - 2 * DAY})`;
   return [
@@ -62,15 +64,15 @@ export function paymentStatements({ series, sizes }: Loading): string[] {
     `insert into refunds (payment_id, request_id, amount_cents, cause, reason, actor_id, status, refund_id, failure, attempts, created_at,
         updated_at)
       select payments.id, requests.id, payments.amount_cents, 'withdrawn', 'Ya no lo necesito', requests.user_id,
-        case when requests.id % 1000 = 4 then 'failed' else 'succeeded' end, 're_' || payments.id,
-        case when requests.id % 1000 = 4 then 'expired_or_canceled_card' end, 1, requests.created_at + ${20 * HOUR}, requests.created_at + ${21 * HOUR}
+        case when ${hasFailedRefund} then 'failed' else 'succeeded' end, 're_' || payments.id,
+        case when ${hasFailedRefund} then 'expired_or_canceled_card' end, 1, requests.created_at + ${20 * HOUR}, requests.created_at + ${21 * HOUR}
       from payments join requests on requests.id = payments.request_id where requests.status = 'cancelled' order by payments.id`,
     // An old dispute was won, a recent one is undecided.
     `insert into disputes (dispute_id, payment_id, amount_cents, status, reason, created_at, updated_at, due_by)
       select 'dp_' || payments.id, payments.id, payments.amount_cents, case when ${recent} then 'needs_response' else 'won' end,
         'fraudulent', ${done} + ${DAY}, ${done} + ${DAY}, ${NOW + 9 * DAY}
       from payments join requests on requests.id = payments.request_id
-      where requests.status = 'completed' and requests.id % 500 = 77 and ${done} <= ${NOW - DAY} order by payments.id`,
+      where requests.status = 'completed' and ${hasDispute} and ${done} <= ${NOW - DAY} order by payments.id`,
     `insert into date_proposals (request_id, payment_id, proposed_by, starts_at, status, created_at, answered_at)
       select requests.id, payments.id, 'technician', payments.agreed_at, case when requests.status = 'completed' then 'accepted' else 'pending' end,
         payments.created_at, case when requests.status = 'completed' then payments.created_at + ${HOUR} end

@@ -1,5 +1,13 @@
 import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
-import { accountQueuedBefore, stalledBefore, type TodoGroup } from '@oficio/domain/payments/admin/todo.ts';
+import {
+  accountQueuedBefore,
+  stalledBefore,
+  TODO_GROUPS,
+  TODO_OF_PROBLEM,
+  type TodoGroup,
+  type TodoKind,
+} from '@oficio/domain/payments/admin/todo.ts';
+import { STOP_CAUSES } from '@oficio/domain/payments/payout-states.ts';
 import { type Expression, sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
 import type { IdPage } from '../../../../platform/paging/id-pages.ts';
@@ -9,56 +17,63 @@ import { oldestLongDue } from '../payouts/long-due.ts';
 import { IS_OPEN } from '../problems/read.ts';
 import { IS_OPEN_FAILURE } from '../refunds/read.ts';
 
-/** An index per table holds only the rows with the condition, in the order of their payments. */
-const TABLES = {
-  stops: sql`payout_stops where true`,
-  problems: sql`problems where ${IS_OPEN}`,
-  disputes: sql`disputes where ${IS_UNDECIDED}`,
-  failures: sql`refunds where ${IS_OPEN_FAILURE}`,
-} as const;
-
-/** Payments that wait since a date. */
-const DATED: Readonly<Record<'stalled' | 'due', (db: Reader, now: number) => Expression<unknown>[]>> = {
-  stalled: (db, now) => [
-    oldestStalled(db, 'dated', stalledBefore(now), COUNT_CAP + 1),
-    oldestStalled(db, 'undated', stalledBefore(now), COUNT_CAP + 1),
-  ],
-  due: (db, now) => [oldestLongDue(db, accountQueuedBefore(now), COUNT_CAP + 1)],
-};
-
-interface Sources {
-  readonly tables: readonly (keyof typeof TABLES)[];
-  readonly dated: readonly (keyof typeof DATED)[];
+interface Source {
+  readonly kinds: readonly TodoKind[];
+  /** SQL of a table with the condition of its index, which then has the order of the payments. */
+  readonly rows: Expression<unknown>;
 }
 
-/** Where the reasons of each group are. Most tables also contain reasons of other groups. */
-const SOURCES: Readonly<Record<TodoGroup, Sources>> = {
-  refunds: { tables: ['failures'], dated: [] },
-  problems: { tables: ['problems', 'stops'], dated: [] },
-  no_shows: { tables: ['problems'], dated: [] },
-  disputes: { tables: ['disputes', 'stops'], dated: [] },
-  payouts: { tables: ['stops'], dated: ['due'] },
-  stalled: { tables: [], dated: ['stalled'] },
-};
+/**
+ * Where the reasons are. Literal conditions, because SQLite uses a partial index only when the conditions match its text. The key of
+ * `payout_stops`, whose rows are few, contains the cause.
+ */
+const SOURCES: readonly Source[] = [
+  { kinds: ['refund_failed'], rows: sql`refunds where ${IS_OPEN_FAILURE}` },
+  { kinds: ['dispute'], rows: sql`disputes where ${IS_UNDECIDED}` },
+  { kinds: Object.values(TODO_OF_PROBLEM), rows: sql`problems where ${IS_OPEN}` },
+  ...STOP_CAUSES.map(cause => ({ kinds: [cause], rows: sql`payout_stops where cause = ${sql.lit(cause)}` })),
+];
 
-const ALL: Sources = { tables: ['stops', 'problems', 'disputes', 'failures'], dated: ['stalled', 'due'] };
+interface DatedSource {
+  readonly kinds: readonly TodoKind[];
+  readonly oldest: (db: Reader, now: number) => readonly Expression<unknown>[];
+}
+
+/** Reasons that begin on a date. */
+const DATED_SOURCES: readonly DatedSource[] = [
+  {
+    kinds: ['stalled'],
+    oldest: (db, now) =>
+      (['dated', 'undated'] as const).map(kind => oldestStalled(db, kind, stalledBefore(now), COUNT_CAP + 1)),
+  },
+  {
+    kinds: ['no_account'],
+    oldest: (db, now) => [oldestLongDue(db, accountQueuedBefore(now), COUNT_CAP + 1)],
+  },
+];
+
+/** Returns whether a source may have a reason of the group; null for any. */
+const mayHave =
+  (group: TodoGroup | null) =>
+  ({ kinds }: Pick<Source, 'kinds'>): boolean =>
+    group === null || kinds.some(kind => TODO_GROUPS[kind] === group);
 
 /**
- * Returns SQL of the newest payments that wait for an administrator, without an order. A payment that waits for several reasons
- * is several rows. Of those that wait since a date, only the `COUNT_CAP` + 1 oldest of each kind count, because their index has
- * the order of the dates.
+ * Returns SQL of the newest payments that wait for an administrator for a reason of the group or for any, without an order. A payment
+ * that waits for several reasons is several rows. Of those that wait since a date, only the `COUNT_CAP` + 1 oldest of each kind count,
+ * because their index has the order of the dates.
  */
 function waiting(
   db: Reader,
   now: number,
   { before, limit }: IdPage,
-  { tables, dated }: Sources,
+  group: TodoGroup | null,
 ): Expression<{ id: number }> {
-  const newest = tables.map(
-    table => sql`(select distinct payment_id as id from ${TABLES[table]} and payment_id < ${before}
+  const newest = SOURCES.filter(mayHave(group)).map(
+    ({ rows }) => sql`(select distinct payment_id as id from ${rows} and payment_id < ${before}
       order by payment_id desc limit ${limit})`,
   );
-  const oldest = dated.flatMap(kind => DATED[kind](db, now));
+  const oldest = DATED_SOURCES.filter(mayHave(group)).flatMap(source => source.oldest(db, now));
   return sql.join(
     [
       ...newest.map(rows => sql`select id from ${rows} as newest`),
@@ -75,8 +90,7 @@ export async function findWaitingIds(
   page: IdPage,
   group: TodoGroup | null,
 ): Promise<readonly number[]> {
-  const sources = group === null ? ALL : SOURCES[group];
-  const query = sql<{ id: number }>`select distinct id from (${waiting(db, now, page, sources)}) as waiting
+  const query = sql<{ id: number }>`select distinct id from (${waiting(db, now, page, group)}) as waiting
     order by id desc limit ${page.limit}`;
   return (await query.execute(db)).rows.map(({ id }) => id);
 }
@@ -85,7 +99,7 @@ export async function findWaitingIds(
 export async function countWaiting(db: Reader, now: number): Promise<number> {
   const all = { before: Number.MAX_SAFE_INTEGER, limit: COUNT_CAP + 1 };
   const query = sql<{ count: number }>`select count(*) as count from (
-    select distinct id from (${waiting(db, now, all, ALL)}) as waiting limit ${all.limit}) as counted`;
+    select distinct id from (${waiting(db, now, all, null)}) as waiting limit ${all.limit}) as counted`;
   const { rows } = await query.execute(db);
   return Number(rows[0]?.count);
 }
