@@ -194,8 +194,8 @@ export function growthReads(world: Pick<GrowthWorld, 'people' | 'known' | 'sizes
       ...admin(adminRequestEndpoints.listRequests, { query }),
       ...admin(adminPaymentEndpoints.listAdminPayments, { query }),
     ]),
-    ...admin(adminRequestEndpoints.listRequests, { query: { ...SERVICE_IN_TOWN, ...WEEK, limit: 5 } }),
-    ...admin(adminPaymentEndpoints.listAdminPayments, { query: { ...SERVICE_IN_TOWN, ...WEEK, limit: 2 } }),
+    ...admin(adminRequestEndpoints.listRequests, { query: { ...SERVICE_IN_TOWN, ...MONTH, limit: 5 } }),
+    ...admin(adminPaymentEndpoints.listAdminPayments, { query: { ...SERVICE_IN_TOWN, ...MONTH, limit: 2 } }),
     ...REQUEST_SORTS.flatMap(sort => admin(adminRequestEndpoints.listRequests, { query: { sort } })),
     ...admin(adminRequestEndpoints.listRequests, { query: { sort: 'updated', status: 'accepted' } }),
     ...admin(adminRequestEndpoints.listRequests, { query: { service: 25, status: 'payment_pending' } }),
@@ -275,6 +275,8 @@ const SEARCHES = ['García', 'garcia', COMMON_NAME, RARE_NAME, 'zzqqxx', 'ab', '
 const dayAgo = (days: number): string => new Date(NOW - days * DAY).toISOString().slice(0, 10);
 /** A week that both data sets have rows of. */
 const WEEK = { from: dayAgo(67), until: dayAgo(60) };
+/** A month with a few jobs of a service in Madrid in the small data set. */
+const MONTH = { from: dayAgo(90), until: dayAgo(60) };
 /** INE code. */
 const MADRID_TOWN = 28_079;
 const SERVICE_IN_TOWN = { service: 1, town: MADRID_TOWN };

@@ -38,7 +38,7 @@ export function paymentStatements({ series, sizes }: Loading): string[] {
         attempt_at, sent_at, revision, created_at, updated_at, due_at, reminders)
       select payment_id, request_id, technician_id, amount_cents - amount_cents / 10, amount_cents / 10, state, release_at,
         case when state = 'sent' then 'tr_' || payment_id end, 0,
-        case when state = 'held' then ${NOW + FAR} + payment_id * 10 when state = 'due' then release_at end,
+        case when state in ('held', 'due') then ${NOW + FAR} + payment_id * 10 end,
         case when state = 'sent' then release_at + 60000 end, 0, done, release_at,
         case when state in ('sent', 'due') then release_at end, 9
       from (select payments.id as payment_id, requests.id as request_id, requests.technician_id, payments.amount_cents,

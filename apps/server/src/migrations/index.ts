@@ -100,6 +100,7 @@ import { serviceCatalogue } from './0143-service-catalogue.ts';
 import { techniciansByService } from './0144-technicians-by-service.ts';
 import { noticesMailedAgain } from './0145-notices-mailed-again.ts';
 import { suspendedByRole } from './0146-suspended-by-role.ts';
+import { nameStatistics } from './0147-name-statistics.ts';
 
 /** In the order of their application. Never edit an applied migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -205,4 +206,5 @@ export const MIGRATIONS: readonly Migration[] = [
   techniciansByService,
   noticesMailedAgain,
   suspendedByRole,
+  nameStatistics,
 ];

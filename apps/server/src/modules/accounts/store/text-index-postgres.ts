@@ -20,16 +20,24 @@ export async function findOnPostgres(db: Reader, search: TextSearch, { before, l
   return rows.map(row => row.id);
 }
 
+/** Matches that a count reads together. If there are fewer, it has read those of every role. */
+const READ_TOGETHER = ROLES.length * MAX_COUNTED;
+
 export async function countOnPostgres(db: Reader, text: string): Promise<RoleCounts> {
-  const counts: Record<Role, number> = { ...NO_MATCHES };
-  // Reading a few costs less than a search for each role.
   const { rows } = await sql<{ role: Role; count: number }>`
     select role, count(*) as count from (
-      select role from users where ${conditionOf({ text, role: 'all' })} order by id desc limit ${MAX_COUNTED}
+      select role from users where ${conditionOf({ text, role: 'all' })} order by id desc limit ${READ_TOGETHER}
     ) newest group by role`.execute(db);
-  for (const { role, count } of rows) counts[role] = Number(count);
-  if (counts.user + counts.technician + counts.admin < MAX_COUNTED) return counts;
-  for (const role of ROLES) counts[role] = await countOfRole(db, { text, role });
+  const read = new Map(rows.map(({ role, count }) => [role, Number(count)]));
+  const isComplete = [...read.values()].reduce((sum, count) => sum + count, 0) < READ_TOGETHER;
+  const counts: Record<Role, number> = { ...NO_MATCHES };
+  for (const role of ROLES) {
+    const count = read.get(role) ?? 0;
+    counts[role] =
+      isComplete || count >= MAX_COUNTED
+        ? Math.min(count, MAX_COUNTED)
+        : await countOfRole(db, { text, role });
+  }
   return counts;
 }
 

@@ -31,8 +31,7 @@ export async function findPage(db: Reader, query: PageQuery, now: number): Promi
   const { search } = query;
   if (search !== null) return searchPage(db, { ...query, search }, now);
   const facts = factsFilter(query);
-  const next = reader(db, query, now);
-  const read = facts ? async (part: SortedPart) => joinFacts(db, await next(part)) : next;
+  const read = reader(db, query, now, facts !== undefined);
   const accept =
     facts || groupOfFilter(query.filter) ? (row: Row) => isOfGroup(row) && (facts?.(row) ?? true) : undefined;
   const { page, next_cursor } = await sortedPage({ read, accept }, query);
@@ -43,16 +42,33 @@ type Row = { readonly id: number; readonly key: number } & Partial<PaymentFacts>
 
 const isOfGroup = (row: Row): boolean => row.isOfGroup ?? true;
 
+type StateFilter = Exclude<PageQuery['filter'], 'all'>;
+
 const isStored = (filter: PageQuery['filter']): filter is StoredFilter =>
   filter !== 'problem' && groupOfFilter(filter) === null;
 
 /** Returns a reader of the list's order. Without a filter by state the sort decides, else the number. */
-function reader(db: Reader, query: PageQuery, now: number): (part: SortedPart) => Promise<readonly Row[]> {
+function reader(
+  db: Reader,
+  query: PageQuery,
+  now: number,
+  withFacts: boolean,
+): (part: SortedPart) => Promise<readonly Row[]> {
   const { filter } = query;
-  if (filter === 'all') return part => findSorted(db, sortOf(query.sort ?? '-paid'), instantsOf(query), part);
-  if (isStored(filter)) return async part => rowsOf(await findFilteredIds(db, filter, idPageOf(part)));
+  if (filter === 'all') {
+    const sorted = { sort: sortOf(query.sort ?? '-paid'), days: instantsOf(query), withFacts };
+    return part => findSorted(db, sorted, part);
+  }
+  const next = readerOfState(db, filter, now);
+  return withFacts ? async part => joinFacts(db, await next(part)) : next;
+}
+
+/** Returns a reader of the payments in the filter's state, the newest first. */
+function readerOfState(db: Reader, filter: StateFilter, now: number) {
+  if (isStored(filter))
+    return async (part: SortedPart) => rowsOf(await findFilteredIds(db, filter, idPageOf(part)));
   const waiting = waitingPayments(db, filter, now);
-  return async part => waitingRowsOf(await waiting.find(idPageOf(part)));
+  return async (part: SortedPart) => waitingRowsOf(await waiting.find(idPageOf(part)));
 }
 
 const rowsOf = (ids: readonly number[]): Row[] => ids.map(id => ({ id, key: id }));

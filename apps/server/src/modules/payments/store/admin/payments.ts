@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
+import type { Tables } from '../../../../platform/database/tables.ts';
 import {
   isAfter,
   type KeyRange,
@@ -58,20 +59,33 @@ export async function findPaidByIds(db: Reader, ids: readonly number[]): Promise
   return selectPaid(db).where('payments.id', 'in', ids).orderBy('payments.id', 'desc').execute();
 }
 
+/** When the payment was received, as the lists show it. */
+const PAID_AT = sql<number>`coalesce(paid_at, updated_at)`;
+
+/**
+ * Selections of what the filters of the list compare. Subqueries, because a join could keep PostgreSQL from reading in the order of the
+ * index.
+ */
+const facts = (payments: ExpressionBuilder<Tables, 'payments'>) => [
+  'payments.customer_id' as const,
+  'payments.technician_id' as const,
+  PAID_AT.as('paid_at'),
+  ...(['service_id', 'town'] as const).map(column =>
+    payments
+      .selectFrom('requests')
+      .select(`requests.${column}`)
+      .whereRef('requests.id', '=', 'payments.request_id')
+      .as(column),
+  ),
+];
+
 /** Returns what the filters of the list compare, of these payments, newest first. */
 export async function findFacts(db: Reader, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('payments')
-    .innerJoin('requests', 'requests.id', 'payments.request_id')
-    .select([
-      'payments.id',
-      'payments.customer_id',
-      'payments.technician_id',
-      'requests.service_id',
-      'requests.town',
-    ])
-    .select(payment => payment.fn.coalesce('payments.paid_at', 'payments.updated_at').as('paid_at'))
+    .select('payments.id')
+    .select(facts)
     .where('payments.id', 'in', ids)
     .orderBy('payments.id', 'desc')
     .execute();
@@ -80,19 +94,26 @@ export async function findFacts(db: Reader, ids: readonly number[]) {
 export type PaymentFacts = Awaited<ReturnType<typeof findFacts>>[number];
 
 /** Sorts of the received payments. */
-const KEYS = { paid: sql<number>`coalesce(paid_at, updated_at)`, amount: sql<number>`amount_cents` } as const;
+const KEYS = { paid: PAID_AT, amount: sql<number>`amount_cents` } as const;
 
-/** Returns the next received payments in the order of the sort. The days apply only to the sort by them. */
+interface SortedPayments {
+  readonly sort: Sort<keyof typeof KEYS>;
+  /** Apply only to the sort by them. */
+  readonly days: KeyRange;
+  readonly withFacts: boolean;
+}
+
+/** Returns the next received payments in the order of the sort. */
 export async function findSorted(
   db: Reader,
-  { column, direction }: Sort<keyof typeof KEYS>,
-  days: KeyRange,
+  { sort: { column, direction }, days, withFacts }: SortedPayments,
   part: SortedPart,
 ) {
   const key = KEYS[column];
   return db
     .selectFrom('payments')
-    .select(['id', key.as('key')])
+    .select(['payments.id', key.as('key')])
+    .$if(withFacts, payments => payments.select(facts))
     .where('outcome', 'is not', null)
     .where(isAfter([key, sql.ref('id')], direction, part, column === 'paid' ? days : undefined))
     .orderBy(key, direction)

@@ -19,8 +19,8 @@ import { IS_OPEN_FAILURE } from '../refunds/read.ts';
 
 interface Source {
   readonly kinds: readonly TodoKind[];
-  /** SQL of a table with the condition of its index, which then has the order of the payments. */
-  readonly rows: Expression<unknown>;
+  /** Returns SQL of a table with the condition of its index, which then has the order of the payments. */
+  readonly rows: (kinds: readonly TodoKind[]) => Expression<unknown>;
 }
 
 /**
@@ -28,35 +28,32 @@ interface Source {
  * `payout_stops`, whose rows are few, contains the cause.
  */
 const SOURCES: readonly Source[] = [
-  { kinds: ['refund_failed'], rows: sql`refunds where ${IS_OPEN_FAILURE}` },
-  { kinds: ['dispute'], rows: sql`disputes where ${IS_UNDECIDED}` },
-  { kinds: Object.values(TODO_OF_PROBLEM), rows: sql`problems where ${IS_OPEN}` },
-  ...STOP_CAUSES.map(cause => ({ kinds: [cause], rows: sql`payout_stops where cause = ${sql.lit(cause)}` })),
+  { kinds: ['refund_failed'], rows: () => sql`refunds where ${IS_OPEN_FAILURE}` },
+  { kinds: ['dispute'], rows: () => sql`disputes where ${IS_UNDECIDED}` },
+  { kinds: Object.values(TODO_OF_PROBLEM), rows: () => sql`problems where ${IS_OPEN}` },
+  {
+    kinds: STOP_CAUSES,
+    rows: causes => sql`payout_stops where cause in (${sql.join(causes.map(cause => sql.lit(cause)))})`,
+  },
 ];
 
 interface DatedSource {
-  readonly kinds: readonly TodoKind[];
+  readonly kind: TodoKind;
   readonly oldest: (db: Reader, now: number) => readonly Expression<unknown>[];
 }
 
 /** Reasons that begin on a date. */
 const DATED_SOURCES: readonly DatedSource[] = [
   {
-    kinds: ['stalled'],
+    kind: 'stalled',
     oldest: (db, now) =>
       (['dated', 'undated'] as const).map(kind => oldestStalled(db, kind, stalledBefore(now), COUNT_CAP + 1)),
   },
   {
-    kinds: ['no_account'],
+    kind: 'no_account',
     oldest: (db, now) => [oldestLongDue(db, accountQueuedBefore(now), COUNT_CAP + 1)],
   },
 ];
-
-/** Returns whether a source may have a reason of the group; null for any. */
-const mayHave =
-  (group: TodoGroup | null) =>
-  ({ kinds }: Pick<Source, 'kinds'>): boolean =>
-    group === null || kinds.some(kind => TODO_GROUPS[kind] === group);
 
 /**
  * Returns SQL of the newest payments that wait for an administrator for a reason of the group or for any, without an order. A payment
@@ -69,11 +66,14 @@ function waiting(
   { before, limit }: IdPage,
   group: TodoGroup | null,
 ): Expression<{ id: number }> {
-  const newest = SOURCES.filter(mayHave(group)).map(
-    ({ rows }) => sql`(select distinct payment_id as id from ${rows} and payment_id < ${before}
-      order by payment_id desc limit ${limit})`,
-  );
-  const oldest = DATED_SOURCES.filter(mayHave(group)).flatMap(source => source.oldest(db, now));
+  const isIn = (kind: TodoKind) => group === null || TODO_GROUPS[kind] === group;
+  const newest = SOURCES.flatMap(({ kinds, rows }) => {
+    const wanted = kinds.filter(isIn);
+    if (wanted.length === 0) return [];
+    return sql`(select distinct payment_id as id from ${rows(wanted)} and payment_id < ${before}
+      order by payment_id desc limit ${limit})`;
+  });
+  const oldest = DATED_SOURCES.filter(({ kind }) => isIn(kind)).flatMap(source => source.oldest(db, now));
   return sql.join(
     [
       ...newest.map(rows => sql`select id from ${rows} as newest`),
