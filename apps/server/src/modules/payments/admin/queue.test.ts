@@ -11,6 +11,8 @@ import { createPaymentFixture } from '../../../testing/payments/payment-fixture.
 import { doJob, settle } from '../../../testing/payments/payments.ts';
 import { setStatus } from '../../../testing/requests/requests.ts';
 import { onBothEngines } from '../../../testing/world.ts';
+import { lockPayout } from '../payouts/lock-payout.ts';
+import { addStop } from '../payouts/stops.ts';
 import { findPaidByIds } from '../store/admin/payments.ts';
 import { findTodos } from '../store/admin/queue.ts';
 import { countWaiting, findWaitingIds } from '../store/admin/waiting.ts';
@@ -21,7 +23,7 @@ const DAY = 24 * 3_600_000;
 onBothEngines(
   'queue of payments that wait for an administrator',
   world => {
-    const { app, read, parties, seedPaidJob } = createPaymentFixture(world);
+    const { app, read, parties, seedPaidJob, seedHeldJob, payoutOf } = createPaymentFixture(world);
     const queue = async () =>
       (
         await parties.admin.call(adminPaymentEndpoints.listAdminPayments, {
@@ -91,6 +93,12 @@ onBothEngines(
       await doJob(parties.technician, queued);
       (await parties.customer.call(payoutEndpoints.confirmJob, { params: { id: queued } })).reply;
       await settle(app());
+      const stopped = await seedHeldJob(40);
+      const { payment_id } = await payoutOf(stopped);
+      await app().platform.database.transaction(async tx => {
+        const payout = await lockPayout(tx, payment_id);
+        if (payout) await addStop(tx, payout, 'suspension');
+      });
       // The disputed job has not started either.
       await moveTo(world().now + 91 * DAY);
       const groups = await findTodoGroups(read(), world().now);
@@ -111,6 +119,7 @@ onBothEngines(
       expect(requests.get('stalled')).toContain(stalled);
       expect(requests.get('stalled')).not.toContain(disputed);
       expect(requests.get('payouts')).toContain(queued);
+      expect(requests.get('payouts')).toContain(stopped);
     });
 
     it('reads only the waiting rows when thousands of payments are finished', async () => {
