@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   ALL_SERVICES,
   ALL_TOWNS,
@@ -36,6 +37,10 @@ export async function readJobFigures(db: Reader, choice: Choice, now: number): P
   const names = Array.from({ length: FIGURE_MONTHS }, (_, n) => monthsFrom(current, n + 1 - FIGURE_MONTHS));
   const sums = await readMonths(db, names[0] ?? current, { service, town });
   const money = await readMoney(db, names);
+  // SQLite reads within one turn of the event loop, and other calls wait.
+  await nextTurn();
+  const towns = await readTownRows(db, month, service);
+  await nextTurn();
   return {
     month,
     months: names.map(name => ({
@@ -43,7 +48,7 @@ export async function readJobFigures(db: Reader, choice: Choice, now: number): P
       ...measuresOf(sums.filter(sum => sum.month === name)),
       ...(money.get(name) ?? { volume: 0, fees: 0 }),
     })),
-    towns: await readTownRows(db, month, service),
+    towns,
     services: await readServiceRows(db, month, town),
   };
 }
