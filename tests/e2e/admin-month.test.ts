@@ -359,6 +359,27 @@ it('shows 20 rows of each table on a screen of 1440 by 900, with all usual colum
   }
 });
 
+it('shows every label of the charts completely, on a wide screen and on a phone', async () => {
+  const { page, context } = await journey.visitor(DESKTOP, MONTH_ADMIN);
+  await page.goto('/admin/figures');
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size);
+    const charts = page.getByRole('figure').locator('svg');
+    await charts.nth(4).waitFor();
+    const cut = () =>
+      charts.locator('text').evaluateAll(labels =>
+        labels.flatMap(label => {
+          const { left, right } = label.getBoundingClientRect();
+          const chart = label.closest('svg')?.getBoundingClientRect();
+          return chart && left >= chart.left && right <= chart.right ? [] : [label.textContent];
+        }),
+      );
+    await expect.poll(() => charts.getByText(/mil$/).count()).toBeGreaterThan(4);
+    await expect.poll(cut).toEqual([]);
+  }
+  await context.close();
+});
+
 it('shows every page of the administration on a phone without a horizontal scroll', async () => {
   const { page, context, complaints } = await journey.visitor(PHONE, MONTH_ADMIN);
   const { job, payment, person } = rowOf<{ job: number; payment: number; person: number }>(
