@@ -38,6 +38,7 @@ export async function* compareCalls(
     return {
       calls: await callsOf(world, reportFailure),
       clock: databaseClockOf(world.app.platform.database),
+      dropDeliveries: world.dropDeliveries,
     };
   };
   try {

@@ -10,6 +10,7 @@ const call = (name: string, who = 'admin'): Call => ({
 const setOf = (...calls: Call[]) => ({
   calls: callsByKey(calls, () => undefined),
   clock: async () => () => 0,
+  dropDeliveries: async () => undefined,
 });
 
 /** Above the goal of a hold. */
@@ -42,6 +43,19 @@ it('the growth benchmark reports two calls with the same name and user', () => {
   );
   expect([...calls.keys()]).toEqual(['GET /x by admin', 'GET /x by Ana']);
   expect(failures).toEqual(['GET /x by admin: two calls have this name and user']);
+});
+
+it('the growth benchmark removes what earlier calls have queued before it measures the next one', async () => {
+  const steps: string[] = [];
+  const recording = (name: string) => {
+    const noted = (step: string): Call => ({ ...call(step), run: async () => steps.push(`${name} ${step}`) });
+    const dropDeliveries = async () => steps.push(`${name} dropped`);
+    return { ...setOf(noted('GET /x'), noted('GET /y')), dropDeliveries };
+  };
+  for await (const _ of compareSets({ small: recording('small'), full: recording('full') }, fail));
+  expect(steps.filter((step, index) => step !== steps[index - 1])).toEqual(
+    ['GET /x', 'GET /y'].flatMap(step => ['small dropped', 'full dropped', `small ${step}`, `full ${step}`]),
+  );
 });
 
 describe('a call above its goal', () => {

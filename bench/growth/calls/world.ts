@@ -22,6 +22,11 @@ export interface GrowthWorld {
   readonly known: { readonly payment: number; readonly middleOfLongChat: number };
   /** New users with few rows of their own, who can get a request in every state. */
   readonly actors: Actors;
+  /**
+   * Removes the deliveries that are newer than the data set. An open request tells many technicians, and the first call that waits for the
+   * jobs would send the mails of hundreds of requests.
+   */
+  dropDeliveries(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -45,6 +50,7 @@ export async function openGrowthWorld({ dataDir, databaseUrl }: Target, sizes: S
   await app.server.ready();
   await holdWork(app);
   await postponeJobs(app);
+  const lastDelivery = await lastDeliveryOf(app);
   const people = peopleOf(sizes);
   const users: Record<string, Person> = {};
   for (const [name, id] of Object.entries(people)) {
@@ -58,6 +64,10 @@ export async function openGrowthWorld({ dataDir, databaseUrl }: Target, sizes: S
     users: users as Users,
     known: await findKnown(app, people, sizes),
     actors: await createActors(app),
+    dropDeliveries: () =>
+      app.platform.database.transaction(({ db }) =>
+        db.deleteFrom('outbox').where('id', '>', lastDelivery).execute(),
+      ),
     close: () => app.close(),
   };
 }
@@ -70,6 +80,15 @@ async function postponeJobs({ platform }: App): Promise<void> {
       .set({ attempt_at: now + DAY })
       .execute(),
   );
+}
+
+async function lastDeliveryOf({ platform }: App): Promise<number> {
+  const { read } = platform.database;
+  const { id } = await read
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirstOrThrow();
+  return id ?? 0;
 }
 
 async function findKnown({ platform }: App, people: People, sizes: Sizes) {
