@@ -52,6 +52,7 @@ export const TimePlot = memo(function TimePlot<Row>({ plot, rows, nameOf, headin
           gridAxis="x"
           tickLine="none"
           xAxisProps={{ minTickGap: 24, interval: 'preserveStartEnd' }}
+          // The longest label is "165,5 mil".
           yAxisProps={{ width: 76, allowDecimals: false, tickFormatter: short }}
           barProps={{ isAnimationActive: false, maxBarSize: 36 }}
           barChartProps={{ accessibilityLayer: false }}
