@@ -361,9 +361,9 @@ it('shows 20 rows of each table on a screen of 1440 by 900, with all usual colum
 
 it('shows every label of the charts completely, on a wide screen and on a phone', async () => {
   const { page, context } = await journey.visitor(DESKTOP, MONTH_ADMIN);
-  await page.goto('/admin/figures');
   for (const size of [DESKTOP, PHONE]) {
     await page.setViewportSize(size);
+    await page.goto('/admin/figures');
     const charts = page.getByRole('figure').locator('svg');
     await charts.nth(4).waitFor();
     const cut = () =>
