@@ -37,7 +37,11 @@ export default defineConfig({
           // Tests often wait for the disk; with Vitest's default one core stays idle.
           setupFiles: ['apps/server/src/testing/query-plans/setup.ts'],
           maxWorkers: '100%',
-          globalSetup: ['tests/support/web-build-setup.ts', 'tests/support/postgres-setup.ts'],
+          globalSetup: [
+            'tests/support/web-build-setup.ts',
+            'tests/support/postgres-setup.ts',
+            'tests/support/templates-setup.ts',
+          ],
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },
           testTimeout: SERVER_TIMEOUT_MS,
           hookTimeout: SERVER_TIMEOUT_MS,

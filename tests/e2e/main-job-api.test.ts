@@ -11,7 +11,8 @@ import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, type TestDatabase } from '../../apps/server/src/testing/database/test-database.ts';
+import type { TestDatabase } from '../../apps/server/src/testing/database/create-database.ts';
+import { createDatabase } from '../../apps/server/src/testing/database/test-database.ts';
 import { type CallOptions, fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { type Oficio, startOficio } from './support.ts';
 

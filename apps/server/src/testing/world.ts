@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { type App, createApp } from '../app.ts';
 import type { Engine } from '../platform/database/database.ts';
 import { readSettings } from '../platform/settings/read-settings.ts';
-import { createDatabase } from './database/test-database.ts';
+import { copyMigratedSqlite, createMigratedDatabase } from './database/test-database.ts';
 
 /** An empty, migrated application: one database, one data folder, one movable clock. */
 export interface World {
@@ -60,7 +60,8 @@ interface OpenWorld {
 /** Opens one world, for tests that need several or restart them. */
 export async function openWorld(engine: Engine, environment: Environment = {}): Promise<OpenWorld> {
   const dataDir = await mkdtemp(join(tmpdir(), 'oficio-test-'));
-  const database = engine === 'postgres' ? await createDatabase() : null;
+  const database = engine === 'postgres' ? await createMigratedDatabase() : null;
+  if (!database) await copyMigratedSqlite(dataDir);
   const settings = readSettings({
     DATA_DIR: dataDir,
     SEED_DEMO: '0',

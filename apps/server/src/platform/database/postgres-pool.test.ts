@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, type TestDatabase } from '../../testing/database/test-database.ts';
+import type { TestDatabase } from '../../testing/database/create-database.ts';
+import { createDatabase } from '../../testing/database/test-database.ts';
 import { openTcpProxy, type TcpProxy } from '../../testing/outages/tcp-proxy.ts';
 import { createLog } from '../observability/log.ts';
 import type { Database } from './database.ts';

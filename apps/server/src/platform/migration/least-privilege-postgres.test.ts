@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
-import { createDatabase, type TestDatabase } from '../../testing/database/test-database.ts';
+import type { TestDatabase } from '../../testing/database/create-database.ts';
+import { createDatabase } from '../../testing/database/test-database.ts';
 import { doJob, holdWork, payAs, seedOffer, seedParties, settle } from '../../testing/payments/payments.ts';
 import { readSettings } from '../settings/read-settings.ts';
 

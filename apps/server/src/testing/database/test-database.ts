@@ -1,32 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { inject } from 'vitest';
+import { SQLITE_FILE } from '../../platform/database/sqlite.ts';
+import { createDatabaseOn, type TestDatabase } from './create-database.ts';
 
-/** An empty database on a PostgreSQL server. */
-export interface TestDatabase {
-  /** For `DATABASE_URL`. */
-  readonly url: string;
-  drop(): Promise<void>;
-}
+/** Creates an empty database. `server` is the address of the server; by default the one that the tests share. */
+export const createDatabase = (server = inject('postgresUrl')): Promise<TestDatabase> =>
+  createDatabaseOn(server);
 
-/** @param server address of the server; by default the one that the tests share */
-export async function createDatabase(server = inject('postgresUrl')): Promise<TestDatabase> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const url = new URL(server);
-  await asAdministrator(server, `create database ${name}`);
-  url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    drop: () => asAdministrator(server, `drop database if exists ${name} with (force)`),
-  };
-}
+/** Creates a database with the newest schema on the server that the tests share. */
+export const createMigratedDatabase = (): Promise<TestDatabase> =>
+  createDatabaseOn(inject('postgresUrl'), inject('postgresTemplate'));
 
-async function asAdministrator(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
+/** Puts an SQLite database with the newest schema into an empty data folder. */
+export const copyMigratedSqlite = (dataDir: string): Promise<void> =>
+  copyFile(inject('sqliteTemplate'), join(dataDir, SQLITE_FILE));

@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { MIGRATIONS } from '../../migrations/index.ts';
 import { SQLITE_FILE } from '../../platform/database/sqlite.ts';
-import { migrateDatabase } from '../../platform/migration/migrate-database.ts';
-import { createDatabase } from '../database/test-database.ts';
+import { copyMigratedSqlite, createMigratedDatabase } from '../database/test-database.ts';
 import { insertRows } from './generated-rows.ts';
 import { readSchema, type Schema } from './schema.ts';
 
@@ -27,15 +25,15 @@ export function largeSqlite(): Promise<LargeSqlite> {
 }
 
 /** Returns the address of such a database on PostgreSQL. */
-export function largePostgres(server?: string): Promise<string> {
-  postgres ??= makePostgres(server);
+export function largePostgres(): Promise<string> {
+  postgres ??= makePostgres();
   return postgres;
 }
 
 async function makeSqlite(): Promise<LargeSqlite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'oficio-plans-'));
   try {
-    await migrateDatabase({ dataDir, databaseUrl: null }, MIGRATIONS);
+    await copyMigratedSqlite(dataDir);
     const database = new DatabaseSync(':memory:');
     const file = new DatabaseSync(join(dataDir, SQLITE_FILE));
     // A database in memory cannot be in WAL mode.
@@ -62,11 +60,10 @@ async function makeSqlite(): Promise<LargeSqlite> {
   }
 }
 
-async function makePostgres(server?: string): Promise<string> {
+async function makePostgres(): Promise<string> {
   const { schema, keys } = await largeSqlite();
   // The test server removes it with its other databases when it stops.
-  const { url } = await createDatabase(server);
-  await migrateDatabase({ dataDir: tmpdir(), databaseUrl: url }, MIGRATIONS);
+  const { url } = await createMigratedDatabase();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
