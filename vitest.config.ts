@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { findChromium } from './scripts/support/chromium.js';
 import { LongestFirst } from './tests/support/longest-first.ts';
 import { SLOW_SERVER_TESTS } from './tests/support/slow-server-tests.ts';
 
@@ -12,6 +11,35 @@ const POLL_TIMEOUT_MS = 15_000;
 /** A benchmark with small sizes takes about 20 s on an idle machine. */
 const BENCH_TIMEOUT_MS = 180_000;
 const isQuick = process.env.OFICIO_TEST_QUICK === '1';
+
+const WEB_BUILD = ['tests/support/web-build-setup.ts'];
+const WITH_DATABASES = [...WEB_BUILD, 'tests/support/postgres-setup.ts', 'tests/support/templates-setup.ts'];
+/** The journeys that depend on hours: the main job, payment and problems. */
+const JOURNEYS_WITH_HOURS = ['person', 'main-job', 'money', 'problems'].map(
+  name => `tests/e2e/${name}.test.ts`,
+);
+/** The browsers of the journeys: whose clock is one hour off, or who is in another time zone, sees the same hours and actions. */
+const PEOPLE = [
+  { name: 'browser', include: ['tests/e2e/**/*.test.ts'], env: {}, globalSetup: WITH_DATABASES },
+  {
+    name: 'browser-clock-ahead',
+    include: JOURNEYS_WITH_HOURS,
+    env: { OFICIO_TEST_CLOCK_OFFSET_MS: '3600000' },
+    globalSetup: WEB_BUILD,
+  },
+  {
+    name: 'browser-canary',
+    include: JOURNEYS_WITH_HOURS,
+    env: { OFICIO_TEST_TIME_ZONE: 'Atlantic/Canary' },
+    globalSetup: WEB_BUILD,
+  },
+  {
+    name: 'browser-new-york',
+    include: JOURNEYS_WITH_HOURS,
+    env: { OFICIO_TEST_TIME_ZONE: 'America/New_York' },
+    globalSetup: WEB_BUILD,
+  },
+];
 
 export default defineConfig({
   test: {
@@ -37,11 +65,7 @@ export default defineConfig({
           // Tests often wait for the disk; with Vitest's default one core stays idle.
           setupFiles: ['apps/server/src/testing/query-plans/setup.ts'],
           maxWorkers: '100%',
-          globalSetup: [
-            'tests/support/web-build-setup.ts',
-            'tests/support/postgres-setup.ts',
-            'tests/support/templates-setup.ts',
-          ],
+          globalSetup: WITH_DATABASES,
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },
           testTimeout: SERVER_TIMEOUT_MS,
           hookTimeout: SERVER_TIMEOUT_MS,
@@ -59,24 +83,23 @@ export default defineConfig({
         test: {
           name: 'bench',
           include: ['tests/bench/**/*.test.ts'],
-          env: { PLAYWRIGHT_CHROMIUM: (await findChromium()) ?? '' },
           testTimeout: BENCH_TIMEOUT_MS,
         },
       },
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
-      {
+      ...PEOPLE.map(({ name, include, env, globalSetup }) => ({
         test: {
-          name: 'browser',
-          include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/web-build-setup.ts', 'tests/support/postgres-setup.ts'],
-          env: { PLAYWRIGHT_CHROMIUM: (await findChromium()) ?? '' },
+          name,
+          include,
+          env,
+          globalSetup,
           // Each file starts its own server and browser; more than two at once are slower in total.
           maxWorkers: 2,
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },
           testTimeout: JOURNEY_TIMEOUT_MS,
           hookTimeout: JOURNEY_TIMEOUT_MS,
         },
-      },
+      })),
     ],
   },
 });

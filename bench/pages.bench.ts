@@ -127,10 +127,10 @@ async function presses(place: Place): Promise<Figure[]> {
 }
 
 await ensureWebBuilt();
-process.env.PLAYWRIGHT_CHROMIUM = await ensureChromium();
+await ensureChromium();
 const { folder, technicianId } = await createPagesWorld();
 const oficio = await startOficio({ DATA_DIR: folder });
-const browser = await openBrowser();
+const browser = await openBrowser({ whole: true });
 try {
   const place = { browser, oficio, technicianId };
   await report('pages', [...(await weights(place)), await shifts(place), ...(await presses(place))]);

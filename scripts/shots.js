@@ -9,10 +9,8 @@ import { ensureWebBuilt } from './support/web-build.js';
 
 await command(async () => {
   await ensureInstalled();
-  const chromium = await ensureChromium();
+  await ensureChromium();
   await ensureWebBuilt();
-  const { code } = await runNode([join(root, 'tests/e2e/shots/main.ts'), ...process.argv.slice(2)], {
-    env: { PLAYWRIGHT_CHROMIUM: chromium },
-  });
+  const { code } = await runNode([join(root, 'tests/e2e/shots/main.ts'), ...process.argv.slice(2)]);
   return code;
 });

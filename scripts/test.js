@@ -1,4 +1,7 @@
-/** `npm test` runs all checks in order, `npm test -- NAME …` the named parts, `npm test -- quick` the parts that take about two minutes. */
+/**
+ * `npm test` runs what every change must pass, `npm test -- full` also the exhaustive runs, `npm test -- quick` the parts that take about
+ * two minutes, `npm test -- NAME …` the named parts (`npm test -- full NAME …` exhaustively).
+ */
 import { ensureChromium } from './support/chromium-install.js';
 import { command } from './support/command.js';
 import { ensureInstalled } from './support/install.js';
@@ -14,12 +17,18 @@ import { ensureWebBuilt } from './support/web-build.js';
 /** The journey of `quick`: a customer and a technician, from the search to the review. */
 const QUICK_JOURNEY = 'tests/e2e/main-job.test.ts';
 
+/** @typedef {'quick' | 'usual' | 'full'} Extent */
+
+/** Vitest reads the extent from the environment. @type {Record<Extent, Record<string, string>>} */
+const ENVIRONMENT = { quick: { OFICIO_TEST_QUICK: '1' }, usual: {}, full: { OFICIO_TEST_FULL: '1' } };
+
 /**
  * @typedef {object} Part
  * @property {string} name
  * @property {string} says
- * @property {(quick: boolean) => Promise<Counts>} run
+ * @property {(extent: Extent) => Promise<Counts>} run
  * @property {boolean} [inQuick] also runs in `npm test -- quick`
+ * @property {boolean} [onlyInFull] runs only in `npm test -- full`, or when it is named
  */
 
 /** @type {readonly Part[]} */
@@ -41,13 +50,13 @@ const PARTS = [
     name: 'architecture',
     says: 'directions of imports, owners of tables',
     inQuick: true,
-    run: () => tests('architecture'),
+    run: () => tests(['architecture']),
   },
   {
     name: 'unit',
     says: 'the rules of the domain, parts of the web app',
     inQuick: true,
-    run: () => tests('unit'),
+    run: () => tests(['unit']),
   },
   {
     name: 'build',
@@ -60,62 +69,64 @@ const PARTS = [
   },
   {
     name: 'server',
-    says: 'the API and the public pages, on SQLite and on PostgreSQL',
+    says: 'the API and the public pages, on SQLite, and on PostgreSQL where it differs',
     inQuick: true,
-    async run(quick) {
-      if (!quick) await ensurePostgres();
+    async run(extent) {
+      if (extent !== 'quick') await ensurePostgres();
       await ensureWebBuilt();
-      return tests('server', { env: quick ? { OFICIO_TEST_QUICK: '1' } : {} });
+      return tests(['server'], { env: ENVIRONMENT[extent] });
     },
   },
   {
     name: 'commands',
-    says: 'npm start, npm run package',
-    async run() {
+    says: 'npm start and the commands of an operator; in full also the release',
+    async run(extent) {
       await ensurePostgres();
-      return tests('commands');
+      return tests(['commands'], { env: ENVIRONMENT[extent] });
     },
   },
   {
     name: 'browser',
     says: 'journeys in a real Chromium',
     inQuick: true,
-    async run(quick) {
-      const chromium = await ensureChromium();
+    async run(extent) {
+      await ensureChromium();
       await ensureWebBuilt();
-      return tests('browser', {
-        env: { PLAYWRIGHT_CHROMIUM: chromium },
-        files: quick ? [QUICK_JOURNEY] : [],
-        isRepeated: true,
-      });
+      if (extent === 'quick') return tests(['browser'], { files: [QUICK_JOURNEY] });
+      return tests(['browser', 'browser-*'], { env: ENVIRONMENT[extent] });
     },
   },
   {
     name: 'bench',
     says: 'every benchmark with small sizes: checks that it runs, not its speed',
+    onlyInFull: true,
     async run() {
-      const chromium = await ensureChromium();
+      await ensureChromium();
       await ensureWebBuilt();
-      return tests('bench', { env: { PLAYWRIGHT_CHROMIUM: chromium } });
+      return tests(['bench']);
     },
   },
 ];
 
 await command(async () => {
-  const asked = process.argv.slice(2);
-  const quick = asked.length === 1 && asked[0] === 'quick';
+  const [first, ...others] = process.argv.slice(2);
+  const extent = first === 'quick' || first === 'full' ? first : 'usual';
+  const asked = extent === 'usual' ? process.argv.slice(2) : others;
   const names = PARTS.map(({ name }) => name);
-  const unknown = quick ? undefined : asked.find(name => !names.includes(name));
+  const unknown = asked.find(name => !names.includes(name));
   if (unknown)
-    throw new CommandError(`There is no part "${unknown}". The parts are ${names.join(', ')}, or quick.`);
+    throw new CommandError(
+      `There is no part "${unknown}". The parts are ${names.join(', ')}; quick and full come before them.`,
+    );
   await ensureInstalled();
 
   const results = [];
-  for (const { name, says, run, inQuick } of PARTS) {
-    if (quick ? !inQuick : asked.length > 0 && !asked.includes(name)) continue;
+  for (const { name, says, run, inQuick, onlyInFull } of PARTS) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    if (asked.length === 0 && (extent === 'quick' ? !inQuick : onlyInFull && extent !== 'full')) continue;
     say(`\n━━ ${name}: ${says}`);
     const started = Date.now();
-    const counts = await run(quick).catch(asFailure);
+    const counts = await run(extent).catch(asFailure);
     results.push({ name, counts, took: seconds(Date.now() - started) });
   }
   say(summary(results));

@@ -40,10 +40,12 @@ async function installAndFind(source, install) {
 
 async function aptInstall() {
   await run(APT, ['update', '-qq'], { quiet: true });
-  await run(APT, ['install', '-qq', '-y', '--no-install-recommends', 'chromium'], {
-    quiet: true,
-    env: { DEBIAN_FRONTEND: 'noninteractive' },
-  });
+  // Older distributions have no package of the headless shell, so it is installed alone.
+  for (const name of ['chromium', 'chromium-headless-shell'])
+    await run(APT, ['install', '-qq', '-y', '--no-install-recommends', name], {
+      quiet: true,
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+    });
 }
 
 /** @param {boolean} root only root may add the system libraries that the download needs */

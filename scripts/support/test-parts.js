@@ -5,8 +5,8 @@ import { binary, root } from './paths.js';
 import { runNode } from './processes.js';
 
 /**
- * `failures`: a text of each failed test. `unsteady`: the same of each that failed in a first run that was repeated.
- * @typedef {{ passed: number, failed: number, skipped: number, failures?: readonly string[], unsteady?: readonly string[] }} Counts
+ * `failures`: a text of each failed test.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures?: readonly string[] }} Counts
  */
 
 /** Only the beginning of an error fits into the summary. */
@@ -32,47 +32,21 @@ export async function check(...programs) {
 }
 
 /**
- * Runs one Vitest project and counts its tests.
- * @param {string} project
+ * Runs Vitest projects together and counts their tests.
+ * @param {readonly string[]} projects names, which may contain `*`
  * @param {object} [options]
  * @param {Record<string, string>} [options.env]
- * @param {readonly string[]} [options.files] runs only these files; all files of the project when empty
- * @param {boolean} [options.isRepeated] runs the failed files once more, and counts their second results; an error outside of tests in the first run then does not count
+ * @param {readonly string[]} [options.files] runs only these files; all files of the projects when empty
  * @returns {Promise<Counts>}
  */
-export async function tests(project, { env = {}, files = [], isRepeated = false } = {}) {
-  const { code, results } = await runVitest(project, files, env);
-  const counts = countsOf(results, code);
-  const failed = results.filter(({ status }) => status === 'failed');
-  if (!isRepeated || failed.length === 0) return counts;
-  process.stdout.write('\nOnce more, to find out which of the failed files always fail.\n');
-  const again = await runVitest(
-    project,
-    failed.map(({ name }) => name),
-    env,
-  );
-  const others = results.filter(({ status }) => status !== 'failed');
-  return { ...countsOf([...others, ...again.results], again.code), unsteady: counts.failures ?? [] };
-}
-
-/**
- * @param {string} project
- * @param {readonly string[]} files
- * @param {Record<string, string>} env
- * @returns {Promise<{ code: number | null, results: readonly FileResult[] }>} no results when Vitest did not write a report
- */
-async function runVitest(project, files, env) {
+export async function tests(projects, { env = {}, files = [] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-results-'));
   const report = join(folder, 'results.json');
   try {
+    const named = projects.map(project => `--project=${project}`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const { code } = await runNode([binary('vitest'), 'run', '--project', project, ...reporters, ...files], {
-      env,
-    });
-    return {
-      code,
-      results: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [],
-    };
+    const { code } = await runNode([binary('vitest'), 'run', ...named, ...reporters, ...files], { env });
+    return countsOf(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [], code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

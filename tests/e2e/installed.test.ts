@@ -35,7 +35,7 @@ beforeAll(async () => {
   oficio = await startOficio();
   proxy = await startNetworkProxy(oficio.url);
   service = await startPushService();
-  browser = await openBrowser();
+  browser = await openBrowser({ whole: true });
 });
 
 afterAll(async () => {
@@ -45,13 +45,7 @@ afterAll(async () => {
   await oficio?.stop();
 });
 
-const visit = () =>
-  newVisitor(
-    browser,
-    { ...oficio, url: proxy.url },
-    { width: 1280, height: 800 },
-    { serviceWorkers: 'allow' },
-  );
+const visit = () => newVisitor(browser, { ...oficio, url: proxy.url }, { width: 1280, height: 800 });
 const workerIsReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 const storedData = (page: Page) =>
   page.evaluate(async () => ({

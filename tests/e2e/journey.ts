@@ -8,6 +8,7 @@ import {
   signIn,
   startOficio,
   type Visitor,
+  type VisitorOptions,
 } from './support.ts';
 
 /** A running server and a browser, shared by the tests of one file. */
@@ -15,7 +16,7 @@ export interface Journey {
   readonly oficio: Oficio;
   readonly browser: Browser;
   /** Opens a browser context of its own. With `email`, the visitor is logged in to that demo account. */
-  visitor(viewport?: typeof PHONE, email?: string): Promise<Visitor>;
+  visitor(viewport?: typeof PHONE, email?: string, options?: VisitorOptions): Promise<Visitor>;
 }
 
 /**
@@ -40,8 +41,8 @@ export function openJourney(environment: () => Readonly<Record<string, string>> 
     get browser() {
       return assertStarted(browser);
     },
-    async visitor(viewport, email) {
-      const visitor = await newVisitor(this.browser, this.oficio, viewport);
+    async visitor(viewport, email, options) {
+      const visitor = await newVisitor(this.browser, this.oficio, viewport, options);
       if (email !== undefined) await signIn(visitor, email);
       return visitor;
     },

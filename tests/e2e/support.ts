@@ -9,9 +9,12 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { startGeocoder } from '../../apps/server/src/testing/technicians/fake-geocoder.ts';
+import { findChromium, findFastChromium } from '../../scripts/support/chromium.js';
 import { freePort } from '../support/free-port.ts';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+/** Compiled code of the server, which starts twice as fast with it. */
+const COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/oficio-compile', import.meta.url));
 const START_TIMEOUT_MS = 90_000;
 /** Sol, the centre of Madrid. */
 const MADRID = { latitude: 40.4168, longitude: -3.7038 };
@@ -26,6 +29,13 @@ export interface Oficio {
   /** Starts the server again after `kill`, with the same address and data. */
   revive(): Promise<void>;
 }
+
+/** The browser of a person. A project of `vitest.config.ts` sets another clock or time zone. */
+export const PERSON = {
+  timeZone: process.env.OFICIO_TEST_TIME_ZONE ?? 'Europe/Madrid',
+  /** Milliseconds by which the browser's clock is ahead of the server's. */
+  clockOffsetMs: Number(process.env.OFICIO_TEST_CLOCK_OFFSET_MS ?? 0),
+} as const;
 
 /** Starts the server. By default a local geocoder without results is used, because a test must not need the network. */
 export async function startOficio(environment: Readonly<Record<string, string>> = {}): Promise<Oficio> {
@@ -42,6 +52,7 @@ export async function startOficio(environment: Readonly<Record<string, string>> 
         RATE_LIMIT: '0',
         LOG_LEVEL: 'warn',
         GEOCODER_URL: geocoder.url,
+        NODE_COMPILE_CACHE: COMPILE_CACHE,
         ...environment,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -96,8 +107,12 @@ async function ready(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The server did not become ready');
 }
 
-export function openBrowser(): Promise<Browser> {
-  const executablePath = process.env.PLAYWRIGHT_CHROMIUM;
+/**
+ * Starts Chromium, by default the one without a window if the machine has it. `whole` is the one that people use: it knows push
+ * messages.
+ */
+export async function openBrowser({ whole = false } = {}): Promise<Browser> {
+  const executablePath = await (whole ? findChromium() : findFastChromium());
   if (!executablePath) throw new Error('No Chromium was found: set PLAYWRIGHT_CHROMIUM');
   return chromium.launch({
     executablePath,
@@ -123,27 +138,29 @@ export interface Visitor {
   readonly complaints: string[];
 }
 
-interface VisitorOptions {
-  /** Default `block`. Only tests of the service worker set `allow`: it would answer requests that other tests watch. */
-  readonly serviceWorkers?: 'allow' | 'block';
+export interface VisitorOptions {
+  /** Why this visitor's browser has no service worker. Without a reason it installs one, like the browser of a person. */
+  readonly withoutWorker?: string;
 }
 
 export async function newVisitor(
   browser: Browser,
   oficio: Pick<Oficio, 'url'>,
   viewport = DESKTOP,
-  { serviceWorkers = 'block' }: VisitorOptions = {},
+  { withoutWorker }: VisitorOptions = {},
 ): Promise<Visitor> {
+  const { timeZone, clockOffsetMs } = PERSON;
   const context = await browser.newContext({
     baseURL: oficio.url,
-    serviceWorkers,
+    serviceWorkers: withoutWorker === undefined ? 'allow' : 'block',
     viewport,
     locale: 'es-ES',
-    timezoneId: 'Europe/Madrid',
+    timezoneId: timeZone,
     geolocation: MADRID,
     permissions: ['geolocation'],
     reducedMotion: 'reduce',
   });
+  if (clockOffsetMs !== 0) await context.addInitScript(shiftClock, clockOffsetMs);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', error => complaints.push(`${page.url()}: ${error.message}`));
@@ -155,6 +172,18 @@ export async function newVisitor(
       complaints.push(`${page.url()}: ${message.text()}`);
   });
   return { page, context, complaints };
+}
+
+/** Moves the clock of a page. Timers keep their pace. */
+function shiftClock(offsetMs: number): void {
+  const { Date: RealDate } = globalThis;
+  const now = () => RealDate.now() + offsetMs;
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, args, newTarget) =>
+      Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
+    apply: target => new target(now()).toString(),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  });
 }
 
 /**

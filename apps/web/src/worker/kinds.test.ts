@@ -27,11 +27,23 @@ test('the service worker handles pages and build files, and no call with persona
     '/manifest.webmanifest',
   ];
   const elsewhere = ['https://js.stripe.com/v3', 'https://oficio.test.evil/assets/a.js'];
-  for (const mode of ['navigate', 'cors', 'no-cors'])
+  for (const mode of ['cors', 'no-cors'])
     expect([...calls, ...others, ...elsewhere].map(path => kind(path, mode))).toEqual(Array(13).fill(null));
+  expect(elsewhere.map(path => kind(path))).toEqual([null, null]);
   expect([
     kind('/dashboard', 'cors'),
     kind('/', 'navigate', 'POST'),
     kind('/assets/a.js', 'cors', 'HEAD'),
   ]).toEqual([null, null, null]);
+});
+
+test('the service worker answers each navigation that is no page with the reply that the browser preloaded', () => {
+  const paths = [
+    '/api/auth/google',
+    '/api/files/a.webp',
+    '/sandbox/onboarding/link_1',
+    '/healthz',
+    '/assets/a.js',
+  ];
+  expect(paths.map(path => kind(path))).toEqual(Array(5).fill('document'));
 });

@@ -15,16 +15,19 @@ const FILE = /\.\w+$/;
 
 /**
  * Returns how the worker answers a request: `asset` from the cache first, `page` from the network or else a redirect to
- * the offline page, `offline` that page itself. Null leaves the request to the browser, above all replies with personal
- * data.
+ * the offline page, `offline` that page itself, `document` from the network. Null leaves the request to the browser, above all
+ * replies with personal data.
+ *
+ * The worker answers every navigation of its origin: the browser has already requested it while the worker started (navigation
+ * preload), and would request it again if the worker did not use that reply.
  */
 export function kindOf(
   { method, mode, url }: FetchedRequest,
   origin: string,
-): 'asset' | 'page' | 'offline' | null {
+): 'asset' | 'page' | 'offline' | 'document' | null {
   const { pathname, origin: requested } = new URL(url);
   if (method !== 'GET' || requested !== origin) return null;
-  if (pathname.startsWith(ASSETS)) return mode === 'navigate' ? null : 'asset';
-  if (mode !== 'navigate' || NOT_PAGES.test(pathname) || FILE.test(pathname)) return null;
+  if (mode !== 'navigate') return pathname.startsWith(ASSETS) ? 'asset' : null;
+  if (NOT_PAGES.test(pathname) || FILE.test(pathname)) return 'document';
   return pathname === OFFLINE_PATH ? 'offline' : 'page';
 }

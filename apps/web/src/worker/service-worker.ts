@@ -7,6 +7,7 @@ import {
   cacheShell,
   deleteAssetCaches,
   deleteOldBuilds,
+  fromNetwork,
 } from './shell.ts';
 import { closeAllPush, followPush, showPush } from './show-push.ts';
 
@@ -21,7 +22,12 @@ scope.addEventListener('activate', event =>
   event.waitUntil(Promise.all([deleteOldBuilds(), scope.registration.navigationPreload?.enable()])),
 );
 
-const ANSWERS = { asset: answerAsset, page: answerPage, offline: answerOffline } as const;
+const ANSWERS = {
+  asset: answerAsset,
+  page: answerPage,
+  offline: answerOffline,
+  document: fromNetwork,
+} as const;
 
 scope.addEventListener('fetch', event => {
   const kind = kindOf(event.request, scope.location.origin);

@@ -69,5 +69,6 @@ export async function answerOffline(event: FetchEvent): Promise<Response> {
   }
 }
 
-const fromNetwork = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
+/** Answers with the reply that the browser requested while the worker started, or requests it. */
+export const fromNetwork = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
   (await preloadResponse) ?? fetch(request);
