@@ -15,7 +15,7 @@ const isQuick = process.env.OFICIO_TEST_QUICK === '1';
 const WEB_BUILD = ['tests/support/web-build-setup.ts'];
 const WITH_DATABASES = [...WEB_BUILD, 'tests/support/postgres-setup.ts', 'tests/support/templates-setup.ts'];
 /** The journeys that depend on hours: the main job, payment and problems. */
-const JOURNEYS_WITH_HOURS = ['person', 'main-job', 'money', 'problems'].map(
+const JOURNEYS_WITH_HOURS = ['person', 'hours', 'main-job', 'money', 'problems'].map(
   name => `tests/e2e/${name}.test.ts`,
 );
 /** The browsers of the journeys: whose clock is one hour off, or who is in another time zone, sees the same hours and actions. */
