@@ -11,6 +11,9 @@ const POLL_TIMEOUT_MS = 15_000;
 /** A benchmark with small sizes takes about 20 s on an idle machine. */
 const BENCH_TIMEOUT_MS = 180_000;
 const isQuick = process.env.OFICIO_TEST_QUICK === '1';
+const isFull = process.env.OFICIO_TEST_FULL === '1';
+/** They build a release, which takes more than a minute. */
+const RELEASE_TESTS = ['tests/commands/package.test.ts'];
 
 const WEB_BUILD = ['tests/support/web-build-setup.ts'];
 const WITH_DATABASES = [...WEB_BUILD, 'tests/support/postgres-setup.ts', 'tests/support/templates-setup.ts'];
@@ -75,6 +78,7 @@ export default defineConfig({
         test: {
           name: 'commands',
           include: ['tests/commands/**/*.test.ts'],
+          exclude: isFull ? [] : RELEASE_TESTS,
           fileParallelism: false,
           testTimeout: COMMAND_TIMEOUT_MS,
         },

@@ -35,3 +35,6 @@ export function binary(packageName, command = packageName) {
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return join(folder, typeof bin === 'string' ? bin : bin[command]);
 }
+
+/** Folder of compiled code (`NODE_COMPILE_CACHE`). A server starts twice as fast with it. */
+export const compileCache = join(root, 'node_modules/.cache/oficio-compile');

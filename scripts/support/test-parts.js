@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { binary, root } from './paths.js';
+import { binary, compileCache, root } from './paths.js';
 import { runNode } from './processes.js';
 
 /**
@@ -9,6 +9,10 @@ import { runNode } from './processes.js';
  * @typedef {{ passed: number, failed: number, skipped: number, failures?: readonly string[] }} Counts
  */
 
+/** Linux keeps files of this folder in memory. */
+const MEMORY_FOLDER = '/dev/shm';
+/** The databases, photos and browser profiles of the tests need less than 2 GB. */
+const MIN_MEMORY_BYTES = 6_000_000_000;
 /** Only the beginning of an error fits into the summary. */
 const MESSAGE_LENGTH = 300;
 
@@ -40,16 +44,26 @@ export async function check(...programs) {
  * @returns {Promise<Counts>}
  */
 export async function tests(projects, { env = {}, files = [] } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'oficio-results-'));
+  const temporary = temporaryFolder();
+  const folder = mkdtempSync(join(temporary, 'oficio-results-'));
   const report = join(folder, 'results.json');
   try {
     const named = projects.map(project => `--project=${project}`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const { code } = await runNode([binary('vitest'), 'run', ...named, ...reporters, ...files], { env });
+    const { code } = await runNode([binary('vitest'), 'run', ...named, ...reporters, ...files], {
+      env: { TMPDIR: temporary, NODE_COMPILE_CACHE: compileCache, ...env },
+    });
     return countsOf(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [], code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Returns a folder for temporary files: in memory if there is enough, because SQLite waits for the disk after each commit. */
+function temporaryFolder() {
+  if (process.env.TMPDIR || !existsSync(MEMORY_FOLDER)) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+  return bavail * bsize >= MIN_MEMORY_BYTES && freemem() >= MIN_MEMORY_BYTES ? MEMORY_FOLDER : tmpdir();
 }
 
 /**

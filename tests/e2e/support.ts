@@ -10,11 +10,10 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { startGeocoder } from '../../apps/server/src/testing/technicians/fake-geocoder.ts';
 import { findChromium, findFastChromium } from '../../scripts/support/chromium.js';
+import { compileCache } from '../../scripts/support/paths.js';
 import { freePort } from '../support/free-port.ts';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
-/** Compiled code of the server, which starts twice as fast with it. */
-const COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/oficio-compile', import.meta.url));
 const START_TIMEOUT_MS = 90_000;
 /** Sol, the centre of Madrid. */
 const MADRID = { latitude: 40.4168, longitude: -3.7038 };
@@ -52,7 +51,7 @@ export async function startOficio(environment: Readonly<Record<string, string>> 
         RATE_LIMIT: '0',
         LOG_LEVEL: 'warn',
         GEOCODER_URL: geocoder.url,
-        NODE_COMPILE_CACHE: COMPILE_CACHE,
+        NODE_COMPILE_CACHE: compileCache,
         ...environment,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
