@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { enrol, logIn, type Member, newMember } from '../accounts/second-factor.ts';
 import { callAs } from '../http/call-as.ts';
 import { PRODUCTION } from '../process/production.ts';
-import { onBothEngines, type World } from '../world.ts';
+import { onOneEngine, type World } from '../world.ts';
 import { CONTRACT_ROWS, nameOf } from './contract-rows.ts';
 
 /** Makes a call without a valid object or body, which the server would read only after it checked the session. */
@@ -91,7 +91,7 @@ describe('rows that need a confirmed session', () => {
   });
 });
 
-onBothEngines('a login that waits for a code', world => {
+onOneEngine('a login that waits for a code', world => {
   let token = '';
   it.each(named(without('code')))('may not call $name', async ({ row }) => {
     if (token === '') {
@@ -103,7 +103,7 @@ onBothEngines('a login that waits for a code', world => {
   });
 });
 
-onBothEngines(
+onOneEngine(
   'an administrator in production without a second factor',
   world => {
     let token = '';
@@ -120,7 +120,7 @@ onBothEngines(
   { ...PRODUCTION, RATE_LIMIT: '1' },
 );
 
-onBothEngines('a session that was not confirmed for a while', world => {
+onOneEngine('a session that was not confirmed for a while', world => {
   let member: Member | undefined;
   it.each(named(closed.filter(({ confirm }) => confirm)))('may not call $name', async ({ row }) => {
     if (!member) {
