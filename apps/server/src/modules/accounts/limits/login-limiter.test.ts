@@ -2,6 +2,7 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { tooManyAttempts } from '@oficio/domain/accounts/throttle.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withExpensiveHashes } from '../../../testing/accounts/cheap-hashes.ts';
 import { NEW_TEST_PASSWORD, newPerson, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { withUser } from '../../../testing/accounts/with-user.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
@@ -161,6 +162,8 @@ async function logIn(world: World, { email, password, from, cookie = '' }: Login
 }
 
 onOneEngine('logins without a rate limit', world => {
+  withExpensiveHashes();
+
   it('accepts logins of other networks while one network fills the queue of password hashing', async () => {
     const register = async (email: string) => {
       const body = { name: 'Ana', email, password: TEST_PASSWORD };
