@@ -65,8 +65,13 @@ export default defineConfig({
           exclude: isQuick ? SLOW_SERVER_TESTS : [],
           // Loading the server again for each file would take more time than many of its tests.
           isolate: false,
+          setupFiles: [
+            'apps/server/src/testing/accounts/cheap-hashes-setup.ts',
+            'apps/server/src/testing/query-plans/setup.ts',
+          ],
+          // The first one must run before a module of the server is loaded.
+          sequence: { setupFiles: 'list' },
           // Tests often wait for the disk; with Vitest's default one core stays idle.
-          setupFiles: ['apps/server/src/testing/query-plans/setup.ts'],
           maxWorkers: '100%',
           globalSetup: WITH_DATABASES,
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },

@@ -18,7 +18,7 @@ import { callAs } from '../testing/http/call-as.ts';
 import { compareLedger } from '../testing/payments/compare-ledger.ts';
 import { paymentContextOf, sandboxOf } from '../testing/payments/payments.ts';
 import { onboard } from '../testing/payments/payout-accounts.ts';
-import { onBothEngines } from '../testing/world.ts';
+import { onBothEngines, onOneEngine } from '../testing/world.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, describeDemoAccounts } from './accounts.ts';
 import { demoLines } from './conversations.ts';
 import { demoPast, demoStories, seedDemo } from './seed-demo.ts';
@@ -42,7 +42,7 @@ describe('demo stories', () => {
   });
 });
 
-onBothEngines(
+onOneEngine(
   'demo',
   world => {
     const db = () => world().app.platform.database.read;

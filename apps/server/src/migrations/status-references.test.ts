@@ -21,6 +21,7 @@ import type { MigrationConnection } from '../platform/database/migrate.ts';
 import { migrateDatabase, openMigrationConnection } from '../platform/migration/migrate-database.ts';
 import type { TestDatabase } from '../testing/database/create-database.ts';
 import { createDatabase } from '../testing/database/test-database.ts';
+import { ENGINES } from '../testing/world.ts';
 import { lookupTables } from './0070-lookup-tables.ts';
 import { dropJobReports } from './0080-drop-job-reports.ts';
 import { MIGRATIONS } from './index.ts';
@@ -92,8 +93,6 @@ const ROWS = [
   `insert into request_events (id, request_id, action, to_status, at) values (8, 5, 'x', 'completed', 3)`,
   'delete from request_events where id = 8',
 ];
-
-const ENGINES = process.env.OFICIO_TEST_QUICK === '1' ? ['sqlite'] : ['sqlite', 'postgres'];
 
 describe.each(ENGINES)('migration of statuses on %s', engine => {
   let folder: string;

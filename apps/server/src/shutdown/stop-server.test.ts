@@ -16,7 +16,7 @@ import { seedPerson } from '../testing/accounts/seed-person.ts';
 import { openSilentServer, type SilentServer } from '../testing/http/silent-server.ts';
 import { startPushService } from '../testing/notifications/push-service.ts';
 import { startServerProcess } from '../testing/process/server-process.ts';
-import { onBothEngines, openWorld } from '../testing/world.ts';
+import { onOneEngine, openWorld } from '../testing/world.ts';
 
 const MAIL = { to: 'ana@oficio.test', subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' };
 /** Maximum duration of a stop. */
@@ -43,7 +43,7 @@ const setMailServer = ({ platform }: App, { port }: SilentServer) =>
     ),
   );
 
-onBothEngines('the stop of a server with silent mail and push servers', world => {
+onOneEngine('the stop of a server with silent mail and push servers', world => {
   let silent: { readonly mail: SilentServer; readonly push: SilentServer };
   beforeAll(async () => {
     silent = { mail: await openSilentServer(), push: await openSilentServer() };

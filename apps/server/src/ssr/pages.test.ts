@@ -17,7 +17,7 @@ import type { Person } from '../testing/accounts/people.ts';
 import { seedPerson } from '../testing/accounts/seed-person.ts';
 import { forceStatus, requestJob } from '../testing/requests/requests.ts';
 import { seedTechnician } from '../testing/technicians/seed-technician.ts';
-import { onBothEngines } from '../testing/world.ts';
+import { onOneEngine } from '../testing/world.ts';
 import { servePages } from './pages.ts';
 import { createReadSite } from './read-site.ts';
 
@@ -29,7 +29,7 @@ const EMPTY = '<div id="root"></div>';
 const CRAWLED = 150;
 const EVIL = `</script><script>alert(1)</script>"'><img src=x onerror=alert(2)>\u2028&amp;`;
 
-onBothEngines(
+onOneEngine(
   'public pages',
   world => {
     let admin: Person;

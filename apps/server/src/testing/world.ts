@@ -24,18 +24,44 @@ const ERROR = 50;
 
 export type LogLine = Readonly<Record<string, unknown>>;
 
-export const ENGINES: readonly Engine[] =
-  process.env.OFICIO_TEST_QUICK === '1' ? ['sqlite'] : ['sqlite', 'postgres'];
+const isQuick = process.env.OFICIO_TEST_QUICK === '1';
+const isFull = process.env.OFICIO_TEST_FULL === '1';
+
+/** Engines of tests whose result can depend on the engine. */
+export const ENGINES: readonly Engine[] = isQuick ? ['sqlite'] : ['sqlite', 'postgres'];
+/** Engines of the other tests. */
+export const ONE_ENGINE: readonly Engine[] = isFull ? ['sqlite', 'postgres'] : ['sqlite'];
 
 /**
- * Runs a suite on both engines, each with a new world that its tests share. Call `world()` only inside tests and hooks.
+ * Registers the hooks and tests of a suite. Call `world()` only inside tests and hooks. Tests inside `onOne(() => { … })` run on the
+ * same engines as a suite of `onOneEngine`.
  */
-export function onBothEngines(
+type Suite = (world: () => World, onOne: (tests: () => void) => void) => void;
+
+/**
+ * Runs a suite on SQLite and on PostgreSQL, each with a new world that its tests share; with `OFICIO_TEST_QUICK=1` on SQLite alone.
+ * Use it where the engines can differ: SQL, locks and races, errors of the database, money, migrations, query plans. If only some
+ * tests of the suite need both engines, put the others inside `onOne`.
+ */
+export function onBothEngines(name: string, suite: Suite, environment?: Environment): void {
+  onEngines(ENGINES, name, suite, environment);
+}
+
+/**
+ * Runs a suite on SQLite, with a new world that its tests share; with `OFICIO_TEST_FULL=1` also on PostgreSQL.
+ * Use it for all other suites: what the server refuses, presents, sends and logs. The permission test makes each call on both engines.
+ */
+export function onOneEngine(name: string, suite: Suite, environment?: Environment): void {
+  onEngines(ONE_ENGINE, name, suite, environment);
+}
+
+function onEngines(
+  engines: readonly Engine[],
   name: string,
-  suite: (world: () => World) => void,
+  suite: Suite,
   environment: Environment = {},
 ): void {
-  describe.each(ENGINES)(`${name} on %s`, engine => {
+  describe.each(engines)(`${name} on %s`, engine => {
     let opened: OpenWorld | undefined;
     beforeAll(async () => {
       opened = await openWorld(engine, environment);
@@ -43,9 +69,12 @@ export function onBothEngines(
     afterAll(async () => {
       await opened?.close();
     });
-    suite(() => {
+    const world = () => {
       if (!opened) throw new Error('Call world() only inside tests and hooks');
       return opened.world;
+    };
+    suite(world, tests => {
+      if (ONE_ENGINE.includes(engine)) tests();
     });
   });
 }

@@ -10,9 +10,9 @@ import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { withUser } from '../../testing/accounts/with-user.ts';
 import { callAs } from '../../testing/http/call-as.ts';
 import { tokenMailedTo } from '../../testing/notifications/mails.ts';
-import { type LogLine, onBothEngines } from '../../testing/world.ts';
+import { type LogLine, onOneEngine } from '../../testing/world.ts';
 
-onBothEngines(
+onOneEngine(
   'security log',
   world => {
     const app = () => world().app;
@@ -160,7 +160,7 @@ onBothEngines(
   { LOG_LEVEL: 'info' },
 );
 
-onBothEngines(
+onOneEngine(
   'security log of limits',
   world => {
     it('the log has a lockout after too many wrong passwords, once for each refused attempt', async () => {

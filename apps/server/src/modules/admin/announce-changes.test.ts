@@ -7,9 +7,9 @@ import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { listen, openSocketClient, type SocketClient } from '../../testing/live/socket-client.ts';
 import { requestJob, setStatus } from '../../testing/requests/requests.ts';
 import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
-import { onBothEngines } from '../../testing/world.ts';
+import { onOneEngine } from '../../testing/world.ts';
 
-onBothEngines("live updates of the administrators' pages", world => {
+onOneEngine("live updates of the administrators' pages", world => {
   let url: string;
   let admin: Person;
   let customer: Person;

@@ -11,7 +11,7 @@ import { onBothEngines } from '../../testing/world.ts';
 
 const { listChats, getChat, listMessages, sendMessage, readMessages } = chatEndpoints;
 
-onBothEngines('chats', world => {
+onBothEngines('chats', (world, onOne) => {
   let customer: Person;
   let technician: Person;
   let stranger: Person;
@@ -35,87 +35,6 @@ onBothEngines('chats', world => {
     (await page(who, requestId, query)).messages.map(({ message }) => message);
   const chatOf = async (who: Person, requestId: number) =>
     (await who.call(getChat, { params: { requestId } })).reply.chat;
-
-  it('returns 404 to all but the two parties, and also to the parties before the request is accepted', async () => {
-    const id = await requestJob(customer, technician);
-    const refused = async (who: Person) => {
-      const params = { requestId: id };
-      const answers = [
-        await who.call(getChat, { params }),
-        await who.call(listMessages, { params }),
-        await write(who, id, 'Hola'),
-        await who.call(readMessages, { params, body: { message_id: 1 } }),
-      ];
-      expect(answers.map(({ status, refusal }) => [status, refusal.error])).toEqual(
-        Array(4).fill([404, ERRORS.chat_not_found[1]]),
-      );
-      const { chats } = (await who.call(listChats)).reply;
-      expect(chats.filter(({ request_id }) => request_id === id)).toEqual([]);
-    };
-    for (const who of [customer, technician]) await refused(who);
-    await setStatus(technician, id, 'accepted');
-    for (const who of [stranger, other, admin]) await refused(who);
-    expect((await write(customer, id, '  Hola, ¿cuándo puedes?\n ')).status).toBe(201);
-    expect((await write(technician, id, 'Mañana a las 10')).status).toBe(201);
-    for (const who of [customer, technician])
-      expect(await texts(who, id)).toEqual(['Hola, ¿cuándo puedes?', 'Mañana a las 10']);
-    expect(await chatOf(customer, id)).toMatchObject({
-      request_id: id,
-      user_id: customer.id,
-      user_name: 'Carmen',
-      technician_id: technician.id,
-      technician_name: 'Luis',
-      service_name: 'Fontanería',
-      status: 'accepted',
-      last_message: 'Mañana a las 10',
-      last_message_id: expect.any(Number),
-      last_message_at: new Date(world().now).toISOString(),
-      last_message_sender_id: technician.id,
-      unread: 1,
-      read_up_to: 0,
-    });
-  });
-
-  it('refuses new messages and returns old ones after a cancellation; hides the chat of a request that was never accepted', async () => {
-    const id = await acceptedJob(customer, technician);
-    const first = (await write(customer, id, 'Hola', 'una-clave')).reply.message;
-    const { database } = world().app.platform;
-    await database.transaction(tx =>
-      tx.db.updateTable('requests').set({ status: 'cancelled' }).where('id', '=', id).execute(),
-    );
-    const refused = await write(technician, id, 'Adiós');
-    expect([refused.status, refused.refusal]).toEqual([
-      409,
-      { error: ERRORS.chat_closed[1], field: 'request_id' },
-    ]);
-    expect(await texts(technician, id)).toEqual(['Hola']);
-    // The message was stored before the cancellation; only the reply was lost.
-    expect((await write(customer, id, 'Hola', 'una-clave')).reply.message).toEqual(first);
-    const declined = await requestJob(customer, technician);
-    (
-      await technician.call(requestEndpoints.declineRequest, {
-        params: { id: declined },
-        body: { reason: 'No puedo' },
-      })
-    ).reply;
-    expect((await customer.call(getChat, { params: { requestId: declined } })).status).toBe(404);
-  });
-
-  it('returns 400 with the name of the field for an invalid message', async () => {
-    const id = await acceptedJob(customer, technician);
-    const refusals = [];
-    for (const text of ['', ' \n\t ', 'a'.repeat(2001), 7, null, '\u0000\u200B', undefined])
-      refusals.push(await write(customer, id, text));
-    expect(refusals.map(({ status, refusal }) => [status, refusal.field])).toEqual(
-      Array(7).fill([400, 'message']),
-    );
-    const long = await customer.call(sendMessage, {
-      body: { request_id: id, message: 'Hola', client_id: 'x'.repeat(65) },
-    });
-    expect(long.refusal.field).toBe('client_id');
-    expect((await write(customer, id, 'ñ'.repeat(2000))).status).toBe(201);
-    expect(await texts(customer, id)).toEqual(['ñ'.repeat(2000)]);
-  });
 
   it('stores a message once per sender and key when it is sent several times', async () => {
     const id = await acceptedJob(customer, technician);
@@ -288,35 +207,118 @@ onBothEngines('chats', world => {
     expect((await busy.call(listChats, { query: { cursor: 'x' } })).refusal.field).toBe('cursor');
   });
 
-  it('updates one notification per chat until the absent user has read everything', async () => {
-    const { app } = world();
-    const away = await seedPerson(app, 'user', 'Ana');
-    const id = await acceptedJob(away, technician);
-    const again = await acceptedJob(away, technician);
-    const notices = async () =>
-      (await away.call(notificationEndpoints.listNotifications)).reply.notifications
-        .filter(({ type }) => type === 'message')
-        .map(({ message, link, read }) => `${read ? 'leída' : 'nueva'}: ${message} → ${link}`);
-    const message = (await write(technician, id, 'Hola')).reply.message;
-    expect(await notices()).toEqual([`nueva: Luis te ha escrito sobre Fontanería. → /chat?request=${id}`]);
-    await Promise.all([write(technician, id, '¿Estás?'), write(technician, again, 'Y esto otro')]);
-    world().now += 1;
-    await write(technician, id, 'Llámame');
-    expect(await notices()).toEqual([
-      `nueva: Luis te ha escrito 3 mensajes sobre Fontanería. → /chat?request=${id}`,
-      `nueva: Luis te ha escrito sobre Fontanería. → /chat?request=${again}`,
-    ]);
-    const read = (message_id: number) =>
-      away.call(readMessages, { params: { requestId: id }, body: { message_id } });
-    await read(message.id);
-    expect((await notices())[0]).toContain('nueva: ');
-    await read((await page(away, id)).messages.at(-1)?.id ?? 0);
-    expect((await notices())[0]).toContain('leída: ');
-    await write(technician, id, 'Otra cosa');
-    expect(await notices()).toEqual([
-      `nueva: Luis te ha escrito sobre Fontanería. → /chat?request=${id}`,
-      `leída: Luis te ha escrito 3 mensajes sobre Fontanería. → /chat?request=${id}`,
-      `nueva: Luis te ha escrito sobre Fontanería. → /chat?request=${again}`,
-    ]);
+  onOne(() => {
+    it('returns 404 to all but the two parties, and also to the parties before the request is accepted', async () => {
+      const id = await requestJob(customer, technician);
+      const refused = async (who: Person) => {
+        const params = { requestId: id };
+        const answers = [
+          await who.call(getChat, { params }),
+          await who.call(listMessages, { params }),
+          await write(who, id, 'Hola'),
+          await who.call(readMessages, { params, body: { message_id: 1 } }),
+        ];
+        expect(answers.map(({ status, refusal }) => [status, refusal.error])).toEqual(
+          Array(4).fill([404, ERRORS.chat_not_found[1]]),
+        );
+        const { chats } = (await who.call(listChats)).reply;
+        expect(chats.filter(({ request_id }) => request_id === id)).toEqual([]);
+      };
+      for (const who of [customer, technician]) await refused(who);
+      await setStatus(technician, id, 'accepted');
+      for (const who of [stranger, other, admin]) await refused(who);
+      expect((await write(customer, id, '  Hola, ¿cuándo puedes?\n ')).status).toBe(201);
+      expect((await write(technician, id, 'Mañana a las 10')).status).toBe(201);
+      for (const who of [customer, technician])
+        expect(await texts(who, id)).toEqual(['Hola, ¿cuándo puedes?', 'Mañana a las 10']);
+      expect(await chatOf(customer, id)).toMatchObject({
+        request_id: id,
+        user_id: customer.id,
+        user_name: 'Carmen',
+        technician_id: technician.id,
+        technician_name: 'Luis',
+        service_name: 'Fontanería',
+        status: 'accepted',
+        last_message: 'Mañana a las 10',
+        last_message_id: expect.any(Number),
+        last_message_at: new Date(world().now).toISOString(),
+        last_message_sender_id: technician.id,
+        unread: 1,
+        read_up_to: 0,
+      });
+    });
+
+    it('refuses new messages and returns old ones after a cancellation; hides the chat of a request that was never accepted', async () => {
+      const id = await acceptedJob(customer, technician);
+      const first = (await write(customer, id, 'Hola', 'una-clave')).reply.message;
+      const { database } = world().app.platform;
+      await database.transaction(tx =>
+        tx.db.updateTable('requests').set({ status: 'cancelled' }).where('id', '=', id).execute(),
+      );
+      const refused = await write(technician, id, 'Adiós');
+      expect([refused.status, refused.refusal]).toEqual([
+        409,
+        { error: ERRORS.chat_closed[1], field: 'request_id' },
+      ]);
+      expect(await texts(technician, id)).toEqual(['Hola']);
+      // The message was stored before the cancellation; only the reply was lost.
+      expect((await write(customer, id, 'Hola', 'una-clave')).reply.message).toEqual(first);
+      const declined = await requestJob(customer, technician);
+      (
+        await technician.call(requestEndpoints.declineRequest, {
+          params: { id: declined },
+          body: { reason: 'No puedo' },
+        })
+      ).reply;
+      expect((await customer.call(getChat, { params: { requestId: declined } })).status).toBe(404);
+    });
+
+    it('returns 400 with the name of the field for an invalid message', async () => {
+      const id = await acceptedJob(customer, technician);
+      const refusals = [];
+      for (const text of ['', ' \n\t ', 'a'.repeat(2001), 7, null, '\u0000\u200B', undefined])
+        refusals.push(await write(customer, id, text));
+      expect(refusals.map(({ status, refusal }) => [status, refusal.field])).toEqual(
+        Array(7).fill([400, 'message']),
+      );
+      const long = await customer.call(sendMessage, {
+        body: { request_id: id, message: 'Hola', client_id: 'x'.repeat(65) },
+      });
+      expect(long.refusal.field).toBe('client_id');
+      expect((await write(customer, id, 'ñ'.repeat(2000))).status).toBe(201);
+      expect(await texts(customer, id)).toEqual(['ñ'.repeat(2000)]);
+    });
+
+    it('updates one notification per chat until the absent user has read everything', async () => {
+      const { app } = world();
+      const away = await seedPerson(app, 'user', 'Ana');
+      const id = await acceptedJob(away, technician);
+      const again = await acceptedJob(away, technician);
+      const notices = async () =>
+        (await away.call(notificationEndpoints.listNotifications)).reply.notifications
+          .filter(({ type }) => type === 'message')
+          .map(({ message, link, read }) => `${read ? 'leída' : 'nueva'}: ${message} → ${link}`);
+      const message = (await write(technician, id, 'Hola')).reply.message;
+      expect(await notices()).toEqual([`nueva: Luis te ha escrito sobre Fontanería. → /chat?request=${id}`]);
+      await Promise.all([write(technician, id, '¿Estás?'), write(technician, again, 'Y esto otro')]);
+      world().now += 1;
+      await write(technician, id, 'Llámame');
+      expect(await notices()).toEqual([
+        `nueva: Luis te ha escrito 3 mensajes sobre Fontanería. → /chat?request=${id}`,
+        `nueva: Luis te ha escrito sobre Fontanería. → /chat?request=${again}`,
+      ]);
+      const read = (message_id: number) =>
+        away.call(readMessages, { params: { requestId: id }, body: { message_id } });
+      await read(message.id);
+      expect((await notices())[0]).toContain('nueva: ');
+      await read((await page(away, id)).messages.at(-1)?.id ?? 0);
+      expect((await notices())[0]).toContain('leída: ');
+      await write(technician, id, 'Otra cosa');
+      expect(await notices()).toEqual([
+        `nueva: Luis te ha escrito sobre Fontanería. → /chat?request=${id}`,
+        `leída: Luis te ha escrito 3 mensajes sobre Fontanería. → /chat?request=${id}`,
+        `nueva: Luis te ha escrito sobre Fontanería. → /chat?request=${again}`,
+      ]);
+    });
   });
 });

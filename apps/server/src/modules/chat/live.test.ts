@@ -11,12 +11,12 @@ import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { listen, openSocketClient, type SocketClient } from '../../testing/live/socket-client.ts';
 import { acceptedJob, requestJob, setStatus } from '../../testing/requests/requests.ts';
 import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
-import { onBothEngines } from '../../testing/world.ts';
+import { onOneEngine } from '../../testing/world.ts';
 import { filterOpenSessions } from '../accounts/public.ts';
 
 const TRANSPORTS = ['websocket', 'polling'] as const;
 
-onBothEngines('the live channel', world => {
+onOneEngine('the live channel', world => {
   let url: string;
   let customer: Person;
   let technician: Person;

@@ -20,7 +20,7 @@ import { onBothEngines, openWorld } from '../../testing/world.ts';
 const { listMessages, getChat, getPhotoLink } = chatEndpoints;
 const DAY = 86_400_000;
 
-onBothEngines('photos in a chat', world => {
+onBothEngines('photos in a chat', (world, onOne) => {
   let customer: Person;
   let technician: Person;
   let admin: Person;
@@ -37,39 +37,6 @@ onBothEngines('photos in a chat', world => {
     technician = await seedTechnician(app(), { approvedBy: admin, name: 'Luis' });
   });
 
-  it('stores a photo with a caption and shows both parties its size and a signed address', async () => {
-    const id = await acceptedJob(customer, technician);
-    const bytes = await sharp({ create: { width: 60, height: 90, channels: 3, background: 'teal' } })
-      .jpeg()
-      .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
-      .toBuffer();
-    const sent = await sendChatPhoto(app(), customer, id, { caption: ' Gotea aquí\n', bytes });
-    expect(sent).toMatchObject({
-      sender_id: customer.id,
-      message: 'Gotea aquí',
-      photo: { width: 60, height: 90 },
-    });
-    for (const who of [customer, technician]) {
-      const [message] = await messages(who, id);
-      expect(message).toEqual(sent);
-      const { statusCode, headers, rawPayload } = await serve(message?.photo?.url ?? '');
-      expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp']);
-      const { width, height, exif } = await sharp(rawPayload).metadata();
-      expect({ width, height, exif }).toEqual({ width: 60, height: 90, exif: undefined });
-    }
-    const { chat } = (await technician.call(getChat, { params: { requestId: id } })).reply;
-    expect([chat.last_message, chat.unread]).toEqual(['Foto: Gotea aquí', 1]);
-  });
-
-  it('stores an empty text for a photo without a caption, which lists of chats show as "Foto"', async () => {
-    const id = await acceptedJob(customer, technician);
-    expect((await sendChatPhoto(app(), technician, id)).message).toBe('');
-    const { chat } = (await customer.call(getChat, { params: { requestId: id } })).reply;
-    expect([chat.last_message, chat.last_message_sender_id]).toEqual(['Foto', technician.id]);
-    const { notifications } = (await customer.call(notificationEndpoints.listNotifications)).reply;
-    expect(notifications.filter(({ link }) => link === `/chat?request=${id}`)).toHaveLength(1);
-  });
-
   it('stores one message and one file for a photo that is sent twice with the same key, also at the same time', async () => {
     const id = await acceptedJob(customer, technician);
     const before = await stored();
@@ -82,112 +49,148 @@ onBothEngines('photos in a chat', world => {
     expect((await serve(replies[0]?.photo?.url ?? '')).statusCode).toBe(200);
   });
 
-  it('emits a photo live to both parties, with the summary to those who have not opened the chat', async () => {
-    const id = await acceptedJob(customer, technician);
-    const url = await listen(app());
-    const [hers, his, hisList] = await Promise.all(
-      [customer, technician, technician].map(who => openSocketClient(url, who.token)),
-    );
-    if (!hers || !his || !hisList) throw new Error('Not connected');
-    try {
-      await Promise.all([hers.ask('join_chat', id), his.ask('join_chat', id)]);
-      const sent = await sendChatPhoto(app(), customer, id);
-      const isSent = (message: { readonly id: number }) => message.id === sent.id;
-      expect(await his.waitFor('new_message', isSent)).toEqual(sent);
-      expect(await hers.waitFor('new_message', isSent)).toEqual(sent);
-      const update = await hisList.waitFor('chat_updated', ({ request_id }) => request_id === id);
-      expect(update).toMatchObject({ last_message: 'Foto', last_message_id: sent.id, unread: 1 });
-    } finally {
-      for (const client of [hers, his, hisList]) client.close();
-    }
-  });
-
-  it('gives only the two parties a new link when the address of a photo has expired', async () => {
-    const id = await acceptedJob(customer, technician);
-    const sent = await sendChatPhoto(app(), customer, id);
-    world().now += 11 * 60_000;
-    expect((await serve(sent.photo?.url ?? '')).statusCode).toBe(ERRORS.link_expired[0]);
-    const params = { requestId: id, messageId: sent.id };
-    for (const who of [customer, technician]) {
-      const { url } = (await who.call(getPhotoLink, { params })).reply;
-      expect((await serve(url)).statusCode).toBe(200);
-    }
-    const stranger = await seedPerson(app(), 'user');
-    for (const who of [stranger, admin]) expect((await who.call(getPhotoLink, { params })).status).toBe(404);
-    const text = { request_id: id, message: 'Hola' };
-    const { message } = (await customer.call(chatEndpoints.sendMessage, { body: text })).reply;
-    const otherId = await acceptedJob(customer, technician);
-    for (const wrong of [
-      { requestId: id, messageId: message.id },
-      { requestId: otherId, messageId: sent.id },
-    ])
-      expect((await customer.call(getPhotoLink, { params: wrong })).status).toBe(404);
-  });
-
-  it('refuses photos of strangers, in closed chats and of other files, and stores nothing', async () => {
-    const id = await acceptedJob(customer, technician);
-    const closed = await acceptedJob(customer, technician);
-    await forceStatus(app(), closed, 'cancelled');
-    const pending = await requestJob(customer, technician);
-    const before = await stored();
-    const refused = async (who: Person, requestId: number, photo = {}) => {
-      const { status, body } = await postChatPhoto(app(), who, requestId, photo);
-      return [status, body.error];
-    };
-    expect(await refused(await seedPerson(app(), 'user'), id)).toEqual([...ERRORS.chat_not_found]);
-    expect(await refused(customer, pending)).toEqual([...ERRORS.chat_not_found]);
-    expect(await refused(customer, closed)).toEqual([...ERRORS.chat_closed]);
-    const bytes = Buffer.from('<svg onload="alert(1)"/>');
-    expect(await refused(customer, id, { bytes })).toEqual([...ERRORS.image_unreadable]);
-    expect((await refused(customer, id, { caption: 'x'.repeat(2001) }))[0]).toBe(400);
-    const none = await customer.call(chatEndpoints.sendPhoto, {
-      body: { request_id: id, message: 'Sin foto' },
+  onOne(() => {
+    it('stores a photo with a caption and shows both parties its size and a signed address', async () => {
+      const id = await acceptedJob(customer, technician);
+      const bytes = await sharp({ create: { width: 60, height: 90, channels: 3, background: 'teal' } })
+        .jpeg()
+        .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
+        .toBuffer();
+      const sent = await sendChatPhoto(app(), customer, id, { caption: ' Gotea aquí\n', bytes });
+      expect(sent).toMatchObject({
+        sender_id: customer.id,
+        message: 'Gotea aquí',
+        photo: { width: 60, height: 90 },
+      });
+      for (const who of [customer, technician]) {
+        const [message] = await messages(who, id);
+        expect(message).toEqual(sent);
+        const { statusCode, headers, rawPayload } = await serve(message?.photo?.url ?? '');
+        expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp']);
+        const { width, height, exif } = await sharp(rawPayload).metadata();
+        expect({ width, height, exif }).toEqual({ width: 60, height: 90, exif: undefined });
+      }
+      const { chat } = (await technician.call(getChat, { params: { requestId: id } })).reply;
+      expect([chat.last_message, chat.unread]).toEqual(['Foto: Gotea aquí', 1]);
     });
-    expect([none.status, none.refusal.error]).toEqual([...ERRORS.image_missing]);
-    expect(await messages(customer, id)).toEqual([]);
-    expect(await stored()).toEqual(before);
-  });
 
-  it('keeps photos of messages when the sweep removes photos without an owner', async () => {
-    await sendChatPhoto(app(), customer, await acceptedJob(customer, technician));
-    const before = await stored();
-    const stray = await app().platform.files.save(Buffer.from('photo'));
-    const seconds = (world().now - 2 * DAY) / 1000;
-    for (const name of [...before, stray]) await utimes(join(folder(), name), seconds, seconds);
-    expect(await sweepPhotos(app().platform)).toEqual([stray]);
-    expect(await stored()).toEqual(before);
-  });
+    it('stores an empty text for a photo without a caption, which lists of chats show as "Foto"', async () => {
+      const id = await acceptedJob(customer, technician);
+      expect((await sendChatPhoto(app(), technician, id)).message).toBe('');
+      const { chat } = (await customer.call(getChat, { params: { requestId: id } })).reply;
+      expect([chat.last_message, chat.last_message_sender_id]).toEqual(['Foto', technician.id]);
+      const { notifications } = (await customer.call(notificationEndpoints.listNotifications)).reply;
+      expect(notifications.filter(({ link }) => link === `/chat?request=${id}`)).toHaveLength(1);
+    });
 
-  it('exports the photos that the person sent, and erases them with the account while the messages stay', async () => {
-    const leaver = await seedPerson(app(), 'user', 'Brígida Sotomayor');
-    const id = await acceptedJob(leaver, technician);
-    const before = await stored();
-    const first = await sendChatPhoto(app(), leaver, id);
-    const second = await sendChatPhoto(app(), leaver, id, { caption: 'Soy Brígida Sotomayor' });
-    const own = (await stored()).filter(name => !before.includes(name));
-    await sendChatPhoto(app(), technician, id);
-    const files = unzip((await leaver.call(ownAccountEndpoints.exportData)).reply.bytes);
-    expect(JSON.parse(files.get('mensajes.json')?.toString() ?? 'null')).toMatchObject([
-      { mensaje: 'Foto', foto: `fotos/mensaje-${first.id}.webp` },
-      { mensaje: 'Foto: Soy Brígida Sotomayor', foto: `fotos/mensaje-${second.id}.webp` },
-      { mensaje: 'Foto', foto: null },
-    ]);
-    expect([...files.keys()].filter(name => name.startsWith('fotos/')).sort()).toEqual(
-      [first, second].map(message => `fotos/mensaje-${message.id}.webp`).sort(),
-    );
-    const photo = await sharp(files.get(`fotos/mensaje-${first.id}.webp`)).metadata();
-    expect([photo.width, photo.height]).toEqual([40, 30]);
+    it('emits a photo live to both parties, with the summary to those who have not opened the chat', async () => {
+      const id = await acceptedJob(customer, technician);
+      const url = await listen(app());
+      const [hers, his, hisList] = await Promise.all(
+        [customer, technician, technician].map(who => openSocketClient(url, who.token)),
+      );
+      if (!hers || !his || !hisList) throw new Error('Not connected');
+      try {
+        await Promise.all([hers.ask('join_chat', id), his.ask('join_chat', id)]);
+        const sent = await sendChatPhoto(app(), customer, id);
+        const isSent = (message: { readonly id: number }) => message.id === sent.id;
+        expect(await his.waitFor('new_message', isSent)).toEqual(sent);
+        expect(await hers.waitFor('new_message', isSent)).toEqual(sent);
+        const update = await hisList.waitFor('chat_updated', ({ request_id }) => request_id === id);
+        expect(update).toMatchObject({ last_message: 'Foto', last_message_id: sent.id, unread: 1 });
+      } finally {
+        for (const client of [hers, his, hisList]) client.close();
+      }
+    });
 
-    expect(own).toHaveLength(2);
-    await deleteCompletely(app(), leaver.id);
-    for (const name of own) expect(await stored()).not.toContain(name);
-    const left = await messages(technician, id);
-    expect(left.map(({ message, photo }) => [message, photo?.width])).toEqual([
-      ['Foto eliminada con la cuenta', undefined],
-      ['Soy [eliminado]', undefined],
-      ['', 40],
-    ]);
-    expect((await serve(left.at(-1)?.photo?.url ?? '')).statusCode).toBe(200);
+    it('gives only the two parties a new link when the address of a photo has expired', async () => {
+      const id = await acceptedJob(customer, technician);
+      const sent = await sendChatPhoto(app(), customer, id);
+      world().now += 11 * 60_000;
+      expect((await serve(sent.photo?.url ?? '')).statusCode).toBe(ERRORS.link_expired[0]);
+      const params = { requestId: id, messageId: sent.id };
+      for (const who of [customer, technician]) {
+        const { url } = (await who.call(getPhotoLink, { params })).reply;
+        expect((await serve(url)).statusCode).toBe(200);
+      }
+      const stranger = await seedPerson(app(), 'user');
+      for (const who of [stranger, admin])
+        expect((await who.call(getPhotoLink, { params })).status).toBe(404);
+      const text = { request_id: id, message: 'Hola' };
+      const { message } = (await customer.call(chatEndpoints.sendMessage, { body: text })).reply;
+      const otherId = await acceptedJob(customer, technician);
+      for (const wrong of [
+        { requestId: id, messageId: message.id },
+        { requestId: otherId, messageId: sent.id },
+      ])
+        expect((await customer.call(getPhotoLink, { params: wrong })).status).toBe(404);
+    });
+
+    it('refuses photos of strangers, in closed chats and of other files, and stores nothing', async () => {
+      const id = await acceptedJob(customer, technician);
+      const closed = await acceptedJob(customer, technician);
+      await forceStatus(app(), closed, 'cancelled');
+      const pending = await requestJob(customer, technician);
+      const before = await stored();
+      const refused = async (who: Person, requestId: number, photo = {}) => {
+        const { status, body } = await postChatPhoto(app(), who, requestId, photo);
+        return [status, body.error];
+      };
+      expect(await refused(await seedPerson(app(), 'user'), id)).toEqual([...ERRORS.chat_not_found]);
+      expect(await refused(customer, pending)).toEqual([...ERRORS.chat_not_found]);
+      expect(await refused(customer, closed)).toEqual([...ERRORS.chat_closed]);
+      const bytes = Buffer.from('<svg onload="alert(1)"/>');
+      expect(await refused(customer, id, { bytes })).toEqual([...ERRORS.image_unreadable]);
+      expect((await refused(customer, id, { caption: 'x'.repeat(2001) }))[0]).toBe(400);
+      const none = await customer.call(chatEndpoints.sendPhoto, {
+        body: { request_id: id, message: 'Sin foto' },
+      });
+      expect([none.status, none.refusal.error]).toEqual([...ERRORS.image_missing]);
+      expect(await messages(customer, id)).toEqual([]);
+      expect(await stored()).toEqual(before);
+    });
+
+    it('keeps photos of messages when the sweep removes photos without an owner', async () => {
+      await sendChatPhoto(app(), customer, await acceptedJob(customer, technician));
+      const before = await stored();
+      const stray = await app().platform.files.save(Buffer.from('photo'));
+      const seconds = (world().now - 2 * DAY) / 1000;
+      for (const name of [...before, stray]) await utimes(join(folder(), name), seconds, seconds);
+      expect(await sweepPhotos(app().platform)).toEqual([stray]);
+      expect(await stored()).toEqual(before);
+    });
+
+    it('exports the photos that the person sent, and erases them with the account while the messages stay', async () => {
+      const leaver = await seedPerson(app(), 'user', 'Brígida Sotomayor');
+      const id = await acceptedJob(leaver, technician);
+      const before = await stored();
+      const first = await sendChatPhoto(app(), leaver, id);
+      const second = await sendChatPhoto(app(), leaver, id, { caption: 'Soy Brígida Sotomayor' });
+      const own = (await stored()).filter(name => !before.includes(name));
+      await sendChatPhoto(app(), technician, id);
+      const files = unzip((await leaver.call(ownAccountEndpoints.exportData)).reply.bytes);
+      expect(JSON.parse(files.get('mensajes.json')?.toString() ?? 'null')).toMatchObject([
+        { mensaje: 'Foto', foto: `fotos/mensaje-${first.id}.webp` },
+        { mensaje: 'Foto: Soy Brígida Sotomayor', foto: `fotos/mensaje-${second.id}.webp` },
+        { mensaje: 'Foto', foto: null },
+      ]);
+      expect([...files.keys()].filter(name => name.startsWith('fotos/')).sort()).toEqual(
+        [first, second].map(message => `fotos/mensaje-${message.id}.webp`).sort(),
+      );
+      const photo = await sharp(files.get(`fotos/mensaje-${first.id}.webp`)).metadata();
+      expect([photo.width, photo.height]).toEqual([40, 30]);
+
+      expect(own).toHaveLength(2);
+      await deleteCompletely(app(), leaver.id);
+      for (const name of own) expect(await stored()).not.toContain(name);
+      const left = await messages(technician, id);
+      expect(left.map(({ message, photo }) => [message, photo?.width])).toEqual([
+        ['Foto eliminada con la cuenta', undefined],
+        ['Soy [eliminado]', undefined],
+        ['', 40],
+      ]);
+      expect((await serve(left.at(-1)?.photo?.url ?? '')).statusCode).toBe(200);
+    });
   });
 });
 

@@ -7,7 +7,7 @@ import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { listen } from '../../testing/live/socket-client.ts';
 import { acceptedJob } from '../../testing/requests/requests.ts';
 import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
-import { onBothEngines } from '../../testing/world.ts';
+import { onOneEngine } from '../../testing/world.ts';
 import { chatRoom } from './rooms.ts';
 
 /** Uses only section 7 of the specification: no acknowledgements, no keys of messages, no `leave_chat`. */
@@ -19,7 +19,7 @@ interface SpecClient {
   next(event: string): Promise<unknown>;
 }
 
-onBothEngines('a Socket.IO client written only from the specification', world => {
+onOneEngine('a Socket.IO client written only from the specification', world => {
   let url: string;
   let customer: Person;
   let technician: Person;

@@ -14,6 +14,7 @@ import {
   seedParties,
   stripeOf,
 } from '../../testing/payments/payments.ts';
+import { propertyRuns } from '../../testing/property-runs.ts';
 import { onBothEngines, openWorld } from '../../testing/world.ts';
 
 const METHODS = [
@@ -24,7 +25,7 @@ const METHODS = [
   'pm_sandbox_delayedFailure',
 ] as const;
 const FORGERIES = ['unsigned', 'nonsense', 'foreign', 'old', 'altered', 'borrowed'] as const;
-const RUNS = 30;
+const RUNS = propertyRuns(10, 100);
 
 interface Story {
   /** Payment methods that the customer tries one after the other. */

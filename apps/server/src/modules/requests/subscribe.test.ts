@@ -3,13 +3,13 @@ import { userRoom } from '../../platform/live/rooms.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { countTurns } from '../../testing/process/count-turns.ts';
 import { requestJob } from '../../testing/requests/requests.ts';
-import { onBothEngines } from '../../testing/world.ts';
+import { onOneEngine } from '../../testing/world.ts';
 
 /** More technicians than receive an event in one turn of the event loop. */
 const TECHNICIANS = 1050;
 const MAX_ROOMS = 200;
 
-onBothEngines('the change of an open request', world => {
+onOneEngine('the change of an open request', world => {
   it('the server emits the change once to each technician who could accept, to at most 200 in one turn of the event loop', async () => {
     const { platform, technicians } = world().app;
     const customer = await seedPerson(world().app, 'user');

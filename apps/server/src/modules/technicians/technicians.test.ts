@@ -5,7 +5,7 @@ import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/con
 import { beforeAll, expect, it } from 'vitest';
 import { newPerson, type Person } from '../../testing/accounts/people.ts';
 import { callAs } from '../../testing/http/call-as.ts';
-import { onBothEngines } from '../../testing/world.ts';
+import { onOneEngine } from '../../testing/world.ts';
 import { approveProfile, listWaiting, rejectProfile } from './admin/approval.ts';
 import { addRating, findTechnician, isEligible } from './public.ts';
 
@@ -24,7 +24,7 @@ const PROFILE = {
 };
 const AT_HOME = { lat: '40.417', lng: '-3.703' };
 
-onBothEngines('technicians', world => {
+onOneEngine('technicians', world => {
   let technician: Person;
   let customer: Person;
   const searchAnonymously = (query: object) => callAs(world().app, null, listTechnicians, { query });

@@ -8,7 +8,7 @@ import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { noisyPhoto } from '../../testing/http/photo.ts';
 import { postForm } from '../../testing/http/post-form.ts';
 import { NEW_REQUEST } from '../../testing/requests/requests.ts';
-import { onBothEngines } from '../../testing/world.ts';
+import { onOneEngine } from '../../testing/world.ts';
 
 /** Simulates a disk error: each write of bytes stores the first 100 and fails. Returns a function that ends the simulation. */
 function breakDisk(code: string): () => void {
@@ -28,7 +28,7 @@ function breakDisk(code: string): () => void {
 
 const FORM = Object.entries(NEW_REQUEST).map(([name, value]) => [name, String(value)] as const);
 
-onBothEngines(
+onOneEngine(
   'photo upload on a disk that cannot be written',
   world => {
     it.each([

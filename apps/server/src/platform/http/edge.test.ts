@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { freePort } from '../../../../../tests/support/free-port.ts';
 import { newPerson } from '../../testing/accounts/people.ts';
 import { silentLog } from '../../testing/silent-log.ts';
-import { onBothEngines, openWorld } from '../../testing/world.ts';
+import { onOneEngine, openWorld } from '../../testing/world.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { createLog } from '../observability/log.ts';
 import { SecurityLog } from '../observability/security-log.ts';
@@ -22,7 +22,7 @@ import { readSettings } from '../settings/read-settings.ts';
 import { createServer } from './server.ts';
 import { readUpload } from './uploads/upload.ts';
 
-onBothEngines('HTTP edge', world => {
+onOneEngine('HTTP edge', world => {
   const send = (options: object) =>
     world().app.server.inject({ method: 'POST', url: '/api/auth/login', ...options } as {
       method: 'POST';

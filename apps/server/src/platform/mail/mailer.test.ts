@@ -9,7 +9,7 @@ import {
   type MailServerOptions,
   openMailServer,
 } from '../../testing/notifications/mail-server.ts';
-import { onBothEngines } from '../../testing/world.ts';
+import { onOneEngine } from '../../testing/world.ts';
 import { enqueueMail, type Mail } from '../jobs/outbox/enqueue-mail.ts';
 import { Undeliverable } from '../jobs/outbox/outbox.ts';
 import type { AppSecret } from '../security/keys.ts';
@@ -31,7 +31,7 @@ const DELIVERY = {
   signal: new AbortController().signal,
 };
 
-onBothEngines(
+onOneEngine(
   'Mailer',
   world => {
     const closing: (() => Promise<unknown>)[] = [];

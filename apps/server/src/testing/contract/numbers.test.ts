@@ -32,6 +32,9 @@ const NO_POSITIONS = [1e308, 1e19, 2 ** 53, -1, -0.5, '1', '1 or 1=1', null, tru
 const ODD_NUMBERS = [0, -1, 0.5, 2 ** 31, Number.MAX_SAFE_INTEGER, 2 ** 53, 2 ** 63, 1e19, 1e308, -1e308];
 const ODD_TEXTS = ['9223372036854775808', '9'.repeat(400), '1e308', '0.5', 'NaN', '\u0000'];
 
+/** An address contains numbers only as texts. */
+const IN_ADDRESS = [...ODD_TEXTS, ...ODD_NUMBERS.map(String)];
+
 const ODD_DAYS = [
   '0000-01-01',
   '0001-01-01',
@@ -56,7 +59,7 @@ describe('lists with pages', () => {
 
 onBothEngines(
   'numbers outside the valid range',
-  world => {
+  (world, onOne) => {
     let actors: Actors;
     beforeAll(async () => {
       actors = await createActors(world().app);
@@ -70,30 +73,33 @@ onBothEngines(
     const make = (row: Endpoint, input: Input) =>
       callAs<Endpoint>(world().app, callerOf(row).token, row, input as object);
 
-    it.each(LISTS)('$name refuses a cursor with a position that it never returns', async ({ row }) => {
-      const sample = (await SAMPLES[nameOf(row)]?.[0]?.make?.(actors)) ?? {};
-      const lists: readonly Input['query'][] =
-        row.path === '/api/technicians' ? [{}, { lat: 40.4, lng: -3.7 }] : [{}];
-      const positions = [
-        ...NO_POSITIONS.flatMap(value => [[value], [value, value], [value, value, value], [1, value]]),
-        [],
-        [0.5],
-        [1, 0.5],
-        [1, 1, 0.5],
-        [1, 1, 1, 1],
-        { length: 1 },
-      ];
-      for (const list of lists)
-        for (const position of positions) {
-          const cursor = Buffer.from(JSON.stringify(position)).toString('base64url');
-          const query = { ...sample.query, ...list, cursor };
-          const answer = await make(row, { ...sample, query });
-          expect([position, answer.status, answer.refusal]).toEqual([
-            position,
-            400,
-            { error: ERRORS.cursor_unreadable[1], field: 'cursor' },
-          ]);
-        }
+    // A position that no list returns is refused before any statement.
+    onOne(() => {
+      it.each(LISTS)('$name refuses a cursor with a position that it never returns', async ({ row }) => {
+        const sample = (await SAMPLES[nameOf(row)]?.[0]?.make?.(actors)) ?? {};
+        const lists: readonly Input['query'][] =
+          row.path === '/api/technicians' ? [{}, { lat: 40.4, lng: -3.7 }] : [{}];
+        const positions = [
+          ...NO_POSITIONS.flatMap(value => [[value], [value, value], [value, value, value], [1, value]]),
+          [],
+          [0.5],
+          [1, 0.5],
+          [1, 1, 0.5],
+          [1, 1, 1, 1],
+          { length: 1 },
+        ];
+        for (const list of lists)
+          for (const position of positions) {
+            const cursor = Buffer.from(JSON.stringify(position)).toString('base64url');
+            const query = { ...sample.query, ...list, cursor };
+            const answer = await make(row, { ...sample, query });
+            expect([position, answer.status, answer.refusal]).toEqual([
+              position,
+              400,
+              { error: ERRORS.cursor_unreadable[1], field: 'cursor' },
+            ]);
+          }
+      });
     });
 
     it.each(LISTS)('$name replies to the largest position of a cursor in every order', async ({ row }) => {
@@ -113,7 +119,7 @@ onBothEngines(
       const sample = (await SAMPLES[nameOf(row)]?.[0]?.make?.(actors)) ?? {};
       const { search: _, ...query } = sample.query ?? {};
       for (const field of Object.keys(fieldsOf(row)))
-        for (const value of [...ODD_NUMBERS.map(String), ...ODD_TEXTS, ...ODD_DAYS]) {
+        for (const value of [...IN_ADDRESS, ...ODD_DAYS]) {
           const answer = await make(row, { ...sample, query: { ...query, [field]: value } });
           expect([field, value, answer.status]).toEqual([field, value, expect.toSatisfy(isOurs)]);
         }
@@ -126,7 +132,7 @@ onBothEngines(
         for (const part of ['params', 'query', 'body'] as const)
           for (const [field, known] of Object.entries(sample[part] ?? {})) {
             if (typeof known !== 'number') continue;
-            for (const value of [...ODD_NUMBERS, ...ODD_TEXTS, ...ODD_NUMBERS.map(String)]) {
+            for (const value of part === 'body' ? [...ODD_NUMBERS, ...IN_ADDRESS] : IN_ADDRESS) {
               const { status } = await make(row, { ...sample, [part]: { ...sample[part], [field]: value } });
               expect([part, field, value, status]).toEqual([part, field, value, expect.toSatisfy(isOurs)]);
             }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../accounts/people.ts';
 import { seedPerson } from '../accounts/seed-person.ts';
-import { onBothEngines } from '../world.ts';
+import { onOneEngine } from '../world.ts';
 
 interface Answer {
   readonly status: number;
@@ -14,7 +14,7 @@ interface Answer {
  * A client that was written only from section 7 of the specification. It uses no code of the project, sends form values as texts and
  * `content-type: application/json` on every call that is not a form.
  */
-onBothEngines('a client written only from the specification', world => {
+onOneEngine('a client written only from the specification', world => {
   let url: string;
   let admin: string;
   let customer: string;

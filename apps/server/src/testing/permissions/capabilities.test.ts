@@ -3,7 +3,7 @@ import { CAPABILITIES_OF, type Capability, isCapability, type Role } from '@ofic
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Person } from '../accounts/people.ts';
 import { seedPerson } from '../accounts/seed-person.ts';
-import { onBothEngines } from '../world.ts';
+import { onOneEngine } from '../world.ts';
 import { CONTRACT_ROWS, nameOf } from './contract-rows.ts';
 
 const STAFF_ROWS = CONTRACT_ROWS.filter(({ access }) => isCapability(access));
@@ -21,7 +21,7 @@ describe('capabilities', () => {
   });
 });
 
-onBothEngines(
+onOneEngine(
   'capabilities',
   world => {
     afterEach(() => {

@@ -2,11 +2,11 @@ import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { DELETIONS_PER_HOUR } from '@oficio/domain/accounts/quotas.ts';
 import { expect, it } from 'vitest';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 
 const { deleteUser } = adminUserEndpoints;
 
-onBothEngines(
+onOneEngine(
   'the quota of deletions by administrators',
   world => {
     it('refuses the 21st account that one administrator deletes within an hour, and counts no refused deletion', async () => {

@@ -11,7 +11,7 @@ import { callAs } from '../../../testing/http/call-as.ts';
 import { seedOffer } from '../../../testing/payments/payments.ts';
 import { acceptedJob, requestJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onBothEngines, onOneEngine } from '../../../testing/world.ts';
 
 const { listUsers, deleteUser, suspendUser, reactivateUser } = adminUserEndpoints;
 const REASON = 'Ha insultado a dos técnicos';
@@ -58,7 +58,7 @@ onBothEngines("the administrators' list of users", world => {
   });
 });
 
-onBothEngines('suspension of users', world => {
+onOneEngine('suspension of users', world => {
   let admin: Person;
   const app = () => world().app;
   const suspend = (id: number, reason = REASON) =>

@@ -15,14 +15,14 @@ import { callAs } from '../../../testing/http/call-as.ts';
 import { listen, openSocketClient } from '../../../testing/live/socket-client.ts';
 import { acceptedJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 import { REPLACED_TERM } from '../store/tokens.ts';
 
 const REASON = 'Dice que no ve su trabajo';
 const { viewAsUser, suspendUser, demoteUser, logOutUser, reactivateUser, deleteUser } = adminUserEndpoints;
 const { me, logout } = accountEndpoints;
 
-onBothEngines('a view of the site as another person', world => {
+onOneEngine('a view of the site as another person', world => {
   let admin: Person;
   let customer: Person;
   let technician: Person;

@@ -1,9 +1,9 @@
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { expect, it } from 'vitest';
 import { newPerson, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 
-onBothEngines(
+onOneEngine(
   'the deletion of an account with guessed passwords',
   world => {
     it('replies 429 after five wrong passwords, as a login does, and deletes nothing', async () => {

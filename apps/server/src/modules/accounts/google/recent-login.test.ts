@@ -10,7 +10,7 @@ import { personWith } from '../../../testing/accounts/people.ts';
 import { codeOf, enrol, newMember } from '../../../testing/accounts/second-factor.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { mailsTo } from '../../../testing/notifications/mails.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 
 const { me } = accountEndpoints;
 const { confirmWithGoogle, enterCode } = secondFactorEndpoints;
@@ -19,7 +19,7 @@ const CALLBACK = '/auth/google/callback';
 
 const { provider, settings, newClaims } = await startGoogle();
 
-onBothEngines(
+onOneEngine(
   'a recent login at Google',
   world => {
     const app = () => world().app;

@@ -6,7 +6,7 @@ import { NEW_TEST_PASSWORD, TEST_PASSWORD } from '../../../testing/accounts/peop
 import { codeOf, enrol, newMember } from '../../../testing/accounts/second-factor.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { tokenMailedTo } from '../../../testing/notifications/mails.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 import { CodeLimiter } from './code-limiter.ts';
 
 const MINUTE = 60_000;
@@ -58,7 +58,7 @@ describe('CodeLimiter', () => {
   });
 });
 
-onBothEngines(
+onOneEngine(
   'rate limits of codes',
   world => {
     const send = async (

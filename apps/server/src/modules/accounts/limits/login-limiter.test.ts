@@ -2,10 +2,11 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { tooManyAttempts } from '@oficio/domain/accounts/throttle.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withExpensiveHashes } from '../../../testing/accounts/cheap-hashes.ts';
 import { NEW_TEST_PASSWORD, newPerson, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { withUser } from '../../../testing/accounts/with-user.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
-import { onBothEngines, type World } from '../../../testing/world.ts';
+import { onOneEngine, type World } from '../../../testing/world.ts';
 import type { CredentialCaller } from './credential-attempt.ts';
 import { LoginLimiter } from './login-limiter.ts';
 
@@ -160,7 +161,9 @@ async function logIn(world: World, { email, password, from, cookie = '' }: Login
   };
 }
 
-onBothEngines('logins without a rate limit', world => {
+onOneEngine('logins without a rate limit', world => {
+  withExpensiveHashes();
+
   it('accepts logins of other networks while one network fills the queue of password hashing', async () => {
     const register = async (email: string) => {
       const body = { name: 'Ana', email, password: TEST_PASSWORD };
@@ -180,7 +183,7 @@ onBothEngines('logins without a rate limit', world => {
   });
 });
 
-onBothEngines(
+onOneEngine(
   'failed logins',
   world => {
     it('returns 429 with the time to wait, and still accepts other accounts and other networks', async () => {

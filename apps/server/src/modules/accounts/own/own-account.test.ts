@@ -6,7 +6,7 @@ import { newPerson, personWith, TEST_PASSWORD } from '../../../testing/accounts/
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 import { REPLACED_TERM } from '../store/tokens.ts';
 import { deviceName } from './device-name.ts';
 
@@ -37,7 +37,7 @@ it.each([
   expect(deviceName(agent)).toBe(device);
 });
 
-onBothEngines('own account', world => {
+onOneEngine('own account', world => {
   const logIn = async (email: string, agent: string) => {
     world().now += 1000;
     const { body } = await world().app.server.inject({

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { expect, it } from 'vitest';
+import { withExpensiveHashes } from '../../../testing/accounts/cheap-hashes.ts';
 import { newPerson, type Person, TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { onBothEngines } from '../../../testing/world.ts';
@@ -18,6 +19,8 @@ const NEW = 'caldera roja';
 const HERE = '127.0.0.1';
 
 onBothEngines('calls with the old password during recovery and deletion', world => {
+  withExpensiveHashes();
+
   const emailOf = async (who: Person) => (await who.call(getAccount)).reply.user.email;
   const enter = async (email: string, password: string) =>
     callAs(world().app, null, login, { body: { email, password } });

@@ -7,7 +7,7 @@ import { TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { codeOf, enrol, newMember } from '../../../testing/accounts/second-factor.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 import { upsertSubscription } from '../../notifications/store/write-push-subscriptions.ts';
 import { hashToken, REPLACED_TERM } from '../store/tokens.ts';
 
@@ -15,7 +15,7 @@ const { me, logout } = accountEndpoints;
 const { confirmSession, startSecondFactor } = secondFactorEndpoints;
 const { endOtherSessions, listSessions } = ownAccountEndpoints;
 
-onBothEngines('the confirmation of a session', world => {
+onOneEngine('the confirmation of a session', world => {
   const app = () => world().app;
   const statusOf = async (token: string, row: typeof me | typeof endOtherSessions = endOtherSessions) =>
     (await callAs(app(), token, row)).status;

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { codeOf, enrol, logIn, newMember } from '../../../testing/accounts/second-factor.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { PRODUCTION } from '../../../testing/process/production.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 import { suspendUser } from '../public.ts';
 import { deleteSecondFactor } from '../store/second-factors.ts';
 
@@ -14,7 +14,7 @@ const { me } = accountEndpoints;
 const { disableSecondFactor, enableSecondFactor, enterCode, getSecondFactor, startSecondFactor } =
   secondFactorEndpoints;
 
-onBothEngines(
+onOneEngine(
   'the required second factor of administrators in production',
   world => {
     const app = () => world().app;

@@ -5,11 +5,11 @@ import { expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { codeOf, enrol, logIn, newMember } from '../../../testing/accounts/second-factor.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 
 const { confirmSession, disableSecondFactor, enterCode, renewRecoveryCodes } = secondFactorEndpoints;
 
-onBothEngines(
+onOneEngine(
   'security log of the second factor',
   world => {
     const app = () => world().app;

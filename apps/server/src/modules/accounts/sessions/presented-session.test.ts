@@ -5,13 +5,13 @@ import { expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { codeOf, enrol, logIn, newMember } from '../../../testing/accounts/second-factor.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 import { upsertSubscription } from '../../notifications/store/write-push-subscriptions.ts';
 import { hashToken, REPLACED_TERM } from '../store/tokens.ts';
 
 const { login, me } = accountEndpoints;
 
-onBothEngines('a login that presents an open session', world => {
+onOneEngine('a login that presents an open session', world => {
   const app = () => world().app;
   const isOpen = async (token: string) => (await callAs(app(), token, me)).status === 200;
   const logInAgain = async (token: string, email: string) =>

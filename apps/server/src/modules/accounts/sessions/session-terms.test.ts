@@ -3,14 +3,14 @@ import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { expect, it } from 'vitest';
 import { logIn, newMember } from '../../../testing/accounts/second-factor.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 import { filterOpenSessions } from '../public.ts';
 import { hashToken, SESSION_TERM } from '../store/tokens.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-onBothEngines('sessions', world => {
+onOneEngine('sessions', world => {
   const app = () => world().app;
   const isOpen = async (token: string) => (await callAs(app(), token, accountEndpoints.me)).status === 200;
   /** Whether live connections of the session stay open. */

@@ -7,9 +7,9 @@ import { recordBackup } from '../../../platform/files/last-backup.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 
-onBothEngines('checklist of the installation', world => {
+onOneEngine('checklist of the installation', world => {
   const app = () => world().app;
   let admin: Person;
   beforeAll(async () => {

@@ -13,7 +13,7 @@ import {
   type MailServer,
   openMailServer,
 } from '../../../testing/notifications/mail-server.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 
 const { getConfig, saveConfig, sendTestEmail } = configEndpoints;
 
@@ -33,7 +33,7 @@ const EMPTY = {
   notifications_enabled: 'true',
 };
 
-onBothEngines('settings of administrators', world => {
+onOneEngine('settings of administrators', world => {
   let admin: Person;
   let server: MailServer;
   const authorities = tls.getCACertificates('default');

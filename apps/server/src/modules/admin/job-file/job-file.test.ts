@@ -7,11 +7,11 @@ import { enqueue } from '../../../platform/jobs/outbox/enqueue.ts';
 import { enqueueMail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { createPaymentFixture } from '../../../testing/payments/payment-fixture.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 
 const { getLedgerOfJob, listActsOnJob, listDeliveriesOfJob, openChatOfJob, readChatOfJob } = jobFileEndpoints;
 
-onBothEngines('the file of a job', world => {
+onOneEngine('the file of a job', world => {
   const { app, parties, seedPaidJob, paymentIdOf } = createPaymentFixture(world);
 
   it('shows the movements of the ledger of this job, whose entries sum to zero', async () => {

@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 import { recordBackup } from '../../../platform/files/last-backup.ts';
 import { seedDeadLetter } from '../../../testing/notifications/dead-letters.ts';
 import { createPaymentFixture } from '../../../testing/payments/payment-fixture.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 
 const HOUR_MS = 3_600_000;
 
-onBothEngines(
+onOneEngine(
   'health of the running site',
   world => {
     const { app, parties } = createPaymentFixture(world);

@@ -23,7 +23,7 @@ const ICON = '🔧';
 /** Time in which a change must reach the other processes. */
 const ARRIVAL_MS = 2000;
 
-onBothEngines('catalogue of services', world => {
+onBothEngines('catalogue of services', (world, onOne) => {
   let admin: Person;
   let other: App;
 
@@ -72,59 +72,6 @@ onBothEngines('catalogue of services', world => {
     (await callAs(app, null, getTechnician, { params: { id: technician.id } })).reply.technician;
   const inCategory = (services: readonly CatalogueServiceOut[], category: string) =>
     services.filter(service => service.category === category).map(({ name }) => name);
-
-  it('adds a service behind the others of its category, in the spelling of a category that looks the same', async () => {
-    const before = inCategory(await catalogue(), 'Casa');
-    await add('Tapicería', '  cAsá ');
-    const services = await catalogue();
-    expect(inCategory(services, 'Casa')).toEqual([...before, 'Tapicería']);
-    const categories = services.map(({ category }) => category);
-    expect(categories.filter((category, index) => category !== categories[index - 1])).toEqual([
-      ...new Set(categories),
-    ]);
-    expect(await publicNames(world().app)).toEqual(services.map(({ name }) => name));
-    await expect.poll(() => publicNames(other), { timeout: ARRIVAL_MS }).toContain('Tapicería');
-  });
-
-  it('refuses a name that differs only by case and accents, also from a hidden service, and names the field', async () => {
-    const { id } = await add('Afinación de pianos');
-    (await hide(id)).reply;
-    const body = { name: 'afinacion  DE Pianos', category: 'Casa', icon: ICON };
-    const added = await admin.call(addService, { body });
-    expect([added.status, added.refusal]).toEqual([
-      400,
-      { error: 'Ya existe el servicio «Afinación de pianos (oculto)»', field: 'name' },
-    ]);
-    const renamed = await change(await add('Órganos'), { name: 'AFINACIÓN DE PIANOS' });
-    expect([renamed.status, renamed.refusal.field]).toEqual([400, 'name']);
-  });
-
-  it.each([
-    [{ name: ' a ' }, 'name', 'El nombre debe tener al menos 2 caracteres'],
-    [{ name: 'x'.repeat(61) }, 'name', 'El nombre no puede pasar de 60 caracteres'],
-    [{ name: '12' }, 'name', 'El nombre debe tener letras'],
-    [{ name: 'Uno\nDos' }, 'name', 'El nombre no puede tener saltos de línea'],
-    [
-      { name: 'Uno\u202eDos' },
-      'name',
-      'El nombre contiene caracteres invisibles. Bórralos o vuelve a escribirlo todo a mano',
-    ],
-    [{ name: ['Uno'] }, 'name', 'El nombre debe ser un texto'],
-    [{ name: undefined }, 'name', 'Falta el nombre'],
-    [{ category: ' ' }, 'category', 'La categoría debe tener al menos 2 caracteres'],
-    [{ category: 'x'.repeat(61) }, 'category', 'La categoría no puede pasar de 60 caracteres'],
-    [{ icon: '🦄' }, 'icon', 'El icono no es uno de los disponibles'],
-    [{ icon: '__proto__' }, 'icon', 'El icono no es uno de los disponibles'],
-    [{ icon: undefined }, 'icon', 'Falta el icono'],
-  ])('refuses %o with an error of the field', async (wrong, field, text) => {
-    const body = { name: 'Herrería', category: 'Casa', icon: ICON, ...wrong } as {
-      name: string;
-      category: string;
-      icon: string;
-    };
-    const { status, refusal } = await admin.call(addService, { body });
-    expect([status, refusal.field, refusal.error]).toEqual([400, field, text]);
-  });
 
   it('a new name reaches the search and the profile in both processes', async () => {
     const { app } = world();
@@ -186,232 +133,292 @@ onBothEngines('catalogue of services', world => {
     expect(positions.map(({ position }) => position)).toEqual(before.map((_, index) => index + 1));
   });
 
-  it('a move changes the order of the catalogue, of cards and of profiles, and does nothing at the edge', async () => {
-    const { app } = world();
-    const [first, second] = [await add('Mover uno', 'Mover'), await add('Mover dos', 'Mover')];
-    const technician = await offering(first, second.id);
-    expect(inCategory(await move(second.id, 'up'), 'Mover')).toEqual(['Mover dos', 'Mover uno']);
-    expect(inCategory(await move(second.id, 'up'), 'Mover')).toEqual(['Mover dos', 'Mover uno']);
-    await runJobs();
-    expect(await tagsIn(app, first.id, technician)).toEqual(['Mover dos', 'Mover uno']);
-    expect((await profileIn(app, technician)).services).toEqual(['Mover dos', 'Mover uno']);
-    expect((await publicNames(app)).slice(-2)).toEqual(['Mover dos', 'Mover uno']);
-    expect(inCategory(await move(second.id, 'down'), 'Mover')).toEqual(['Mover uno', 'Mover dos']);
-  });
-
-  it('a hidden service disappears from the catalogue, the search and profiles, and returns when it is shown', async () => {
-    const { app } = world();
-    const service = await add('Deshollinado');
-    const technician = await offering(service, 1);
-    (await hide(service.id)).reply;
-    await runJobs();
-    for (const app of [world().app, other]) {
-      await expect.poll(() => publicNames(app), { timeout: ARRIVAL_MS }).not.toContain('Deshollinado');
-      for (const asked of ['Deshollinado', service.id]) {
-        const { status, refusal } = await search(app, asked);
-        expect([status, refusal.field, refusal.error]).toEqual([
-          400,
-          'service',
-          'El servicio elegido no existe',
-        ]);
-      }
-      await expect.poll(() => tagsIn(app, 1, technician), { timeout: ARRIVAL_MS }).toEqual(['Fontanería']);
-      expect(await profileIn(app, technician)).toMatchObject({ services: ['Fontanería'], service_ids: [1] });
-    }
-    const { profile } = (await technician.call(ownProfileEndpoints.getMyProfile)).reply;
-    expect(profile.service_ids).toEqual([1]);
-    expect(profile.hidden_services).toEqual([
-      { id: service.id, name: 'Deshollinado', icon: ICON, category: 'Pruebas' },
-    ]);
-    const file = (await admin.call(personFileEndpoints.getPerson, { params: { id: technician.id } })).reply;
-    expect(file.person.technician?.services).toEqual(['Fontanería', 'Deshollinado (oculto)']);
-
-    (await show(service.id)).reply;
-    await runJobs();
-    expect(await tagsIn(app, 'Deshollinado', technician)).toEqual(['Fontanería', 'Deshollinado']);
-    await expect
-      .poll(async () => (await search(other, 'Deshollinado')).status, { timeout: ARRIVAL_MS })
-      .toBe(200);
-    await expect
-      .poll(() => tagsIn(other, 'Deshollinado', technician), { timeout: ARRIVAL_MS })
-      .toEqual(['Fontanería', 'Deshollinado']);
-  });
-
-  it('a hidden service cannot be requested or added to a profile, but removed from it', async () => {
-    const service = await add('Tasaciones');
-    const technician = await offering(service, 1);
-    const customer = await newPerson(world().app, 'user', 'Ana Ruiz');
-    (await hide(service.id)).reply;
-    const isRefused = async (call: Promise<{ readonly status: number; readonly refusal: unknown }>) => {
-      const { status, refusal } = await call;
-      const error = 'Este servicio no se ofrece en este momento';
-      expect([status, refusal]).toEqual([400, { error, field: 'service_id' }]);
-    };
-    const body = { ...NEW_REQUEST, service_id: service.id };
-    await isRefused(customer.call(requestEndpoints.createRequest, { body }));
-    const direct = { body: { ...body, technician_id: technician.id } };
-    await isRefused(customer.call(requestEndpoints.createRequest, direct));
-    const offer = { body: { service_id: service.id } };
-    const newcomer = await seedTechnician(world().app, { approvedBy: admin });
-    await isRefused(newcomer.call(ownProfileEndpoints.addMyService, offer));
-    const kept = (await newcomer.call(ownProfileEndpoints.getMyProfile)).reply.profile;
-    expect([kept.service_ids, kept.hidden_services]).toEqual([[1], []]);
-    const removed = await technician.call(ownProfileEndpoints.removeMyService, {
-      params: { serviceId: service.id },
+  onOne(() => {
+    it('adds a service behind the others of its category, in the spelling of a category that looks the same', async () => {
+      const before = inCategory(await catalogue(), 'Casa');
+      await add('Tapicería', '  cAsá ');
+      const services = await catalogue();
+      expect(inCategory(services, 'Casa')).toEqual([...before, 'Tapicería']);
+      const categories = services.map(({ category }) => category);
+      expect(categories.filter((category, index) => category !== categories[index - 1])).toEqual([
+        ...new Set(categories),
+      ]);
+      expect(await publicNames(world().app)).toEqual(services.map(({ name }) => name));
+      await expect.poll(() => publicNames(other), { timeout: ARRIVAL_MS }).toContain('Tapicería');
     });
-    expect(removed.reply.profile.hidden_services).toEqual([]);
-  });
 
-  it('requests made before continue: a technician accepts an open one, but an administrator cannot copy it', async () => {
-    const service = await add('Encuadernación');
-    const technician = await offering(service);
-    const customer = await newPerson(world().app, 'user', 'Eva Gil');
-    const id = await requestJob(customer, null, { service_id: service.id });
-    const listed = async () =>
-      (await technician.call(requestEndpoints.listTechnicianRequests, { query: {} })).reply.requests.map(
-        request => request.service_name,
-      );
-    (await hide(service.id)).reply;
-    await runJobs();
-    expect(await listed()).toContain('Encuadernación');
-    await setStatus(technician, id, 'accepted');
-    const { request } = (await customer.call(requestEndpoints.getRequest, { params: { id } })).reply;
-    expect(request).toMatchObject({
-      status: 'accepted',
-      service_name: 'Encuadernación',
-      technician_id: technician.id,
+    it('refuses a name that differs only by case and accents, also from a hidden service, and names the field', async () => {
+      const { id } = await add('Afinación de pianos');
+      (await hide(id)).reply;
+      const body = { name: 'afinacion  DE Pianos', category: 'Casa', icon: ICON };
+      const added = await admin.call(addService, { body });
+      expect([added.status, added.refusal]).toEqual([
+        400,
+        { error: 'Ya existe el servicio «Afinación de pianos (oculto)»', field: 'name' },
+      ]);
+      const renamed = await change(await add('Órganos'), { name: 'AFINACIÓN DE PIANOS' });
+      expect([renamed.status, renamed.refusal.field]).toEqual([400, 'name']);
     });
-    const copy = { params: { id }, body: { reason: 'No contesta', technician_id: null } };
-    expect((await admin.call(jobDecisionEndpoints.replaceJob, copy)).refusal.error).toBe(
-      'Este servicio no se ofrece en este momento',
-    );
-  });
 
-  it('a refresh that stops in the middle continues after the last saved technician, in another process too', async () => {
-    const { app } = world();
-    const { database } = app.platform;
-    const service = await add('Forja');
-    const technicians: Person[] = [];
-    for (let n = 0; n < 23; n += 1) technicians.push(await offering(service));
-    (await change(service, { name: 'Herrería artística' })).reply;
-    const [row] = await findDueRefreshes(database.read, world().now, 10);
-    // The process stops at the pause after the first batch.
-    const shutdown = new AbortController();
-    const attempt = cardRefreshJob({
-      ...app.platform,
-      database: {
-        ...database,
-        transaction: work => database.transaction(work).finally(() => shutdown.abort()),
-      } as typeof database,
-      shutdown: { requested: shutdown.signal } as typeof app.platform.shutdown,
-    }).attempt(row as NonNullable<typeof row>);
-    await expect(attempt).rejects.toThrow();
-    const tags = () => Promise.all(technicians.map(one => tagsIn(app, service.id, one)));
-    const isNew = (names: readonly string[] | undefined) => names?.[0] === 'Herrería artística';
-    expect((await tags()).filter(isNew)).toHaveLength(20);
-    const [left] = await findDueRefreshes(database.read, world().now, 10);
-    expect(left).toMatchObject({ service_id: service.id, after_id: technicians[19]?.id });
-
-    await other.platform.jobs.drain();
-    await expect.poll(async () => (await tags()).filter(isNew).length, { timeout: ARRIVAL_MS }).toBe(23);
-    expect(await findDueRefreshes(database.read, world().now + 3_600_000, 10)).toEqual([]);
-  });
-
-  it('a newer change begins a running refresh again, and the older attempt ends', async () => {
-    const { app } = world();
-    const { database } = app.platform;
-    const service = await add('Espejos');
-    const technician = await offering(service);
-    (await change(service, { name: 'Espejos y lunas' })).reply;
-    const [row] = await findDueRefreshes(database.read, world().now, 10);
-    world().now += 1000;
-    (await change(named(await catalogue(), 'Espejos y lunas'), { name: 'Lunas' })).reply;
-    await cardRefreshJob(app.platform).attempt(row as NonNullable<typeof row>);
-    const waiting = await findDueRefreshes(database.read, world().now, 10);
-    expect(waiting).toEqual([{ service_id: service.id, after_id: 0, attempts: 0, attempt_at: world().now }]);
-    await runJobs();
-    expect(await tagsIn(app, service.id, technician)).toEqual(['Lunas']);
-    expect(await findDueRefreshes(database.read, world().now, 10)).toEqual([]);
-  });
-
-  it('a technician who adds a service while it gets a new name shows the new name', async () => {
-    const { app } = world();
-    const service = await add('Persianas viejas');
-    const technicians = [];
-    for (let n = 0; n < 6; n += 1)
-      technicians.push(await seedTechnician(app, { approvedBy: admin, serviceIds: [] }));
-    const offer = { body: { service_id: service.id } };
-    await Promise.all([
-      ...technicians.slice(0, 3).map(one => one.call(ownProfileEndpoints.addMyService, offer)),
-      change(service, { name: 'Persianas nuevas' }),
-      ...technicians.slice(3).map(one => one.call(ownProfileEndpoints.addMyService, offer)),
-    ]);
-    await runJobs();
-    for (const technician of technicians)
-      expect(await tagsIn(app, service.id, technician)).toEqual(['Persianas nuevas']);
-  });
-
-  it('returns 404 for an unknown service and 400 for a wrong id, direction or version', async () => {
-    const service = named(await catalogue(), 'Fontanería');
-    expect((await hide(999_999)).status).toBe(404);
-    expect((await change({ ...service, id: 999_999 }, {})).status).toBe(404);
-    for (const id of [0, -1, 1.5, 2 ** 60, Number.NaN]) expect((await hide(id)).status).toBe(400);
-    const sideways = { params: { serviceId: 1 }, body: { direction: 'left' as 'up' } };
-    expect((await admin.call(moveService, sideways)).refusal.field).toBe('direction');
-    expect((await change({ ...service, version: -1 }, {})).refusal.field).toBe('version');
-    expect((await change({ ...service, version: 7 }, {})).status).toBe(409);
-  });
-
-  it('repeated calls and an edit without a change log nothing', async () => {
-    const service = await add('Rotulación');
-    const acts = async () =>
-      (
-        await world()
-          .app.platform.database.read.selectFrom('audit_log')
-          .select(['action', 'details'])
-          .where('subject_id', '=', String(service.id))
-          .where('action', 'in', actionsOn('service'))
-          .orderBy('id')
-          .execute()
-      ).map(({ action, details }) => [action, JSON.parse(details)]);
-    (await hide(service.id)).reply;
-    (await hide(service.id)).reply;
-    (await change(service, {})).reply;
-    (await change(service, { name: 'Rótulos', category: 'Casa' })).reply;
-    expect(await acts()).toEqual([
-      ['service_added', { name: 'Rotulación', category: 'Pruebas', icon: ICON }],
-      ['service_hidden', { name: 'Rotulación' }],
+    it.each([
+      [{ name: ' a ' }, 'name', 'El nombre debe tener al menos 2 caracteres'],
+      [{ name: 'x'.repeat(61) }, 'name', 'El nombre no puede pasar de 60 caracteres'],
+      [{ name: '12' }, 'name', 'El nombre debe tener letras'],
+      [{ name: 'Uno\nDos' }, 'name', 'El nombre no puede tener saltos de línea'],
       [
-        'service_changed',
-        {
-          name_before: 'Rotulación',
-          name: 'Rótulos',
-          category_before: 'Pruebas',
-          category: 'Casa',
-        },
+        { name: 'Uno\u202eDos' },
+        'name',
+        'El nombre contiene caracteres invisibles. Bórralos o vuelve a escribirlo todo a mano',
       ],
-    ]);
-  });
+      [{ name: ['Uno'] }, 'name', 'El nombre debe ser un texto'],
+      [{ name: undefined }, 'name', 'Falta el nombre'],
+      [{ category: ' ' }, 'category', 'La categoría debe tener al menos 2 caracteres'],
+      [{ category: 'x'.repeat(61) }, 'category', 'La categoría no puede pasar de 60 caracteres'],
+      [{ icon: '🦄' }, 'icon', 'El icono no es uno de los disponibles'],
+      [{ icon: '__proto__' }, 'icon', 'El icono no es uno de los disponibles'],
+      [{ icon: undefined }, 'icon', 'Falta el icono'],
+    ])('refuses %o with an error of the field', async (wrong, field, text) => {
+      const body = { name: 'Herrería', category: 'Casa', icon: ICON, ...wrong } as {
+        name: string;
+        category: string;
+        icon: string;
+      };
+      const { status, refusal } = await admin.call(addService, { body });
+      expect([status, refusal.field, refusal.error]).toEqual([400, field, text]);
+    });
 
-  it('adds no service above the maximum', async () => {
-    const { database } = world().app.platform;
-    const count = (await catalogue()).length;
-    await database.transaction(({ db }) =>
-      db
-        .insertInto('services')
-        .values(
-          Array.from({ length: 200 - count }, (_, n) => ({
-            name: `Relleno ${n}x`,
-            icon: ICON,
-            category: 'Relleno',
-            position: 1000 + n,
-            hidden: 1 as const,
-            version: 0,
-          })),
-        )
-        .execute(),
-    );
-    const full = await admin.call(addService, { body: { name: 'Uno más', category: 'Casa', icon: ICON } });
-    expect([full.status, full.refusal.error]).toEqual([409, 'El catálogo ya no admite más servicios']);
+    it('a move changes the order of the catalogue, of cards and of profiles, and does nothing at the edge', async () => {
+      const { app } = world();
+      const [first, second] = [await add('Mover uno', 'Mover'), await add('Mover dos', 'Mover')];
+      const technician = await offering(first, second.id);
+      expect(inCategory(await move(second.id, 'up'), 'Mover')).toEqual(['Mover dos', 'Mover uno']);
+      expect(inCategory(await move(second.id, 'up'), 'Mover')).toEqual(['Mover dos', 'Mover uno']);
+      await runJobs();
+      expect(await tagsIn(app, first.id, technician)).toEqual(['Mover dos', 'Mover uno']);
+      expect((await profileIn(app, technician)).services).toEqual(['Mover dos', 'Mover uno']);
+      expect((await publicNames(app)).slice(-2)).toEqual(['Mover dos', 'Mover uno']);
+      expect(inCategory(await move(second.id, 'down'), 'Mover')).toEqual(['Mover uno', 'Mover dos']);
+    });
+
+    it('a hidden service disappears from the catalogue, the search and profiles, and returns when it is shown', async () => {
+      const { app } = world();
+      const service = await add('Deshollinado');
+      const technician = await offering(service, 1);
+      (await hide(service.id)).reply;
+      await runJobs();
+      for (const app of [world().app, other]) {
+        await expect.poll(() => publicNames(app), { timeout: ARRIVAL_MS }).not.toContain('Deshollinado');
+        for (const asked of ['Deshollinado', service.id]) {
+          const { status, refusal } = await search(app, asked);
+          expect([status, refusal.field, refusal.error]).toEqual([
+            400,
+            'service',
+            'El servicio elegido no existe',
+          ]);
+        }
+        await expect.poll(() => tagsIn(app, 1, technician), { timeout: ARRIVAL_MS }).toEqual(['Fontanería']);
+        expect(await profileIn(app, technician)).toMatchObject({
+          services: ['Fontanería'],
+          service_ids: [1],
+        });
+      }
+      const { profile } = (await technician.call(ownProfileEndpoints.getMyProfile)).reply;
+      expect(profile.service_ids).toEqual([1]);
+      expect(profile.hidden_services).toEqual([
+        { id: service.id, name: 'Deshollinado', icon: ICON, category: 'Pruebas' },
+      ]);
+      const file = (await admin.call(personFileEndpoints.getPerson, { params: { id: technician.id } })).reply;
+      expect(file.person.technician?.services).toEqual(['Fontanería', 'Deshollinado (oculto)']);
+
+      (await show(service.id)).reply;
+      await runJobs();
+      expect(await tagsIn(app, 'Deshollinado', technician)).toEqual(['Fontanería', 'Deshollinado']);
+      await expect
+        .poll(async () => (await search(other, 'Deshollinado')).status, { timeout: ARRIVAL_MS })
+        .toBe(200);
+      await expect
+        .poll(() => tagsIn(other, 'Deshollinado', technician), { timeout: ARRIVAL_MS })
+        .toEqual(['Fontanería', 'Deshollinado']);
+    });
+
+    it('a hidden service cannot be requested or added to a profile, but removed from it', async () => {
+      const service = await add('Tasaciones');
+      const technician = await offering(service, 1);
+      const customer = await newPerson(world().app, 'user', 'Ana Ruiz');
+      (await hide(service.id)).reply;
+      const isRefused = async (call: Promise<{ readonly status: number; readonly refusal: unknown }>) => {
+        const { status, refusal } = await call;
+        const error = 'Este servicio no se ofrece en este momento';
+        expect([status, refusal]).toEqual([400, { error, field: 'service_id' }]);
+      };
+      const body = { ...NEW_REQUEST, service_id: service.id };
+      await isRefused(customer.call(requestEndpoints.createRequest, { body }));
+      const direct = { body: { ...body, technician_id: technician.id } };
+      await isRefused(customer.call(requestEndpoints.createRequest, direct));
+      const offer = { body: { service_id: service.id } };
+      const newcomer = await seedTechnician(world().app, { approvedBy: admin });
+      await isRefused(newcomer.call(ownProfileEndpoints.addMyService, offer));
+      const kept = (await newcomer.call(ownProfileEndpoints.getMyProfile)).reply.profile;
+      expect([kept.service_ids, kept.hidden_services]).toEqual([[1], []]);
+      const removed = await technician.call(ownProfileEndpoints.removeMyService, {
+        params: { serviceId: service.id },
+      });
+      expect(removed.reply.profile.hidden_services).toEqual([]);
+    });
+
+    it('requests made before continue: a technician accepts an open one, but an administrator cannot copy it', async () => {
+      const service = await add('Encuadernación');
+      const technician = await offering(service);
+      const customer = await newPerson(world().app, 'user', 'Eva Gil');
+      const id = await requestJob(customer, null, { service_id: service.id });
+      const listed = async () =>
+        (await technician.call(requestEndpoints.listTechnicianRequests, { query: {} })).reply.requests.map(
+          request => request.service_name,
+        );
+      (await hide(service.id)).reply;
+      await runJobs();
+      expect(await listed()).toContain('Encuadernación');
+      await setStatus(technician, id, 'accepted');
+      const { request } = (await customer.call(requestEndpoints.getRequest, { params: { id } })).reply;
+      expect(request).toMatchObject({
+        status: 'accepted',
+        service_name: 'Encuadernación',
+        technician_id: technician.id,
+      });
+      const copy = { params: { id }, body: { reason: 'No contesta', technician_id: null } };
+      expect((await admin.call(jobDecisionEndpoints.replaceJob, copy)).refusal.error).toBe(
+        'Este servicio no se ofrece en este momento',
+      );
+    });
+
+    it('a refresh that stops in the middle continues after the last saved technician, in another process too', async () => {
+      const { app } = world();
+      const { database } = app.platform;
+      const service = await add('Forja');
+      const technicians: Person[] = [];
+      for (let n = 0; n < 23; n += 1) technicians.push(await offering(service));
+      (await change(service, { name: 'Herrería artística' })).reply;
+      const [row] = await findDueRefreshes(database.read, world().now, 10);
+      // The process stops at the pause after the first batch.
+      const shutdown = new AbortController();
+      const attempt = cardRefreshJob({
+        ...app.platform,
+        database: {
+          ...database,
+          transaction: work => database.transaction(work).finally(() => shutdown.abort()),
+        } as typeof database,
+        shutdown: { requested: shutdown.signal } as typeof app.platform.shutdown,
+      }).attempt(row as NonNullable<typeof row>);
+      await expect(attempt).rejects.toThrow();
+      const tags = () => Promise.all(technicians.map(one => tagsIn(app, service.id, one)));
+      const isNew = (names: readonly string[] | undefined) => names?.[0] === 'Herrería artística';
+      expect((await tags()).filter(isNew)).toHaveLength(20);
+      const [left] = await findDueRefreshes(database.read, world().now, 10);
+      expect(left).toMatchObject({ service_id: service.id, after_id: technicians[19]?.id });
+
+      await other.platform.jobs.drain();
+      await expect.poll(async () => (await tags()).filter(isNew).length, { timeout: ARRIVAL_MS }).toBe(23);
+      expect(await findDueRefreshes(database.read, world().now + 3_600_000, 10)).toEqual([]);
+    });
+
+    it('a newer change begins a running refresh again, and the older attempt ends', async () => {
+      const { app } = world();
+      const { database } = app.platform;
+      const service = await add('Espejos');
+      const technician = await offering(service);
+      (await change(service, { name: 'Espejos y lunas' })).reply;
+      const [row] = await findDueRefreshes(database.read, world().now, 10);
+      world().now += 1000;
+      (await change(named(await catalogue(), 'Espejos y lunas'), { name: 'Lunas' })).reply;
+      await cardRefreshJob(app.platform).attempt(row as NonNullable<typeof row>);
+      const waiting = await findDueRefreshes(database.read, world().now, 10);
+      expect(waiting).toEqual([
+        { service_id: service.id, after_id: 0, attempts: 0, attempt_at: world().now },
+      ]);
+      await runJobs();
+      expect(await tagsIn(app, service.id, technician)).toEqual(['Lunas']);
+      expect(await findDueRefreshes(database.read, world().now, 10)).toEqual([]);
+    });
+
+    it('a technician who adds a service while it gets a new name shows the new name', async () => {
+      const { app } = world();
+      const service = await add('Persianas viejas');
+      const technicians = [];
+      for (let n = 0; n < 6; n += 1)
+        technicians.push(await seedTechnician(app, { approvedBy: admin, serviceIds: [] }));
+      const offer = { body: { service_id: service.id } };
+      await Promise.all([
+        ...technicians.slice(0, 3).map(one => one.call(ownProfileEndpoints.addMyService, offer)),
+        change(service, { name: 'Persianas nuevas' }),
+        ...technicians.slice(3).map(one => one.call(ownProfileEndpoints.addMyService, offer)),
+      ]);
+      await runJobs();
+      for (const technician of technicians)
+        expect(await tagsIn(app, service.id, technician)).toEqual(['Persianas nuevas']);
+    });
+
+    it('returns 404 for an unknown service and 400 for a wrong id, direction or version', async () => {
+      const service = named(await catalogue(), 'Fontanería');
+      expect((await hide(999_999)).status).toBe(404);
+      expect((await change({ ...service, id: 999_999 }, {})).status).toBe(404);
+      for (const id of [0, -1, 1.5, 2 ** 60, Number.NaN]) expect((await hide(id)).status).toBe(400);
+      const sideways = { params: { serviceId: 1 }, body: { direction: 'left' as 'up' } };
+      expect((await admin.call(moveService, sideways)).refusal.field).toBe('direction');
+      expect((await change({ ...service, version: -1 }, {})).refusal.field).toBe('version');
+      expect((await change({ ...service, version: 7 }, {})).status).toBe(409);
+    });
+
+    it('repeated calls and an edit without a change log nothing', async () => {
+      const service = await add('Rotulación');
+      const acts = async () =>
+        (
+          await world()
+            .app.platform.database.read.selectFrom('audit_log')
+            .select(['action', 'details'])
+            .where('subject_id', '=', String(service.id))
+            .where('action', 'in', actionsOn('service'))
+            .orderBy('id')
+            .execute()
+        ).map(({ action, details }) => [action, JSON.parse(details)]);
+      (await hide(service.id)).reply;
+      (await hide(service.id)).reply;
+      (await change(service, {})).reply;
+      (await change(service, { name: 'Rótulos', category: 'Casa' })).reply;
+      expect(await acts()).toEqual([
+        ['service_added', { name: 'Rotulación', category: 'Pruebas', icon: ICON }],
+        ['service_hidden', { name: 'Rotulación' }],
+        [
+          'service_changed',
+          {
+            name_before: 'Rotulación',
+            name: 'Rótulos',
+            category_before: 'Pruebas',
+            category: 'Casa',
+          },
+        ],
+      ]);
+    });
+
+    it('adds no service above the maximum', async () => {
+      const { database } = world().app.platform;
+      const count = (await catalogue()).length;
+      await database.transaction(({ db }) =>
+        db
+          .insertInto('services')
+          .values(
+            Array.from({ length: 200 - count }, (_, n) => ({
+              name: `Relleno ${n}x`,
+              icon: ICON,
+              category: 'Relleno',
+              position: 1000 + n,
+              hidden: 1 as const,
+              version: 0,
+            })),
+          )
+          .execute(),
+      );
+      const full = await admin.call(addService, { body: { name: 'Uno más', category: 'Casa', icon: ICON } });
+      expect([full.status, full.refusal.error]).toEqual([409, 'El catálogo ya no admite más servicios']);
+    });
   });
 });

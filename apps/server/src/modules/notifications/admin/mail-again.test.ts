@@ -16,7 +16,7 @@ const { listNoticesOfUser, mailNoticeAgain } = adminNoticeEndpoints;
 
 const PAUSE = MAIL_AGAIN_MINUTES * 60_000;
 
-onBothEngines('mails that an administrator sends to a person', world => {
+onBothEngines('mails that an administrator sends to a person', (world, onOne) => {
   let admin: Person;
   let technician: Person;
   const app = () => world().app;
@@ -41,49 +41,6 @@ onBothEngines('mails that an administrator sends to a person', world => {
       .orderBy('id')
       .execute();
   };
-
-  it('mails a stored notification again, and refuses when the person gets no such mail', async () => {
-    const params = { id: technician.id };
-    const { notices } = (await admin.call(listNoticesOfUser, { params, query: {} })).reply;
-    expect(notices.map(({ title }) => title)).toEqual(['Perfil aprobado']);
-    const noticeId = notices[0]?.id ?? 0;
-    const before = await mailsTo(technician.id);
-    const send = (id: number, notice = noticeId) =>
-      admin.call(mailNoticeAgain, { params: { id, noticeId: notice } });
-    (await send(technician.id)).reply;
-    expect(await mailsTo(technician.id)).toEqual([
-      ...before,
-      { kind: 'notice_mail', payload: JSON.stringify({ userId: technician.id, noticeId }) },
-    ]);
-    expect((await send(admin.id)).status).toBe(404);
-    expect((await send(technician.id, 999_999)).status).toBe(404);
-    world().now += PAUSE;
-    (await technician.call(notificationEndpoints.savePreferences, { body: { email: false } })).reply;
-    expect((await send(technician.id)).refusal.error).toBe(
-      'Esta persona no tiene el email verificado, no quiere correos o ya ha leído el mensaje',
-    );
-    expect(await mailsTo(technician.id)).toHaveLength(before.length + 1);
-  });
-
-  it('refuses to mail a message that its reader has read', async () => {
-    const customer = await seedPerson(app(), 'user');
-    const id = await acceptedJob(customer, technician);
-    const message = { request_id: id, message: 'Te espero a las 10' };
-    (await customer.call(chatEndpoints.sendMessage, { body: message })).reply;
-    const noticeId = await vi.waitFor(async () => {
-      const { notices } = (await admin.call(listNoticesOfUser, { params: { id: technician.id }, query: {} }))
-        .reply;
-      const notice = notices.find(({ type }) => type === 'message');
-      if (!notice) throw new Error('The notice is not stored yet');
-      return notice.id;
-    });
-    (await technician.call(notificationEndpoints.savePreferences, { body: { email: true } })).reply;
-    const send = () => admin.call(mailNoticeAgain, { params: { id: technician.id, noticeId } });
-    (await send()).reply;
-    (await technician.call(notificationEndpoints.readAllNotifications)).reply;
-    world().now += PAUSE;
-    expect((await send()).refusal.error).toContain('ya ha leído el mensaje');
-  });
 
   it('sends one mail for two presses of two administrators on two servers, and a second one after the pause', async () => {
     const reader = await seedTechnician(app(), { approvedBy: admin });
@@ -115,24 +72,70 @@ onBothEngines('mails that an administrator sends to a person', world => {
     expect(await mailsTo(reader.id)).toHaveLength(before + 2);
   });
 
-  it('mails the reason of a suspension to a verified address alone, and its end', async () => {
-    const suspend = async (id: number) =>
-      (await admin.call(adminUserEndpoints.suspendUser, { params: { id }, body: { reason: 'Insultos' } }))
-        .reply;
-    const { id } = await seedPerson(app(), 'user');
-    await suspend(id);
-    (await admin.call(adminUserEndpoints.reactivateUser, { params: { id } })).reply;
-    const mails = (await mailsTo(id)).map(({ payload }) => JSON.parse(payload));
-    expect(mails.map(({ subject }) => subject)).toEqual([
-      'Tu cuenta está suspendida',
-      'Tu cuenta vuelve a estar activa',
-    ]);
-    expect(mails[0].text).toContain('Motivo: «Insultos»');
-    const stranger = await seedPerson(app(), 'user');
-    await app().platform.database.transaction(({ db }) =>
-      db.updateTable('users').set({ email_verified: 0 }).where('id', '=', stranger.id).execute(),
-    );
-    await suspend(stranger.id);
-    expect(await mailsTo(stranger.id)).toEqual([]);
+  onOne(() => {
+    it('mails a stored notification again, and refuses when the person gets no such mail', async () => {
+      const params = { id: technician.id };
+      const { notices } = (await admin.call(listNoticesOfUser, { params, query: {} })).reply;
+      expect(notices.map(({ title }) => title)).toEqual(['Perfil aprobado']);
+      const noticeId = notices[0]?.id ?? 0;
+      const before = await mailsTo(technician.id);
+      const send = (id: number, notice = noticeId) =>
+        admin.call(mailNoticeAgain, { params: { id, noticeId: notice } });
+      (await send(technician.id)).reply;
+      expect(await mailsTo(technician.id)).toEqual([
+        ...before,
+        { kind: 'notice_mail', payload: JSON.stringify({ userId: technician.id, noticeId }) },
+      ]);
+      expect((await send(admin.id)).status).toBe(404);
+      expect((await send(technician.id, 999_999)).status).toBe(404);
+      world().now += PAUSE;
+      (await technician.call(notificationEndpoints.savePreferences, { body: { email: false } })).reply;
+      expect((await send(technician.id)).refusal.error).toBe(
+        'Esta persona no tiene el email verificado, no quiere correos o ya ha leído el mensaje',
+      );
+      expect(await mailsTo(technician.id)).toHaveLength(before.length + 1);
+    });
+
+    it('refuses to mail a message that its reader has read', async () => {
+      const customer = await seedPerson(app(), 'user');
+      const id = await acceptedJob(customer, technician);
+      const message = { request_id: id, message: 'Te espero a las 10' };
+      (await customer.call(chatEndpoints.sendMessage, { body: message })).reply;
+      const noticeId = await vi.waitFor(async () => {
+        const { notices } = (
+          await admin.call(listNoticesOfUser, { params: { id: technician.id }, query: {} })
+        ).reply;
+        const notice = notices.find(({ type }) => type === 'message');
+        if (!notice) throw new Error('The notice is not stored yet');
+        return notice.id;
+      });
+      (await technician.call(notificationEndpoints.savePreferences, { body: { email: true } })).reply;
+      const send = () => admin.call(mailNoticeAgain, { params: { id: technician.id, noticeId } });
+      (await send()).reply;
+      (await technician.call(notificationEndpoints.readAllNotifications)).reply;
+      world().now += PAUSE;
+      expect((await send()).refusal.error).toContain('ya ha leído el mensaje');
+    });
+
+    it('mails the reason of a suspension to a verified address alone, and its end', async () => {
+      const suspend = async (id: number) =>
+        (await admin.call(adminUserEndpoints.suspendUser, { params: { id }, body: { reason: 'Insultos' } }))
+          .reply;
+      const { id } = await seedPerson(app(), 'user');
+      await suspend(id);
+      (await admin.call(adminUserEndpoints.reactivateUser, { params: { id } })).reply;
+      const mails = (await mailsTo(id)).map(({ payload }) => JSON.parse(payload));
+      expect(mails.map(({ subject }) => subject)).toEqual([
+        'Tu cuenta está suspendida',
+        'Tu cuenta vuelve a estar activa',
+      ]);
+      expect(mails[0].text).toContain('Motivo: «Insultos»');
+      const stranger = await seedPerson(app(), 'user');
+      await app().platform.database.transaction(({ db }) =>
+        db.updateTable('users').set({ email_verified: 0 }).where('id', '=', stranger.id).execute(),
+      );
+      await suspend(stranger.id);
+      expect(await mailsTo(stranger.id)).toEqual([]);
+    });
   });
 });

@@ -4,11 +4,11 @@ import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { acceptedJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 
 const { listNoticesOfJob, mailNoticeAgain } = adminNoticeEndpoints;
 
-onBothEngines('the notices about a job', world => {
+onOneEngine('the notices about a job', world => {
   let admin: Person;
   let customer: Person;
   let technician: Person;

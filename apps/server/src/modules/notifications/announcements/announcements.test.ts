@@ -8,7 +8,7 @@ import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { requestJob, setStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 import { suspendUser } from '../../accounts/public.ts';
 import { insertUser } from '../../accounts/store/write-users.ts';
 import { refreshSearch } from '../../technicians/public.ts';
@@ -21,7 +21,7 @@ const MADRID = { latitude: 40.4155, longitude: -3.7074 };
 /** More technicians than one announcement may reach. */
 const TECHNICIANS = REQUEST_QUOTAS.verified.announcedTo + 50;
 
-onBothEngines('the announcement of an open request', world => {
+onOneEngine('the announcement of an open request', world => {
   let customer: Person;
   let newcomer: Person;
   /** User ids, nearest to the customer first. */

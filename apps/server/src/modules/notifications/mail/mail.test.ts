@@ -8,7 +8,7 @@ import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { offer, payAs } from '../../../testing/payments/payments.ts';
 import { acceptedJob, requestJob, setStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 import { deleteAccount } from '../../accounts/public.ts';
 import { receiptMailHandler } from './receipt-emails.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
@@ -40,7 +40,7 @@ const RECEIPT: ReceiptOut = {
   card: null,
 };
 
-onBothEngines(
+onOneEngine(
   'mails about notifications',
   world => {
     let customer: Person;

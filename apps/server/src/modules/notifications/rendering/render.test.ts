@@ -2,12 +2,12 @@ import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { KyselyPlugin } from 'kysely';
 import { expect, it } from 'vitest';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 import { findNotifications } from '../store/read-notifications.ts';
 import { insertNotices } from '../store/write-notifications.ts';
 import { renderNotifications } from './render.ts';
 
-onBothEngines('renderNotifications', world => {
+onOneEngine('renderNotifications', world => {
   it('renders a page of notifications about many users with two queries', async () => {
     const { database } = world().app.platform;
     const reader = await seedPerson(world().app, 'user');

@@ -4,12 +4,12 @@ import { PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { readPdf } from '../../../testing/files/pdf-reader.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 
 const { getStatement, getStatementCsv, getStatementPdf } = documentEndpoints;
 const query = { month: '2026-05' };
 
-onBothEngines(
+onOneEngine(
   'documents',
   world => {
     let technician: Person;

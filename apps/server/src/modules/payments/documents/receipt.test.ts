@@ -10,10 +10,10 @@ import {
   seedOffer,
   seedParties,
 } from '../../../testing/payments/payments.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 import { partiesOf } from '../store/request-parties.ts';
 
-onBothEngines('receipts', world => {
+onOneEngine('receipts', world => {
   let parties: Parties;
   let stranger: Person;
 

@@ -15,12 +15,12 @@ import { postForm } from '../../../testing/http/post-form.ts';
 import { preparePayments, seedParties, settle } from '../../../testing/payments/payments.ts';
 import { COMPLAINT, heldJob, report, requestFor, startedJob } from '../../../testing/payments/problems.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 
 const DAY = 86_400_000;
 const REASON = 'Hemos visto las fotos';
 
-onBothEngines('problem photos', world => {
+onOneEngine('problem photos', world => {
   const parties = preparePayments(world);
   let photo: Buffer;
   const app = () => world().app;

@@ -8,11 +8,11 @@ import { snapshotRequestState } from '../../../testing/database/snapshot-request
 import { postForm } from '../../../testing/http/post-form.ts';
 import { NEW_REQUEST } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 
 const { createRequest, getRequest, listMyRequests, listTechnicianRequests } = requestEndpoints;
 
-onBothEngines('a request with several photos', world => {
+onOneEngine('a request with several photos', world => {
   let customer: Person;
   let technician: Person;
   /** Photos of different widths, by which they are recognized. */

@@ -8,12 +8,12 @@ import { unzip } from '../../../testing/files/unzip.ts';
 import { doJob, offer, payAs } from '../../../testing/payments/payments.ts';
 import { setStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 
 const { createRequest, getRequest, listTechnicianRequests, setRequestStatus } = requestEndpoints;
 const NOWHERE = { address: null, latitude: null, longitude: null };
 
-onBothEngines('a request without a place', world => {
+onOneEngine('a request without a place', world => {
   let admin: Person;
   let customer: Person;
   let plumber: Person;

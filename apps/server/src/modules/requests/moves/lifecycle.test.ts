@@ -12,6 +12,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { propertyRuns } from '../../../testing/property-runs.ts';
 import { insertJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines, type World } from '../../../testing/world.ts';
@@ -165,7 +166,7 @@ onBothEngines('the lifecycle of a request', world => {
               ? await tester.moveOn(model, next.pick, id)
               : await tester.tryByHttp(model, next.who, next.action, id);
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(15, 150) },
     );
   });
 });

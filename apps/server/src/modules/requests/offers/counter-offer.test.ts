@@ -10,7 +10,7 @@ import { moveRequest } from '../moves/move-request.ts';
 const { counterOffer, declineRequest, getRequest } = requestEndpoints;
 const ROUNDS = 20;
 
-onBothEngines('counter-offers', world => {
+onBothEngines('counter-offers', (world, onOne) => {
   let parties: Parties;
 
   beforeAll(async () => {
@@ -22,45 +22,6 @@ onBothEngines('counter-offers', world => {
     parties.customer.call(counterOffer, { params: { id }, body });
   const see = async (who: 'customer' | 'technician', id: number) =>
     (await parties[who].call(getRequest, { params: { id } })).reply.request;
-
-  it('stores a price, a message or both until the technician makes a new offer', async () => {
-    const id = await offered();
-    for (const [body, counter_offer] of [
-      [{ price: 99.5 }, { price: 99.5, message: null }],
-      [{ message: ' ¿Y si pongo el material? ' }, { price: null, message: '¿Y si pongo el material?' }],
-      [
-        { price: 80, message: '<b>Va</b>' },
-        { price: 80, message: '<b>Va</b>' },
-      ],
-    ] as const) {
-      expect((await counter(id, body)).reply.request).toMatchObject({
-        status: 'negotiating',
-        negotiated_price: 120,
-        counter_offer,
-      });
-      expect(await see('technician', id)).toMatchObject({ counter_offer });
-      await offer(parties.technician, id, 120);
-      expect(await see('customer', id)).toMatchObject({ status: 'approved', counter_offer: null });
-    }
-  });
-
-  it('returns 400 without a price and a message, and stores nothing then', async () => {
-    const id = await offered();
-    const before = await snapshotRequestState(world().app);
-    for (const [body, field, error] of [
-      [{}, 'price', 'Propón un precio o escribe un mensaje'],
-      [{ price: null, message: '   ' }, 'price', 'Propón un precio o escribe un mensaje'],
-      [{ price: 0.5 }, 'price', 'El precio no puede ser menor que 1'],
-      [{ price: 50_001 }, 'price', 'El precio no puede ser mayor que 50.000'],
-      [{ price: 10.005 }, 'price', 'El precio admite como mucho dos decimales'],
-      [{ price: '12,50' }, 'price', 'El precio debe ser un número'],
-      [{ message: 'x'.repeat(501) }, 'message', 'El mensaje no puede pasar de 500 caracteres'],
-    ] as const) {
-      const answer = await counter(id, body);
-      expect([answer.status, answer.refusal]).toEqual([400, { field, error }]);
-    }
-    expect(await snapshotRequestState(world().app)).toEqual(before);
-  });
 
   it(`lets either the counter-offer or the payment win when both start at once, in ${ROUNDS} rounds`, async () => {
     const { database } = world().app.platform;
@@ -92,17 +53,58 @@ onBothEngines('counter-offers', world => {
     }
   });
 
-  it('requires a reason when a technician declines, and shows it to the customer', async () => {
-    const { customer, technician } = parties;
-    const params = { id: await requestJob(customer, technician) };
-    const decline = (body: unknown) => technician.call(declineRequest, { params, body });
-    for (const body of [{}, { reason: ' ' }])
-      expect((await decline(body)).refusal).toEqual({ error: 'Escribe el motivo', field: 'reason' });
-    expect((await decline({ reason: 'Estoy de vacaciones' })).reply.request.status).toBe('cancelled');
-    expect(await see('customer', params.id)).toMatchObject({
-      status: 'cancelled',
-      cancel_reason: 'Estoy de vacaciones',
+  onOne(() => {
+    it('stores a price, a message or both until the technician makes a new offer', async () => {
+      const id = await offered();
+      for (const [body, counter_offer] of [
+        [{ price: 99.5 }, { price: 99.5, message: null }],
+        [{ message: ' ¿Y si pongo el material? ' }, { price: null, message: '¿Y si pongo el material?' }],
+        [
+          { price: 80, message: '<b>Va</b>' },
+          { price: 80, message: '<b>Va</b>' },
+        ],
+      ] as const) {
+        expect((await counter(id, body)).reply.request).toMatchObject({
+          status: 'negotiating',
+          negotiated_price: 120,
+          counter_offer,
+        });
+        expect(await see('technician', id)).toMatchObject({ counter_offer });
+        await offer(parties.technician, id, 120);
+        expect(await see('customer', id)).toMatchObject({ status: 'approved', counter_offer: null });
+      }
     });
-    expect((await decline({ reason: 'Otra vez' })).refusal.error).toBe(ERRORS.request_moved_by_you[1]);
+
+    it('returns 400 without a price and a message, and stores nothing then', async () => {
+      const id = await offered();
+      const before = await snapshotRequestState(world().app);
+      for (const [body, field, error] of [
+        [{}, 'price', 'Propón un precio o escribe un mensaje'],
+        [{ price: null, message: '   ' }, 'price', 'Propón un precio o escribe un mensaje'],
+        [{ price: 0.5 }, 'price', 'El precio no puede ser menor que 1'],
+        [{ price: 50_001 }, 'price', 'El precio no puede ser mayor que 50.000'],
+        [{ price: 10.005 }, 'price', 'El precio admite como mucho dos decimales'],
+        [{ price: '12,50' }, 'price', 'El precio debe ser un número'],
+        [{ message: 'x'.repeat(501) }, 'message', 'El mensaje no puede pasar de 500 caracteres'],
+      ] as const) {
+        const answer = await counter(id, body);
+        expect([answer.status, answer.refusal]).toEqual([400, { field, error }]);
+      }
+      expect(await snapshotRequestState(world().app)).toEqual(before);
+    });
+
+    it('requires a reason when a technician declines, and shows it to the customer', async () => {
+      const { customer, technician } = parties;
+      const params = { id: await requestJob(customer, technician) };
+      const decline = (body: unknown) => technician.call(declineRequest, { params, body });
+      for (const body of [{}, { reason: ' ' }])
+        expect((await decline(body)).refusal).toEqual({ error: 'Escribe el motivo', field: 'reason' });
+      expect((await decline({ reason: 'Estoy de vacaciones' })).reply.request.status).toBe('cancelled');
+      expect(await see('customer', params.id)).toMatchObject({
+        status: 'cancelled',
+        cancel_reason: 'Estoy de vacaciones',
+      });
+      expect((await decline({ reason: 'Otra vez' })).refusal.error).toBe(ERRORS.request_moved_by_you[1]);
+    });
   });
 });

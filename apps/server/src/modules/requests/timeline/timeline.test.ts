@@ -22,7 +22,7 @@ import {
 } from '../../../testing/payments/problems.ts';
 import { requestJob, setStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -32,7 +32,7 @@ const { approveRequest, counterOffer, declineRequest } = requestEndpoints;
 const { acceptDate, declineDate, proposeDate, withdrawDate } = dateEndpoints;
 const { refundPayment, settleRefund } = adminPaymentEndpoints;
 
-onBothEngines(
+onOneEngine(
   'the timeline of a job',
   world => {
     const parties = preparePayments(world);

@@ -12,14 +12,14 @@ import {
   startGeocoder,
   statusAnswer,
 } from '../../../testing/technicians/fake-geocoder.ts';
-import { openWorld } from '../../../testing/world.ts';
+import { ENGINES, openWorld } from '../../../testing/world.ts';
 
 const { geocode } = addressEndpoints;
 const MAYOR = photonFeature(40.4155, -3.7074, { street: 'Calle Mayor', housenumber: '14', city: 'Madrid' });
 const SUGGESTED = { display_name: 'Calle Mayor 14, Madrid', latitude: 40.4155, longitude: -3.7074 };
 const DAY = 24 * 60 * 60 * 1000;
 
-describe.each(['sqlite', 'postgres'] as const)('address search on %s', engine => {
+describe.each(ENGINES)('address search on %s', engine => {
   let fakeGeocoder: FakeGeocoder;
   let opened: Awaited<ReturnType<typeof openWorld>>;
   let person: Person;

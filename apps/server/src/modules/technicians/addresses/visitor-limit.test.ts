@@ -7,7 +7,7 @@ import {
   photonFeature,
   startGeocoder,
 } from '../../../testing/technicians/fake-geocoder.ts';
-import { openWorld } from '../../../testing/world.ts';
+import { ONE_ENGINE, openWorld } from '../../../testing/world.ts';
 
 const { geocode } = addressEndpoints;
 const OF_NETWORK = 40;
@@ -15,7 +15,7 @@ const OF_ALL = 300;
 const REFUSAL =
   /^Se han buscado muchas direcciones sin iniciar sesión. Podrás buscar otra en \d+ (minutos?|segundos?)$/;
 
-describe.each(['sqlite', 'postgres'] as const)('address search of visitors on %s', engine => {
+describe.each(ONE_ENGINE)('address search of visitors on %s', engine => {
   let geocoder: FakeGeocoder;
   let opened: Awaited<ReturnType<typeof openWorld>>;
   let count = 0;

@@ -7,11 +7,11 @@ import { callAs } from '../../../testing/http/call-as.ts';
 import { compareLedger } from '../../../testing/payments/compare-ledger.ts';
 import { createPaymentFixture } from '../../../testing/payments/payment-fixture.ts';
 import { paymentContextOf, seedOffer, settle } from '../../../testing/payments/payments.ts';
-import { onBothEngines } from '../../../testing/world.ts';
+import { onOneEngine } from '../../../testing/world.ts';
 
 const REASON = 'No tiene el carné de instalador';
 
-onBothEngines(
+onOneEngine(
   'withdrawing the approval of a technician',
   world => {
     const { app, parties, seedPaidJob, seedHeldJob, requestOf } = createPaymentFixture(world, 'each test');

@@ -25,7 +25,7 @@ const picture = (background: string) =>
     .jpeg()
     .toBuffer();
 
-onBothEngines('the photo of a technician', world => {
+onBothEngines('the photo of a technician', (world, onOne) => {
   let other: App;
   let admin: Person;
   let photo: Buffer;
@@ -59,51 +59,6 @@ onBothEngines('the photo of a technician', world => {
   };
   const serve = (address: string) => world().app.server.inject(address);
 
-  it('stores squares of all sizes without metadata and serves them to everyone for a year', async () => {
-    const technician = await seedTechnician(world().app, { approvedBy: admin });
-    const name = await upload(technician);
-    expect(await stored()).toEqual(expect.arrayContaining(photoFiles(name, PHOTO_WIDTHS)));
-    for (const width of PHOTO_WIDTHS) {
-      const reply = await serve(photoUrl(name, width));
-      expect(reply.statusCode).toBe(200);
-      expect(reply.headers['content-type']).toBe('image/webp');
-      expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-      const { format, width: wide, height: high, exif } = await sharp(reply.rawPayload).metadata();
-      expect({ format, wide, high, exif }).toEqual({
-        format: 'webp',
-        wide: width,
-        high: width,
-        exif: undefined,
-      });
-    }
-  });
-
-  it('shows the photo on the card and the profile of every process, also after a change', async () => {
-    const technician = await seedTechnician(world().app, { approvedBy: admin });
-    expect(await publicPhoto(world().app, technician.id)).toBeNull();
-    expect(await publicPhoto(other, technician.id)).toBeNull();
-    expect(await cardPhoto(other, technician.id)).toBeUndefined();
-    const first = await upload(technician);
-    for (const app of [world().app, other]) {
-      await expect.poll(() => publicPhoto(app, technician.id)).toBe(first);
-      await expect.poll(() => cardPhoto(app, technician.id)).toBe(first);
-    }
-    const second = await upload(technician);
-    expect(second).not.toBe(first);
-    for (const app of [world().app, other]) {
-      await expect.poll(() => publicPhoto(app, technician.id)).toBe(second);
-      await expect.poll(() => cardPhoto(app, technician.id)).toBe(second);
-    }
-    await expect.poll(async () => (await serve(photoUrl(first, 96))).statusCode).toBe(404);
-    (await technician.call(removeMyPhoto)).reply;
-    expect((await technician.call(getMyProfile)).reply.profile.photo).toBeNull();
-    for (const app of [world().app, other]) {
-      await expect.poll(() => publicPhoto(app, technician.id)).toBeNull();
-      await expect.poll(() => cardPhoto(app, technician.id)).toBeUndefined();
-    }
-    await expect.poll(async () => (await serve(photoUrl(second, 96))).statusCode).toBe(404);
-  });
-
   it('leaves the files of one photo after two uploads at the same time', async () => {
     const technician = await seedTechnician(world().app, { approvedBy: admin });
     const before = (await stored()).length;
@@ -113,44 +68,91 @@ onBothEngines('the photo of a technician', world => {
     expect((await serve(photoUrl(name ?? '', 768))).statusCode).toBe(200);
   });
 
-  it('refuses a missing file, a drawing in SVG and a text, and stores nothing', async () => {
-    const technician = await seedTechnician(world().app, { approvedBy: admin });
-    const before = await stored();
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
-    expect(await postForm(world().app, technician.token, setMyPhoto, [])).toMatchObject({
-      status: 400,
-      body: { error: 'Elige una foto' },
+  onOne(() => {
+    it('stores squares of all sizes without metadata and serves them to everyone for a year', async () => {
+      const technician = await seedTechnician(world().app, { approvedBy: admin });
+      const name = await upload(technician);
+      expect(await stored()).toEqual(expect.arrayContaining(photoFiles(name, PHOTO_WIDTHS)));
+      for (const width of PHOTO_WIDTHS) {
+        const reply = await serve(photoUrl(name, width));
+        expect(reply.statusCode).toBe(200);
+        expect(reply.headers['content-type']).toBe('image/webp');
+        expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+        const { format, width: wide, height: high, exif } = await sharp(reply.rawPayload).metadata();
+        expect({ format, wide, high, exif }).toEqual({
+          format: 'webp',
+          wide: width,
+          high: width,
+          exif: undefined,
+        });
+      }
     });
-    for (const [bytes, type] of [
-      [svg, 'image/svg+xml'],
-      [Buffer.from('no es una foto'), 'image/jpeg'],
-    ] as const)
-      expect(await send(technician, bytes, type)).toMatchObject({
+
+    it('shows the photo on the card and the profile of every process, also after a change', async () => {
+      const technician = await seedTechnician(world().app, { approvedBy: admin });
+      expect(await publicPhoto(world().app, technician.id)).toBeNull();
+      expect(await publicPhoto(other, technician.id)).toBeNull();
+      expect(await cardPhoto(other, technician.id)).toBeUndefined();
+      const first = await upload(technician);
+      for (const app of [world().app, other]) {
+        await expect.poll(() => publicPhoto(app, technician.id)).toBe(first);
+        await expect.poll(() => cardPhoto(app, technician.id)).toBe(first);
+      }
+      const second = await upload(technician);
+      expect(second).not.toBe(first);
+      for (const app of [world().app, other]) {
+        await expect.poll(() => publicPhoto(app, technician.id)).toBe(second);
+        await expect.poll(() => cardPhoto(app, technician.id)).toBe(second);
+      }
+      await expect.poll(async () => (await serve(photoUrl(first, 96))).statusCode).toBe(404);
+      (await technician.call(removeMyPhoto)).reply;
+      expect((await technician.call(getMyProfile)).reply.profile.photo).toBeNull();
+      for (const app of [world().app, other]) {
+        await expect.poll(() => publicPhoto(app, technician.id)).toBeNull();
+        await expect.poll(() => cardPhoto(app, technician.id)).toBeUndefined();
+      }
+      await expect.poll(async () => (await serve(photoUrl(second, 96))).statusCode).toBe(404);
+    });
+
+    it('refuses a missing file, a drawing in SVG and a text, and stores nothing', async () => {
+      const technician = await seedTechnician(world().app, { approvedBy: admin });
+      const before = await stored();
+      const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+      expect(await postForm(world().app, technician.token, setMyPhoto, [])).toMatchObject({
         status: 400,
-        body: { error: 'Solo se permiten archivos de imagen' },
+        body: { error: 'Elige una foto' },
       });
-    expect(await stored()).toEqual(before);
-  });
+      for (const [bytes, type] of [
+        [svg, 'image/svg+xml'],
+        [Buffer.from('no es una foto'), 'image/jpeg'],
+      ] as const)
+        expect(await send(technician, bytes, type)).toMatchObject({
+          status: 400,
+          body: { error: 'Solo se permiten archivos de imagen' },
+        });
+      expect(await stored()).toEqual(before);
+    });
 
-  it('deletes the photo and its files with the account', async () => {
-    const technician = await seedTechnician(world().app, { approvedBy: admin });
-    const name = await upload(technician);
-    await deleteCompletely(world().app, technician.id);
-    await expect
-      .poll(async () => (await stored()).filter(file => photoFiles(name, PHOTO_WIDTHS).includes(file)))
-      .toEqual([]);
-  });
+    it('deletes the photo and its files with the account', async () => {
+      const technician = await seedTechnician(world().app, { approvedBy: admin });
+      const name = await upload(technician);
+      await deleteCompletely(world().app, technician.id);
+      await expect
+        .poll(async () => (await stored()).filter(file => photoFiles(name, PHOTO_WIDTHS).includes(file)))
+        .toEqual([]);
+    });
 
-  it('exports the photo with the personal data', async () => {
-    const technician = await seedTechnician(world().app, { approvedBy: admin });
-    await upload(technician);
-    const { reply } = await technician.call(ownAccountEndpoints.exportData);
-    expect(Buffer.from(reply.bytes).includes('fotos/perfil.webp')).toBe(true);
-  });
+    it('exports the photo with the personal data', async () => {
+      const technician = await seedTechnician(world().app, { approvedBy: admin });
+      await upload(technician);
+      const { reply } = await technician.call(ownAccountEndpoints.exportData);
+      expect(Buffer.from(reply.bytes).includes('fotos/perfil.webp')).toBe(true);
+    });
 
-  it('does not serve private photos or other files at public addresses', async () => {
-    const name = await world().app.platform.files.save(await sharp(photo).webp().toBuffer());
-    for (const path of [name, '../oficio.db', 'x-96.webp', `${name.replace('.webp', '')}-96.webp`])
-      expect((await serve(`/photos/${encodeURIComponent(path)}`)).statusCode).toBe(404);
+    it('does not serve private photos or other files at public addresses', async () => {
+      const name = await world().app.platform.files.save(await sharp(photo).webp().toBuffer());
+      for (const path of [name, '../oficio.db', 'x-96.webp', `${name.replace('.webp', '')}-96.webp`])
+        expect((await serve(`/photos/${encodeURIComponent(path)}`)).statusCode).toBe(404);
+    });
   });
 });

@@ -14,7 +14,7 @@ import { onBothEngines } from '../../../testing/world.ts';
 /** Time in which a change must reach the other processes. */
 const ARRIVAL_MS = 2000;
 
-onBothEngines('cached public profiles', world => {
+onBothEngines('cached public profiles', (world, onOne) => {
   let other: App;
   let admin: Person;
 
@@ -38,31 +38,33 @@ onBothEngines('cached public profiles', world => {
     await expect.poll(() => nameIn(other), { timeout: ARRIVAL_MS, interval: 50 }).toBe('Ana Nueva');
   });
 
-  it('a cached public profile shows a changed e-mail address as soon as its link is used', async () => {
-    const technician = await seedTechnician(world().app, { approvedBy: admin });
-    const emailNow = async (app: App) => (await show(app, technician.id)).reply.technician.email;
-    const old = await emailNow(world().app);
-    expect(await emailNow(other)).toBe(old);
-    const email = `nueva-${technician.id}@ejemplo.es`;
-    const body = { email, current_password: TEST_PASSWORD };
-    (await technician.call(ownAccountEndpoints.changeEmail, { body })).reply;
-    expect(await emailNow(world().app)).toBe(old);
-    const token = await tokenMailedTo(world().app, email);
-    (await technician.call(mailedLinkEndpoints.verifyEmail, { body: { token } })).reply;
-    expect(await emailNow(world().app)).toBe(email);
-    await expect.poll(() => emailNow(other), { timeout: ARRIVAL_MS, interval: 50 }).toBe(email);
-  });
+  onOne(() => {
+    it('a cached public profile shows a changed e-mail address as soon as its link is used', async () => {
+      const technician = await seedTechnician(world().app, { approvedBy: admin });
+      const emailNow = async (app: App) => (await show(app, technician.id)).reply.technician.email;
+      const old = await emailNow(world().app);
+      expect(await emailNow(other)).toBe(old);
+      const email = `nueva-${technician.id}@ejemplo.es`;
+      const body = { email, current_password: TEST_PASSWORD };
+      (await technician.call(ownAccountEndpoints.changeEmail, { body })).reply;
+      expect(await emailNow(world().app)).toBe(old);
+      const token = await tokenMailedTo(world().app, email);
+      (await technician.call(mailedLinkEndpoints.verifyEmail, { body: { token } })).reply;
+      expect(await emailNow(world().app)).toBe(email);
+      await expect.poll(() => emailNow(other), { timeout: ARRIVAL_MS, interval: 50 }).toBe(email);
+    });
 
-  it('the profile of a suspended technician returns 404 for all but the administrators', async () => {
-    const technician = await seedTechnician(world().app, { approvedBy: admin });
-    expect((await show(world().app, technician.id)).status).toBe(200);
-    const params = { id: technician.id };
-    (await admin.call(adminUserEndpoints.suspendUser, { params, body: { reason: 'Prueba' } })).reply;
-    expect((await show(world().app, technician.id)).status).toBe(404);
-    expect((await show(world().app, technician.id, admin)).reply.technician.id).toBe(technician.id);
-    expect((await show(world().app, technician.id)).status).toBe(404);
-    await expect
-      .poll(async () => (await show(other, technician.id)).status, { timeout: ARRIVAL_MS, interval: 50 })
-      .toBe(404);
+    it('the profile of a suspended technician returns 404 for all but the administrators', async () => {
+      const technician = await seedTechnician(world().app, { approvedBy: admin });
+      expect((await show(world().app, technician.id)).status).toBe(200);
+      const params = { id: technician.id };
+      (await admin.call(adminUserEndpoints.suspendUser, { params, body: { reason: 'Prueba' } })).reply;
+      expect((await show(world().app, technician.id)).status).toBe(404);
+      expect((await show(world().app, technician.id, admin)).reply.technician.id).toBe(technician.id);
+      expect((await show(world().app, technician.id)).status).toBe(404);
+      await expect
+        .poll(async () => (await show(other, technician.id)).status, { timeout: ARRIVAL_MS, interval: 50 })
+        .toBe(404);
+    });
   });
 });
