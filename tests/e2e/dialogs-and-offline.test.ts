@@ -1,42 +1,52 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { waitForHydration } from './hydration.ts';
 import { openJourney } from './journey.ts';
-import { DESKTOP, signIn, type Visitor } from './support.ts';
+import { DESKTOP, goInside, signIn, type Visitor } from './support.ts';
 import { unfoldAll } from './unfold.ts';
 
 const journey = openJourney();
 
-it.each([
-  ['cliente@oficio.test', '/dashboard', 'Dejar reseña'],
-  ['cliente@oficio.test', '/dashboard', 'Cancelar solicitud'],
-  ['cliente@oficio.test', '/dashboard', 'Tengo un problema'],
-  ['tecnico@oficio.test', '/technician/trabajos', 'Poner precio y aprobar'],
-])('returns the focus to the button when its dialog closes: %s at %s, %s', async (who, path, name) => {
-  const visitor = await journey.visitor(DESKTOP, who);
-  const { page, context } = visitor;
-  await page.goto(path);
-  if (who.startsWith('cliente')) await unfoldAll(page);
-  const button = page.getByRole('button', { name, exact: true }).first();
-  const dialog = page.getByRole('dialog');
-  await button.focus();
-  for (const close of ['Escape', 'the cross']) {
-    await page.keyboard.press('Enter');
-    await dialog.waitFor();
-    await page.waitForFunction(() => document.activeElement?.closest('[role=dialog]') !== null);
-    if (close === 'Escape') await page.keyboard.press('Escape');
-    else await dialog.getByRole('button', { name: 'Cerrar' }).first().click();
-    await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => button.evaluate(element => element === document.activeElement)).toBe(true);
-  }
-  await context.close();
+let customer: Visitor;
+let technician: Visitor;
+
+beforeAll(async () => {
+  customer = await journey.visitor(DESKTOP, 'cliente@oficio.test');
+  technician = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
+  await customer.page.goto('/dashboard');
+  await unfoldAll(customer.page);
+  await technician.page.goto('/technician/trabajos');
 });
 
+it.each([
+  ['Dejar reseña', 'customer', () => customer],
+  ['Cancelar solicitud', 'customer', () => customer],
+  ['Tengo un problema', 'customer', () => customer],
+  ['Poner precio y aprobar', 'technician', () => technician],
+] as const)(
+  'returns the focus to the button when its dialog closes: %s, for a %s',
+  async (name, _, visitor) => {
+    const { page } = visitor();
+    const button = page.getByRole('button', { name, exact: true }).first();
+    const dialog = page.getByRole('dialog');
+    await button.focus();
+    for (const close of ['Escape', 'the cross']) {
+      await page.keyboard.press('Enter');
+      await dialog.waitFor();
+      await page.waitForFunction(() => document.activeElement?.closest('[role=dialog]') !== null);
+      if (close === 'Escape') await page.keyboard.press('Escape');
+      else await dialog.getByRole('button', { name: 'Cerrar' }).first().click();
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => button.evaluate(element => element === document.activeElement)).toBe(true);
+    }
+  },
+);
+
 it('shows a banner without a network, keeps the content, and reloads the data when the network is back', async () => {
-  const visitor = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
-  const { page, context } = visitor;
-  await page.goto('/technician/solicitudes');
+  const { page, context, complaints } = technician;
+  await goInside(page, '/technician/solicitudes');
+  await page.getByRole('button', { name: 'Aceptar' }).first().waitFor();
   const cards = page.getByRole('article');
-  await cards.first().waitFor();
   const banner = page.getByRole('status').getByText('Sin conexión', { exact: false });
   await context.setOffline(true);
   await banner.waitFor();
@@ -46,21 +56,16 @@ it('shows a banner without a network, keeps the content, and reloads the data wh
   await context.setOffline(false);
   expect((await again).status()).toBe(200);
   await banner.waitFor({ state: 'detached' });
-  expect(visitor.complaints).toEqual([]);
-  await context.close();
+  expect(complaints).toEqual([]);
 });
 
 it('reports in a second tab that the request is already cancelled, and keeps the typed text when the session ends', async () => {
-  const email = 'cliente@oficio.test';
-  const visitor = await journey.visitor(DESKTOP, email);
-  const { page: first, context } = visitor;
+  const { page: first, context, complaints } = customer;
   const second = await context.newPage();
   const inDialog = (page: Page) => page.getByRole('dialog');
   const cancelButton = (page: Page) => page.getByRole('button', { name: 'Cancelar solicitud' });
-  for (const page of [first, second]) {
-    await page.goto('/dashboard');
-    await unfoldAll(page);
-  }
+  await second.goto('/dashboard');
+  await unfoldAll(second);
   const pending = first
     .getByRole('article')
     .filter({ has: cancelButton(first) })
@@ -85,68 +90,84 @@ it('reports in a second tab that the request is already cancelled, and keeps the
     headers: { authorization: `Bearer ${token}` },
   });
   // Only the first tab sees the 401. The second tab must treat the end of a session differently from a logout.
-  await second.route(/\/api\//, route => route.abort());
+  let isLost = true;
+  await second.route(/\/api\//, route => (isLost ? route.abort() : route.fallback()));
   await first.reload();
   await second.waitForURL(/\/login\?next=/);
-  await second.unrouteAll();
-  await signIn({ ...visitor, page: second }, email);
+  isLost = false;
+  await signIn({ ...customer, page: second }, 'cliente@oficio.test');
   await second.goto('/dashboard');
   await unfoldAll(second);
   await open();
   expect(await reason.inputValue()).toBe('Al final lo arregla mi hermano');
-  expect(visitor.complaints).toEqual([]);
-  await context.close();
+  expect(complaints).toEqual([]);
 });
 
+type Motion = readonly [preference: 'reduce' | 'no-preference', what: string];
+
 /** Records each animation or transition with a duration above 0 that starts on the visitor's pages from now on. */
-async function motionsOf({ context }: Visitor): Promise<readonly string[]> {
-  const motions: string[] = [];
-  await context.exposeFunction('noteMotion', (motion: string) => motions.push(motion));
+async function motionsOf({ context }: Visitor): Promise<readonly Motion[]> {
+  const motions: Motion[] = [];
+  await context.exposeFunction('noteMotion', (...motion: Motion) => motions.push(motion));
   await context.addInitScript(() => {
     const note = ({ type, target }: Event) => {
       if (!(target instanceof Element)) return;
       const lasting = target
         .getAnimations({ subtree: true })
         .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 0);
-      const { noteMotion } = window as unknown as { noteMotion: (motion: string) => void };
-      if (lasting.length > 0) noteMotion(`${type} of ${target.outerHTML.slice(0, 120)}`);
+      const { noteMotion } = window as unknown as { noteMotion: (...motion: Motion) => void };
+      const preference = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'reduce' : 'no-preference';
+      if (lasting.length > 0) noteMotion(preference, `${type} of ${target.outerHTML.slice(0, 120)}`);
     };
     for (const type of ['animationstart', 'transitionrun']) addEventListener(type, note, true);
   });
   return motions;
 }
 
-it.each(['no-preference', 'reduce'] as const)(
-  'runs animations only without the reduced-motion preference: %s',
-  async preference => {
-    const visitor = await journey.visitor();
-    const { page, context } = visitor;
-    await page.emulateMedia({ reducedMotion: preference });
-    const motions = await motionsOf(visitor);
-    await page.goto('/login');
+it('runs animations only without the reduced-motion preference', async () => {
+  const visitor = await journey.visitor();
+  const { page } = visitor;
+  const motions = await motionsOf(visitor);
+  /** Runs `act` with both preferences. The page loads with reduced motion. */
+  const twice = async (act: () => Promise<void>) => {
+    await act();
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await act();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+  };
+  await page.goto('/login');
+  await twice(async () => {
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
     await page.getByText('Por favor completa todos los campos').first().waitFor();
+    await page.getByRole('button', { name: 'Cerrar aviso' }).click();
+  });
 
-    await signIn(visitor, 'cliente@oficio.test');
-    const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
-    await page.route(/\/my-requests/, route => seen.then(() => route.continue()));
-    await page.goto('/dashboard');
-    await page.getByRole('status').filter({ hasText: 'Cargando' }).first().waitFor({ state: 'attached' });
-    goOn();
+  await signIn(visitor, 'cliente@oficio.test');
+  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(/\/my-requests/, route => seen.then(() => route.continue()));
+  await page.goto('/dashboard');
+  await page.getByRole('status').filter({ hasText: 'Cargando' }).first().waitFor({ state: 'attached' });
+  goOn();
+  const dialog = page.getByRole('dialog');
+  const bell = page.getByRole('button', { name: /otificaciones/ }).first();
+  await twice(async () => {
     await page.getByRole('button', { name: 'Dejar reseña' }).first().click();
-    await page.getByRole('dialog').getByRole('radio').nth(2).check({ force: true });
+    await dialog.getByRole('radio').nth(2).check({ force: true });
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page
-      .getByRole('button', { name: /otificaciones/ })
-      .first()
-      .click();
+    await dialog.waitFor({ state: 'detached' });
+    await bell.click();
+    await page.keyboard.press('Escape');
+  });
 
-    await page.goto('/');
+  await page.goto('/');
+  await waitForHydration(page);
+  await twice(async () => {
     await page.getByRole('button', { name: 'Acercar', exact: true }).click();
     await page.getByRole('article').first().hover();
-    if (preference === 'reduce') expect(motions).toEqual([]);
-    else expect(motions.length).toBeGreaterThan(3);
-    await context.close();
-  },
-);
+    await page.mouse.move(0, 0);
+  });
+  const whatOf = (wanted: Motion[0]) =>
+    motions.filter(([preference]) => preference === wanted).map(([, what]) => what);
+  expect(whatOf('reduce')).toEqual([]);
+  expect(whatOf('no-preference').length).toBeGreaterThan(3);
+});

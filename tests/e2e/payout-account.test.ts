@@ -56,8 +56,8 @@ it('takes a technician without a payout account to an active account and its das
 
 it('shows a specific message for each failed call', async () => {
   const at = (call: string) => `**/api/stripe-connect/${call}`;
-  const fails = (call: string, body = '') =>
-    page.route(at(call), route => route.fulfill({ status: 409, body, contentType: 'application/json' }));
+  const fails = (call: string, body = '', code = 409) =>
+    page.route(at(call), route => route.fulfill({ status: code, body, contentType: 'application/json' }));
   const status = (onboardingComplete: boolean, hasAccount = true) =>
     page.route(at('account-status'), route =>
       route.fulfill({ json: { hasAccount, onboardingComplete, chargesEnabled: false } }),
@@ -71,7 +71,8 @@ it('shows a specific message for each failed call', async () => {
   await status(false, false);
   await press('Reintentar');
 
-  await fails('create-account', '{"error":"El proveedor dice que no"}');
+  const refusal = '{"error":"El proveedor dice que no"}';
+  await fails('create-account', refusal, 500);
   await press('Crear cuenta');
   await page.getByText('El proveedor dice que no').waitFor();
   await fails('create-account');
@@ -79,13 +80,14 @@ it('shows a specific message for each failed call', async () => {
   await page.getByText('Error al crear cuenta').waitFor();
 
   await status(false);
-  await fails('create-onboarding-link');
+  // These two calls show their own text also for a refusal.
+  await fails('create-onboarding-link', refusal);
   await open();
   await press('Completar configuración');
   await page.getByText('Error al iniciar configuración de Stripe').waitFor();
 
   await status(true);
-  await fails('dashboard-link');
+  await fails('dashboard-link', refusal);
   await open();
   await press('Abrir panel de Stripe');
   await page.getByText('Error al abrir dashboard').waitFor();

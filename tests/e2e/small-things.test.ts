@@ -1,26 +1,54 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
-import { expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import { changeStep, fillWhat, fillWhere, sendRequest, stepHeading } from './request-form.ts';
-import { DESKTOP, goInside, PHONE } from './support.ts';
+import { DESKTOP, goInside, PHONE, type Visitor } from './support.ts';
 import { unfold } from './unfold.ts';
 
 const journey = openJourney();
 /** High, because the machine may be busy. */
 const WAIT_OPTIONS = { timeout: 15_000 };
 
-/** Opens a browser that is logged in to a new, unverified account. */
-async function newcomer(role: 'user' | 'technician', viewport = PHONE) {
+/** On a phone, of the demo's customer. */
+let customer: Visitor;
+/** Without an account. All technicians whom it finds are new, without reviews, and at the upper edge of the map. */
+let anonymous: Visitor;
+
+beforeAll(async () => {
+  customer = await journey.visitor(PHONE, 'cliente@oficio.test');
+  anonymous = await journey.visitor(DESKTOP);
+  const { page } = anonymous;
+  const novelty = { rating: null, total_reviews: 0 };
+  // A popup of a pin at the upper edge of the map has no space above it.
+  const edge = { latitude: 40.4168 + 0.0305, longitude: -3.7038 - 0.012 };
+  await page.route(
+    url => url.pathname === '/api/technicians',
+    async route => {
+      const { technicians, ...rest } = await (await route.fetch()).json();
+      const json = { ...rest, technicians: [{ ...technicians[0], ...edge, ...novelty }], next_cursor: null };
+      await route.fulfill({ json });
+    },
+  );
+  await page.route(/\/api\/technicians\/\d+$/, async route => {
+    const { technician } = await (await route.fetch()).json();
+    await route.fulfill({ json: { technician: { ...technician, ...novelty } } });
+  });
+  // The server renders the home page with the real technicians, so the tests open it from another page.
+  await page.goto('/login');
+});
+
+/** Registers a new, unverified account and logs the page in to it. Returns its e-mail address. */
+async function becomeNewcomer(page: Page, role: 'user' | 'technician'): Promise<string> {
   const email = `nueva.${role}@oficio.test`;
   const body = { name: 'Nuria Vega', email, password: 'Grifo-nuevo-27', phone: '', role };
   const { token } = await fetchReply(journey.oficio.url, null, accountEndpoints.register, { body });
-  const visitor = await journey.visitor(viewport);
-  await visitor.page.goto('/healthz');
-  await visitor.page.evaluate(stored => localStorage.setItem('oficio.token', stored), token);
-  return { ...visitor, email };
+  await page.goto('/healthz');
+  await page.evaluate(stored => localStorage.setItem('oficio.token', stored), token);
+  return email;
 }
 
 it.each([
@@ -29,7 +57,8 @@ it.each([
 ] as const)(
   'shows an unverified %s that they receive no e-mail, and resends the verification link',
   async (role, path) => {
-    const { page, context, email } = await newcomer(role);
+    const { page, context } = await journey.visitor(PHONE);
+    const email = await becomeNewcomer(page, role);
     await page.goto(path);
     const note = page.getByRole('note').filter({ hasText: 'Verifica tu email' });
     await note.getByText(email).waitFor();
@@ -51,39 +80,20 @@ it.each([
 );
 
 it('shows no note about verification to a customer with a verified e-mail', async () => {
-  const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
+  const { page } = customer;
   await page.goto('/dashboard');
   await page.getByRole('article').first().waitFor();
   expect(await page.getByText('Verifica tu email').count()).toBe(0);
-  await context.close();
 });
 
 it('shows a technician without reviews as new on the card and as N/A on the profile', async () => {
-  const { page, context } = await journey.visitor(DESKTOP);
-  await page.route(
-    url => url.pathname === '/api/technicians',
-    async route => {
-      const answer = await route.fetch();
-      const { technicians, ...rest } = await answer.json();
-      const [first] = technicians;
-      await route.fulfill({
-        json: { ...rest, technicians: [{ ...first, rating: null, total_reviews: 0 }], next_cursor: null },
-      });
-    },
-  );
-  await page.goto('/login');
+  const { page } = anonymous;
   await goInside(page, '/');
   const card = page.getByRole('article').first();
   await card.getByText('Nuevo en Oficio').waitFor();
   expect(await card.getByText('N/A').count()).toBe(0);
-  await page.route(/\/api\/technicians\/\d+$/, async route => {
-    const { technician } = await (await route.fetch()).json();
-    await route.fulfill({ json: { technician: { ...technician, rating: null, total_reviews: 0 } } });
-  });
   await card.getByRole('link', { name: 'Ver perfil' }).click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
   await page.locator('header').getByText('N/A').first().waitFor();
-  await context.close();
 });
 
 it.each([
@@ -92,23 +102,10 @@ it.each([
 ] as const)(
   'opens a popup inside the map on a %s without moving the map, and offers to search an area only after a move',
   async (_, viewport) => {
-    const { page, context } = await journey.visitor(viewport);
-    // A popup of a pin at the upper edge of the map has no space above it.
-    const edge = { latitude: 40.4168 + 0.0305, longitude: -3.7038 - 0.012 };
-    await page.route(
-      url => url.pathname === '/api/technicians',
-      async route => {
-        const { technicians, ...rest } = await (await route.fetch()).json();
-        await route.fulfill({
-          json: {
-            ...rest,
-            technicians: [{ ...technicians[0], ...edge, rating: null, total_reviews: 0 }],
-            next_cursor: null,
-          },
-        });
-      },
-    );
-    await page.goto('/login');
+    const { page } = anonymous;
+    await page.setViewportSize(viewport);
+    await goInside(page, '/login');
+    await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
     await goInside(page, '/?view=map');
     const map = page.getByRole('application');
     const pin = page.locator('.leaflet-marker-icon[title]');
@@ -135,14 +132,13 @@ it.each([
     await page.mouse.move(outer.x + 300, outer.y + 100, { steps: 5 });
     await page.mouse.up();
     await page.getByRole('button', { name: 'Buscar en esta zona' }).waitFor();
-    await context.close();
   },
 );
 
 it('does not show "El primero que acepte" on a cancelled open request', async () => {
-  const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
+  const { page } = customer;
   const description = 'Cambiar el enchufe del pasillo.';
-  await page.goto('/request-service');
+  await goInside(page, '/request-service');
   await fillWhat(page, description, { index: 1 });
   await fillWhere(page, 'Calle de Toledo 12, Madrid');
   await sendRequest(page);
@@ -154,11 +150,10 @@ it('does not show "El primero que acepte" on a cancelled open request', async ()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar solicitud' }).click();
   await card.getByText('Cancelada').waitFor();
   await card.getByText('El primero que acepte', { exact: true }).first().waitFor({ state: 'detached' });
-  await context.close();
 });
 
 it('drops the text of "Pedir a otros técnicos" on cancel and never uses it in a direct request', async () => {
-  const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
+  const { page } = customer;
   await page.route(
     url => url.pathname.endsWith('/my-requests'),
     async route => {
@@ -181,7 +176,7 @@ it('drops the text of "Pedir a otros técnicos" on cancel and never uses it in a
   await page.reload();
   await text.waitFor();
   expect(await text.inputValue()).toBe('');
-  await page.goto('/dashboard');
+  await goInside(page, '/dashboard');
   await copy.click();
   await stepHeading(page, 'when').waitFor();
   await page.getByRole('link', { name: 'Cancelar' }).click();
@@ -189,5 +184,4 @@ it('drops the text of "Pedir a otros técnicos" on cancel and never uses it in a
   await page.goto('/request-service');
   await text.waitFor();
   expect(await text.inputValue()).toBe('');
-  await context.close();
 });

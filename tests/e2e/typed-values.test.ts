@@ -1,16 +1,30 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { waitForHydration } from './hydration.ts';
 import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
 import { fillWhat, fillWhere, nextStep, sendRequest, stepHeading } from './request-form.ts';
-import { DESKTOP, PHONE } from './support.ts';
-import { unfoldAll } from './unfold.ts';
+import { DESKTOP, PHONE, type Visitor } from './support.ts';
+import { unfold } from './unfold.ts';
 
 const journey = openJourney();
 /** High, because the machine may be busy. */
 const WAIT_OPTIONS = { timeout: 15_000 };
 const TIME_MISSING = 'Indica también la hora';
+/** Descriptions of two jobs: one waits for the payment, one is paid. */
+const OFFERED = 'Cambiar el grifo del fregadero.';
+const PAID = 'Cambiar la cisterna del baño.';
+
+let customer: Visitor;
+let technician: Visitor;
+
+beforeAll(async () => {
+  // Before the pages load their lists.
+  await makeJob(journey.oficio, { description: OFFERED, price: 80, upTo: 'approved' });
+  await makeJob(journey.oficio, { description: PAID, price: 90, upTo: 'payment_completed' });
+  customer = await journey.visitor(DESKTOP, 'cliente@oficio.test');
+  technician = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
+});
 
 /** Types a date without a time on the keyboard. `fill` cannot set an incomplete value. */
 async function typeDay(page: Page, field: Locator) {
@@ -21,7 +35,7 @@ async function typeDay(page: Page, field: Locator) {
 
 describe('Date without a time', () => {
   it('rejects a request with a date that has no time', async () => {
-    const { page, context } = await journey.visitor(DESKTOP, 'cliente@oficio.test');
+    const { page } = customer;
     await page.goto('/request-service');
     await fillWhat(page, 'Gotea el grifo de la cocina.', { label: 'Fontanería' });
     await fillWhere(page, 'Calle de Toledo 12, Madrid');
@@ -42,11 +56,10 @@ describe('Date without a time', () => {
     await page.getByRole('button', { name: 'Enviar solicitud' }).click();
     await page.waitForURL(/\/dashboard/);
     await page.getByText('20 dic 2026, 10:30').first().waitFor();
-    await context.close();
   });
 
   it('rejects an offer with a date that has no time', async () => {
-    const { page, context } = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
+    const { page } = technician;
     await page.goto('/technician/trabajos');
     await page.getByRole('button', { name: 'Poner precio y aprobar' }).first().click();
     const dialog = page.getByRole('dialog');
@@ -57,7 +70,8 @@ describe('Date without a time', () => {
     await dialog.getByLabel(/^Fecha propuesta/).fill('2026-12-20T10:30');
     await dialog.getByRole('button', { name: 'Continuar' }).click();
     await dialog.getByText(/20 dic 2026, 10:30/).waitFor();
-    await context.close();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
   });
 });
 
@@ -82,22 +96,18 @@ it('reads a decimal comma in the price filter, also when the visitor types slowl
 });
 
 it('shows a price as agreed to both parties only after the payment', async () => {
-  const description = 'Cambiar el grifo del fregadero.';
-  await makeJob(journey.oficio, { description, price: 80, upTo: 'approved' });
-  const paid = 'Cambiar la cisterna del baño.';
-  await makeJob(journey.oficio, { description: paid, price: 90, upTo: 'payment_completed' });
-  for (const [who, path] of [
-    ['cliente@oficio.test', '/dashboard'],
-    ['tecnico@oficio.test', '/technician/trabajos'],
+  for (const [{ page }, path] of [
+    [customer, '/dashboard'],
+    [technician, '/technician/trabajos'],
   ] as const) {
-    const { page, context } = await journey.visitor(PHONE, who);
-    await page.goto(path);
+    await page.setViewportSize(PHONE);
+    if (new URL(page.url()).pathname !== path) await page.goto(path);
     const card = (text: string) => page.getByRole('article').filter({ hasText: text });
-    await unfoldAll(page);
-    await card(description).getByText('Precio propuesto').first().waitFor();
-    expect(await card(description).getByText('Precio acordado').count()).toBe(0);
-    await card(paid).getByText('Precio acordado').first().waitFor();
-    expect(await card(paid).getByText('Precio propuesto').count()).toBe(0);
-    await context.close();
+    await unfold(card(OFFERED));
+    await card(OFFERED).getByText('Precio propuesto').first().waitFor();
+    expect(await card(OFFERED).getByText('Precio acordado').count()).toBe(0);
+    await unfold(card(PAID));
+    await card(PAID).getByText('Precio acordado').first().waitFor();
+    expect(await card(PAID).getByText('Precio propuesto').count()).toBe(0);
   }
 });
