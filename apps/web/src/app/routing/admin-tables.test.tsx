@@ -35,6 +35,10 @@ interface TableCase {
   readonly filtered: readonly [address: string, query: Readonly<Record<string, unknown>>];
   /** Heading of each order, by its name in the address. */
   readonly sorts: Readonly<Record<string, string>>;
+  /** Titles of the empty list: without filters, with a filter, and with a search for 'ana' if the table has one. */
+  readonly none: readonly [usual: string, filtered: string, searched?: string];
+  /** The server can refuse a search that matches too many people. */
+  readonly canBeTooBroad?: boolean;
 }
 
 const AT = '2026-03-04T09:05:00.000Z';
@@ -205,6 +209,12 @@ const TABLES: Readonly<Record<string, TableCase>> = {
       { search: 'ana', status: 'completed', ...PLACES_QUERY, ...DAYS_QUERY },
     ],
     sorts: { created: 'Creado', updated: 'Último cambio' },
+    none: [
+      'Todavía no hay trabajos',
+      'Ningún trabajo cumple los filtros',
+      'Ningún trabajo coincide con «ana»',
+    ],
+    canBeTooBroad: true,
   },
   '/admin/technicians/all': {
     key: ['admin', 'technicians', 'all'],
@@ -239,6 +249,11 @@ const TABLES: Readonly<Record<string, TableCase>> = {
       { search: 'ana', state: 'pending', ...PLACES_QUERY, ...DAYS_QUERY },
     ],
     sorts: { rating: 'Valoración', reviews: 'Reseñas', created: 'Registro' },
+    none: [
+      'Todavía no hay técnicos',
+      'Ningún técnico cumple los filtros',
+      'Ningún técnico coincide con «ana»',
+    ],
   },
   '/admin/users': {
     key: ['admin', 'users'],
@@ -262,6 +277,7 @@ const TABLES: Readonly<Record<string, TableCase>> = {
       { search: 'ana', role: 'technician', state: 'suspended', ...DAYS_QUERY },
     ],
     sorts: { created: 'Registro' },
+    none: ['Todavía no hay usuarios', 'Ningún usuario cumple los filtros', 'Nadie coincide con «ana»'],
   },
   '/admin/payments': {
     key: ['admin', 'payments', 'list'],
@@ -298,6 +314,8 @@ const TABLES: Readonly<Record<string, TableCase>> = {
       { search: 'ana', filter: 'refunded', ...PLACES_QUERY, ...DAYS_QUERY },
     ],
     sorts: { paid: 'Pagado', amount: 'Importe' },
+    none: ['Todavía no hay pagos', 'Ningún pago cumple los filtros', 'Ningún pago coincide con «ana»'],
+    canBeTooBroad: true,
   },
   '/admin/reviews': {
     key: ['admin', 'reviews', 'list'],
@@ -331,6 +349,12 @@ const TABLES: Readonly<Record<string, TableCase>> = {
       { search: 'ana', rating: '4', ...PLACES_QUERY, ...DAYS_QUERY },
     ],
     sorts: { created: 'Fecha', rating: 'Valoración' },
+    none: [
+      'Todavía no hay reseñas',
+      'Ninguna reseña cumple los filtros',
+      'Ninguna reseña coincide con «ana»',
+    ],
+    canBeTooBroad: true,
   },
   '/admin/audit': {
     key: ['admin', 'audit'],
@@ -352,6 +376,7 @@ const TABLES: Readonly<Record<string, TableCase>> = {
       { action: 'user_suspended', admin: 7, ...DAYS_QUERY },
     ],
     sorts: {},
+    none: ['Todavía no hay nada en el registro', 'Nada coincide con el filtro'],
   },
   '/admin/dead-letters': {
     key: ['admin', 'outbox', 'list'],
@@ -373,6 +398,7 @@ const TABLES: Readonly<Record<string, TableCase>> = {
     filters: ['Tipo', 'Fallido desde', 'Fallido hasta'],
     filtered: [`tipo=notice_mail&${DAYS}`, { kind: 'notice_mail', ...DAYS_QUERY }],
     sorts: { died: 'Fallido desde' },
+    none: ['No hay envíos fallidos', 'Ningún envío fallido cumple los filtros'],
   },
 };
 
@@ -406,6 +432,18 @@ describe.each(Object.entries(TABLES))('%s', (path, table) => {
     expect((await show(`${path}?${UNKNOWN}`, table)).query).toEqual(usual);
   });
 
+  it('says why it is empty, and leads to all rows', async () => {
+    const [usual, filtered, searched] = table.none;
+    const empty = { ...table, row: null };
+    const { html } = await show(path, empty);
+    expect(html).toContain(usual);
+    expect(html).not.toContain('Quitar los filtros');
+    const { html: narrowed } = await show(`${path}?${DAYS}`, empty);
+    expect(narrowed).toContain(filtered);
+    expect(narrowed).toMatch(new RegExp(`href="${path}"[^>]*>.*Quitar los filtros`));
+    if (searched) expect((await show(`${path}?buscar=ana`, empty)).html).toContain(searched);
+  });
+
   it('marks the sorted column and sends each of its orders to the server', async () => {
     const sorts = Object.entries(table.sorts);
     const columns = `columnas=${table.columns}`;
@@ -429,6 +467,17 @@ describe.each(Object.entries(TABLES))('%s', (path, table) => {
   });
 });
 
+it.each(Object.entries(TABLES).filter(([, { canBeTooBroad }]) => canBeTooBroad))(
+  '%s says that a search matches too many people, with and without rows',
+  async (path, table) => {
+    for (const row of [table.row, null]) {
+      const { html } = await show(`${path}?buscar=ana`, { ...table, row }, { is_too_broad: true });
+      expect(html).toContain('Demasiadas personas coinciden con «ana»');
+      expect(html).not.toContain(table.none[2]);
+    }
+  },
+);
+
 interface Shown {
   /** Tags and texts of the headings. */
   readonly headings: readonly { readonly tag: string; readonly text: string }[];
@@ -440,8 +489,12 @@ interface Shown {
   readonly query: Readonly<Record<string, unknown>>;
 }
 
-/** Renders the page of a table with one row. */
-async function show(address: string, { key, list, row }: TableCase): Promise<Shown> {
+/** Renders the page of a table with one row, or without rows if it is null. `reply` is the rest of the server's reply. */
+async function show(
+  address: string,
+  { key, list, row }: Pick<TableCase, 'key' | 'list'> & { readonly row: object | null },
+  reply: object = {},
+): Promise<Shown> {
   const found = matchRoute(address.replace(/\?.*/, ''));
   if (!found) throw new Error(`No route matches ${address}`);
   const { default: Page } = await found.route.load();
@@ -462,7 +515,10 @@ async function show(address: string, { key, list, row }: TableCase): Promise<Sho
     .map(query => query.queryKey)
     .find(found => typeof found.at(-1) === 'object');
   if (!queryKey) throw new Error(`${address} loads no list`);
-  queryClient.setQueryData(queryKey, { pages: [{ [list]: [row], next_cursor: null }], pageParams: [null] });
+  queryClient.setQueryData(queryKey, {
+    pages: [{ ...reply, [list]: row === null ? [] : [row], next_cursor: null }],
+    pageParams: [null],
+  });
   const html = render();
   const table = /<table.*<\/table>/s.exec(html)?.[0] ?? '';
   return {
