@@ -9,6 +9,8 @@ import { DESKTOP, PHONE, type Visitor } from './support.ts';
 
 /** 320 px is the narrowest phone; 195 px is the common phone at 200 % zoom. */
 const NARROWER = [320, 195];
+/** Specified wait of the page after a payment (spec, section 9). */
+const PAYMENT_REDIRECT_MS = 3000;
 
 const journey = openJourney();
 let ids: DemoIds;
@@ -23,6 +25,7 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('Screens of %s',
 
   beforeAll(async () => {
     visitor = await journey.visitor(PHONE, who === 'anonymous' ? undefined : who);
+    await visitor.context.addInitScript(stayOnPage, PAYMENT_REDIRECT_MS);
     settled = watchLoading(visitor.page);
   });
 
@@ -54,6 +57,13 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('Screens of %s',
     },
   );
 });
+
+/** Removes the timer by which the page after a payment leads to the requests, because axe can need longer. */
+function stayOnPage(delayMs: number): void {
+  const { setTimeout: start } = globalThis;
+  const later = (work: () => void, delay?: number) => (delay === delayMs ? 0 : start(work, delay));
+  globalThis.setTimeout = later as typeof setTimeout;
+}
 
 async function show(page: Page, viewport: typeof PHONE, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
