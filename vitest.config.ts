@@ -23,7 +23,12 @@ const JOURNEYS_WITH_HOURS = ['person', 'hours', 'main-job', 'money', 'problems']
 );
 /** The browsers of the journeys: whose clock is one hour off, or who is in another time zone, sees the same hours and actions. */
 const PEOPLE = [
-  { name: 'browser', include: ['tests/e2e/**/*.test.ts'], env: {}, globalSetup: WITH_DATABASES },
+  {
+    name: 'browser',
+    include: ['tests/e2e/**/*.test.ts'],
+    env: {},
+    globalSetup: [...WITH_DATABASES, 'tests/support/demo-server-setup.ts'],
+  },
   {
     name: 'browser-clock-ahead',
     include: JOURNEYS_WITH_HOURS,

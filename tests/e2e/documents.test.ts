@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openJourney } from './journey.ts';
+import { openSharedJourney } from './journey.ts';
 import { PHONE, type Visitor } from './support.ts';
 import { unfoldAll } from './unfold.ts';
 
-const journey = openJourney();
+const journey = openSharedJourney();
 
 async function visitorAs(email: string, viewport?: typeof PHONE): Promise<Visitor> {
   const visitor = await journey.visitor(viewport, email);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { openJourney } from './journey.ts';
+import { openSharedJourney } from './journey.ts';
 import { SCREENS } from './screens.ts';
 import { watchLoading } from './settled.ts';
 import { type DemoIds, demoIds, filled } from './shots/demo-ids.ts';
@@ -12,7 +12,7 @@ const NARROWER = [320, 195];
 /** Specified wait of the page after a payment (spec, section 9). */
 const PAYMENT_REDIRECT_MS = 3000;
 
-const journey = openJourney();
+const journey = openSharedJourney();
 let ids: DemoIds;
 
 beforeAll(async () => {

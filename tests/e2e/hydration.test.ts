@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { waitForHydration } from './hydration.ts';
-import { openJourney } from './journey.ts';
+import { openSharedJourney } from './journey.ts';
 import { PHONE } from './support.ts';
 
-const journey = openJourney();
+const journey = openSharedJourney();
 
 // The first formatter of a page takes 15 to 50 ms on a laptop, in one task (decision 0004).
 it.each([

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import {
   newVisitor,
   type Oficio,
@@ -43,6 +43,30 @@ export function openJourney(environment: () => Readonly<Record<string, string>> 
     },
     async visitor(viewport, email, options) {
       const visitor = await newVisitor(this.browser, this.oficio, viewport, options);
+      if (email !== undefined) await signIn(visitor, email);
+      return visitor;
+    },
+  };
+}
+
+/**
+ * Starts a browser for journeys on the server that files share. For journeys that read the demo data, or change only what they have
+ * created themselves.
+ */
+export function openSharedJourney(): Omit<Journey, 'oficio'> & { readonly oficio: Pick<Oficio, 'url'> } {
+  let browser: Browser | undefined;
+  const oficio = { url: inject('demoUrl') };
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+  return {
+    oficio,
+    get browser() {
+      return assertStarted(browser);
+    },
+    async visitor(viewport, email, options) {
+      const visitor = await newVisitor(this.browser, oficio, viewport, options);
       if (email !== undefined) await signIn(visitor, email);
       return visitor;
     },

@@ -3,14 +3,14 @@ import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dateRequests } from '../../apps/web/src/pages/design/date-fixtures.ts';
 import { adminPayments, moneyRequests } from '../../apps/web/src/pages/design/money-fixtures.ts';
-import { openJourney } from './journey.ts';
+import { openSharedJourney } from './journey.ts';
 import { fillWhat } from './request-form.ts';
 import { demoIds, filled } from './shots/demo-ids.ts';
 import { DESKTOP } from './support.ts';
 import { unfoldAll } from './unfold.ts';
 
 const MANIFEST = new URL('../../apps/web/dist/client/manifest.json', import.meta.url);
-const journey = openJourney();
+const journey = openSharedJourney();
 /** High, because the machine may be busy. */
 const WAIT_OPTIONS = { timeout: 15_000 };
 

@@ -25,7 +25,7 @@ interface JobInput {
 
 /** Creates a job between the demo's customer and technician by API calls, up to the wanted status. Pays with a valid test card. */
 export async function makeJob(
-  { url }: Oficio,
+  { url }: Pick<Oficio, 'url'>,
   { description, price, agreedAt, upTo }: JobInput,
 ): Promise<number> {
   const call = <E extends Endpoint>(

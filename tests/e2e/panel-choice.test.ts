@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { openJourney } from './journey.ts';
+import { openSharedJourney } from './journey.ts';
 import { PHONE } from './support.ts';
 
-const journey = openJourney();
+const journey = openSharedJourney();
 
 async function logIn(page: Page, email: string): Promise<void> {
   await page.goto('/login');

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitForHydration } from './hydration.ts';
-import { openJourney } from './journey.ts';
+import { openSharedJourney } from './journey.ts';
 import { DESKTOP, PHONE, type Visitor } from './support.ts';
 
 const MANIFEST = new URL('../../apps/web/dist/client/manifest.json', import.meta.url);
 
-const journey = openJourney();
+const journey = openSharedJourney();
 /** The first technician of the list around Madrid. */
 let technician: { readonly id: number; readonly name: string };
 

@@ -6,7 +6,7 @@ import { logInToDemo, type Oficio } from '../support.ts';
 export type DemoIds = Readonly<Record<string, number>>;
 
 /** Returns one request of the demo's customer per status, a payment and a technician. */
-export async function demoIds({ url }: Oficio): Promise<DemoIds> {
+export async function demoIds({ url }: Pick<Oficio, 'url'>): Promise<DemoIds> {
   const token = await logInToDemo(url, 'cliente@oficio.test');
   const { requests } = await fetchReply(url, token, requestEndpoints.listMyRequests);
   const ids = Object.fromEntries(requests.map(({ id, status }) => [status, id]));
