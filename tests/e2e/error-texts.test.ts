@@ -1,6 +1,6 @@
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { expectAccessible } from './accessible.ts';
@@ -10,16 +10,15 @@ import {
   PHOTOS,
   press,
   pressOnCard,
-  READERS,
   type Reader,
   SCREENS,
   STATES,
-} from './failing-calls.ts';
+} from './error-text-rows.ts';
 import { waitForHydration } from './hydration.ts';
 import { openJourney } from './journey.ts';
 import { type Answer, LOST, type Replies, replaceReplies } from './replaced-replies.ts';
 import { fillWhat } from './request-form.ts';
-import { DESKTOP, goInside, logInToDemo, PHONE } from './support.ts';
+import { DESKTOP, goInside, logInToDemo, PHONE, type Visitor } from './support.ts';
 import { unfoldAll } from './unfold.ts';
 
 /**
@@ -43,7 +42,7 @@ const journey = openJourney();
 let technician: number;
 /** Id of a job of the customer. */
 let job: number;
-const contexts = new Map<Reader, BrowserContext>();
+const visitors = new Map<Reader, Visitor>();
 const tabs = new Map<Reader, Tab>();
 
 beforeAll(async () => {
@@ -54,17 +53,13 @@ beforeAll(async () => {
   technician = found.technicians[0]?.id ?? 0;
   const token = await logInToDemo(url, 'cliente@oficio.test');
   job = (await fetchReply(url, token, requestEndpoints.listMyRequests)).requests[0]?.id ?? 0;
-  for (const reader of READERS) {
-    const visitor = await journey.visitor(DESKTOP, reader === 'anonymous' ? undefined : reader);
-    await visitor.page.close();
-    contexts.set(reader, visitor.context);
-  }
 });
 
 async function openTab(reader: Reader): Promise<Tab> {
-  const context = contexts.get(reader);
-  if (!context) throw new Error(`${reader} has no browser`);
-  const page = await context.newPage();
+  const visitor =
+    visitors.get(reader) ?? (await journey.visitor(DESKTOP, reader === 'anonymous' ? undefined : reader));
+  visitors.set(reader, visitor);
+  const page = visitor.page.isClosed() ? await visitor.context.newPage() : visitor.page;
   page.setDefaultTimeout(15_000);
   const replies = await replaceReplies(page);
   for (const [call, answer] of STATES) replies.replace(call, answer);
@@ -84,9 +79,12 @@ async function onTab(reader: Reader, work: (tab: Tab) => Promise<void>): Promise
   }
 }
 
+/** True before the first screen. A login leaves the page at `/healthz`. */
+const isEmpty = (page: Page): boolean => /^about:blank$|\/healthz$/.test(page.url());
+
 /** Opens a screen with all cards unfolded, unless it is already open. */
 async function show(page: Page, path: string): Promise<void> {
-  if (page.url() === 'about:blank') {
+  if (isEmpty(page)) {
     await page.goto(path);
     await waitForHydration(page);
   } else if (new URL(page.url()).pathname === path) return;
@@ -124,11 +122,11 @@ async function closeDialog(page: Page): Promise<void> {
 
 describe('Failed loading of a screen', () => {
   it.each(SCREENS)(
-    'shows the error in the place of the content: %s at %s: %s',
+    'shows the error in the place of the content: %s at %s, %s: %s',
     async (who, path, call, text) => {
       await onTab(who, async ({ page, replies }) => {
         const failing = replies.replace(call, LOST);
-        if (page.url() === 'about:blank') await page.goto(path);
+        if (isEmpty(page)) await page.goto(path);
         else await goInside(page, path);
         await page.getByRole('alert').getByRole('heading', { name: text, exact: true }).waitFor();
         failing.end();
@@ -169,6 +167,7 @@ describe('Failed loading of a screen', () => {
       await goInside(page, `/technician/${technician}`);
       await expectToast(page, 'Error al cargar perfil del técnico');
       await page.waitForURL(url => url.pathname === '/');
+      await page.getByRole('article').first().waitFor();
       failing.end();
     });
     await onTab('cliente@oficio.test', async ({ page, replies }) => {
@@ -181,6 +180,7 @@ describe('Failed loading of a screen', () => {
         await goInside(page, '/payment/1');
         await expectToast(page, text);
         await page.waitForURL(url => url.pathname === '/dashboard');
+        await page.getByRole('article').first().waitFor();
         failing.end();
       }
     });

@@ -54,6 +54,11 @@ export async function replaceReplies(page: Page): Promise<Replies> {
 async function fulfil(route: Route, answer: Answer, query: URLSearchParams): Promise<void> {
   if (answer === LOST) return route.abort();
   if (typeof answer !== 'function') return route.fulfill(answer);
-  const response = await route.fetch();
-  await route.fulfill({ response, json: answer(await response.json(), query) });
+  try {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: answer(await response.json(), query) });
+  } catch (error) {
+    // A page that polls may close while the server answers.
+    if (!String(error).includes('closed')) throw error;
+  }
 }
