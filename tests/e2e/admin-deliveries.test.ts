@@ -1,12 +1,16 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
-import { DESKTOP, PHONE } from './support.ts';
+import { DESKTOP, PHONE, type Visitor } from './support.ts';
 
 const journey = openJourney();
 
-const openAsAdmin = async (viewport = DESKTOP) => journey.visitor(viewport, 'admin@oficio.test');
+let admin: Visitor;
+
+beforeAll(async () => {
+  admin = await journey.visitor(DESKTOP, 'admin@oficio.test');
+});
 
 const LETTER = {
   id: 1,
@@ -52,7 +56,8 @@ async function fakeOutage(page: Page) {
 }
 
 it('retries all failed deliveries of the filters after a question with their number, and continues after a failure', async () => {
-  const { page, context } = await openAsAdmin();
+  const { page } = admin;
+  onTestFinished(() => page.unrouteAll({ behavior: 'wait' }));
   const calls = await fakeOutage(page);
   await page.goto('/admin/dead-letters?tipo=notice_mail');
   const button = page.getByRole('button', { name: 'Reintentar todos' });
@@ -76,11 +81,11 @@ it('retries all failed deliveries of the filters after a question with their num
     `POST retries ${JSON.stringify({ kind: 'notice_mail' })}`,
     ...Array.from({ length: 4 }, () => 'POST retries/7'),
   ]);
-  await context.close();
 });
 
 it('mails a notice about a job again from the file of the job, and tells that a second press sends no mail', async () => {
-  const { page, context } = await openAsAdmin(PHONE);
+  const { page } = admin;
+  await page.setViewportSize(PHONE);
   await page.goto('/admin/requests?estado=completed');
   await page.locator('main a[href^="/admin/requests/"]').first().click();
   const notices = page.getByRole('button', { name: /^Enviar por correo: .* para / });
@@ -94,5 +99,4 @@ it('mails a notice about a job again from the file of the job, and tells that a 
   await send();
   await page.getByText('Este aviso se acaba de enviar otra vez').first().waitFor();
   await expectAccessible(page);
-  await context.close();
 });

@@ -6,7 +6,7 @@ import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type CallOptions, fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
@@ -20,11 +20,32 @@ const TECHNICIAN = 'tecnico@oficio.test';
 const journey = openJourney();
 let customer: Visitor;
 let technician: Visitor;
+/** Bearer tokens for calls, by the account. A login costs more than most calls. */
+let tokens: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
+  const { url } = journey.oficio;
+  tokens = {
+    [CUSTOMER]: await logInToDemo(url, CUSTOMER),
+    [TECHNICIAN]: await logInToDemo(url, TECHNICIAN),
+  };
   customer = await journey.visitor(PHONE, CUSTOMER);
   technician = await journey.visitor(DESKTOP, TECHNICIAN);
 });
+
+/** Returns the page of a visitor, and removes the routes that the test adds to it. */
+function pageOf({ page }: Visitor): Page {
+  onTestFinished(() => page.unrouteAll({ behavior: 'wait' }));
+  return page;
+}
+
+/** Returns the technician's page as wide as a phone until the end of the test. */
+async function technicianOnPhone(): Promise<Page> {
+  const page = pageOf(technician);
+  onTestFinished(() => page.setViewportSize(DESKTOP));
+  await page.setViewportSize(PHONE);
+  return page;
+}
 
 it('shows status, price and the next action of each party in the head of the conversation, live', async () => {
   const id = await acceptedJob();
@@ -57,7 +78,7 @@ it('fits the head into a phone and into large text, with long names', async () =
     price: 12_345.67,
     upTo: 'in_progress',
   });
-  const { page, context } = await journey.visitor(PHONE, TECHNICIAN);
+  const page = await technicianOnPhone();
   await page.route(/\/api\/chat\/my-chats/, async route => {
     const answer = await route.fetch();
     const body = await answer.json();
@@ -70,23 +91,22 @@ it('fits the head into a phone and into large text, with long names', async () =
   });
   await page.goto(chatPath(id));
   await link(page, 'Marcar como completado').waitFor();
+  await head(page).getByText(LONG_NAME).first().waitFor();
   for (const width of [PHONE.width, 320, 300]) {
     await page.setViewportSize({ width, height: PHONE.height });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     const box = await link(page, 'Marcar como completado').boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(width);
   }
-  await context.close();
 });
 
 it('keeps the conversation usable when its job cannot be loaded', async () => {
   const id = await acceptedJob();
-  const { page, context } = await journey.visitor(PHONE, CUSTOMER);
+  const page = pageOf(customer);
   await page.route(new RegExp(`/api/requests/${id}$`), route => route.abort());
   await page.goto(chatPath(id));
   await link(page, 'Ver trabajo').waitFor();
   await page.getByRole('textbox', { name: 'Mensaje' }).waitFor();
-  await context.close();
 });
 
 it('shows the same events of the job to both parties between their messages, live', async () => {
@@ -97,6 +117,8 @@ it('shows the same events of the job to both parties between their messages, liv
   await offer(id, 85.5);
   for (const page of pages) await event(page, /Precio propuesto.*85,50\s€.*Javier Molina Santos/).waitFor();
   await write(technician.page, 'Incluye las piezas.');
+  // Otherwise the server could store the counter-offer first.
+  for (const page of pages) await messages(page).getByText('Incluye las piezas.').waitFor();
   await call(CUSTOMER, requestEndpoints.counterOffer, {
     params: { id },
     body: { price: 70, message: 'Me parece caro.' },
@@ -111,10 +133,12 @@ it('shows the same events of the job to both parties between their messages, liv
       expect.stringContaining('Contraoferta'),
     ]);
   const log = (page: Page) => page.getByRole('log', { name: 'Mensajes que llegan' });
-  expect(await log(technician.page).textContent()).toMatch(
-    /^Contraoferta del cliente · 70,00\s€ · «Me parece caro\.» · Lucía/,
-  );
-  expect(await log(customer.page).textContent()).toMatch(/^Precio propuesto · 85,50.*Incluye las piezas\.$/);
+  await expect
+    .poll(() => log(technician.page).textContent())
+    .toMatch(/^Contraoferta del cliente · 70,00\s€ · «Me parece caro\.» · Lucía/);
+  await expect
+    .poll(() => log(customer.page).textContent())
+    .toMatch(/^Precio propuesto · 85,50.*Incluye las piezas\.$/);
   for (const page of pages) await expectAccessible(page);
 
   await event(customer.page, 'Contraoferta').getByRole('link').click();
@@ -129,9 +153,11 @@ it('shows the same events of the job to both parties between their messages, liv
 
 it('shows the events before the loaded messages together with the older ones, without moving what is read', async () => {
   const id = await acceptedJob();
+  // Pages of the app would show each message.
+  for (const { page } of [customer, technician]) await page.goto('/healthz');
   for (let n = 1; n <= 60; n += 1)
     await call(TECHNICIAN, chatEndpoints.sendMessage, { body: { request_id: id, message: `Nota ${n}.` } });
-  const { page, context } = await journey.visitor(PHONE, TECHNICIAN);
+  const page = await technicianOnPhone();
   const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
   await page.route(/before=/, route => seen.then(() => route.continue()));
   await page.goto(chatPath(id));
@@ -147,32 +173,29 @@ it('shows the events before the loaded messages together with the older ones, wi
   goOn();
   await event(page, 'Solicitud aceptada').waitFor();
   expect(Math.abs((await top()) - before)).toBeLessThan(2);
-  await context.close();
 });
 
 it('does not ask for a first message in the chat of a cancelled job', async () => {
   const id = await acceptedJob();
-  const { page, context } = await journey.visitor(PHONE, CUSTOMER);
+  const page = pageOf(customer);
   await page.goto(chatPath(id));
   await page.getByText('Escribe el primero a Javier Molina Santos').waitFor();
   const body = { reason: 'No puedo ir.', refund: 0 };
   await call(TECHNICIAN, withdrawalEndpoints.withdrawRequest, { params: { id }, body });
   await page.getByText('No hay mensajes.', { exact: true }).waitFor();
   expect(await page.getByText('Escribe el primero').count()).toBe(0);
-  await context.close();
 });
 
 it('shows the messages although the events cannot be loaded', async () => {
   const id = await acceptedJob();
   await call(TECHNICIAN, chatEndpoints.sendMessage, { body: { request_id: id, message: 'Voy mañana.' } });
-  const { page, context } = await journey.visitor(PHONE, CUSTOMER);
+  const page = pageOf(customer);
   await page.route(/\/timeline$/, route => route.abort());
   await page.goto(chatPath(id));
   await messages(page).getByText('Voy mañana.').waitFor();
   await write(page, 'Perfecto.');
   await page.locator('li[data-state="sent"]').filter({ hasText: 'Perfecto.' }).waitFor();
   expect(await event(page, '').count()).toBe(0);
-  await context.close();
 });
 
 const LONG_NAME = 'María del Carmen Fernández de Córdoba y Martínez-Bordiú de la Santísima Trinidad';
@@ -193,8 +216,8 @@ async function write(page: Page, text: string) {
   await page.getByRole('button', { name: 'Enviar' }).click();
 }
 
-const call = async <E extends Endpoint>(email: string, endpoint: E, options: CallOptions<E>) =>
-  fetchReply(journey.oficio.url, await logInToDemo(journey.oficio.url, email), endpoint, options);
+const call = <E extends Endpoint>(email: string, endpoint: E, options: CallOptions<E>) =>
+  fetchReply(journey.oficio.url, tokens[email] ?? null, endpoint, options);
 
 async function acceptedJob(): Promise<number> {
   const description = `Gotea el grifo (${randomUUID().slice(0, 8)}).`;

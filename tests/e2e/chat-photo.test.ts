@@ -1,7 +1,7 @@
 import { chatPath } from '@oficio/domain/chat/rules.ts';
 import { IMAGE_WRONG_TYPE } from '@oficio/domain/fields/limits.ts';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { noisyPhoto } from '../../apps/server/src/testing/http/photo.ts';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
@@ -24,6 +24,13 @@ beforeAll(async () => {
   customer = await journey.visitor(PHONE, CUSTOMER);
   technician = await journey.visitor(DESKTOP, TECHNICIAN);
 });
+
+/** Returns the customer's page, and removes the routes that the test adds to it. */
+function customerPage(): Page {
+  const { page } = customer;
+  onTestFinished(() => page.unrouteAll({ behavior: 'wait' }));
+  return page;
+}
 
 const newChat = () =>
   makeJob(journey.oficio, { description: 'Gotea el grifo.', price: 60, upTo: 'in_progress' });
@@ -100,7 +107,7 @@ it('sends a photo with a caption, which the other party sees live, opens large a
 
 it('keeps the photo and the text after a failure and over a refresh, and sends one message when the user retries', async () => {
   const id = await newChat();
-  const { page, context } = await journey.visitor(PHONE, CUSTOMER);
+  const page = customerPage();
   await openChat(page, id);
   await page.route(PHOTO_CALL, route => route.abort());
   await attach(page);
@@ -130,12 +137,11 @@ it('keeps the photo and the text after a failure and over a refresh, and sends o
   await loaded(page, 'Foto tuya');
   expect(await bubbles(page).count()).toBe(1);
   expect(await preview(page).count()).toBe(0);
-  await context.close();
 });
 
 it('shows the server’s refusal beside the photo and offers to send it again only when that may succeed', async () => {
   const id = await newChat();
-  const { page, context } = await journey.visitor(PHONE, CUSTOMER);
+  const page = customerPage();
   await openChat(page, id);
   const answer = (status: number, error: string) =>
     page.route(PHOTO_CALL, route => route.fulfill({ status, json: { error } }), { times: 1 });
@@ -155,12 +161,13 @@ it('shows the server’s refusal beside the photo and offers to send it again on
   await attach(page, { name: 'factura.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
   await page.getByRole('alert').getByText(IMAGE_WRONG_TYPE).waitFor();
   expect(await preview(page).count()).toBe(0);
-  await context.close();
 });
 
 it('accepts a photo that is dropped on the conversation and keeps its place while pictures load', async () => {
   const id = await newChat();
-  const { page, context } = await journey.visitor(DESKTOP, CUSTOMER);
+  const page = customerPage();
+  onTestFinished(() => page.setViewportSize(PHONE));
+  await page.setViewportSize(DESKTOP);
   await openChat(page, id);
   const base64 = photo.toString('base64');
   await page.evaluate(given => {
@@ -188,12 +195,11 @@ it('accepts a photo that is dropped on the conversation and keeps its place whil
   await failed.click();
   await loaded(page, 'Foto tuya');
   expect(await height()).toBe(before);
-  await context.close();
 });
 
 it('asks for a new address when the address of a photo has expired', async () => {
   const id = await newChat();
-  const { page, context } = await journey.visitor(PHONE, CUSTOMER);
+  const page = customerPage();
   await openChat(page, id);
   await attach(page);
   await preview(page).waitFor();
@@ -208,7 +214,6 @@ it('asks for a new address when the address of a photo has expired', async () =>
   await page.reload();
   expect((await renewed).status()).toBe(200);
   await loaded(page, 'Foto tuya');
-  await context.close();
 });
 
 /** Returns the name of the other party, which the head of the conversation shows. */
