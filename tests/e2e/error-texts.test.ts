@@ -79,21 +79,21 @@ async function onTab(reader: Reader, work: (tab: Tab) => Promise<void>): Promise
   }
 }
 
-/** True before the first screen. A login leaves the page at `/healthz`. */
-const isEmpty = (page: Page): boolean => /^about:blank$|\/healthz$/.test(page.url());
+/** Opens a screen, also a failed one that is already open. The first one of a tab is a new document. */
+async function visit(page: Page, path: string): Promise<void> {
+  // A login leaves the page at `/healthz`.
+  if (!/^about:blank$|\/healthz$/.test(page.url())) return goInside(page, path);
+  await page.goto(path);
+  await waitForHydration(page);
+}
 
 /** Opens a screen with all cards unfolded, unless it is already open. */
 async function show(page: Page, path: string): Promise<void> {
-  if (isEmpty(page)) {
-    await page.goto(path);
-    await waitForHydration(page);
-  } else if (new URL(page.url()).pathname === path) return;
-  else {
-    const before = await page.title();
-    await goInside(page, path);
-    // Until the code of the next screen arrives, the old one stays.
-    await page.waitForFunction(title => document.title !== title, before);
-  }
+  if (page.url().startsWith('http') && new URL(page.url()).pathname === path) return;
+  const before = await page.title();
+  await visit(page, path);
+  // Until the code of the next screen arrives, the old one stays.
+  await page.waitForFunction(title => document.title !== title, before);
   if (['/dashboard', '/technician/trabajos'].includes(path)) await unfoldAll(page);
 }
 
@@ -126,8 +126,7 @@ describe('Failed loading of a screen', () => {
     async (who, path, call, text) => {
       await onTab(who, async ({ page, replies }) => {
         const failing = replies.replace(call, LOST);
-        if (isEmpty(page)) await page.goto(path);
-        else await goInside(page, path);
+        await visit(page, path);
         await page.getByRole('alert').getByRole('heading', { name: text, exact: true }).waitFor();
         failing.end();
       });
@@ -148,7 +147,7 @@ describe('Failed loading of a screen', () => {
       ];
       for (const [answer, text] of answers) {
         const failing = replies.replace(JOB, answer);
-        if (answer === BROKEN) await goInside(page, `/trabajos/${job}`);
+        if (answer === BROKEN) await visit(page, `/trabajos/${job}`);
         else await retry.click();
         await expectFailure(text);
         expect(failing.count()).toBeGreaterThan(0);
