@@ -36,7 +36,7 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('Screens of %s',
 
   // Two runs of axe cover both widths and both colour schemes, because the scheme decides the colours and not the width.
   it.each([...SCREENS[who]])(
-    'is accessible and fits its window, light on a phone and dark on a desktop: %s',
+    'is accessible and fits its window in both widths and colour schemes: %s',
     async path => {
       const { page } = visitor;
       await show(page, PHONE, 'light');
