@@ -71,7 +71,7 @@ export default defineConfig({
           // Loading the server again for each file would take more time than many of its tests.
           isolate: false,
           setupFiles: [
-            'apps/server/src/testing/accounts/cheap-hashes-setup.ts',
+            'apps/server/src/testing/cheap-work-setup.ts',
             'apps/server/src/testing/query-plans/setup.ts',
           ],
           // The first one must run before a module of the server is loaded.

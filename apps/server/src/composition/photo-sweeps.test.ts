@@ -6,13 +6,13 @@ import { seedPerson } from '../testing/accounts/seed-person.ts';
 import { noisyPhoto } from '../testing/http/photo.ts';
 import { postForm } from '../testing/http/post-form.ts';
 import { NEW_REQUEST } from '../testing/requests/requests.ts';
-import { onOneEngine } from '../testing/world.ts';
+import { onBothEngines } from '../testing/world.ts';
 import { sweepPhotos } from './photo-sweeps.ts';
 
 const DAY = 86_400_000;
 const FORM = Object.entries(NEW_REQUEST).map(([name, value]) => [name, String(value)] as const);
 
-onOneEngine('the sweep of stored photos', world => {
+onBothEngines('the sweep of stored photos', world => {
   const folder = () => join(world().app.platform.settings.dataDir, 'photos');
   const present = async () => (await readdir(folder())).sort();
   const age = (name: string, by: number) => {

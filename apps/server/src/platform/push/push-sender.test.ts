@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
 import { type FakePushService, startPushService } from '../../testing/notifications/push-service.ts';
 import { PRODUCTION } from '../../testing/process/production.ts';
-import { onOneEngine } from '../../testing/world.ts';
+import { onBothEngines } from '../../testing/world.ts';
 import { NotYet } from '../jobs/job-kind.ts';
 import { Undeliverable } from '../jobs/outbox/outbox.ts';
 import { deriveKeys } from '../security/keys.ts';
@@ -13,7 +13,7 @@ import { PushSender } from './push-sender.ts';
 
 const MESSAGE = { payload: '{"title":"Ñandú"}', ttl: 60, urgency: 'high', topic: 'chat7' } as const;
 
-onOneEngine('PushSender', world => {
+onBothEngines('PushSender', world => {
   let service: FakePushService;
   let sender: PushSender;
   beforeAll(async () => {

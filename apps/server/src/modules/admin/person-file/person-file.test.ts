@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { enqueueMail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { createPaymentFixture } from '../../../testing/payments/payment-fixture.ts';
-import { onOneEngine } from '../../../testing/world.ts';
+import { onBothEngines } from '../../../testing/world.ts';
 
 const {
   getPerson,
@@ -17,7 +17,7 @@ const {
   listActsOnPerson,
 } = personFileEndpoints;
 
-onOneEngine('the file of a person', world => {
+onBothEngines('the file of a person', world => {
   const { app, parties, seedHeldJob } = createPaymentFixture(world);
   const ofCustomer = () => ({ params: { id: parties.customer.id } });
   const ofTechnician = () => ({

@@ -133,6 +133,74 @@ onBothEngines('catalogue of services', (world, onOne) => {
     expect(positions.map(({ position }) => position)).toEqual(before.map((_, index) => index + 1));
   });
 
+  it('a refresh that stops in the middle continues after the last saved technician, in another process too', async () => {
+    // Ends the refreshes of earlier tests.
+    await runJobs();
+    const { app } = world();
+    const { database } = app.platform;
+    const service = await add('Forja');
+    const technicians: Person[] = [];
+    for (let n = 0; n < 23; n += 1) technicians.push(await offering(service));
+    (await change(service, { name: 'Herrería artística' })).reply;
+    const [row] = await findDueRefreshes(database.read, world().now, 10);
+    // The process stops at the pause after the first batch.
+    const shutdown = new AbortController();
+    const attempt = cardRefreshJob({
+      ...app.platform,
+      database: {
+        ...database,
+        transaction: work => database.transaction(work).finally(() => shutdown.abort()),
+      } as typeof database,
+      shutdown: { requested: shutdown.signal } as typeof app.platform.shutdown,
+    }).attempt(row as NonNullable<typeof row>);
+    await expect(attempt).rejects.toThrow();
+    const tags = () => Promise.all(technicians.map(one => tagsIn(app, service.id, one)));
+    const isNew = (names: readonly string[] | undefined) => names?.[0] === 'Herrería artística';
+    expect((await tags()).filter(isNew)).toHaveLength(20);
+    const [left] = await findDueRefreshes(database.read, world().now, 10);
+    expect(left).toMatchObject({ service_id: service.id, after_id: technicians[19]?.id });
+
+    await other.platform.jobs.drain();
+    await expect.poll(async () => (await tags()).filter(isNew).length, { timeout: ARRIVAL_MS }).toBe(23);
+    expect(await findDueRefreshes(database.read, world().now + 3_600_000, 10)).toEqual([]);
+  });
+
+  it('a newer change begins a running refresh again, and the older attempt ends', async () => {
+    // Ends the refreshes of earlier tests.
+    await runJobs();
+    const { app } = world();
+    const { database } = app.platform;
+    const service = await add('Espejos');
+    const technician = await offering(service);
+    (await change(service, { name: 'Espejos y lunas' })).reply;
+    const [row] = await findDueRefreshes(database.read, world().now, 10);
+    world().now += 1000;
+    (await change(named(await catalogue(), 'Espejos y lunas'), { name: 'Lunas' })).reply;
+    await cardRefreshJob(app.platform).attempt(row as NonNullable<typeof row>);
+    const waiting = await findDueRefreshes(database.read, world().now, 10);
+    expect(waiting).toEqual([{ service_id: service.id, after_id: 0, attempts: 0, attempt_at: world().now }]);
+    await runJobs();
+    expect(await tagsIn(app, service.id, technician)).toEqual(['Lunas']);
+    expect(await findDueRefreshes(database.read, world().now, 10)).toEqual([]);
+  });
+
+  it('a technician who adds a service while it gets a new name shows the new name', async () => {
+    const { app } = world();
+    const service = await add('Persianas viejas');
+    const technicians = [];
+    for (let n = 0; n < 6; n += 1)
+      technicians.push(await seedTechnician(app, { approvedBy: admin, serviceIds: [] }));
+    const offer = { body: { service_id: service.id } };
+    await Promise.all([
+      ...technicians.slice(0, 3).map(one => one.call(ownProfileEndpoints.addMyService, offer)),
+      change(service, { name: 'Persianas nuevas' }),
+      ...technicians.slice(3).map(one => one.call(ownProfileEndpoints.addMyService, offer)),
+    ]);
+    await runJobs();
+    for (const technician of technicians)
+      expect(await tagsIn(app, service.id, technician)).toEqual(['Persianas nuevas']);
+  });
+
   onOne(() => {
     it('adds a service behind the others of its category, in the spelling of a category that looks the same', async () => {
       const before = inCategory(await catalogue(), 'Casa');
@@ -289,72 +357,6 @@ onBothEngines('catalogue of services', (world, onOne) => {
       expect((await admin.call(jobDecisionEndpoints.replaceJob, copy)).refusal.error).toBe(
         'Este servicio no se ofrece en este momento',
       );
-    });
-
-    it('a refresh that stops in the middle continues after the last saved technician, in another process too', async () => {
-      const { app } = world();
-      const { database } = app.platform;
-      const service = await add('Forja');
-      const technicians: Person[] = [];
-      for (let n = 0; n < 23; n += 1) technicians.push(await offering(service));
-      (await change(service, { name: 'Herrería artística' })).reply;
-      const [row] = await findDueRefreshes(database.read, world().now, 10);
-      // The process stops at the pause after the first batch.
-      const shutdown = new AbortController();
-      const attempt = cardRefreshJob({
-        ...app.platform,
-        database: {
-          ...database,
-          transaction: work => database.transaction(work).finally(() => shutdown.abort()),
-        } as typeof database,
-        shutdown: { requested: shutdown.signal } as typeof app.platform.shutdown,
-      }).attempt(row as NonNullable<typeof row>);
-      await expect(attempt).rejects.toThrow();
-      const tags = () => Promise.all(technicians.map(one => tagsIn(app, service.id, one)));
-      const isNew = (names: readonly string[] | undefined) => names?.[0] === 'Herrería artística';
-      expect((await tags()).filter(isNew)).toHaveLength(20);
-      const [left] = await findDueRefreshes(database.read, world().now, 10);
-      expect(left).toMatchObject({ service_id: service.id, after_id: technicians[19]?.id });
-
-      await other.platform.jobs.drain();
-      await expect.poll(async () => (await tags()).filter(isNew).length, { timeout: ARRIVAL_MS }).toBe(23);
-      expect(await findDueRefreshes(database.read, world().now + 3_600_000, 10)).toEqual([]);
-    });
-
-    it('a newer change begins a running refresh again, and the older attempt ends', async () => {
-      const { app } = world();
-      const { database } = app.platform;
-      const service = await add('Espejos');
-      const technician = await offering(service);
-      (await change(service, { name: 'Espejos y lunas' })).reply;
-      const [row] = await findDueRefreshes(database.read, world().now, 10);
-      world().now += 1000;
-      (await change(named(await catalogue(), 'Espejos y lunas'), { name: 'Lunas' })).reply;
-      await cardRefreshJob(app.platform).attempt(row as NonNullable<typeof row>);
-      const waiting = await findDueRefreshes(database.read, world().now, 10);
-      expect(waiting).toEqual([
-        { service_id: service.id, after_id: 0, attempts: 0, attempt_at: world().now },
-      ]);
-      await runJobs();
-      expect(await tagsIn(app, service.id, technician)).toEqual(['Lunas']);
-      expect(await findDueRefreshes(database.read, world().now, 10)).toEqual([]);
-    });
-
-    it('a technician who adds a service while it gets a new name shows the new name', async () => {
-      const { app } = world();
-      const service = await add('Persianas viejas');
-      const technicians = [];
-      for (let n = 0; n < 6; n += 1)
-        technicians.push(await seedTechnician(app, { approvedBy: admin, serviceIds: [] }));
-      const offer = { body: { service_id: service.id } };
-      await Promise.all([
-        ...technicians.slice(0, 3).map(one => one.call(ownProfileEndpoints.addMyService, offer)),
-        change(service, { name: 'Persianas nuevas' }),
-        ...technicians.slice(3).map(one => one.call(ownProfileEndpoints.addMyService, offer)),
-      ]);
-      await runJobs();
-      for (const technician of technicians)
-        expect(await tagsIn(app, service.id, technician)).toEqual(['Persianas nuevas']);
     });
 
     it('returns 404 for an unknown service and 400 for a wrong id, direction or version', async () => {

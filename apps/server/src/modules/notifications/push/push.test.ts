@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { type FakePushService, startPushService } from '../../../testing/notifications/push-service.ts';
-import { onOneEngine } from '../../../testing/world.ts';
+import { onBothEngines } from '../../../testing/world.ts';
 import { noticeToEach, notify, notifyOrUpdate } from '../notify/notify.ts';
 import { chatKey, markReadByKey } from '../store/write-notifications.ts';
 import { deleteGoneSubscription } from '../store/write-push-subscriptions.ts';
@@ -16,7 +16,7 @@ const CHAT_TITLE = 'Nuevo mensaje';
 const APPROVED = storedNotice('technicianApproved', {});
 const APPROVED_TITLE = 'Perfil aprobado';
 
-onOneEngine(
+onBothEngines(
   'push messages',
   world => {
     let service: FakePushService;
