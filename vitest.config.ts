@@ -27,7 +27,7 @@ const PEOPLE = [
     name: 'browser',
     include: ['tests/e2e/**/*.test.ts'],
     env: {},
-    globalSetup: [...WITH_DATABASES, 'tests/support/demo-server-setup.ts'],
+    globalSetup: [...WITH_DATABASES, 'tests/e2e/demo-server-setup.ts'],
   },
   {
     name: 'browser-clock-ahead',
@@ -71,7 +71,7 @@ export default defineConfig({
           // Loading the server again for each file would take more time than many of its tests.
           isolate: false,
           setupFiles: [
-            'apps/server/src/testing/cheap-work-setup.ts',
+            'apps/server/src/testing/accounts/cheap-hashes-setup.ts',
             'apps/server/src/testing/query-plans/setup.ts',
           ],
           // The first one must run before a module of the server is loaded.

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startOficio } from '../e2e/support.ts';
+import { startOficio } from './support.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
