@@ -93,7 +93,7 @@ const PARTS = [
       await ensureChromium();
       await ensureWebBuilt();
       if (extent === 'quick') return tests(['browser'], { files: [QUICK_JOURNEY] });
-      return tests(['browser', 'browser-*'], { env: ENVIRONMENT[extent] });
+      return tests(['browser', 'browser-*'], { env: ENVIRONMENT[extent], isRepeated: true });
     },
   },
   {

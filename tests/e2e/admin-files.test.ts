@@ -50,7 +50,7 @@ it('decides about a job on its own page, with its conversation, money and notes'
   await dialog.getByRole('button', { name: 'Cancelar trabajo' }).click();
   await page.getByText('Trabajo cancelado', { exact: true }).first().waitFor();
   await page.getByText('Cancelada').first().waitFor();
-  expect(await page.getByRole('button', { name: 'Cancelar y devolver todo' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Cancelar y devolver todo' }).waitFor({ state: 'detached' });
   const focused = () => page.evaluate(() => document.activeElement?.querySelector('h2') !== null);
   await expect.poll(focused).toBe(true);
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);

@@ -46,7 +46,14 @@ export async function createRequest(
   const earlier = await findEarlierRequest(database.read, userId, input.client_id, digest);
   if (earlier !== null) return earlier;
   // Checked before the photo is decoded, because decoding is expensive. The checks in the transaction are the exact ones.
-  await assertRequestQuota(database.read, { ...customer, now: clock() });
+  try {
+    await assertRequestQuota(database.read, { ...customer, now: clock() });
+  } catch (error) {
+    // A parallel call with the same key may have used the last place since the read above.
+    const parallel = await findEarlierRequest(database.read, userId, input.client_id, digest);
+    if (parallel !== null) return parallel;
+    throw error;
+  }
   await assertPossible(database.read, userId, input, { scheduledAt, now: clock() });
   const source = { field: PHOTO_FIELD, accountId: userId, address: sender.address };
   try {
