@@ -82,46 +82,57 @@ const answerWith = (page: Page, [path, json]: NonNullable<Control['given']>) =>
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'No se ha podido cargar' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-describe.each(Object.entries(LOSSES))('Dialog with missing code, %s', (_, lose) => {
-  it.each(DIALOGS)('keeps the page and opens the dialog on retry: $who, $button', async control => {
-    const { page, context } = await journey.visitor(DESKTOP, control.who);
-    if (control.given) await answerWith(page, control.given);
-    await page.goto(control.path);
-    if ([CUSTOMER.path, TECHNICIAN.path].includes(control.path)) await unfoldAll(page);
-    const button = page.getByRole('button', { name: control.button, exact: true }).first();
-    await button.waitFor();
-    await page.waitForLoadState('networkidle');
-    const title = await heading(page).textContent();
+/** Each dialog without a network, and one after a deploy: all dialogs load their code in the same way. */
+const LOST_DIALOGS = [
+  ...DIALOGS.map(control => ({ ...control, loss: 'offline' as const })),
+  ...DIALOGS.slice(0, 1).map(control => ({ ...control, loss: 'after a deploy' as const })),
+];
 
-    await page.route(/\/assets\//, lose);
-    await button.click();
-    await failure(page).waitFor();
-    expect(await heading(page).textContent()).toBe(title);
-    expect(await button.isVisible()).toBe(true);
-    // After the visitor closes the message, the button tries again.
-    await failure(page).getByRole('button', { name: 'Cerrar' }).click();
-    await failure(page).waitFor({ state: 'detached' });
-    await button.click();
-    await failure(page).waitFor();
+describe('Dialog with missing code', () => {
+  it.each(LOST_DIALOGS)(
+    'keeps the page and opens the dialog on retry: $who, $button, $loss',
+    async control => {
+      const lose = LOSSES[control.loss];
+      const { page, context } = await journey.visitor(DESKTOP, control.who);
+      if (control.given) await answerWith(page, control.given);
+      await page.goto(control.path);
+      if ([CUSTOMER.path, TECHNICIAN.path].includes(control.path)) await unfoldAll(page);
+      const button = page.getByRole('button', { name: control.button, exact: true }).first();
+      await button.waitFor();
+      await page.waitForLoadState('networkidle');
+      const title = await heading(page).textContent();
 
-    await page.unroute(/\/assets\//);
-    await failure(page).getByRole('button', { name: 'Reintentar' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.waitFor();
-    await failure(page).waitFor({ state: 'detached' });
-    // The missing style sheets have also loaded.
-    const lost = await page.evaluate(
-      () =>
-        [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(l => !l.sheet).length,
-    );
-    expect(lost).toBe(0);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await expect
-      .poll(() => button.evaluate(element => element === document.activeElement), WAIT_OPTIONS)
-      .toBe(true);
-    await context.close();
-  });
+      await page.route(/\/assets\//, lose);
+      await button.click();
+      await failure(page).waitFor();
+      expect(await heading(page).textContent()).toBe(title);
+      expect(await button.isVisible()).toBe(true);
+      // After the visitor closes the message, the button tries again.
+      await failure(page).getByRole('button', { name: 'Cerrar' }).click();
+      await failure(page).waitFor({ state: 'detached' });
+      await button.click();
+      await failure(page).waitFor();
+
+      await page.unroute(/\/assets\//);
+      await failure(page).getByRole('button', { name: 'Reintentar' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      await failure(page).waitFor({ state: 'detached' });
+      // The missing style sheets have also loaded.
+      const lost = await page.evaluate(
+        () =>
+          [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(l => !l.sheet)
+            .length,
+      );
+      expect(lost).toBe(0);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await expect
+        .poll(() => button.evaluate(element => element === document.activeElement), WAIT_OPTIONS)
+        .toBe(true);
+      await context.close();
+    },
+  );
 });
 
 interface Part {

@@ -36,6 +36,8 @@ export const PERSON = {
   clockOffsetMs: Number(process.env.OFICIO_TEST_CLOCK_OFFSET_MS ?? 0),
 } as const;
 
+export const IS_USUAL_PERSON = PERSON.timeZone === 'Europe/Madrid' && PERSON.clockOffsetMs === 0;
+
 /** Starts the server. By default a local geocoder without results is used, because a test must not need the network. */
 export async function startOficio(environment: Readonly<Record<string, string>> = {}): Promise<Oficio> {
   const geocoder = await startGeocoder();
