@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
-import { DESKTOP, PHONE, type Visitor } from './support.ts';
+import { DESKTOP, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 
-const journey = openJourney();
+const journey = openJourney(() => ({}), REPLACES_REPLIES);
 
 let admin: Visitor;
 

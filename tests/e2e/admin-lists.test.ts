@@ -4,14 +4,14 @@ import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { waitForHydration } from './hydration.ts';
 import { openJourney } from './journey.ts';
-import { DESKTOP, goInside, PHONE, type Visitor } from './support.ts';
+import { DESKTOP, goInside, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 
 /**
  * How people work with the administrators' tables: one journey for each way of interacting, because all tables share their parts.
  * The columns, filters and orders of each table are tested in `apps/web/src/app/routing/admin-tables.test.tsx`, its rows and
  * downloads in the tests of the server.
  */
-const journey = openJourney();
+const journey = openJourney(() => ({}), REPLACES_REPLIES);
 let desktop: Visitor;
 let phone: Visitor;
 

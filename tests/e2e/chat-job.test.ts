@@ -11,13 +11,13 @@ import { type CallOptions, fetchReply } from '../../apps/server/src/testing/http
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
-import { DESKTOP, logInToDemo, PHONE, type Visitor } from './support.ts';
+import { DESKTOP, logInToDemo, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 
 /** What a conversation shows of its job. The customer uses a phone and the technician a desktop. */
 const CUSTOMER = 'cliente@oficio.test';
 const TECHNICIAN = 'tecnico@oficio.test';
 
-const journey = openJourney();
+const journey = openJourney(() => ({}), REPLACES_REPLIES);
 let customer: Visitor;
 let technician: Visitor;
 /** Bearer tokens for calls, by the account. A login costs more than most calls. */

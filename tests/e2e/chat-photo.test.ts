@@ -6,7 +6,7 @@ import { noisyPhoto } from '../../apps/server/src/testing/http/photo.ts';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
-import { DESKTOP, PHONE, type Visitor } from './support.ts';
+import { DESKTOP, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 
 const CUSTOMER = 'cliente@oficio.test';
 const TECHNICIAN = 'tecnico@oficio.test';
@@ -14,7 +14,7 @@ const PHOTO_CALL = '**/api/chat/photo';
 /** High, because the machine may be busy. */
 const WAIT_OPTIONS = { timeout: 20_000 };
 
-const journey = openJourney();
+const journey = openJourney(() => ({}), REPLACES_REPLIES);
 let photo: Buffer;
 let customer: Visitor;
 let technician: Visitor;

@@ -14,11 +14,13 @@ import { withUser } from '../../apps/server/src/testing/accounts/with-user.ts';
 import { type CallOptions, fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { createRandom } from '../../bench/support/random.ts';
 import {
+  DESKTOP,
   logInToDemo,
   newVisitor,
   type Oficio,
   openBrowser,
   PHONE,
+  REPLACES_REPLIES,
   signIn,
   startOficio,
   type Visitor,
@@ -50,8 +52,8 @@ let customerNetwork: Awaited<ReturnType<typeof controlNetwork>>;
 beforeAll(async () => {
   oficio = await startOficio();
   browser = await openBrowser();
-  customer = await newVisitor(browser, oficio);
-  technician = await newVisitor(browser, oficio, PHONE);
+  customer = await newVisitor(browser, oficio, DESKTOP, REPLACES_REPLIES);
+  technician = await newVisitor(browser, oficio, PHONE, REPLACES_REPLIES);
   technicianNetwork = await controlNetwork(technician);
   customerNetwork = await controlNetwork(customer);
   await Promise.all([signIn(customer, CUSTOMER), signIn(technician, TECHNICIAN)]);
@@ -400,7 +402,7 @@ test('leads from the open chat to the login when a new password, a suspension or
   const { token, user } = await call(accountEndpoints.register, null, { body: { ...person, role: 'user' } });
   const admin = await logInToDemo(oficio.url, 'admin@oficio.test');
   const id = await askTechnician(token);
-  const { page } = await newVisitor(browser, oficio);
+  const { page } = await newVisitor(browser, oficio, DESKTOP, REPLACES_REPLIES);
   await page.goto(`/chat?request=${id}`);
   const sockets: WebSocket[] = [];
   page.on('websocket', socket => sockets.push(socket));

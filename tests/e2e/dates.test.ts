@@ -5,11 +5,11 @@ import { expectAccessible } from './accessible.ts';
 import { fillCard } from './fill-card.ts';
 import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
-import { DESKTOP, PHONE, type Visitor } from './support.ts';
+import { DESKTOP, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 import { unfold } from './unfold.ts';
 
 const HOUR = 3_600_000;
-const journey = openJourney();
+const journey = openJourney(() => ({}), REPLACES_REPLIES);
 let customer: Visitor;
 let technician: Visitor;
 

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { waitForHydration } from './hydration.ts';
 import { openJourney } from './journey.ts';
-import { DESKTOP, goInside, signIn, type Visitor } from './support.ts';
+import { DESKTOP, goInside, REPLACES_REPLIES, signIn, type Visitor } from './support.ts';
 import { unfoldAll } from './unfold.ts';
 
-const journey = openJourney();
+const journey = openJourney(() => ({}), REPLACES_REPLIES);
 
 let customer: Visitor;
 let technician: Visitor;

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openSharedJourney } from './journey.ts';
-import { PHONE, type Visitor } from './support.ts';
+import { PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 import { unfoldAll } from './unfold.ts';
 
-const journey = openSharedJourney();
+const journey = openSharedJourney(REPLACES_REPLIES);
 
 async function visitorAs(email: string, viewport?: typeof PHONE): Promise<Visitor> {
   const visitor = await journey.visitor(viewport, email);

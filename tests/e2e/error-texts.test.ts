@@ -18,7 +18,7 @@ import { waitForHydration } from './hydration.ts';
 import { openJourney } from './journey.ts';
 import { type Answer, LOST, type Replies, replaceReplies } from './replaced-replies.ts';
 import { fillWhat } from './request-form.ts';
-import { DESKTOP, goInside, logInToDemo, PHONE, type Visitor } from './support.ts';
+import { DESKTOP, goInside, logInToDemo, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 import { unfoldAll } from './unfold.ts';
 
 /**
@@ -37,7 +37,7 @@ interface Tab {
   readonly replies: Replies;
 }
 
-const journey = openJourney();
+const journey = openJourney(() => ({}), REPLACES_REPLIES);
 /** Id of a technician with reviews. */
 let technician: number;
 /** Id of a job of the customer. */

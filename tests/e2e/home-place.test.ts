@@ -10,7 +10,7 @@ import {
 import { expectAccessible } from './accessible.ts';
 import { waitForHydration } from './hydration.ts';
 import { openJourney } from './journey.ts';
-import { DESKTOP, PHONE } from './support.ts';
+import { DESKTOP, PHONE, REPLACES_REPLIES } from './support.ts';
 
 const VALENCIA = photonFeature(39.4699, -0.3763, { name: 'València', state: 'Comunitat Valenciana' });
 const STREET = photonFeature(40.4, -3.7, { street: 'Calle de Valencia', housenumber: '12', city: 'Madrid' });
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => geocoder?.close());
 beforeEach(() => geocoder.setAnswer(photonAnswer(VALENCIA, STREET)));
-const journey = openJourney(() => ({ GEOCODER_URL: geocoder.url }));
+const journey = openJourney(() => ({ GEOCODER_URL: geocoder.url }), REPLACES_REPLIES);
 
 const place = (page: Page) => page.getByRole('combobox', { name: 'Lugar' });
 const list = (page: Page) => page.getByRole('listbox', { name: 'Direcciones sugeridas' });

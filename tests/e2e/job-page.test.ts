@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { fillCard } from './fill-card.ts';
 import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
-import { DESKTOP, PHONE, type Visitor } from './support.ts';
+import { DESKTOP, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 
 /** A customer on a phone and the chosen technician on a desktop, who use only the page of the job. */
 const CUSTOMER = 'cliente@oficio.test';
@@ -13,7 +13,7 @@ const TECHNICIAN = 'tecnico@oficio.test';
 /** A demo technician who was not asked. */
 const STRANGER = 'candela.rios.ibanez@oficio.test';
 
-const journey = openJourney();
+const journey = openJourney(() => ({}), REPLACES_REPLIES);
 let customer: Visitor;
 let technician: Visitor;
 

@@ -21,9 +21,12 @@ export interface Journey {
 
 /**
  * Starts the server and the browser in `beforeAll` and stops them in `afterAll`, which fails unless the server exits with 0.
- * Runs `environment` inside that `beforeAll`, so an earlier `beforeAll` can prepare the values it reads.
+ * `defaults` are the options of its visitors. Runs `environment` inside that `beforeAll`, so an earlier `beforeAll` can prepare the values it reads.
  */
-export function openJourney(environment: () => Readonly<Record<string, string>> = () => ({})): Journey {
+export function openJourney(
+  environment: () => Readonly<Record<string, string>> = () => ({}),
+  defaults: VisitorOptions = {},
+): Journey {
   let oficio: Oficio | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
@@ -41,7 +44,7 @@ export function openJourney(environment: () => Readonly<Record<string, string>> 
     get browser() {
       return assertStarted(browser);
     },
-    async visitor(viewport, email, options) {
+    async visitor(viewport, email, options = defaults) {
       const visitor = await newVisitor(this.browser, this.oficio, viewport, options);
       if (email !== undefined) await signIn(visitor, email);
       return visitor;
@@ -53,7 +56,9 @@ export function openJourney(environment: () => Readonly<Record<string, string>> 
  * Starts a browser for journeys on the server that files share. For journeys that read the demo data, or change only what they have
  * created themselves.
  */
-export function openSharedJourney(): Omit<Journey, 'oficio'> & { readonly oficio: Pick<Oficio, 'url'> } {
+export function openSharedJourney(
+  defaults: VisitorOptions = {},
+): Omit<Journey, 'oficio'> & { readonly oficio: Pick<Oficio, 'url'> } {
   let browser: Browser | undefined;
   const oficio = { url: inject('demoUrl') };
   beforeAll(async () => {
@@ -65,7 +70,7 @@ export function openSharedJourney(): Omit<Journey, 'oficio'> & { readonly oficio
     get browser() {
       return assertStarted(browser);
     },
-    async visitor(viewport, email, options) {
+    async visitor(viewport, email, options = defaults) {
       const visitor = await newVisitor(this.browser, oficio, viewport, options);
       if (email !== undefined) await signIn(visitor, email);
       return visitor;

@@ -6,11 +6,11 @@ import { adminPayments, moneyRequests } from '../../apps/web/src/pages/design/mo
 import { openSharedJourney } from './journey.ts';
 import { fillWhat } from './request-form.ts';
 import { demoIds, filled } from './shots/demo-ids.ts';
-import { DESKTOP } from './support.ts';
+import { DESKTOP, REPLACES_REPLIES } from './support.ts';
 import { unfoldAll } from './unfold.ts';
 
 const MANIFEST = new URL('../../apps/web/dist/client/manifest.json', import.meta.url);
-const journey = openSharedJourney();
+const journey = openSharedJourney(REPLACES_REPLIES);
 /** High, because the machine may be busy. */
 const WAIT_OPTIONS = { timeout: 15_000 };
 

@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitForHydration } from './hydration.ts';
 import { openSharedJourney } from './journey.ts';
-import { DESKTOP, PHONE, type Visitor } from './support.ts';
+import { DESKTOP, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 
 const MANIFEST = new URL('../../apps/web/dist/client/manifest.json', import.meta.url);
 
-const journey = openSharedJourney();
+const journey = openSharedJourney(REPLACES_REPLIES);
 /** The first technician of the list around Madrid. */
 let technician: { readonly id: number; readonly name: string };
 

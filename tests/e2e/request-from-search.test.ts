@@ -8,7 +8,7 @@ import { expectAccessible } from './accessible.ts';
 import { waitForHydration } from './hydration.ts';
 import { openJourney } from './journey.ts';
 import { changeStep, nextStep, stepHeading } from './request-form.ts';
-import { DESKTOP, PHONE } from './support.ts';
+import { DESKTOP, PHONE, REPLACES_REPLIES } from './support.ts';
 
 const PLACE = 'València, Comunitat Valenciana';
 const SEARCH = `/?${new URLSearchParams({ service: 'Fontanería', lat: '39.4699', lng: '-0.3763', place: PLACE })}`;
@@ -21,11 +21,14 @@ beforeAll(async () => {
   provider = await startOpenidProvider();
 });
 afterAll(() => provider?.close());
-const journey = openJourney(() => ({
-  GOOGLE_CLIENT_ID: 'oficio',
-  GOOGLE_CLIENT_SECRET: 'secreto',
-  GOOGLE_ISSUER: provider.issuer,
-}));
+const journey = openJourney(
+  () => ({
+    GOOGLE_CLIENT_ID: 'oficio',
+    GOOGLE_CLIENT_SECRET: 'secreto',
+    GOOGLE_ISSUER: provider.issuer,
+  }),
+  REPLACES_REPLIES,
+);
 
 const service = (page: Page) =>
   page.getByLabel(/^Servicio/).evaluate(field => (field as HTMLSelectElement).selectedOptions[0]?.label);

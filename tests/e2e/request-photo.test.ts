@@ -5,13 +5,13 @@ import { noisyPhoto } from '../../apps/server/src/testing/http/photo.ts';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import { changeStep, fillWhat, fillWhere, nextStep, sendRequest, stepHeading } from './request-form.ts';
-import { DESKTOP, goInside, PHONE, signIn, type Visitor } from './support.ts';
+import { DESKTOP, goInside, PHONE, REPLACES_REPLIES, signIn, type Visitor } from './support.ts';
 import { unfold } from './unfold.ts';
 
 /** High, because a busy machine is slow with a position, a map or a database. */
 const WAIT_OPTIONS = { timeout: 20_000 };
 
-const journey = openJourney();
+const journey = openJourney(() => ({}), REPLACES_REPLIES);
 let photo: Buffer;
 
 beforeAll(async () => {

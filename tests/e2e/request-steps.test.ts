@@ -11,7 +11,7 @@ import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
 import { changeStep, fillWhat, fillWhere, nextStep, sendRequest, stepHeading } from './request-form.ts';
-import { DESKTOP, PHONE } from './support.ts';
+import { DESKTOP, PHONE, REPLACES_REPLIES } from './support.ts';
 import { unfold } from './unfold.ts';
 
 const MAX_TAPS = 9;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   );
 });
 afterAll(() => geocoder?.close());
-const journey = openJourney(() => ({ GEOCODER_URL: geocoder.url }));
+const journey = openJourney(() => ({ GEOCODER_URL: geocoder.url }), REPLACES_REPLIES);
 
 const stepIn = (page: Page) => new URL(page.url()).searchParams.get('paso');
 const isFocused = (locator: Locator) => locator.evaluate(element => element === document.activeElement);

@@ -6,10 +6,10 @@ import { fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import { changeStep, fillWhat, fillWhere, sendRequest, stepHeading } from './request-form.ts';
-import { DESKTOP, goInside, PHONE, type Visitor } from './support.ts';
+import { DESKTOP, goInside, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 import { unfold } from './unfold.ts';
 
-const journey = openJourney();
+const journey = openJourney(() => ({}), REPLACES_REPLIES);
 /** High, because the machine may be busy. */
 const WAIT_OPTIONS = { timeout: 15_000 };
 

@@ -144,6 +144,11 @@ export interface VisitorOptions {
   readonly withoutWorker?: string;
 }
 
+/** Playwright does not promise to replace replies for a page that a service worker controls, and sometimes does not. */
+export const REPLACES_REPLIES: VisitorOptions = {
+  withoutWorker: 'the test replaces replies, which fails at times behind a service worker',
+};
+
 export async function newVisitor(
   browser: Browser,
   oficio: Pick<Oficio, 'url'>,

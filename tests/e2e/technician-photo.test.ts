@@ -6,11 +6,11 @@ import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
-import { DESKTOP, PHONE } from './support.ts';
+import { DESKTOP, PHONE, REPLACES_REPLIES } from './support.ts';
 
 const TECHNICIAN = 'tecnico@oficio.test';
 
-const journey = openJourney();
+const journey = openJourney(() => ({}), REPLACES_REPLIES);
 let picture: Buffer;
 
 beforeAll(async () => {
