@@ -76,8 +76,8 @@ export default defineConfig({
           ],
           // The first one must run before a module of the server is loaded.
           sequence: { setupFiles: 'list' },
-          // Tests often wait for the disk; with Vitest's default one core stays idle.
-          maxWorkers: '100%',
+          // Many tests wait for a timeout, another process or PostgreSQL.
+          maxWorkers: '150%',
           globalSetup: WITH_DATABASES,
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },
           testTimeout: SERVER_TIMEOUT_MS,
@@ -107,8 +107,8 @@ export default defineConfig({
           include,
           env,
           globalSetup,
-          // Each file starts its own server and browser; more than two at once are slower in total.
-          maxWorkers: 2,
+          // Each file starts its own server and browser, and waits for them a third of its time.
+          maxWorkers: '150%',
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },
           testTimeout: JOURNEY_TIMEOUT_MS,
           hookTimeout: JOURNEY_TIMEOUT_MS,

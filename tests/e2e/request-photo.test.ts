@@ -477,7 +477,8 @@ it.each([
     });
     await sendRequest(page);
     await page.getByRole('banner').getByRole('link').first().click();
-    await page.waitForURL(url => url.pathname === '/');
+    // The address changes before the screen, and the form leads to the requests as long as it is shown.
+    await page.getByRole('heading', { level: 1, name: /^Encuentra un técnico/ }).waitFor();
     answer();
     await page.getByText(text).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
