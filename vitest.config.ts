@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
 import { SLOW_SERVER_TESTS } from './tests/support/slow-server-tests.ts';
@@ -10,6 +11,8 @@ const COMMAND_TIMEOUT_MS = 120_000;
 const POLL_TIMEOUT_MS = 15_000;
 /** A benchmark with small sizes takes about 20 s on an idle machine. */
 const BENCH_TIMEOUT_MS = 180_000;
+/** More than cores: tests wait a third of their time for timeouts, browsers, servers and PostgreSQL. */
+const WORKERS = Math.ceil(availableParallelism() * 1.5);
 const isQuick = process.env.OFICIO_TEST_QUICK === '1';
 const isFull = process.env.OFICIO_TEST_FULL === '1';
 /** They build a release, which takes more than a minute. */
@@ -76,8 +79,7 @@ export default defineConfig({
           ],
           // The first one must run before a module of the server is loaded.
           sequence: { setupFiles: 'list' },
-          // Many tests wait for a timeout, another process or PostgreSQL.
-          maxWorkers: '150%',
+          maxWorkers: WORKERS,
           globalSetup: WITH_DATABASES,
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },
           testTimeout: SERVER_TIMEOUT_MS,
@@ -107,8 +109,7 @@ export default defineConfig({
           include,
           env,
           globalSetup,
-          // Each file starts its own server and browser, and waits for them a third of its time.
-          maxWorkers: '150%',
+          maxWorkers: WORKERS,
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },
           testTimeout: JOURNEY_TIMEOUT_MS,
           hookTimeout: JOURNEY_TIMEOUT_MS,
