@@ -5,11 +5,14 @@ import { expectAccessible } from './accessible.ts';
 import { fillCard } from './fill-card.ts';
 import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
-import { DESKTOP, PHONE, type Visitor } from './support.ts';
+import { DESKTOP, IS_USUAL_PERSON, PHONE, type Visitor } from './support.ts';
 import { unfold } from './unfold.ts';
 
 const HOUR = 3_600_000;
 const CONFIRM = /\/v1\/payment_intents\/.*\/confirm$/;
+
+/** A journey without hours or terms, which needs no other clock or time zone. */
+const itForUsualPerson = it.skipIf(!IS_USUAL_PERSON);
 
 const journey = openJourney(() => ({ PLATFORM_FEE_PERCENT: '10' }));
 let customer: Visitor;
@@ -166,7 +169,7 @@ it('shows the refund before the customer cancels a paid job, and shows it to bot
   await theirs.getByText(/27,00\s€ \(ya descontados 3,00\s€ de comisión\)/).waitFor();
 });
 
-it('refunds the full price when the technician cancels', async () => {
+itForUsualPerson('refunds the full price when the technician cancels', async () => {
   const description = 'Colgar el termo nuevo.';
   await makeJob(journey.oficio, {
     description,
@@ -221,7 +224,7 @@ it('never shows an unpaid request as paid, and shows the cancellation by the tec
   await page.getByText('Me he equivocado de precio.').waitFor();
 });
 
-it.each([50, 45])(
+itForUsualPerson.each([50, 45])(
   'never pays an offer of 45 € that an offer of %i € replaced while the payment form was open',
   async price => {
     const description = `Cambiar la llave de paso ${price}.`;
