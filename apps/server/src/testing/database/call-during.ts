@@ -22,7 +22,7 @@ export function callDuring<Answer>(
 }
 
 /** Waits until a transaction waits for a lock of another one. SQLite runs one writing transaction at a time instead. */
-async function otherTransactionWaits({ platform: { database } }: App): Promise<void> {
+export async function otherTransactionWaits({ platform: { database } }: App): Promise<void> {
   if (database.engine === 'sqlite') return;
   for (let turn = 0; turn < 500; turn += 1) {
     const { rows } = await sql`select 1 from pg_stat_activity

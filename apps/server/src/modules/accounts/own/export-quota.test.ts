@@ -2,12 +2,14 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { EXPORTS_PER_DAY } from '@oficio/domain/accounts/quotas.ts';
+import type { AppError } from '@oficio/domain/errors.ts';
 import { expect, it } from 'vitest';
 import type { App } from '../../../app.ts';
 import { newPerson, type Person } from '../../../testing/accounts/people.ts';
+import { otherTransactionWaits } from '../../../testing/database/call-during.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { insertExport } from '../store/data-exports.ts';
-import { endWithStream } from './export-quota.ts';
+import { endExport, insertExport } from '../store/data-exports.ts';
+import { beginExport, endWithStream } from './export-quota.ts';
 
 const { exportData } = ownAccountEndpoints;
 
@@ -66,9 +68,20 @@ onBothEngines(
     });
 
     it('accepts one of two downloads that begin at the same time, and the next one after its end', async () => {
+      const { database } = world().app.platform;
       const person = await newPerson(world().app);
-      const both = await Promise.all([download(person), download(person)]);
-      expect(both.map(({ status }) => status).sort()).toEqual([200, 429]);
+      const quota = { userId: person.id, rateLimit: true };
+      let second: Promise<unknown> | undefined;
+      const id = await database.transaction(async tx => {
+        const begun = await beginExport(tx, quota);
+        second = database
+          .transaction(other => beginExport(other, quota))
+          .catch((error: AppError) => error.code);
+        await Promise.race([second, otherTransactionWaits(world().app)]);
+        return begun;
+      });
+      expect(await second).toBe('export_running');
+      await database.transaction(tx => endExport(tx, id));
       expect((await download(person)).status).toBe(200);
       expect((await timesOf(person)).every(({ ended_at }) => ended_at !== null)).toBe(true);
     });
