@@ -43,16 +43,16 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('Screens of %s',
       await page.goto(filled(path, ids));
       await page.locator('h1').waitFor();
       await settled();
-      expect(await shapeOf(page)).toEqual({ headings: 1, overflow: 0 });
+      await expectShape(page);
       await expectAccessible(page);
       for (const width of NARROWER) {
         await page.setViewportSize({ ...PHONE, width });
         await settled();
-        expect([width, await shapeOf(page)]).toEqual([width, { headings: 1, overflow: 0 }]);
+        await expectShape(page, width);
       }
       await show(page, DESKTOP, 'dark');
       await settled();
-      expect(await shapeOf(page)).toEqual({ headings: 1, overflow: 0 });
+      await expectShape(page);
       await expectAccessible(page);
     },
   );
@@ -69,6 +69,10 @@ async function show(page: Page, viewport: typeof PHONE, colorScheme: 'light' | '
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize(viewport);
 }
+
+/** Waits, because a page that leads to another one has no heading for a moment. */
+const expectShape = (page: Page, width = page.viewportSize()?.width) =>
+  expect.poll(async () => [width, await shapeOf(page)]).toEqual([width, { headings: 1, overflow: 0 }]);
 
 /**
  * Returns the number of main headings, and the pixels by which the page is wider than its window. `clientWidth` excludes the
