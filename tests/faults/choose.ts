@@ -4,13 +4,12 @@
  *
  *   node tests/faults/choose.ts SEED
  */
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Node, parseSync, Visitor } from 'oxc-parser';
-import { filesThatDoNotCompile } from './compile.ts';
+import { binary } from '../../scripts/support/paths.js';
 import { type Fault, plantAll, readRejected, root } from './faults.ts';
-import { productFiles } from './product-files.ts';
-import { randomOf } from './random.ts';
 import { SUBJECTS } from './subjects.ts';
 
 /** A change of the source between two offsets. */
@@ -21,6 +20,9 @@ interface Change {
   readonly text: string;
 }
 
+/** Code that never runs in production: tests and their helpers, demo data, the sandbox, migrations that have landed, the design pages. */
+const NOT_PRODUCT =
+  /\.test\.tsx?$|\.d\.ts$|\/testing\/|\/demo\/|\/sandbox\/|\/migrations\/|pages\/design\/|development\.ts$|commands\/seed/;
 /** A longer statement, such as a whole route, is no small fault. */
 const MAX_REMOVED_LINES = 4;
 
@@ -183,4 +185,39 @@ function changesOf(file: string, source: string): Change[] {
     },
   }).visit(program);
   return changes;
+}
+
+/** Returns the files of product code, sorted. */
+function productFiles(): readonly string[] {
+  return globSync(['packages/domain/**/*.ts', 'apps/server/src/**/*.ts', 'apps/web/src/**/*.{ts,tsx}'], {
+    cwd: root,
+  })
+    .map(file => file.replaceAll('\\', '/'))
+    .filter(file => !NOT_PRODUCT.test(file) && !file.includes('node_modules'))
+    .sort();
+}
+
+/** Returns the files with errors of the compiler, relative to the repository. */
+function filesThatDoNotCompile(): ReadonlySet<string> {
+  const projects = ['packages/domain', 'apps/server', 'apps/web'];
+  return new Set(
+    projects.flatMap(project => {
+      const program = [binary('typescript', 'tsc'), '-p', project, '--pretty', 'false'];
+      const { stdout } = spawnSync(process.execPath, program, { cwd: root, encoding: 'utf8' });
+      return [...stdout.matchAll(/^(?:\.\.\/)*([^\s(][^(]*)\(\d+,\d+\): error/gm)].map(([, file = '']) =>
+        file.startsWith('src/') ? join(project, file) : file,
+      );
+    }),
+  );
+}
+
+/** Returns a generator of integers from 0 to `below` - 1 (mulberry32). The same seed gives the same sequence on every machine. */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return below => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
 }
