@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { isFull, isQuick } from './apps/server/src/testing/extent.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
 import { SLOW_SERVER_TESTS } from './tests/support/slow-server-tests.ts';
 
@@ -13,8 +14,6 @@ const POLL_TIMEOUT_MS = 15_000;
 const BENCH_TIMEOUT_MS = 180_000;
 /** More than cores: tests wait a third of their time for timeouts, browsers, servers and PostgreSQL. */
 const WORKERS = Math.ceil(availableParallelism() * 1.5);
-const isQuick = process.env.OFICIO_TEST_QUICK === '1';
-const isFull = process.env.OFICIO_TEST_FULL === '1';
 /** They build a release, which takes more than a minute. */
 const RELEASE_TESTS = ['tests/commands/package.test.ts'];
 

@@ -5,7 +5,7 @@ import { openSharedJourney } from './journey.ts';
 import { SCREENS } from './screens.ts';
 import { watchLoading } from './settled.ts';
 import { type DemoIds, demoIds, filled } from './shots/demo-ids.ts';
-import { DESKTOP, PHONE, type Visitor } from './support.ts';
+import { DESKTOP, openScreen, PHONE, type Visitor } from './support.ts';
 
 /** 320 px is the narrowest phone; 195 px is the common phone at 200 % zoom. */
 const NARROWER = [320, 195];
@@ -40,7 +40,7 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('Screens of %s',
     async path => {
       const { page } = visitor;
       await show(page, PHONE, 'light');
-      await page.goto(filled(path, ids));
+      await openScreen(page, filled(path, ids));
       await page.locator('h1').waitFor();
       await settled();
       await expectShape(page);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { isFull } from '../../apps/server/src/testing/extent.ts';
 import { dateRequests } from '../../apps/web/src/pages/design/date-fixtures.ts';
 import { adminPayments, moneyRequests } from '../../apps/web/src/pages/design/money-fixtures.ts';
 import { openSharedJourney } from './journey.ts';
@@ -82,9 +83,9 @@ const answerWith = (page: Page, [path, json]: NonNullable<Control['given']>) =>
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'No se ha podido cargar' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Each dialog without a network, and one after a deploy: all dialogs load their code in the same way. */
+/** All dialogs load their code by `lazyDialog`: two of them without a network and one after a deploy show it; all of them in `full`. */
 const LOST_DIALOGS = [
-  ...DIALOGS.map(control => ({ ...control, loss: 'offline' as const })),
+  ...(isFull ? DIALOGS : DIALOGS.slice(0, 2)).map(control => ({ ...control, loss: 'offline' as const })),
   ...DIALOGS.slice(0, 1).map(control => ({ ...control, loss: 'after a deploy' as const })),
 ];
 
@@ -150,7 +151,23 @@ interface Part {
   readonly there: string;
 }
 
+/** All parts load their code by `lazyPart`: the first two show it; all of them in `full`. */
 const PARTS: readonly Part[] = [
+  {
+    who: CUSTOMER.who,
+    path: '/',
+    module: 'src/features/technicians/map/technician-map.tsx',
+    text: 'No se ha podido cargar el mapa',
+    there: '[role=application]',
+  },
+  {
+    who: CUSTOMER.who,
+    path: '/payment/{approved}',
+    module: 'src/features/payments/charges/stripe-form.tsx',
+    text: 'No se ha podido cargar el formulario de pago',
+    given: [/\/api\/payments\/config$/, { provider: 'stripe', publishableKey: 'pk_test_1', apiUrl: null }],
+    there: 'form, [role=status]',
+  },
   {
     who: CUSTOMER.who,
     path: '/request-service',
@@ -165,13 +182,6 @@ const PARTS: readonly Part[] = [
     module: 'src/features/technicians/own-profile/my-place-map.tsx',
     text: 'No se ha podido cargar el mapa',
     button: 'Marcar en el mapa',
-    there: '[role=application]',
-  },
-  {
-    who: CUSTOMER.who,
-    path: '/',
-    module: 'src/features/technicians/map/technician-map.tsx',
-    text: 'No se ha podido cargar el mapa',
     there: '[role=application]',
   },
   {
@@ -198,14 +208,6 @@ const PARTS: readonly Part[] = [
     text: 'No se han podido cargar las gráficas',
     there: 'figure',
   },
-  {
-    who: CUSTOMER.who,
-    path: '/payment/{approved}',
-    module: 'src/features/payments/charges/stripe-form.tsx',
-    text: 'No se ha podido cargar el formulario de pago',
-    given: [/\/api\/payments\/config$/, { provider: 'stripe', publishableKey: 'pk_test_1', apiUrl: null }],
-    there: 'form, [role=status]',
-  },
 ];
 
 describe('Page part with missing code', () => {
@@ -214,28 +216,31 @@ describe('Page part with missing code', () => {
     files = JSON.parse(readFileSync(MANIFEST, 'utf8'));
   });
 
-  it.each(PARTS)('keeps the rest of the page and loads the part on retry: $module', async part => {
-    const { page, context } = await journey.visitor(DESKTOP, part.who);
-    if (part.given) await answerWith(page, part.given);
-    const file = files[part.module]?.file;
-    if (!file) throw new Error(`The build has no ${part.module}`);
-    const isFile = (url: URL) => url.pathname === `/${file}`;
-    await page.route(isFile, route => route.abort());
-    const ids = await demoIds(journey.oficio);
-    await page.goto(filled(part.path, ids));
-    await part.open?.(page);
-    if (part.button) await page.getByRole('button', { name: part.button }).click();
-    const alert = page.getByRole('alert').filter({ hasText: part.text });
-    await alert.waitFor();
-    expect(await heading(page).isVisible()).toBe(true);
-    await page.unroute(isFile);
-    const fetched = page.waitForResponse(response => isFile(new URL(response.url())));
-    await alert.getByRole('button', { name: 'Reintentar' }).click();
-    expect((await fetched).status()).toBe(200);
-    await alert.waitFor({ state: 'detached' });
-    await page.locator(part.there).first().waitFor({ state: 'attached' });
-    await context.close();
-  });
+  it.each(isFull ? PARTS : PARTS.slice(0, 2))(
+    'keeps the rest of the page and loads the part on retry: $module',
+    async part => {
+      const { page, context } = await journey.visitor(DESKTOP, part.who);
+      if (part.given) await answerWith(page, part.given);
+      const file = files[part.module]?.file;
+      if (!file) throw new Error(`The build has no ${part.module}`);
+      const isFile = (url: URL) => url.pathname === `/${file}`;
+      await page.route(isFile, route => route.abort());
+      const ids = await demoIds(journey.oficio);
+      await page.goto(filled(part.path, ids));
+      await part.open?.(page);
+      if (part.button) await page.getByRole('button', { name: part.button }).click();
+      const alert = page.getByRole('alert').filter({ hasText: part.text });
+      await alert.waitFor();
+      expect(await heading(page).isVisible()).toBe(true);
+      await page.unroute(isFile);
+      const fetched = page.waitForResponse(response => isFile(new URL(response.url())));
+      await alert.getByRole('button', { name: 'Reintentar' }).click();
+      expect((await fetched).status()).toBe(200);
+      await alert.waitFor({ state: 'detached' });
+      await page.locator(part.there).first().waitFor({ state: 'attached' });
+      await context.close();
+    },
+  );
 });
 
 const PAYMENTS_PAGE = 'src/pages/payments/admin-payments-page.tsx';

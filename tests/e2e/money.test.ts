@@ -3,16 +3,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { fillCard } from './fill-card.ts';
+import { itWithoutHours } from './it-without-hours.ts';
 import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
-import { DESKTOP, IS_USUAL_PERSON, PHONE, type Visitor } from './support.ts';
+import { DESKTOP, PHONE, type Visitor } from './support.ts';
 import { unfold } from './unfold.ts';
 
 const HOUR = 3_600_000;
 const CONFIRM = /\/v1\/payment_intents\/.*\/confirm$/;
-
-/** A journey without hours or terms, which needs no other clock or time zone. */
-const itForUsualPerson = it.skipIf(!IS_USUAL_PERSON);
 
 const journey = openJourney(() => ({ PLATFORM_FEE_PERCENT: '10' }));
 let customer: Visitor;
@@ -67,65 +65,68 @@ it('releases the money when the customer confirms the work, and pays it out when
   await expectAccessible(technician.page);
 });
 
-it('freezes the money of a problem until an administrator decides, and shows both parties the reason', async () => {
-  const description = 'Sellar la bañera con silicona.';
-  const problem = 'La silicona se ha despegado el mismo día.';
-  const decision = 'Las fotos lo muestran: se devuelve una parte.';
-  await makeJob(journey.oficio, { description, price: 100, upTo: 'completed' });
-  const mine = await asCustomer(description);
-  await mine.getByRole('button', { name: 'Tengo un problema' }).click();
-  const dialog = customer.page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Avisar del problema' }).click();
-  await dialog.getByText('Escribe el motivo').waitFor();
-  await expectAccessible(customer.page);
-  await dialog.getByLabel(/^Cuéntanos/).fill(problem);
-  // A toast disappears after three seconds, so the wait starts before the press.
-  const toasts = customer.page.locator('[data-tone]');
-  const notified = toasts.filter({ hasText: 'Estamos revisando tu problema' }).waitFor();
-  await dialog.getByRole('button', { name: 'Avisar del problema' }).dblclick();
-  await notified;
-  // Only the notification confirms it. A second toast would repeat it.
-  expect(await toasts.count()).toBe(1);
-  await mine.getByText('Has avisado de un problema').waitFor();
-  await mine.getByText(problem).waitFor();
+itWithoutHours(
+  'freezes the money of a problem until an administrator decides, and shows both parties the reason',
+  async () => {
+    const description = 'Sellar la bañera con silicona.';
+    const problem = 'La silicona se ha despegado el mismo día.';
+    const decision = 'Las fotos lo muestran: se devuelve una parte.';
+    await makeJob(journey.oficio, { description, price: 100, upTo: 'completed' });
+    const mine = await asCustomer(description);
+    await mine.getByRole('button', { name: 'Tengo un problema' }).click();
+    const dialog = customer.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Avisar del problema' }).click();
+    await dialog.getByText('Escribe el motivo').waitFor();
+    await expectAccessible(customer.page);
+    await dialog.getByLabel(/^Cuéntanos/).fill(problem);
+    // A toast disappears after three seconds, so the wait starts before the press.
+    const toasts = customer.page.locator('[data-tone]');
+    const notified = toasts.filter({ hasText: 'Estamos revisando tu problema' }).waitFor();
+    await dialog.getByRole('button', { name: 'Avisar del problema' }).dblclick();
+    await notified;
+    // Only the notification confirms it. A second toast would repeat it.
+    expect(await toasts.count()).toBe(1);
+    await mine.getByText('Has avisado de un problema').waitFor();
+    await mine.getByText(problem).waitFor();
 
-  const theirs = await asTechnician(description, 'historial');
-  await theirs.getByText(/ha avisado de un problema/).waitFor();
-  await theirs.getByText(problem).waitFor();
-  await theirs.getByText(/pendiente de decisión: 90,00/).waitFor();
+    const theirs = await asTechnician(description, 'historial');
+    await theirs.getByText(/ha avisado de un problema/).waitFor();
+    await theirs.getByText(problem).waitFor();
+    await theirs.getByText(/pendiente de decisión: 90,00/).waitFor();
 
-  const { page } = admin;
-  await page.goto('/admin');
-  await page.getByRole('link', { name: /^Pagos \d+ por decidir/ }).click();
-  await page.waitForURL(/\/admin\/payments\?filtro=problem$/);
-  const row = page.getByRole('row', { name: /Fontanería.*100,00/ });
-  await row.getByRole('link').first().click();
-  await page.getByText(problem).first().waitFor();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Devolver una parte' }).click();
-  const refund = page.getByRole('dialog');
-  await refund.getByLabel(/^Importe/).fill('100,01');
-  await refund.getByRole('button', { name: 'Devolver una parte' }).click();
-  await refund.getByText(/Como mucho se pueden devolver 100,00/).waitFor();
-  await refund.getByLabel(/^Importe/).fill('40');
-  await refund.getByLabel(/^Motivo/).fill(decision);
-  await expectAccessible(page);
-  await refund.getByRole('button', { name: 'Devolver una parte' }).dblclick();
-  await page.getByText('Ya hay una decisión').waitFor();
+    const { page } = admin;
+    await page.goto('/admin');
+    await page.getByRole('link', { name: /^Pagos \d+ por decidir/ }).click();
+    await page.waitForURL(/\/admin\/payments\?filtro=problem$/);
+    const row = page.getByRole('row', { name: /Fontanería.*100,00/ });
+    await row.getByRole('link').first().click();
+    await page.getByText(problem).first().waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Devolver una parte' }).click();
+    const refund = page.getByRole('dialog');
+    await refund.getByLabel(/^Importe/).fill('100,01');
+    await refund.getByRole('button', { name: 'Devolver una parte' }).click();
+    await refund.getByText(/Como mucho se pueden devolver 100,00/).waitFor();
+    await refund.getByLabel(/^Importe/).fill('40');
+    await refund.getByLabel(/^Motivo/).fill(decision);
+    await expectAccessible(page);
+    await refund.getByRole('button', { name: 'Devolver una parte' }).dblclick();
+    await page.getByText('Ya hay una decisión').waitFor();
 
-  await page.getByRole('link', { name: 'Volver a los pagos' }).click();
-  await page.waitForURL(/filtro=problem$/);
-  await page.getByRole('row').filter({ hasText: 'Congelado' }).first().waitFor();
-  await row.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Volver a los pagos' }).click();
+    await page.waitForURL(/filtro=problem$/);
+    await page.getByRole('row').filter({ hasText: 'Congelado' }).first().waitFor();
+    await row.waitFor({ state: 'detached' });
 
-  const customerCard = await asCustomer(description);
-  await customerCard.getByText(decision).waitFor();
-  await customerCard.getByText(/(devolviendo|devuelto) 40,00/).waitFor();
-  const technicianCard = await asTechnician(description, 'historial');
-  await technicianCard.getByText(decision).waitFor();
-  await technicianCard.getByText(/se le (devuelven|han devuelto) 40,00\s€ de los 100,00\s€/).waitFor();
-  await technicianCard.getByText(/54,00\s€ \(ya descontados 6,00\s€ de comisión\)/).waitFor();
-});
+    const customerCard = await asCustomer(description);
+    await customerCard.getByText(decision).waitFor();
+    await customerCard.getByText(/(devolviendo|devuelto) 40,00/).waitFor();
+    const technicianCard = await asTechnician(description, 'historial');
+    await technicianCard.getByText(decision).waitFor();
+    await technicianCard.getByText(/se le (devuelven|han devuelto) 40,00\s€ de los 100,00\s€/).waitFor();
+    await technicianCard.getByText(/54,00\s€ \(ya descontados 6,00\s€ de comisión\)/).waitFor();
+  },
+);
 
 it('shows the refund before the customer cancels a paid job, and shows it to both parties afterwards', async () => {
   const description = 'Desatascar el fregadero.';
@@ -169,7 +170,7 @@ it('shows the refund before the customer cancels a paid job, and shows it to bot
   await theirs.getByText(/27,00\s€ \(ya descontados 3,00\s€ de comisión\)/).waitFor();
 });
 
-itForUsualPerson('refunds the full price when the technician cancels', async () => {
+itWithoutHours('refunds the full price when the technician cancels', async () => {
   const description = 'Colgar el termo nuevo.';
   await makeJob(journey.oficio, {
     description,
@@ -190,41 +191,44 @@ itForUsualPerson('refunds the full price when the technician cancels', async () 
   await mine.getByText(/(devolviendo|devuelto) 120,00/).waitFor();
 });
 
-it('never shows an unpaid request as paid, and shows the cancellation by the technician on the payment page', async () => {
-  const description = 'Arreglar la cisterna.';
-  const id = await makeJob(journey.oficio, { description, price: 45, upTo: 'approved' });
-  const { page } = customer;
-  await page.goto(`/payment-success?request_id=${id}&redirect_status=succeeded`);
-  await page.getByRole('heading', { name: 'Comprobando tu pago' }).waitFor();
-  expect(await page.getByText('¡Pago realizado').count()).toBe(0);
+itWithoutHours(
+  'never shows an unpaid request as paid, and shows the cancellation by the technician on the payment page',
+  async () => {
+    const description = 'Arreglar la cisterna.';
+    const id = await makeJob(journey.oficio, { description, price: 45, upTo: 'approved' });
+    const { page } = customer;
+    await page.goto(`/payment-success?request_id=${id}&redirect_status=succeeded`);
+    await page.getByRole('heading', { name: 'Comprobando tu pago' }).waitFor();
+    expect(await page.getByText('¡Pago realizado').count()).toBe(0);
 
-  await page.goto(`/payment/${id}`);
-  await fillCard(page, '4000 0000 0000 0002');
-  await page.getByRole('button', { name: /^Pagar 45,00/ }).click();
-  await page.getByText('El pago no se ha hecho').waitFor();
-  const mine = await asCustomer(description);
-  await mine.getByText('El último pago no se ha hecho').waitFor();
-  await mine.getByRole('link', { name: 'Volver a pagar' }).click();
-  await page.getByRole('button', { name: /^Pagar 45,00/ }).waitFor();
-  await page.route(CONFIRM, route => route.abort());
-  await fillCard(page);
-  await page.getByRole('button', { name: /^Pagar/ }).click();
-  await page.getByText('No sabemos si el pago se ha hecho').first().waitFor();
-  await expectAccessible(page);
-  await page.unroute(CONFIRM);
+    await page.goto(`/payment/${id}`);
+    await fillCard(page, '4000 0000 0000 0002');
+    await page.getByRole('button', { name: /^Pagar 45,00/ }).click();
+    await page.getByText('El pago no se ha hecho').waitFor();
+    const mine = await asCustomer(description);
+    await mine.getByText('El último pago no se ha hecho').waitFor();
+    await mine.getByRole('link', { name: 'Volver a pagar' }).click();
+    await page.getByRole('button', { name: /^Pagar 45,00/ }).waitFor();
+    await page.route(CONFIRM, route => route.abort());
+    await fillCard(page);
+    await page.getByRole('button', { name: /^Pagar/ }).click();
+    await page.getByText('No sabemos si el pago se ha hecho').first().waitFor();
+    await expectAccessible(page);
+    await page.unroute(CONFIRM);
 
-  const offer = await asTechnician(description, 'trabajos');
-  await offer.getByRole('button', { name: 'Cancelar trabajo' }).click();
-  const dialog = technician.page.getByRole('dialog');
-  await dialog.getByText('no hay nada que devolver').waitFor();
-  await dialog.getByLabel(/^Motivo/).fill('Me he equivocado de precio.');
-  await dialog.getByRole('button', { name: 'Cancelar trabajo' }).click();
-  await technician.page.getByText('Trabajo cancelado', { exact: true }).waitFor();
-  await page.getByRole('heading', { name: 'Esta solicitud está cancelada' }).waitFor();
-  await page.getByText('Me he equivocado de precio.').waitFor();
-});
+    const offer = await asTechnician(description, 'trabajos');
+    await offer.getByRole('button', { name: 'Cancelar trabajo' }).click();
+    const dialog = technician.page.getByRole('dialog');
+    await dialog.getByText('no hay nada que devolver').waitFor();
+    await dialog.getByLabel(/^Motivo/).fill('Me he equivocado de precio.');
+    await dialog.getByRole('button', { name: 'Cancelar trabajo' }).click();
+    await technician.page.getByText('Trabajo cancelado', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Esta solicitud está cancelada' }).waitFor();
+    await page.getByText('Me he equivocado de precio.').waitFor();
+  },
+);
 
-itForUsualPerson.each([50, 45])(
+itWithoutHours.each([50, 45])(
   'never pays an offer of 45 € that an offer of %i € replaced while the payment form was open',
   async price => {
     const description = `Cambiar la llave de paso ${price}.`;

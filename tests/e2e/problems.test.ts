@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noisyPhoto } from '../../apps/server/src/testing/http/photo.ts';
 import { expectAccessible } from './accessible.ts';
+import { itWithoutHours } from './it-without-hours.ts';
 import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
 import { DESKTOP, PHONE, type Visitor } from './support.ts';
@@ -112,65 +113,72 @@ it('holds the money of a no-show until the technician answers and an administrat
   }
 });
 
-it('keeps the draft of a problem until the server has it, and lets the customer close the problem', async () => {
-  const description = 'Alicatar el frente de la cocina.';
-  const problem = 'Ha dejado la encimera rayada.';
-  await makeJob(journey.oficio, { description, price: 90, upTo: 'in_progress' });
-  const mine = await asCustomer(description);
-  const { page } = customer;
-  const dialog = dialogOf(page);
-  await mine.getByRole('button', { name: 'Tengo un problema' }).click();
-  await dialog.getByLabel('Cuéntanos qué ha pasado').fill(problem);
-  await dialog.locator('input[type=file]').first().setInputFiles(photo);
-  await dialog.getByAltText('Vista previa de la foto').waitFor();
-  await customer.context.setOffline(true);
-  await dialog.getByRole('button', { name: 'Avisar del problema' }).click();
-  await page.getByText('Error al avisar del problema').waitFor();
-  await dialog.getByRole('button', { name: 'Volver' }).click();
-  await customer.context.setOffline(false);
-  await page.reload();
-  await unfold(mine);
-  await mine.getByRole('button', { name: 'Tengo un problema' }).click();
-  expect(await dialog.getByLabel('Cuéntanos qué ha pasado').inputValue()).toBe(problem);
-  await dialog.getByAltText('Vista previa de la foto').waitFor();
-  await dialog.getByRole('button', { name: 'Avisar del problema' }).dblclick();
-  await mine.getByText('Has avisado de un problema').waitFor();
-  await mine.getByText(problem).waitFor();
-  await mine.getByRole('link', { name: /^Foto tuya/ }).waitFor();
+itWithoutHours(
+  'keeps the draft of a problem until the server has it, and lets the customer close the problem',
+  async () => {
+    const description = 'Alicatar el frente de la cocina.';
+    const problem = 'Ha dejado la encimera rayada.';
+    await makeJob(journey.oficio, { description, price: 90, upTo: 'in_progress' });
+    const mine = await asCustomer(description);
+    const { page } = customer;
+    const dialog = dialogOf(page);
+    await mine.getByRole('button', { name: 'Tengo un problema' }).click();
+    await dialog.getByLabel('Cuéntanos qué ha pasado').fill(problem);
+    await dialog.locator('input[type=file]').first().setInputFiles(photo);
+    await dialog.getByAltText('Vista previa de la foto').waitFor();
+    await customer.context.setOffline(true);
+    await dialog.getByRole('button', { name: 'Avisar del problema' }).click();
+    await page.getByText('Error al avisar del problema').waitFor();
+    await dialog.getByRole('button', { name: 'Volver' }).click();
+    await customer.context.setOffline(false);
+    await page.reload();
+    await unfold(mine);
+    await mine.getByRole('button', { name: 'Tengo un problema' }).click();
+    expect(await dialog.getByLabel('Cuéntanos qué ha pasado').inputValue()).toBe(problem);
+    await dialog.getByAltText('Vista previa de la foto').waitFor();
+    await dialog.getByRole('button', { name: 'Avisar del problema' }).dblclick();
+    await mine.getByText('Has avisado de un problema').waitFor();
+    await mine.getByText(problem).waitFor();
+    await mine.getByRole('link', { name: /^Foto tuya/ }).waitFor();
 
-  await mine.getByRole('button', { name: 'Ya está resuelto' }).click();
-  await dialog.getByText(/el trabajo sigue adelante/).waitFor();
-  await dialog.getByRole('button', { name: 'Ya está resuelto' }).click();
-  await mine.getByText('Avisaste de un problema y lo diste por resuelto.').waitFor();
-  await mine.getByRole('button', { name: 'Tengo un problema' }).waitFor();
-  const isOnCard = (text: string) => document.activeElement?.closest('article')?.textContent?.includes(text);
-  await expect.poll(() => page.evaluate(isOnCard, description)).toBe(true);
-});
+    await mine.getByRole('button', { name: 'Ya está resuelto' }).click();
+    await dialog.getByText(/el trabajo sigue adelante/).waitFor();
+    await dialog.getByRole('button', { name: 'Ya está resuelto' }).click();
+    await mine.getByText('Avisaste de un problema y lo diste por resuelto.').waitFor();
+    await mine.getByRole('button', { name: 'Tengo un problema' }).waitFor();
+    const isOnCard = (text: string) =>
+      document.activeElement?.closest('article')?.textContent?.includes(text);
+    await expect.poll(() => page.evaluate(isOnCard, description)).toBe(true);
+  },
+);
 
-it('offers to report a problem before a review of one star, and keeps the review for later', async () => {
-  const description = 'Cambiar la cisterna empotrada.';
-  const comment = 'Sigue perdiendo agua.';
-  await makeJob(journey.oficio, { description, price: 40, upTo: 'completed' });
-  const mine = await asCustomer(description);
-  const { page } = customer;
-  const dialog = dialogOf(page);
-  await mine.getByRole('button', { name: 'Dejar reseña' }).click();
-  await dialog.getByLabel(/^Comentario/).fill(comment);
-  expect(await dialog.getByText('Una reseña no detiene el pago').count()).toBe(0);
-  await dialog.getByLabel('1 estrella: Muy mal').check({ force: true });
-  await dialog.getByText(/Una reseña no detiene el pago/).waitFor();
-  await dialog.getByRole('button', { name: 'Enviar reseña igualmente' }).waitFor();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Tengo un problema' }).click();
-  await dialog.getByLabel('Cuéntanos qué ha pasado').fill('La cisterna no cierra.');
-  await dialog.getByRole('button', { name: 'Avisar del problema' }).click();
-  await mine.getByText('Has avisado de un problema').waitFor();
-  await dialog.waitFor({ state: 'detached' });
+itWithoutHours(
+  'offers to report a problem before a review of one star, and keeps the review for later',
+  async () => {
+    const description = 'Cambiar la cisterna empotrada.';
+    const comment = 'Sigue perdiendo agua.';
+    await makeJob(journey.oficio, { description, price: 40, upTo: 'completed' });
+    const mine = await asCustomer(description);
+    const { page } = customer;
+    const dialog = dialogOf(page);
+    await mine.getByRole('button', { name: 'Dejar reseña' }).click();
+    await dialog.getByLabel(/^Comentario/).fill(comment);
+    expect(await dialog.getByText('Una reseña no detiene el pago').count()).toBe(0);
+    await dialog.getByLabel('1 estrella: Muy mal').check({ force: true });
+    await dialog.getByText(/Una reseña no detiene el pago/).waitFor();
+    await dialog.getByRole('button', { name: 'Enviar reseña igualmente' }).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Tengo un problema' }).click();
+    await dialog.getByLabel('Cuéntanos qué ha pasado').fill('La cisterna no cierra.');
+    await dialog.getByRole('button', { name: 'Avisar del problema' }).click();
+    await mine.getByText('Has avisado de un problema').waitFor();
+    await dialog.waitFor({ state: 'detached' });
 
-  await mine.getByRole('button', { name: 'Dejar reseña' }).click();
-  expect(await dialog.getByLabel(/^Comentario/).inputValue()).toBe(comment);
-  expect(await dialog.getByText('Una reseña no detiene el pago').count()).toBe(0);
-  await dialog.getByRole('button', { name: 'Enviar reseña', exact: true }).click();
-  await page.getByText('¡Reseña enviada exitosamente!').waitFor();
-  await mine.getByText('Has avisado de un problema').waitFor();
-});
+    await mine.getByRole('button', { name: 'Dejar reseña' }).click();
+    expect(await dialog.getByLabel(/^Comentario/).inputValue()).toBe(comment);
+    expect(await dialog.getByText('Una reseña no detiene el pago').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Enviar reseña', exact: true }).click();
+    await page.getByText('¡Reseña enviada exitosamente!').waitFor();
+    await mine.getByText('Has avisado de un problema').waitFor();
+  },
+);

@@ -12,6 +12,7 @@ import { startGeocoder } from '../../apps/server/src/testing/technicians/fake-ge
 import { findChromium, findFastChromium } from '../../scripts/support/chromium.js';
 import { compileCache } from '../../scripts/support/paths.js';
 import { freePort } from '../support/free-port.ts';
+import { waitForHydration } from './hydration.ts';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 const START_TIMEOUT_MS = 90_000;
@@ -216,4 +217,26 @@ export async function goInside(page: Page, path: string): Promise<void> {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
+}
+
+/** A screen that needs no session and loads no data. */
+const RESTING = { path: '/unsubscribe', title: 'Avisos por correo' } as const;
+
+/**
+ * Opens a screen, also one that is open, with nothing left of the one before. Loads a document only when the app does not run in the
+ * page yet, because that takes about ten times as long.
+ */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  // A login leaves the page at `/healthz`.
+  if (/^about:blank$|\/healthz$/.test(page.url())) {
+    await page.goto(path);
+    await waitForHydration(page);
+    return;
+  }
+  const title = page.locator('h1').filter({ hasText: RESTING.title });
+  await goInside(page, RESTING.path);
+  await title.waitFor();
+  if (path === RESTING.path) return;
+  await goInside(page, path);
+  await title.waitFor({ state: 'detached' });
 }

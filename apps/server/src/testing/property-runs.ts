@@ -1,4 +1,4 @@
-const isFull = process.env.OFICIO_TEST_FULL === '1';
+import { isFull } from './extent.ts';
 
 /** Returns the number of runs of a property: `usual`, or `full` with `OFICIO_TEST_FULL=1`. */
 export const propertyRuns = (usual: number, full: number): number => (isFull ? full : usual);

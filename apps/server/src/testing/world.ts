@@ -6,6 +6,7 @@ import { type App, createApp } from '../app.ts';
 import type { Engine } from '../platform/database/database.ts';
 import { readSettings } from '../platform/settings/read-settings.ts';
 import { copyMigratedSqlite, createMigratedDatabase } from './database/test-database.ts';
+import { isFull, isQuick } from './extent.ts';
 
 /** An empty, migrated application: one database, one data folder, one movable clock. */
 export interface World {
@@ -23,9 +24,6 @@ export interface World {
 const ERROR = 50;
 
 export type LogLine = Readonly<Record<string, unknown>>;
-
-const isQuick = process.env.OFICIO_TEST_QUICK === '1';
-const isFull = process.env.OFICIO_TEST_FULL === '1';
 
 /** Engines of tests whose result can depend on the engine. */
 export const ENGINES: readonly Engine[] = isQuick ? ['sqlite'] : ['sqlite', 'postgres'];
