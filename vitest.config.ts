@@ -6,7 +6,7 @@ import { SLOW_SERVER_TESTS } from './tests/support/slow-server-tests.ts';
 
 /** Journeys run a real browser and a real server, perhaps on a machine with two busy cores. */
 const JOURNEY_TIMEOUT_MS = 120_000;
-const SERVER_TIMEOUT_MS = 60_000;
+const SERVER_TIMEOUT_MS = 120_000;
 const COMMAND_TIMEOUT_MS = 120_000;
 /** Vitest's default of one second is too short on a busy machine. */
 const POLL_TIMEOUT_MS = 15_000;

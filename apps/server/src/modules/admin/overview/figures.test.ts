@@ -9,6 +9,7 @@ import { DIALECTS } from '../../../platform/database/migrate.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { doJob, payAs, seedOffer, seedParties } from '../../../testing/payments/payments.ts';
+import { propertyRuns } from '../../../testing/property-runs.ts';
 import { requestJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
@@ -124,7 +125,7 @@ onBothEngines('the figures that triggers keep', world => {
           else await inTransaction(statementOf(each));
         expect(await kept()).toEqual(await counted());
       }),
-      { numRuns: 25 },
+      { numRuns: propertyRuns(10, 25) },
     );
   });
 

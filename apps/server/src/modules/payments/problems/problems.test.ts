@@ -31,7 +31,7 @@ const { confirmJob } = payoutEndpoints;
 const { getWithdrawal, withdrawRequest } = withdrawalEndpoints;
 const { continueJob, releasePayment, refundPayment } = adminPaymentEndpoints;
 
-onBothEngines('problems of paid jobs', world => {
+onBothEngines('problems of paid jobs', (world, onOne) => {
   const parties = preparePayments(world);
   let stranger: Person;
   const app = () => world().app;
@@ -111,132 +111,134 @@ onBothEngines('problems of paid jobs', world => {
     stranger = await seedTechnician(app(), { approvedBy: parties.admin });
   });
 
-  it.each([
-    ['paid job', () => paidJob(), null],
-    ['started job', () => startedJob(), null],
-    ['completed job with a held payout', () => heldJob(), 'frozen'],
-    ['cancelled job with a held payout', () => cancelledJob(), 'frozen'],
-  ] as const)('opens a problem of a %s and freezes its payout', async (_, begin, payout) => {
-    const id = await begin();
-    const { money } = (await report(id)).reply.request;
-    expect(money?.problem).toMatchObject({
-      kind: 'problem',
-      state: 'open',
-      opened_by: 'customer',
-      text: PROBLEM_TEXT,
-      reply_until: null,
-      decision: null,
-    });
-    expect(money?.payout?.state ?? null).toBe(payout);
-    world().now += 100 * HOUR;
-    await settle(app());
-    expect((await payoutOf(id))?.state ?? null).toBe(payout);
-    expect(outcome(await report(id))).toEqual([409, 'Ya hay un problema abierto en este trabajo']);
-    await isClean();
-  });
-
-  it.each([
-    ['is not paid', () => seedOffer(app(), parties, 40)],
-    [
-      'has a hold that ended but no release yet',
-      async () => {
-        const id = await heldJob();
-        world().now += 24 * HOUR;
-        return id;
-      },
-    ],
-    [
-      'was confirmed by its customer',
-      async () => {
-        const id = await heldJob();
-        (await parties.customer.call(confirmJob, { params: { id } })).reply;
-        return id;
-      },
-    ],
-    [
-      'was refunded completely',
-      async () => {
-        const id = await startedJob();
-        (await decide(id, refundPayment)).reply;
-        return id;
-      },
-    ],
-  ] as const)('returns 409 to a report about a job that %s', async (_, begin) => {
-    const id = await begin();
-    expect(outcome(await report(id))).toEqual([
-      409,
-      'Puedes avisar de un problema desde que pagas hasta que termina el plazo para reclamar',
-    ]);
-  });
-
-  it('rejects a report by the technician and any call of another technician', async () => {
-    const id = await heldJob();
-    expect((await report(id, parties.technician)).status).toBe(403);
-    expect((await report(id, stranger)).status).toBe(404);
-    expect((await report(id)).status).toBe(200);
-    expect((await answer(id, stranger)).status).toBe(404);
-    expect((await stranger.call(getProblemEntries, { params: { id } })).status).toBe(404);
-    expect((await close(id, parties.technician)).status).toBe(403);
-    expect((await close(id, stranger)).status).toBe(404);
-  });
-
-  it('returns the statements of both sides in order to both sides and to administrators', async () => {
-    const id = await heldJob();
-    (await report(id)).reply;
-    (await answer(id, parties.technician)).reply;
-    (await answer(id, parties.customer, 'Estuve en casa')).reply;
-    for (const who of [parties.customer, parties.technician, parties.admin]) {
-      const { entries } = (await who.call(getProblemEntries, { params: { id } })).reply;
-      expect(entries.map(({ side, author_name, text }) => [side, author_name, text])).toEqual([
-        ['customer', parties.customer.name, PROBLEM_TEXT],
-        ['technician', parties.technician.name, 'Llegué y no abrió nadie'],
-        ['customer', parties.customer.name, 'Estuve en casa'],
-      ]);
-    }
-    expect(
-      (await messagesOf(parties.customer)).some(text => text.includes('ha respondido sobre el problema')),
-    ).toBe(true);
-  });
-
-  it('accepts twenty statements of each side and refuses the next with 409', async () => {
-    const id = await heldJob();
-    (await report(id)).reply;
-    for (let count = 0; count < 20; count += 1)
-      expect((await answer(id, parties.technician)).status).toBe(200);
-    expect(outcome(await answer(id, parties.technician))).toEqual([
-      409,
-      'Ya has escrito demasiadas respuestas a este problema. Espera a la decisión',
-    ]);
-    expect((await answer(id, parties.customer)).status).toBe(200);
-  });
-
-  it('accepts ten reports about one job and refuses the next with 409', async () => {
-    const id = await heldJob();
-    for (let count = 0; count < 10; count += 1) {
-      expect((await report(id)).status).toBe(200);
-      (await close(id, parties.customer)).reply;
-    }
-    expect(outcome(await report(id))).toEqual([409, 'Ya has avisado demasiadas veces de este trabajo']);
-  });
-
-  it.each([
-    ['paid job', () => paidJob()],
-    ['started job', () => startedJob()],
-  ])('returns 409 to withdrawals from a %s while its problem is undecided', async (_, begin) => {
-    const id = await begin();
-    (await report(id)).reply;
-    for (const who of [parties.customer, parties.technician]) {
-      const shown = await who.call(getWithdrawal, { params: { id } });
-      const tried = await who.call(withdrawRequest, {
-        params: { id },
-        body: { reason: 'Da igual', refund: 100.01 },
+  onOne(() => {
+    it.each([
+      ['paid job', () => paidJob(), null],
+      ['started job', () => startedJob(), null],
+      ['completed job with a held payout', () => heldJob(), 'frozen'],
+      ['cancelled job with a held payout', () => cancelledJob(), 'frozen'],
+    ] as const)('opens a problem of a %s and freezes its payout', async (_, begin, payout) => {
+      const id = await begin();
+      const { money } = (await report(id)).reply.request;
+      expect(money?.problem).toMatchObject({
+        kind: 'problem',
+        state: 'open',
+        opened_by: 'customer',
+        text: PROBLEM_TEXT,
+        reply_until: null,
+        decision: null,
       });
-      expect([shown.status, tried.status]).toEqual([409, 409]);
-    }
-    expect((await requestFor(parties.admin, id)).status).not.toBe('cancelled');
-    (await close(id, parties.customer)).reply;
-    const { refund } = (await parties.technician.call(getWithdrawal, { params: { id } })).reply;
-    expect(refund).toBe(100.01);
+      expect(money?.payout?.state ?? null).toBe(payout);
+      world().now += 100 * HOUR;
+      await settle(app());
+      expect((await payoutOf(id))?.state ?? null).toBe(payout);
+      expect(outcome(await report(id))).toEqual([409, 'Ya hay un problema abierto en este trabajo']);
+      await isClean();
+    });
+
+    it.each([
+      ['is not paid', () => seedOffer(app(), parties, 40)],
+      [
+        'has a hold that ended but no release yet',
+        async () => {
+          const id = await heldJob();
+          world().now += 24 * HOUR;
+          return id;
+        },
+      ],
+      [
+        'was confirmed by its customer',
+        async () => {
+          const id = await heldJob();
+          (await parties.customer.call(confirmJob, { params: { id } })).reply;
+          return id;
+        },
+      ],
+      [
+        'was refunded completely',
+        async () => {
+          const id = await startedJob();
+          (await decide(id, refundPayment)).reply;
+          return id;
+        },
+      ],
+    ] as const)('returns 409 to a report about a job that %s', async (_, begin) => {
+      const id = await begin();
+      expect(outcome(await report(id))).toEqual([
+        409,
+        'Puedes avisar de un problema desde que pagas hasta que termina el plazo para reclamar',
+      ]);
+    });
+
+    it('rejects a report by the technician and any call of another technician', async () => {
+      const id = await heldJob();
+      expect((await report(id, parties.technician)).status).toBe(403);
+      expect((await report(id, stranger)).status).toBe(404);
+      expect((await report(id)).status).toBe(200);
+      expect((await answer(id, stranger)).status).toBe(404);
+      expect((await stranger.call(getProblemEntries, { params: { id } })).status).toBe(404);
+      expect((await close(id, parties.technician)).status).toBe(403);
+      expect((await close(id, stranger)).status).toBe(404);
+    });
+
+    it('returns the statements of both sides in order to both sides and to administrators', async () => {
+      const id = await heldJob();
+      (await report(id)).reply;
+      (await answer(id, parties.technician)).reply;
+      (await answer(id, parties.customer, 'Estuve en casa')).reply;
+      for (const who of [parties.customer, parties.technician, parties.admin]) {
+        const { entries } = (await who.call(getProblemEntries, { params: { id } })).reply;
+        expect(entries.map(({ side, author_name, text }) => [side, author_name, text])).toEqual([
+          ['customer', parties.customer.name, PROBLEM_TEXT],
+          ['technician', parties.technician.name, 'Llegué y no abrió nadie'],
+          ['customer', parties.customer.name, 'Estuve en casa'],
+        ]);
+      }
+      expect(
+        (await messagesOf(parties.customer)).some(text => text.includes('ha respondido sobre el problema')),
+      ).toBe(true);
+    });
+
+    it('accepts twenty statements of each side and refuses the next with 409', async () => {
+      const id = await heldJob();
+      (await report(id)).reply;
+      for (let count = 0; count < 20; count += 1)
+        expect((await answer(id, parties.technician)).status).toBe(200);
+      expect(outcome(await answer(id, parties.technician))).toEqual([
+        409,
+        'Ya has escrito demasiadas respuestas a este problema. Espera a la decisión',
+      ]);
+      expect((await answer(id, parties.customer)).status).toBe(200);
+    });
+
+    it('accepts ten reports about one job and refuses the next with 409', async () => {
+      const id = await heldJob();
+      for (let count = 0; count < 10; count += 1) {
+        expect((await report(id)).status).toBe(200);
+        (await close(id, parties.customer)).reply;
+      }
+      expect(outcome(await report(id))).toEqual([409, 'Ya has avisado demasiadas veces de este trabajo']);
+    });
+
+    it.each([
+      ['paid job', () => paidJob()],
+      ['started job', () => startedJob()],
+    ])('returns 409 to withdrawals from a %s while its problem is undecided', async (_, begin) => {
+      const id = await begin();
+      (await report(id)).reply;
+      for (const who of [parties.customer, parties.technician]) {
+        const shown = await who.call(getWithdrawal, { params: { id } });
+        const tried = await who.call(withdrawRequest, {
+          params: { id },
+          body: { reason: 'Da igual', refund: 100.01 },
+        });
+        expect([shown.status, tried.status]).toEqual([409, 409]);
+      }
+      expect((await requestFor(parties.admin, id)).status).not.toBe('cancelled');
+      (await close(id, parties.customer)).reply;
+      const { refund } = (await parties.technician.call(getWithdrawal, { params: { id } })).reply;
+      expect(refund).toBe(100.01);
+    });
   });
 
   it('lets a job with a problem start and complete and opens its payout frozen', async () => {
@@ -287,42 +289,44 @@ onBothEngines('problems of paid jobs', world => {
     await isClean();
   });
 
-  it.each([
-    [1, [200]],
-    [
-      0.99,
+  onOne(() => {
+    it.each([
+      [1, [200]],
       [
-        409,
-        'Puedes avisar de que no ha venido desde una hora después de la cita, si el trabajo no ha empezado',
+        0.99,
+        [
+          409,
+          'Puedes avisar de que no ha venido desde una hora después de la cita, si el trabajo no ha empezado',
+        ],
       ],
-    ],
-  ])(
-    'accepts a no-show report from one hour after the agreed date: %s hours after',
-    async (hours, expected) => {
-      const id = await paidJob(-hours);
-      expect(outcome(await noShow(id))).toEqual(expected);
-    },
-  );
+    ])(
+      'accepts a no-show report from one hour after the agreed date: %s hours after',
+      async (hours, expected) => {
+        const id = await paidJob(-hours);
+        expect(outcome(await noShow(id))).toEqual(expected);
+      },
+    );
 
-  it('refuses a no-show report without an agreed date, after the start of the job or by the technician', async () => {
-    expect((await noShow(await paidJob())).status).toBe(409);
-    const id = await paidJob(-5);
-    await setStatus(parties.technician, id, 'in_progress');
-    expect((await noShow(id)).status).toBe(409);
-    expect((await noShow(await paidJob(-5), parties.technician)).status).toBe(403);
+    it('refuses a no-show report without an agreed date, after the start of the job or by the technician', async () => {
+      expect((await noShow(await paidJob())).status).toBe(409);
+      const id = await paidJob(-5);
+      await setStatus(parties.technician, id, 'in_progress');
+      expect((await noShow(id)).status).toBe(409);
+      expect((await noShow(await paidJob(-5), parties.technician)).status).toBe(403);
+    });
+
+    it.each([
+      [0, 200],
+      [24, 200],
+      [-0.01, 409],
+      [24.01, 409],
+    ])(
+      'accepts an absence report within 24 hours after the agreed date: %s hours after',
+      async (hours, status) => {
+        expect((await absence(await paidJob(-hours))).status).toBe(status);
+      },
+    );
   });
-
-  it.each([
-    [0, 200],
-    [24, 200],
-    [-0.01, 409],
-    [24.01, 409],
-  ])(
-    'accepts an absence report within 24 hours after the agreed date: %s hours after',
-    async (hours, status) => {
-      expect((await absence(await paidJob(-hours))).status).toBe(status);
-    },
-  );
 
   it('refunds the whole payment and cancels the job when the technician does not answer a no-show in time', async () => {
     const id = await paidJob(-2);
@@ -371,50 +375,52 @@ onBothEngines('problems of paid jobs', world => {
     await isClean();
   });
 
-  it.each([
-    ['no-show', (id: number) => noShow(id), () => parties.technician, () => parties.customer],
-    ['absence', (id: number) => absence(id), () => parties.customer, () => parties.technician],
-  ] as const)(
-    'lets an administrator decide about a %s after the other side answers',
-    async (_, sendReport, other, own) => {
-      const id = await paidJob(-2);
-      (await sendReport(id)).reply;
-      (await answer(id, own(), 'Estuve allí')).reply;
-      expect((await requestFor(own(), id)).money?.problem?.state).toBe('awaiting_reply');
-      (await answer(id, other())).reply;
-      const { money } = await requestFor(own(), id);
-      expect(money?.problem).toMatchObject({ state: 'open', reply_until: null });
-      expect((await messagesOf(parties.admin))[0]).toMatch(
-        /problema por decidir.* → \/admin\/payments\/\d+$/,
-      );
-      world().now += 100 * HOUR;
-      await settle(app());
-      expect((await requestFor(own(), id)).status).toBe('payment_completed');
-      expect((await close(id, other())).status).toBe(403);
-      expect((await close(id, own())).status).toBe(200);
-    },
-  );
+  onOne(() => {
+    it.each([
+      ['no-show', (id: number) => noShow(id), () => parties.technician, () => parties.customer],
+      ['absence', (id: number) => absence(id), () => parties.customer, () => parties.technician],
+    ] as const)(
+      'lets an administrator decide about a %s after the other side answers',
+      async (_, sendReport, other, own) => {
+        const id = await paidJob(-2);
+        (await sendReport(id)).reply;
+        (await answer(id, own(), 'Estuve allí')).reply;
+        expect((await requestFor(own(), id)).money?.problem?.state).toBe('awaiting_reply');
+        (await answer(id, other())).reply;
+        const { money } = await requestFor(own(), id);
+        expect(money?.problem).toMatchObject({ state: 'open', reply_until: null });
+        expect((await messagesOf(parties.admin))[0]).toMatch(
+          /problema por decidir.* → \/admin\/payments\/\d+$/,
+        );
+        world().now += 100 * HOUR;
+        await settle(app());
+        expect((await requestFor(own(), id)).status).toBe('payment_completed');
+        expect((await close(id, other())).status).toBe(403);
+        expect((await close(id, own())).status).toBe(200);
+      },
+    );
 
-  it.each([
-    ['started', ['in_progress'], null],
-    ['completed', ['in_progress', 'completed'], 'frozen'],
-  ] as const)(
-    'lets an administrator decide about an unanswered no-show when the job is %s',
-    async (_, steps, payout) => {
-      const id = await paidJob(-2);
-      (await noShow(id)).reply;
-      for (const status of steps) await setStatus(parties.technician, id, status);
-      world().now += 24 * HOUR;
-      await settle(app());
-      const { status, money } = await requestFor(parties.customer, id);
-      expect([status, money?.problem?.state, money?.payout?.state ?? null]).toEqual([
-        steps.at(-1),
-        'open',
-        payout,
-      ]);
-      await isClean();
-    },
-  );
+    it.each([
+      ['started', ['in_progress'], null],
+      ['completed', ['in_progress', 'completed'], 'frozen'],
+    ] as const)(
+      'lets an administrator decide about an unanswered no-show when the job is %s',
+      async (_, steps, payout) => {
+        const id = await paidJob(-2);
+        (await noShow(id)).reply;
+        for (const status of steps) await setStatus(parties.technician, id, status);
+        world().now += 24 * HOUR;
+        await settle(app());
+        const { status, money } = await requestFor(parties.customer, id);
+        expect([status, money?.problem?.state, money?.payout?.state ?? null]).toEqual([
+          steps.at(-1),
+          'open',
+          payout,
+        ]);
+        await isClean();
+      },
+    );
+  });
 
   it('continues the job by decision and shows the decision to both sides', async () => {
     const id = await startedJob();

@@ -33,7 +33,7 @@ type Answering = typeof acceptDate | typeof declineDate | typeof withdrawDate;
 
 onBothEngines(
   'date proposals for paid jobs',
-  world => {
+  (world, onOne) => {
     const parties = preparePayments(world);
     const app = () => world().app;
     const read = () => app().platform.database.read;
@@ -114,40 +114,42 @@ onBothEngines(
       expect(await percent(id)).toBe(50);
     });
 
-    it('does not let a customer cancel free of charge by moving a near date far away', async () => {
-      const id = await paidJob(20);
-      expect(await percent(id)).toBe(50);
-      await agree('customer', id, 60 * 24);
-      expect(await percent(id)).toBe(50);
-      await agree('customer', id, 20);
-      expect(await percent(id)).toBe(50);
-      const body = { reason: 'Ya no hace falta', refund: 50 };
-      expect((await parties.customer.call(withdrawRequest, { params: { id }, body })).status).toBe(200);
-      await settle(app());
-      expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
-    });
+    onOne(() => {
+      it('does not let a customer cancel free of charge by moving a near date far away', async () => {
+        const id = await paidJob(20);
+        expect(await percent(id)).toBe(50);
+        await agree('customer', id, 60 * 24);
+        expect(await percent(id)).toBe(50);
+        await agree('customer', id, 20);
+        expect(await percent(id)).toBe(50);
+        const body = { reason: 'Ya no hace falta', refund: 50 };
+        expect((await parties.customer.call(withdrawRequest, { params: { id }, body })).status).toBe(200);
+        await settle(app());
+        expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
+      });
 
-    it('applies the cancellation terms of the nearer date when the customer moves the job closer', async () => {
-      const id = await paidJob(30 * 24);
-      await agree('customer', id, 10);
-      expect(await percent(id)).toBe(50);
-    });
+      it('applies the cancellation terms of the nearer date when the customer moves the job closer', async () => {
+        const id = await paidJob(30 * 24);
+        await agree('customer', id, 10);
+        expect(await percent(id)).toBe(50);
+      });
 
-    it('applies only the terms of the new date when the technician proposed it', async () => {
-      const id = await paidJob(20);
-      await agree('customer', id, 10 * 24);
-      expect(await percent(id)).toBe(50);
-      await agree('technician', id, 5 * 24);
-      expect(await percent(id)).toBe(100);
-      await agree('technician', id, 3);
-      expect(await percent(id)).toBe(50);
-    });
+      it('applies only the terms of the new date when the technician proposed it', async () => {
+        const id = await paidJob(20);
+        await agree('customer', id, 10 * 24);
+        expect(await percent(id)).toBe(50);
+        await agree('technician', id, 5 * 24);
+        expect(await percent(id)).toBe(100);
+        await agree('technician', id, 3);
+        expect(await percent(id)).toBe(50);
+      });
 
-    it('keeps the agreed date and the terms while a proposal is pending', async () => {
-      const id = await paidJob(48);
-      await proposed(parties.technician, id, 3);
-      expect(await percent(id)).toBe(100);
-      expect((await moneyOf(id))?.agreed_date).toBe(inHours(48));
+      it('keeps the agreed date and the terms while a proposal is pending', async () => {
+        const id = await paidJob(48);
+        await proposed(parties.technician, id, 3);
+        expect(await percent(id)).toBe(100);
+        expect((await moneyOf(id))?.agreed_date).toBe(inHours(48));
+      });
     });
 
     it('returns 409 when the accepted proposal was replaced or belongs to another job', async () => {
@@ -198,18 +200,20 @@ onBothEngines(
       expect(await statusesOf(id)).toEqual(['declined', 'withdrawn']);
     });
 
-    it('returns 409 to an accepted date in the past and allows another proposal', async () => {
-      const { customer, technician } = parties;
-      const id = await paidJob(48);
-      const lapsed = await proposed(technician, id, 2);
-      world().now += 2 * HOUR;
-      const late = await accept(customer, id, lapsed);
-      expect([late.status, late.refusal.error]).toEqual([
-        409,
-        'La fecha propuesta ya ha pasado. Proponed otra',
-      ]);
-      await agree('customer', id, 90);
-      expect(await statusesOf(id)).toEqual(['replaced', 'accepted']);
+    onOne(() => {
+      it('returns 409 to an accepted date in the past and allows another proposal', async () => {
+        const { customer, technician } = parties;
+        const id = await paidJob(48);
+        const lapsed = await proposed(technician, id, 2);
+        world().now += 2 * HOUR;
+        const late = await accept(customer, id, lapsed);
+        expect([late.status, late.refusal.error]).toEqual([
+          409,
+          'La fecha propuesta ya ha pasado. Proponed otra',
+        ]);
+        await agree('customer', id, 90);
+        expect(await statusesOf(id)).toEqual(['replaced', 'accepted']);
+      });
     });
 
     it('lapses a proposal when the job starts', async () => {
@@ -224,35 +228,37 @@ onBothEngines(
       expect(await statusesOf(id)).toEqual(['lapsed']);
     });
 
-    it('refuses proposals before the payment and after the end of the job', async () => {
-      const { customer, technician } = parties;
-      const unpaid = await seedOffer(app(), parties, 50);
-      expect((await propose(customer, unpaid, inHours(72))).refusal.error).toBe(SETTLED);
-      const id = await paidJob(48);
-      const proposalId = await proposed(technician, id, 72);
-      const body = { reason: 'Ya no hace falta', refund: 100 };
-      expect((await customer.call(withdrawRequest, { params: { id }, body })).status).toBe(200);
-      expect((await accept(customer, id, proposalId)).refusal.error).toBe(SETTLED);
-      expect((await moneyOf(id))?.date_proposal).toBeNull();
-    });
-
-    it.each([
-      ['in the past', -1, 'La fecha no puede estar en el pasado'],
-      ['more than a year away', 367 * 24, 'La fecha no puede ser para dentro de más de un año'],
-      ['the agreed date', 48, 'Esa ya es la fecha acordada. Elige otra'],
-    ] as const)('returns a field error when the proposed date is %s', async (_, hours, error) => {
-      const id = await paidJob(48);
-      expect((await propose(parties.technician, id, inHours(hours))).refusal).toEqual({
-        error,
-        field: 'date',
+    onOne(() => {
+      it('refuses proposals before the payment and after the end of the job', async () => {
+        const { customer, technician } = parties;
+        const unpaid = await seedOffer(app(), parties, 50);
+        expect((await propose(customer, unpaid, inHours(72))).refusal.error).toBe(SETTLED);
+        const id = await paidJob(48);
+        const proposalId = await proposed(technician, id, 72);
+        const body = { reason: 'Ya no hace falta', refund: 100 };
+        expect((await customer.call(withdrawRequest, { params: { id }, body })).status).toBe(200);
+        expect((await accept(customer, id, proposalId)).refusal.error).toBe(SETTLED);
+        expect((await moneyOf(id))?.date_proposal).toBeNull();
       });
-    });
 
-    it('returns a field error when the proposed date is missing', async () => {
-      const id = await paidJob(48);
-      expect((await propose(parties.technician, id, '')).refusal).toEqual({
-        error: 'Falta la nueva fecha',
-        field: 'date',
+      it.each([
+        ['in the past', -1, 'La fecha no puede estar en el pasado'],
+        ['more than a year away', 367 * 24, 'La fecha no puede ser para dentro de más de un año'],
+        ['the agreed date', 48, 'Esa ya es la fecha acordada. Elige otra'],
+      ] as const)('returns a field error when the proposed date is %s', async (_, hours, error) => {
+        const id = await paidJob(48);
+        expect((await propose(parties.technician, id, inHours(hours))).refusal).toEqual({
+          error,
+          field: 'date',
+        });
+      });
+
+      it('returns a field error when the proposed date is missing', async () => {
+        const id = await paidJob(48);
+        expect((await propose(parties.technician, id, '')).refusal).toEqual({
+          error: 'Falta la nueva fecha',
+          field: 'date',
+        });
       });
     });
 
@@ -275,44 +281,46 @@ onBothEngines(
       expect((await accept(customer, id, proposalId)).status).toBe(200);
     });
 
-    it('refuses a new date with an error after a no-show report', async () => {
-      const { customer, technician } = parties;
-      const id = await paidJob(2);
-      const proposalId = await proposed(customer, id, 72);
-      world().now += 3 * HOUR;
-      (await customer.call(reportNoShow, { params: { id }, body: { reason: null } })).reply;
-      expect((await accept(technician, id, proposalId)).refusal.error).toBe(UNDECIDED);
-      expect((await propose(technician, id, inHours(72))).refusal.error).toBe(UNDECIDED);
-    });
+    onOne(() => {
+      it('refuses a new date with an error after a no-show report', async () => {
+        const { customer, technician } = parties;
+        const id = await paidJob(2);
+        const proposalId = await proposed(customer, id, 72);
+        world().now += 3 * HOUR;
+        (await customer.call(reportNoShow, { params: { id }, body: { reason: null } })).reply;
+        expect((await accept(technician, id, proposalId)).refusal.error).toBe(UNDECIDED);
+        expect((await propose(technician, id, inHours(72))).refusal.error).toBe(UNDECIDED);
+      });
 
-    it('holds the payout until 24 hours after the new agreed date', async () => {
-      const id = await paidJob(48);
-      await agree('technician', id, 10 * 24);
-      const agreedAt = world().now + 10 * DAY;
-      await doJob(parties.technician, id);
-      const payout = await read()
-        .selectFrom('payouts')
-        .select('release_at')
-        .where('request_id', '=', id)
-        .executeTakeFirst();
-      expect(payout?.release_at).toBe(agreedAt + DAY);
-    });
+      it('holds the payout until 24 hours after the new agreed date', async () => {
+        const id = await paidJob(48);
+        await agree('technician', id, 10 * 24);
+        const agreedAt = world().now + 10 * DAY;
+        await doJob(parties.technician, id);
+        const payout = await read()
+          .selectFrom('payouts')
+          .select('release_at')
+          .where('request_id', '=', id)
+          .executeTakeFirst();
+        expect(payout?.release_at).toBe(agreedAt + DAY);
+      });
 
-    it('lists each step in the timeline of the payment with the name of the acting side', async () => {
-      const { admin, customer, technician } = parties;
-      const id = await paidJob(48);
-      await agree('technician', id, 72);
-      const proposalId = await proposed(customer, id, 96);
-      await answer(technician, declineDate, id, proposalId);
-      const payment_id = (await moneyOf(id))?.payment_id ?? 0;
-      const { timeline } = (await admin.call(getAdminPayment, { params: { id: payment_id } })).reply;
-      const dates = timeline.filter(({ text }) => /fecha/.test(text));
-      expect(dates.map(({ text, actor }) => [text.replace(/:.*/, ''), actor])).toEqual([
-        ['Nueva fecha propuesta', technician.name],
-        ['Nueva fecha acordada', customer.name],
-        ['Nueva fecha propuesta', customer.name],
-        ['Nueva fecha rechazada', technician.name],
-      ]);
+      it('lists each step in the timeline of the payment with the name of the acting side', async () => {
+        const { admin, customer, technician } = parties;
+        const id = await paidJob(48);
+        await agree('technician', id, 72);
+        const proposalId = await proposed(customer, id, 96);
+        await answer(technician, declineDate, id, proposalId);
+        const payment_id = (await moneyOf(id))?.payment_id ?? 0;
+        const { timeline } = (await admin.call(getAdminPayment, { params: { id: payment_id } })).reply;
+        const dates = timeline.filter(({ text }) => /fecha/.test(text));
+        expect(dates.map(({ text, actor }) => [text.replace(/:.*/, ''), actor])).toEqual([
+          ['Nueva fecha propuesta', technician.name],
+          ['Nueva fecha acordada', customer.name],
+          ['Nueva fecha propuesta', customer.name],
+          ['Nueva fecha rechazada', technician.name],
+        ]);
+      });
     });
 
     it('accepts a proposal once when three tabs accept it at the same time', async () => {

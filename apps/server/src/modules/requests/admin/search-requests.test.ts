@@ -7,6 +7,7 @@ import { insertManyUsers } from '../../../testing/accounts/many-users.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { allPages } from '../../../testing/http/all-pages.ts';
+import { propertyRuns } from '../../../testing/property-runs.ts';
 import { insertJob } from '../../../testing/requests/requests.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
@@ -119,7 +120,7 @@ onBothEngines("the administrators' search of requests", world => {
           expect(found).toEqual(expected);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(20, 60) },
     );
   });
 
