@@ -10,8 +10,8 @@ import {
 } from '../../apps/server/src/testing/technicians/fake-geocoder.ts';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
-import { fillWhat, nextStep, sendRequest } from './request-form.ts';
-import { DESKTOP, goInside, PHONE } from './support.ts';
+import { fillWhat, nextStep, openWithoutDrafts, sendRequest } from './request-form.ts';
+import { DESKTOP, goInside, openScreen, PHONE, type Visitor } from './support.ts';
 import { unfold } from './unfold.ts';
 
 const SERRANO = {
@@ -34,6 +34,14 @@ beforeAll(async () => {
 });
 afterAll(() => geocoder?.close());
 const journey = openJourney(() => ({ GEOCODER_URL: geocoder.url }));
+/** Shared by the tests that need no browser of their own. */
+let customer: Visitor;
+let technician: Visitor;
+
+beforeAll(async () => {
+  customer = await journey.visitor(PHONE, 'cliente@oficio.test');
+  technician = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
+});
 
 const address = (page: Page) => page.getByRole('combobox', { name: 'Dirección' });
 const list = (page: Page) => page.getByRole('listbox', { name: 'Direcciones sugeridas' });
@@ -53,9 +61,8 @@ async function offCentre(page: Page): Promise<number> {
 
 it('lets a customer choose a suggestion by keyboard, shows it on the map and sends the request', async () => {
   geocoder.setAnswer(KNOWN);
-  const visitor = await journey.visitor(PHONE, 'cliente@oficio.test');
-  const { page, complaints } = visitor;
-  await page.goto('/request-service');
+  const { page, complaints } = customer;
+  await openWithoutDrafts(page, '/request-service');
   await fillWhat(page, 'Gotea el grifo de la cocina desde ayer.', { label: 'Fontanería' });
   await address(page).pressSequentially('ca');
   await expect.poll(() => degrees(page)).toEqual(['40.4168', '-3.7038']);
@@ -90,7 +97,6 @@ it('lets a customer choose a suggestion by keyboard, shows it on the map and sen
   const card = await unfold(page.getByRole('article').filter({ hasText: 'Gotea el grifo' }));
   await card.getByText(`${CHOSEN}, 2.º B`).waitFor();
   expect(complaints).toEqual([]);
-  await visitor.context.close();
 });
 
 /** Returns the text of the option that a screen reader announces as active. */
@@ -123,9 +129,8 @@ it('accepts an address that the geocoder does not find, also while the geocoder 
 
 it('moves the technician to a chosen suggestion and shows a confirmation', async () => {
   geocoder.setAnswer(KNOWN);
-  const visitor = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
-  const { page, complaints } = visitor;
-  await page.goto('/technician/perfil');
+  const { page, complaints } = technician;
+  await openScreen(page, '/technician/perfil');
   await page.getByRole('button', { name: 'Marcar en el mapa' }).click();
   await page.getByRole('application').waitFor();
   await address(page).fill('serrans valencia');
@@ -139,13 +144,12 @@ it('moves the technician to a chosen suggestion and shows a confirmation', async
   await page.reload();
   await expect.poll(() => address(page).inputValue()).toBe('Carrer de Serrans, València');
   expect(complaints).toEqual([]);
-  await visitor.context.close();
 });
 
 it('clears the point of a suggestion when the customer writes another address, and requires a new point', async () => {
   geocoder.setAnswer(KNOWN);
-  const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
-  await page.goto('/request-service');
+  const { page } = customer;
+  await openWithoutDrafts(page, '/request-service');
   await fillWhat(page, 'Gotea el grifo del baño.', { label: 'Fontanería' });
   await expect.poll(() => degrees(page), { timeout: 15_000 }).toEqual(['40.4168', '-3.7038']);
   await address(page).fill('calle serrano');
@@ -170,13 +174,12 @@ it('clears the point of a suggestion when the customer writes another address, a
   await nextStep(page);
   await sendRequest(page);
   await page.waitForURL(/\/dashboard/);
-  await context.close();
 });
 
 it('clears the point when a technician writes another address, and saves only with a new point', async () => {
   geocoder.setAnswer(KNOWN);
-  const { page, context } = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
-  await page.goto('/technician/perfil');
+  const { page } = technician;
+  await openScreen(page, '/technician/perfil');
   await address(page).fill('calle serrano');
   await list(page)
     .getByRole('option', { name: /Calle de Serrano 41/ })
@@ -191,7 +194,6 @@ it('clears the point when a technician writes another address, and saves only wi
   await expect.poll(() => degrees(page), { timeout: 15_000 }).toEqual(['40,4168', '-3,7038']);
   await page.getByRole('button', { name: 'Guardar perfil' }).click();
   await page.getByText('Perfil actualizado exitosamente').waitFor();
-  await context.close();
 });
 
 /** Delays the position of the device until `findPosition` is called. */

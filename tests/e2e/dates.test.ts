@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { fillCard } from './fill-card.ts';
 import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
-import { DESKTOP, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
+import { DESKTOP, openScreen, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 import { unfold } from './unfold.ts';
 
 const HOUR = 3_600_000;
@@ -40,8 +40,8 @@ it('lets both parties of a paid job agree on another date, and shows the custome
     agreedAt: agreed.instant,
     upTo: 'payment_completed',
   });
-  await customer.page.goto('/dashboard');
-  await technician.page.goto('/technician/trabajos');
+  await openScreen(customer.page, '/dashboard');
+  await openScreen(technician.page, '/technician/trabajos');
   const [mine, theirs] = [customer, technician].map(({ page }) =>
     page.getByRole('article').filter({ hasText: description }),
   ) as [ReturnType<typeof customer.page.locator>, ReturnType<typeof customer.page.locator>];
@@ -95,9 +95,9 @@ it('shows a replaced offer on an open payment page and never pays the old offer'
   const agreedAt = inHours(240).instant;
   const id = await makeJob(journey.oficio, { description, price: 45, agreedAt, upTo: 'approved' });
   const { page } = customer;
-  await page.goto(`/payment/${id}`);
+  await openScreen(page, `/payment/${id}`);
   await page.getByLabel('Número de tarjeta').waitFor();
-  await technician.page.goto('/technician/trabajos');
+  await openScreen(technician.page, '/technician/trabajos');
   const card = await unfold(technician.page.getByRole('article').filter({ hasText: description }));
   const replace = async (field: RegExp, value: string) => {
     await card.getByRole('button', { name: 'Cambiar la oferta' }).click();
@@ -142,15 +142,15 @@ it('makes changing the offer the next step of the technician when its date has p
   const { page, context, complaints } = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
   const correct = (place: Locator) => place.getByRole('button', { name: 'Cambiar la oferta' });
   const card = page.getByRole('article').filter({ hasText: description });
-  await page.goto('/technician/trabajos');
+  await openScreen(page, '/technician/trabajos');
   await card.getByText('Esperando a que el cliente pague').waitFor();
   expect(await correct(card).count()).toBe(0);
 
   await page.clock.setFixedTime(inHours(3).instant);
-  await page.reload();
+  await openScreen(page, '/technician/trabajos');
   await card.getByText('La fecha de tu oferta ya ha pasado').waitFor();
   await correct(card).waitFor();
-  await page.goto(jobPath(id));
+  await openScreen(page, jobPath(id));
   await correct(page.getByRole('region', { name: 'Ahora' })).waitFor();
   expect(complaints).toEqual([]);
   await context.close();

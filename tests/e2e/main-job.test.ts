@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { fillCard } from './fill-card.ts';
 import { openJourney } from './journey.ts';
 import { fillWhat, fillWhere, nextStep, stepHeading } from './request-form.ts';
-import { DESKTOP, PHONE, signIn, type Visitor } from './support.ts';
+import { DESKTOP, openScreen, PHONE, signIn, type Visitor } from './support.ts';
 import { unfold } from './unfold.ts';
 
 /**
@@ -104,7 +104,7 @@ async function ask(page: Page) {
 async function acceptAndPrice(visitor: Visitor) {
   await signIn(visitor, 'tecnico@oficio.test');
   const { page } = visitor;
-  await page.goto('/technician/solicitudes');
+  await openScreen(page, '/technician/solicitudes');
   await card(page).getByRole('button', { name: 'Aceptar' }).click();
   await page.getByText('Solicitud aceptada').waitFor();
   await page.waitForURL(/\/trabajos\/\d+$/);
@@ -119,7 +119,7 @@ async function acceptAndPrice(visitor: Visitor) {
 }
 
 async function pay(page: Page) {
-  await page.reload();
+  await openScreen(page, '/dashboard');
   await card(page).getByRole('link', { name: 'Proceder al pago' }).click();
   await page.getByText('85,50 €').first().waitFor();
   await payWith(page, '4000 0000 0000 0002');
@@ -136,17 +136,17 @@ async function payWith(page: Page, number: string) {
 }
 
 async function doTheJob(page: Page) {
-  await page.goto('/technician/trabajos');
+  await openScreen(page, '/technician/trabajos');
   await card(page).getByRole('button', { name: 'Empezar trabajo' }).click();
   await page.getByText('Estado actualizado').first().waitFor();
   await card(page).getByRole('button', { name: 'Marcar como completado' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Marcar como completado' }).click();
-  await page.goto('/technician/trabajos?ver=historial');
+  await openScreen(page, '/technician/trabajos?ver=historial');
   await card(page).waitFor();
 }
 
 async function review(page: Page) {
-  await page.reload();
+  await openScreen(page, '/dashboard');
   await unfold(card(page));
   await card(page).getByRole('button', { name: 'Dejar reseña' }).click();
   const dialog = page.getByRole('dialog');

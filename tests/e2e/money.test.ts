@@ -6,34 +6,32 @@ import { fillCard } from './fill-card.ts';
 import { itWithoutHours } from './it-without-hours.ts';
 import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
-import { DESKTOP, PHONE, type Visitor } from './support.ts';
+import { DESKTOP, openScreen, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 import { unfold } from './unfold.ts';
 
 const HOUR = 3_600_000;
 const CONFIRM = /\/v1\/payment_intents\/.*\/confirm$/;
 
-const journey = openJourney(() => ({ PLATFORM_FEE_PERCENT: '10' }));
+const journey = openJourney(() => ({ PLATFORM_FEE_PERCENT: '10' }), REPLACES_REPLIES);
 let customer: Visitor;
 let technician: Visitor;
-let admin: Visitor;
 
 beforeAll(async () => {
   customer = await journey.visitor(PHONE, 'cliente@oficio.test');
   technician = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
-  admin = await journey.visitor(DESKTOP, 'admin@oficio.test');
 });
 
 afterAll(async () => {
-  expect([customer, technician, admin].flatMap(visitor => visitor?.complaints ?? [])).toEqual([]);
+  expect([customer, technician].flatMap(visitor => visitor?.complaints ?? [])).toEqual([]);
 });
 
 const card = (page: Page, description: string) => page.getByRole('article').filter({ hasText: description });
 const asCustomer = async (description: string) => {
-  await customer.page.goto('/dashboard');
+  await openScreen(customer.page, '/dashboard');
   return unfold(card(customer.page, description));
 };
 const asTechnician = async (description: string, list: 'trabajos' | 'historial') => {
-  await technician.page.goto(`/technician/trabajos?ver=${list}`);
+  await openScreen(technician.page, `/technician/trabajos?ver=${list}`);
   return unfold(card(technician.page, description));
 };
 
@@ -94,8 +92,8 @@ itWithoutHours(
     await theirs.getByText(problem).waitFor();
     await theirs.getByText(/pendiente de decisión: 90,00/).waitFor();
 
-    const { page } = admin;
-    await page.goto('/admin');
+    const { page, complaints } = await journey.visitor(DESKTOP, 'admin@oficio.test');
+    await openScreen(page, '/admin');
     await page.getByRole('link', { name: /^Pagos \d+ por decidir/ }).click();
     await page.waitForURL(/\/admin\/payments\?filtro=problem$/);
     const row = page.getByRole('row', { name: /Fontanería.*100,00/ });
@@ -117,6 +115,7 @@ itWithoutHours(
     await page.waitForURL(/filtro=problem$/);
     await page.getByRole('row').filter({ hasText: 'Congelado' }).first().waitFor();
     await row.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
 
     const customerCard = await asCustomer(description);
     await customerCard.getByText(decision).waitFor();
@@ -201,7 +200,7 @@ itWithoutHours(
     await page.getByRole('heading', { name: 'Comprobando tu pago' }).waitFor();
     expect(await page.getByText('¡Pago realizado').count()).toBe(0);
 
-    await page.goto(`/payment/${id}`);
+    await openScreen(page, `/payment/${id}`);
     await fillCard(page, '4000 0000 0000 0002');
     await page.getByRole('button', { name: /^Pagar 45,00/ }).click();
     await page.getByText('El pago no se ha hecho').waitFor();
@@ -234,7 +233,7 @@ itWithoutHours.each([50, 45])(
     const description = `Cambiar la llave de paso ${price}.`;
     const id = await makeJob(journey.oficio, { description, price: 45, upTo: 'approved' });
     const { page } = customer;
-    await page.goto(`/payment/${id}`);
+    await openScreen(page, `/payment/${id}`);
     await page.getByRole('button', { name: /^Pagar 45,00/ }).waitFor();
     await fillCard(page);
 

@@ -9,7 +9,7 @@ import { expectAccessible } from './accessible.ts';
 import { itWithoutHours } from './it-without-hours.ts';
 import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
-import { DESKTOP, PHONE, type Visitor } from './support.ts';
+import { DESKTOP, openScreen, PHONE, type Visitor } from './support.ts';
 import { unfold } from './unfold.ts';
 
 const HOUR = 3_600_000;
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const card = (page: Page, description: string) => page.getByRole('article').filter({ hasText: description });
 const asCustomer = async (description: string) => {
-  await customer.page.goto('/dashboard');
+  await openScreen(customer.page, '/dashboard');
   return unfold(card(customer.page, description));
 };
 const dialogOf = (page: Page) => page.getByRole('dialog');
@@ -71,7 +71,7 @@ it('holds the money of a no-show until the technician answers and an administrat
   await mine.getByRole('button', { name: 'Cancelar trabajo' }).first().waitFor({ state: 'detached' });
 
   const { page } = technician;
-  await page.goto('/technician/trabajos');
+  await openScreen(page, '/technician/trabajos');
   const theirs = card(page, description);
   await theirs.getByText(/dice que no fuiste/).waitFor();
   await theirs.getByRole('button', { name: 'Cancelar trabajo' }).first().waitFor({ state: 'detached' });
@@ -86,7 +86,7 @@ it('holds the money of a no-show until the technician answers and an administrat
 
   // The customer's open page shows the answer without a reload.
   await mine.getByText('Fui y nadie abrió.').waitFor();
-  await admin.page.goto('/admin/payments?filtro=problem');
+  await openScreen(admin.page, '/admin/payments?filtro=problem');
   await admin.page
     .getByRole('row', { name: /Fontanería.*70,00/ })
     .getByRole('link')
@@ -105,7 +105,7 @@ it('holds the money of a no-show until the technician answers and an administrat
   await admin.page.getByText('Decidido: devolver todo').waitFor();
   for (const one of [mine, card(page, description)]) {
     if (one !== mine) {
-      await page.goto('/technician/trabajos?ver=historial');
+      await openScreen(page, '/technician/trabajos?ver=historial');
       await unfold(one);
     }
     await one.getByText('Un administrador ha decidido devolver todo el dinero').waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { openScreen } from './support.ts';
 
 /** High, because a busy machine is slow with a position, a map or a database. */
 const WAIT_OPTIONS = { timeout: 20_000 };
@@ -16,6 +17,26 @@ export const sendRequest = (page: Page) => page.getByRole('button', { name: 'Env
 export async function changeStep(page: Page, step: 'what' | 'where') {
   await page.getByRole('button', { name: `Cambiar: ${STEPS[step]}` }).click();
   await stepHeading(page, step).waitFor();
+}
+
+/** Opens a screen without the unsent texts and photos, and the toasts, of an earlier test in this browser. */
+export async function openWithoutDrafts(page: Page, path: string): Promise<void> {
+  // An open form would save its draft again.
+  await openScreen(page, '/unsubscribe');
+  await page.evaluate(async () => {
+    sessionStorage.clear();
+    for (const { name } of await indexedDB.databases())
+      if (name?.startsWith('oficio.draft.'))
+        await new Promise((resolve, reject) => {
+          const deletion = indexedDB.deleteDatabase(name);
+          deletion.onsuccess = resolve;
+          deletion.onerror = reject;
+        });
+  });
+  // Toasts stay for some seconds on every screen, and as long as the pointer is on them.
+  await page.mouse.move(0, 0);
+  await expect.poll(() => page.locator('div[data-tone]').count()).toBe(0);
+  await openScreen(page, path);
 }
 
 /** Fills the first step of the request form and opens the second one. */

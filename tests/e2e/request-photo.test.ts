@@ -1,11 +1,19 @@
 import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE, IMAGE_WRONG_TYPE } from '@oficio/domain/fields/limits.ts';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { noisyPhoto } from '../../apps/server/src/testing/http/photo.ts';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
-import { changeStep, fillWhat, fillWhere, nextStep, sendRequest, stepHeading } from './request-form.ts';
-import { DESKTOP, goInside, PHONE, REPLACES_REPLIES, signIn, type Visitor } from './support.ts';
+import {
+  changeStep,
+  fillWhat,
+  fillWhere,
+  nextStep,
+  openWithoutDrafts,
+  sendRequest,
+  stepHeading,
+} from './request-form.ts';
+import { DESKTOP, goInside, openScreen, PHONE, REPLACES_REPLIES, signIn, type Visitor } from './support.ts';
 import { unfold } from './unfold.ts';
 
 /** High, because a busy machine is slow with a position, a map or a database. */
@@ -13,15 +21,30 @@ const WAIT_OPTIONS = { timeout: 20_000 };
 
 const journey = openJourney(() => ({}), REPLACES_REPLIES);
 let photo: Buffer;
+/** The customer, for tests that need no browser of their own. */
+let desktop: Visitor;
+let phone: Visitor;
 
 beforeAll(async () => {
   photo = await noisyPhoto();
+  desktop = await journey.visitor(DESKTOP, 'cliente@oficio.test');
+  phone = await journey.visitor(PHONE, 'cliente@oficio.test');
 });
 
-async function openForm(viewport = DESKTOP): Promise<Visitor> {
-  const visitor = await journey.visitor(viewport, 'cliente@oficio.test');
-  await visitor.page.goto('/request-service');
+/** Opens the form in a browser of its own. */
+async function openForm(): Promise<Visitor> {
+  const visitor = await journey.visitor(DESKTOP, 'cliente@oficio.test');
+  await openScreen(visitor.page, '/request-service');
   await visitor.page.getByLabel(/^Servicio/).waitFor();
+  return visitor;
+}
+
+/** Opens a screen, by default the form, in a shared browser. */
+async function share(visitor: Visitor, path = '/request-service'): Promise<Visitor> {
+  const { page } = visitor;
+  onTestFinished(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
+  await openWithoutDrafts(page, path);
+  if (path === '/request-service') await page.getByLabel(/^Servicio/).waitFor();
   return visitor;
 }
 
@@ -92,7 +115,7 @@ async function slowDown({ context, page }: Visitor, upload: number) {
 }
 
 it('accepts a dropped or pasted photo and rejects other files', async () => {
-  const { page, context, complaints } = await openForm();
+  const { page, complaints } = await share(desktop);
   const png = { type: 'image/png', bytes: photo };
   expect(await offer(page, 'drop', [png])).toBe(true);
   await preview(page).waitFor();
@@ -124,12 +147,11 @@ it('accepts a dropped or pasted photo and rejects other files', async () => {
     .setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(IMAGE_MAX_BYTES + 1) });
   await page.getByRole('group', { name: 'Fotos (opcional)' }).getByText(IMAGE_TOO_LARGE).waitFor();
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 it('sends several photos in their order, and keeps them over a reload', async () => {
   const description = 'Tres fotos del baño';
-  const { page, context, complaints } = await openForm(PHONE);
+  const { page, context, complaints } = await share(phone);
   const chooser = page.locator('input[type=file]').first();
   const file = (name: string, buffer = photo) => ({ name, mimeType: 'image/png', buffer });
   await chooser.setInputFiles([file('uno.png'), file('mal.png', Buffer.of()), file('dos.png')]);
@@ -176,8 +198,8 @@ it('sends several photos in their order, and keeps them over a reload', async ()
   await card.getByRole('link', { name: /^Foto 3 de 3 / }).press('Enter');
   await (await opened).waitForLoadState();
   expect((await opened).url()).toContain('/api/files/');
+  await (await opened).close();
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 /** Sends a request with three photos, which its technician declines. */
@@ -215,8 +237,7 @@ async function declinedRequest(description: string): Promise<void> {
 it('copies the photos of a request that is made again, and says when one cannot be read', async () => {
   const description = 'Cambiar el plato de ducha';
   await declinedRequest(description);
-  const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
-  await page.goto('/dashboard');
+  const { page } = await share(phone, '/dashboard');
   const card = await unfold(cards(page, description));
   const again = card.getByRole('button', { name: 'Pedir a otros técnicos' });
   await again.click();
@@ -224,7 +245,7 @@ it('copies the photos of a request that is made again, and says when one cannot 
   await changeStep(page, 'what');
   await preview(page).nth(2).waitFor();
 
-  await page.goto('/dashboard');
+  await openScreen(page, '/dashboard');
   await unfold(card);
   const third = await card.getByRole('link', { name: /^Foto 3 de 3 / }).getAttribute('href');
   await page.route(
@@ -234,14 +255,12 @@ it('copies the photos of a request that is made again, and says when one cannot 
   await again.click();
   await page.getByText('Una foto no se ha podido copiar. Vuelve a añadirla.').waitFor();
   await page.getByText('Con 2 fotos').waitFor();
-  await context.close();
 });
 
 it('copies a request once for two presses, and does not open the copy after the customer left', async () => {
   const description = 'Cambiar la mampara';
   await declinedRequest(description);
-  const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
-  await page.goto('/dashboard');
+  const { page } = await share(phone, '/dashboard');
   const card = await unfold(cards(page, description));
   const addresses: string[] = [];
   let release = () => {};
@@ -269,11 +288,10 @@ it('copies a request once for two presses, and does not open the copy after the 
   await page.getByLabel(/^Servicio/).waitFor();
   expect(await page.getByLabel('Descripción').inputValue()).toBe('');
   expect(addresses).toHaveLength(1);
-  await context.close();
 });
 
 it('reads the single photo that an earlier version of the form has stored', async () => {
-  const { page, context } = await openForm();
+  const { page } = await share(desktop);
   await attach(page);
   await expect.poll(() => storedPhotos(page), WAIT_OPTIONS).toBe(1);
   await page.evaluate(async () => {
@@ -291,14 +309,12 @@ it('reads the single photo that an earlier version of the form has stored', asyn
   await page.reload();
   await preview(page).waitFor();
   await page.getByText('1 de 6').waitFor();
-  await context.close();
 });
 
 it('offers the camera only on a device that has one', async () => {
-  const desk = await openForm();
+  const desk = await share(desktop);
   await desk.page.getByRole('button', { name: 'Elegir fotos' }).waitFor();
   expect(await desk.page.getByRole('button', { name: 'Hacer foto' }).count()).toBe(0);
-  await desk.context.close();
 
   const context = await journey.browser.newContext({
     baseURL: journey.oficio.url,
@@ -394,7 +410,7 @@ it('keeps the draft and its photo over a reload and a new login, and deletes bot
   await preview(page).waitFor();
   expect(await page.getByLabel('Descripción').inputValue()).toBe(description);
 
-  await page.goto('/chat');
+  await openScreen(page, '/chat');
   await page.locator('[data-chat]').first().click();
   await page.getByRole('textbox', { name: 'Mensaje', exact: true }).fill('Otro borrador');
   await expect.poll(() => storedDrafts(page), WAIT_OPTIONS).toHaveLength(3);
@@ -409,7 +425,7 @@ it('keeps the draft and its photo over a reload and a new login, and deletes bot
 
 it('creates one request when the reply is lost and the customer sends the form again', async () => {
   const description = 'Se perdió la respuesta';
-  const { page, context } = await openForm();
+  const { page } = await share(desktop);
   await fill(page, description, { withPhoto: true });
   await page.route(
     '**/api/requests',
@@ -428,12 +444,11 @@ it('creates one request when the reply is lost and the customer sends the form a
   await page.reload();
   await cards(page, description).first().waitFor();
   expect(await cards(page, description).count()).toBe(1);
-  await context.close();
 });
 
 it('reports that the first request arrived when the customer changes the text after a lost reply, then sends the second', async () => {
   const description = 'Primeras palabras';
-  const { page, context } = await openForm();
+  const { page } = await share(desktop);
   await fill(page, description);
   await page.route(
     '**/api/requests',
@@ -456,7 +471,6 @@ it('reports that the first request arrived when the customer changes the text af
   await page.waitForURL(/\/dashboard/);
   await cards(page, description).waitFor();
   await cards(page, 'Otras palabras').waitFor();
-  await context.close();
 });
 
 it.each([
@@ -465,7 +479,7 @@ it.each([
 ] as const)(
   'shows on another page that a request %s after the customer left the form',
   async (what, text, left) => {
-    const { page, context } = await openForm();
+    const { page } = await share(desktop);
     await fill(page, 'Salgo mientras se envía');
     let answer = () => {};
     const held = new Promise<void>(resolve => {
@@ -482,10 +496,9 @@ it.each([
     answer();
     await page.getByText(text).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
-    await page.goto('/request-service');
+    await openScreen(page, '/request-service');
     if (left !== '') await changeStep(page, 'what');
     await page.getByLabel(/^Servicio/).waitFor();
     expect(await page.getByLabel('Descripción').inputValue()).toBe(left);
-    await context.close();
   },
 );

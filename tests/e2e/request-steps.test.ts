@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import {
   type FakeGeocoder,
   photonAnswer,
@@ -10,8 +10,16 @@ import {
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
-import { changeStep, fillWhat, fillWhere, nextStep, sendRequest, stepHeading } from './request-form.ts';
-import { DESKTOP, PHONE, REPLACES_REPLIES } from './support.ts';
+import {
+  changeStep,
+  fillWhat,
+  fillWhere,
+  nextStep,
+  openWithoutDrafts,
+  sendRequest,
+  stepHeading,
+} from './request-form.ts';
+import { DESKTOP, openScreen, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 import { unfold } from './unfold.ts';
 
 const MAX_TAPS = 9;
@@ -28,6 +36,21 @@ beforeAll(async () => {
 });
 afterAll(() => geocoder?.close());
 const journey = openJourney(() => ({ GEOCODER_URL: geocoder.url }), REPLACES_REPLIES);
+/** The customer in two browsers, which the tests share. */
+let phone: Visitor;
+let desktop: Visitor;
+
+beforeAll(async () => {
+  phone = await journey.visitor(PHONE, 'cliente@oficio.test');
+  desktop = await journey.visitor(DESKTOP, 'cliente@oficio.test');
+});
+
+/** Opens a screen, by default the form, with nothing left of the test before. */
+async function open({ page }: Visitor, path = '/request-service'): Promise<Page> {
+  onTestFinished(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
+  await openWithoutDrafts(page, path);
+  return page;
+}
 
 const stepIn = (page: Page) => new URL(page.url()).searchParams.get('paso');
 const isFocused = (locator: Locator) => locator.evaluate(element => element === document.activeElement);
@@ -77,7 +100,7 @@ it('takes a newcomer without a position from the home page to a sent request in 
 });
 
 it('keeps one address, in which Back, a refresh and a link lead to the right step', async () => {
-  const { page, context, complaints } = await journey.visitor(PHONE, 'cliente@oficio.test');
+  const { page, complaints } = phone;
   // A step cannot be opened before the earlier ones are answered.
   await page.goto('/request-service?paso=cuando');
   await stepHeading(page, 'what').waitFor();
@@ -107,12 +130,10 @@ it('keeps one address, in which Back, a refresh and a link lead to the right ste
   await changeStep(page, 'what');
   expect(await page.getByLabel('Descripción').inputValue()).toBe('Gotea el grifo');
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 it('opens the step of a field that the server rejects and focuses the field', async () => {
-  const { page, context } = await journey.visitor(DESKTOP, 'cliente@oficio.test');
-  await page.goto('/request-service');
+  const page = await open(desktop);
   await fillWhat(page, 'Gotea el grifo', { index: 1 });
   await fillWhere(page, 'Calle Mayor, 1');
   const refuse = (field: string) =>
@@ -134,13 +155,11 @@ it('opens the step of a field that the server rejects and focuses the field', as
   await sendRequest(page);
   await stepHeading(page, 'where').waitFor();
   await expect.poll(() => isFocused(page.getByRole('group', { name: /^Dónde es el trabajo/ }))).toBe(true);
-  await context.close();
 });
 
 it('sends the days of a chip, which the technician reads, and is usable by keyboard', async () => {
-  const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
+  const page = await open(phone);
   const description = 'Cambiar el grifo esta semana';
-  await page.goto('/request-service');
   await fillWhat(page, description, { label: 'Fontanería' });
   await fillWhere(page, 'Calle Mayor, 1');
   const chip = (name: string) => page.getByRole('radio', { name, exact: true });
@@ -165,17 +184,15 @@ it('sends the days of a chip, which the technician reads, and is usable by keybo
   const card = page.getByRole('article').filter({ hasText: description });
   await card.getByText(text).waitFor();
   const technician = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
-  await technician.page.goto('/technician/solicitudes');
+  await openScreen(technician.page, '/technician/solicitudes');
   await technician.page.getByRole('article').filter({ hasText: description }).getByText(text).waitFor();
   await technician.context.close();
-  await context.close();
 });
 
 it('repeats a finished job with everything filled in', async () => {
   const description = 'Revisar la caldera';
   await makeJob(journey.oficio, { description, price: 60, upTo: 'completed' });
-  const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
-  await page.goto('/dashboard');
+  const page = await open(phone, '/dashboard');
   const cards = page.getByRole('article').filter({ hasText: description });
   await (await unfold(cards)).getByRole('button', { name: 'Pedir otra vez' }).click();
   await page.waitForURL(/technician=\d+/);
@@ -187,36 +204,34 @@ it('repeats a finished job with everything filled in', async () => {
   await sendRequest(page);
   await page.waitForURL(/\/dashboard/);
   await expect.poll(() => cards.count()).toBe(2);
-  await context.close();
 });
 
 it('asks before a repeated job replaces a request that is not sent', async () => {
   const description = 'Purgar los radiadores';
   await makeJob(journey.oficio, { description, price: 60, upTo: 'completed' });
-  const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
+  const page = await open(phone);
   const text = page.getByLabel('Descripción');
-  await page.goto('/request-service');
   await text.fill('Una gotera en el techo');
-  await page.goto('/dashboard');
+  await openScreen(page, '/dashboard');
   const card = await unfold(page.getByRole('article').filter({ hasText: description }));
   const again = card.getByRole('button', { name: 'Pedir otra vez' });
   await again.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Volver' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.goto('/request-service');
+  await openScreen(page, '/request-service');
   await expect.poll(() => text.inputValue()).toBe('Una gotera en el techo');
-  await page.goto('/dashboard');
+  await openScreen(page, '/dashboard');
   await unfold(card);
   await again.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Seguir' }).click();
   await page.getByText('Técnico elegido').waitFor();
   await page.getByText(description, { exact: true }).waitFor();
-  await context.close();
 });
 
 it('shows how many technicians an open request notifies, and what to do when there are none', async () => {
+  // In a browser of its own, because the next test must not find the replaced reply among the loaded data.
   const { page, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
-  await page.goto('/request-service');
+  await openScreen(page, '/request-service');
   await fillWhat(page, 'Gotea el grifo', { label: 'Fontanería' });
   await fillWhere(page, 'Calle Mayor, 1');
   await page.getByText(/^Avisaremos a \d+ técnicos? cerca de ti$/).waitFor();
@@ -236,10 +251,11 @@ it('shows how many technicians an open request notifies, and what to do when the
 });
 
 it.each([
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-] as const)('has accessible steps on a %s, empty, with errors and filled in', async (_, viewport) => {
-  const { page, context } = await journey.visitor(viewport, 'cliente@oficio.test');
+  ['phone', () => phone],
+  ['desktop', () => desktop],
+] as const)('has accessible steps on a %s, empty, with errors and filled in', async (_, visitor) => {
+  const page = await open(visitor());
+  onTestFinished(() => page.emulateMedia({ colorScheme: null }));
   const check = async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -248,7 +264,6 @@ it.each([
       await expectAccessible(page);
     }
   };
-  await page.goto('/request-service');
   await stepHeading(page, 'what').waitFor();
   await check();
   await nextStep(page);
@@ -262,5 +277,4 @@ it.each([
   await fillWhere(page, 'Calle Mayor, 1');
   await page.getByText(/^Avisaremos a /).waitFor();
   await check();
-  await context.close();
 });

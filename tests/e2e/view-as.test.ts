@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
-import { DESKTOP, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
+import { DESKTOP, openScreen, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 
 const WAIT_OPTIONS = { timeout: 20_000 };
 
@@ -18,7 +18,7 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Vista de solo l
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('oficio.token'));
 
 async function viewAs(page: Page, email: string) {
-  await page.goto(`/admin/users?buscar=${email}`);
+  await openScreen(page, `/admin/users?buscar=${email}`);
   await page.getByRole('row').filter({ hasText: email }).getByRole('button', { name: 'Más' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Ver como esta persona' }).click();
@@ -42,7 +42,7 @@ it('an administrator sees the pages of a customer in one tab, changes nothing, a
   await other.getByText('Dice que no ve su solicitud').first().waitFor();
   expect(await banner(other).count()).toBe(0);
 
-  await page.goto('/account');
+  await openScreen(page, '/account');
   await banner(page).waitFor();
   expect(await page.getByRole('button', { name: 'Cerrar sesión' }).count()).toBe(0);
   await page.getByText(VIEW_ONLY_TEXT).first().waitFor();
@@ -84,9 +84,10 @@ it('leaves a view although the server does not answer', async () => {
 });
 
 it('the banner fits a phone and stays above the open chat', async () => {
-  const { page } = await journey.visitor(PHONE, 'admin@oficio.test');
+  const { page } = admin;
+  await page.setViewportSize(PHONE);
   await viewAs(page, 'cliente@oficio.test');
-  await page.goto('/chat');
+  await openScreen(page, '/chat');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await banner(page).isVisible()).toBe(true);
   const fits = () =>
