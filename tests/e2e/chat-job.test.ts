@@ -11,7 +11,7 @@ import { type CallOptions, fetchReply } from '../../apps/server/src/testing/http
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
-import { DESKTOP, logInToDemo, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
+import { DESKTOP, logInToDemo, openScreen, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 
 /** What a conversation shows of its job. The customer uses a phone and the technician a desktop. */
 const CUSTOMER = 'cliente@oficio.test';
@@ -50,8 +50,8 @@ async function technicianOnPhone(): Promise<Page> {
 it('shows status, price and the next action of each party in the head of the conversation, live', async () => {
   const id = await acceptedJob();
   const { page } = customer;
-  await page.goto(chatPath(id));
-  await technician.page.goto(chatPath(id));
+  await openScreen(page, chatPath(id));
+  await openScreen(technician.page, chatPath(id));
   await link(page, 'Ver trabajo').waitFor();
   await head(page).getByText('Aceptada', { exact: true }).waitFor();
   await link(technician.page, 'Poner precio').waitFor();
@@ -89,7 +89,7 @@ it('fits the head into a phone and into large text, with long names', async () =
       });
     await route.fulfill({ response: answer, json: body });
   });
-  await page.goto(chatPath(id));
+  await openScreen(page, chatPath(id));
   await link(page, 'Marcar como completado').waitFor();
   await head(page).getByText(LONG_NAME).first().waitFor();
   for (const width of [PHONE.width, 320, 300]) {
@@ -104,7 +104,7 @@ it('keeps the conversation usable when its job cannot be loaded', async () => {
   const id = await acceptedJob();
   const page = pageOf(customer);
   await page.route(new RegExp(`/api/requests/${id}$`), route => route.abort());
-  await page.goto(chatPath(id));
+  await openScreen(page, chatPath(id));
   await link(page, 'Ver trabajo').waitFor();
   await page.getByRole('textbox', { name: 'Mensaje' }).waitFor();
 });
@@ -112,7 +112,7 @@ it('keeps the conversation usable when its job cannot be loaded', async () => {
 it('shows the same events of the job to both parties between their messages, live', async () => {
   const id = await acceptedJob();
   const pages = [customer.page, technician.page];
-  for (const page of pages) await page.goto(chatPath(id));
+  for (const page of pages) await openScreen(page, chatPath(id));
   for (const page of pages) await event(page, 'Solicitud aceptada').waitFor();
   await offer(id, 85.5);
   for (const page of pages) await event(page, /Precio propuesto.*85,50\s€.*Javier Molina Santos/).waitFor();
@@ -143,7 +143,7 @@ it('shows the same events of the job to both parties between their messages, liv
 
   await event(customer.page, 'Contraoferta').getByRole('link').click();
   await customer.page.waitForURL(`**${jobPath(id)}`);
-  await technician.page.goto(jobPath(id));
+  await openScreen(technician.page, jobPath(id));
   const beside = technician.page.getByRole('complementary', { name: 'Conversación' });
   await beside.getByText('Incluye las piezas.').waitFor();
   await beside.getByText('Contraoferta del cliente').waitFor();
@@ -160,7 +160,7 @@ it('shows the events before the loaded messages together with the older ones, wi
   const page = await technicianOnPhone();
   const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
   await page.route(/before=/, route => seen.then(() => route.continue()));
-  await page.goto(chatPath(id));
+  await openScreen(page, chatPath(id));
   const note = (n: number) => page.locator('li[data-state]').filter({ hasText: `Nota ${n}.` });
   await note(60).waitFor();
   await offer(id, 60);
@@ -178,7 +178,7 @@ it('shows the events before the loaded messages together with the older ones, wi
 it('does not ask for a first message in the chat of a cancelled job', async () => {
   const id = await acceptedJob();
   const page = pageOf(customer);
-  await page.goto(chatPath(id));
+  await openScreen(page, chatPath(id));
   await page.getByText('Escribe el primero a Javier Molina Santos').waitFor();
   const body = { reason: 'No puedo ir.', refund: 0 };
   await call(TECHNICIAN, withdrawalEndpoints.withdrawRequest, { params: { id }, body });
@@ -191,7 +191,7 @@ it('shows the messages although the events cannot be loaded', async () => {
   await call(TECHNICIAN, chatEndpoints.sendMessage, { body: { request_id: id, message: 'Voy mañana.' } });
   const page = pageOf(customer);
   await page.route(/\/timeline$/, route => route.abort());
-  await page.goto(chatPath(id));
+  await openScreen(page, chatPath(id));
   await messages(page).getByText('Voy mañana.').waitFor();
   await write(page, 'Perfecto.');
   await page.locator('li[data-state="sent"]').filter({ hasText: 'Perfecto.' }).waitFor();

@@ -6,7 +6,7 @@ import { noisyPhoto } from '../../apps/server/src/testing/http/photo.ts';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
-import { DESKTOP, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
+import { DESKTOP, openScreen, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 
 const CUSTOMER = 'cliente@oficio.test';
 const TECHNICIAN = 'tecnico@oficio.test';
@@ -42,7 +42,7 @@ const bubbles = (page: Page) =>
 const attach = (page: Page, file = { name: 'grifo.png', mimeType: 'image/png', buffer: photo }) =>
   page.locator('input[type=file]').first().setInputFiles(file);
 const openChat = async (page: Page, id: number) => {
-  await page.goto(chatPath(id));
+  await openScreen(page, chatPath(id));
   await field(page).waitFor();
 };
 /** Waits until the picture itself is shown, not only its place. */
@@ -133,7 +133,7 @@ it('keeps the photo and the text after a failure and over a refresh, and sends o
   expect(lost).toBe(1);
   await expect.poll(() => preview(page).count(), WAIT_OPTIONS).toBe(0);
   expect(await field(page).inputValue()).toBe('');
-  await page.reload();
+  await openChat(page, id);
   await loaded(page, 'Foto tuya');
   expect(await bubbles(page).count()).toBe(1);
   expect(await preview(page).count()).toBe(0);

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { waitForHydration } from './hydration.ts';
 import { openJourney } from './journey.ts';
-import { DESKTOP, goInside, REPLACES_REPLIES, signIn, type Visitor } from './support.ts';
+import { DESKTOP, goInside, openScreen, REPLACES_REPLIES, signIn, type Visitor } from './support.ts';
 import { unfoldAll } from './unfold.ts';
 
 const journey = openJourney(() => ({}), REPLACES_REPLIES);
@@ -159,8 +158,7 @@ it('runs animations only without the reduced-motion preference', async () => {
     await page.keyboard.press('Escape');
   });
 
-  await page.goto('/');
-  await waitForHydration(page);
+  await openScreen(page, '/');
   await twice(async () => {
     await page.getByRole('button', { name: 'Acercar', exact: true }).click();
     await page.getByRole('article').first().hover();

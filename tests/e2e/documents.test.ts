@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { openSharedJourney } from './journey.ts';
-import { PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
+import { openScreen, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 import { unfoldAll } from './unfold.ts';
 
 const journey = openSharedJourney(REPLACES_REPLIES);
 
-async function visitorAs(email: string, viewport?: typeof PHONE): Promise<Visitor> {
-  const visitor = await journey.visitor(viewport, email);
-  await visitor.page.goto(email.startsWith('tecnico') ? '/technician/cobros' : '/dashboard');
-  return visitor;
-}
+let technician: Visitor;
+
+beforeAll(async () => {
+  technician = await journey.visitor(undefined, 'tecnico@oficio.test');
+});
 
 async function download(page: Page, button: string) {
   const arriving = page.waitForEvent('download');
@@ -21,7 +21,8 @@ async function download(page: Page, button: string) {
 }
 
 it('lets a customer read, print and download the receipt of a paid request', async () => {
-  const { page, complaints, context } = await visitorAs('cliente@oficio.test', PHONE);
+  const { page, complaints, context } = await journey.visitor(PHONE, 'cliente@oficio.test');
+  await openScreen(page, '/dashboard');
   await unfoldAll(page);
   await page.getByRole('link', { name: 'Ver recibo de pago' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Recibo de pago' }).waitFor();
@@ -40,11 +41,12 @@ it('lets a customer read, print and download the receipt of a paid request', asy
   await page.getByRole('button', { name: 'Descargar PDF' }).click();
   await page.getByText('Error al descargar el archivo').waitFor();
   const receipt = page.url();
+  const { pathname } = new URL(receipt);
   expect(complaints).toEqual([]);
   await context.close();
 
-  const admin = await visitorAs('admin@oficio.test');
-  await admin.page.goto(receipt);
+  const admin = await journey.visitor(undefined, 'admin@oficio.test');
+  await openScreen(admin.page, pathname);
   await admin.page.getByText(number).waitFor();
   await admin.page.getByRole('link', { name: 'Volver al pago' }).click();
   await admin.page.getByRole('link', { name: 'Ver recibo' }).click();
@@ -52,14 +54,13 @@ it('lets a customer read, print and download the receipt of a paid request', asy
   expect(admin.page.url()).toBe(receipt);
   await admin.context.close();
 
-  const other = await visitorAs('tecnico@oficio.test');
-  await other.page.goto(receipt);
-  await other.page.getByRole('alert').getByText('Pago no encontrado').waitFor();
-  await other.context.close();
+  await openScreen(technician.page, pathname);
+  await technician.page.getByRole('alert').getByText('Pago no encontrado').waitFor();
 });
 
 it('lets a technician download the monthly statement as PDF and CSV and open the previous month', async () => {
-  const { page, complaints, context } = await visitorAs('tecnico@oficio.test');
+  const { page, complaints } = technician;
+  await openScreen(page, '/technician/cobros');
   await page.getByRole('link', { name: 'Ver extracto' }).click();
   const month = new URL(page.url()).searchParams.get('month');
   await page.getByText('Saldo final').waitFor();
@@ -79,5 +80,4 @@ it('lets a technician download the monthly statement as PDF and CSV and open the
   await page.getByRole('navigation', { name: 'Otros meses' }).getByRole('link').last().click();
   await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(shown);
   expect(complaints).toEqual([]);
-  await context.close();
 });

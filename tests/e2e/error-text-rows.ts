@@ -564,9 +564,9 @@ export const FORMS: readonly Form[] = [
 ];
 
 /** Photos that the request form rejects. */
-export const PHOTOS: readonly (readonly [text: string, mimeType: string, size: number])[] = [
-  ['La imagen no debe superar 5MB', 'image/png', 5_242_881],
-  ['Solo se permiten archivos de imagen', 'application/pdf', 10],
+export const PHOTOS: readonly (readonly [text: string, name: string, size: number])[] = [
+  ['La imagen no debe superar 5MB', 'adjunto.png', 5_242_881],
+  ['Solo se permiten archivos de imagen', 'adjunto.pdf', 10],
 ];
 
 const payment = (

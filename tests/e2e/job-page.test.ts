@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { fillCard } from './fill-card.ts';
 import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
-import { DESKTOP, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
+import { DESKTOP, openScreen, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 
 /** A customer on a phone and the chosen technician on a desktop, who use only the page of the job. */
 const CUSTOMER = 'cliente@oficio.test';
@@ -22,15 +22,26 @@ beforeAll(async () => {
   technician = await journey.visitor(DESKTOP, TECHNICIAN);
 });
 
+/** Returns a visitor's page of this size until the end of the test, and removes the routes that the test adds to it. */
+async function pageOf({ page }: Visitor, size: typeof PHONE): Promise<Page> {
+  const before = page.viewportSize() ?? size;
+  onTestFinished(async () => {
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.setViewportSize(before);
+  });
+  await page.setViewportSize(size);
+  return page;
+}
+
 it('takes a job from the request to the review on its own page, live for both parties', async () => {
   const id = await newJob('pending');
-  await customer.page.goto(jobPath(id));
+  await openScreen(customer.page, jobPath(id));
   await badge(customer.page, 'Pendiente').waitFor();
   await customer.page.getByRole('tab', { name: 'Chat' }).click();
   await customer.page.getByText('Podréis hablar por aquí cuando Javier Molina Santos acepte').waitFor();
   await customer.page.getByRole('tab', { name: 'Trabajo' }).click();
 
-  await technician.page.goto(jobPath(id));
+  await openScreen(technician.page, jobPath(id));
   await technician.page.getByText('Zona aproximada').waitFor();
   await technician.page.getByRole('link', { name: 'Volver a las solicitudes' }).waitFor();
   await now(technician.page).getByRole('button', { name: 'Aceptar' }).dblclick();
@@ -121,10 +132,10 @@ it.each([
   'keeps the title and the tabs of a job that is %s in their places when the job has loaded (%o)',
   async (upTo, size) => {
     const id = await newJob(upTo);
-    const { page, context } = await journey.visitor(size, CUSTOMER);
+    const page = await pageOf(customer, size);
     const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
     await page.route(new RegExp(`/api/requests/${id}$`), route => seen.then(() => route.continue()));
-    await page.goto(jobPath(id));
+    await openScreen(page, jobPath(id));
     const places = () =>
       page.evaluate(() =>
         ['h1', '[role=tablist]'].flatMap(one => {
@@ -137,14 +148,13 @@ it.each([
     goOn();
     await now(page).waitFor();
     expect(await places()).toEqual(before);
-    await context.close();
   },
 );
 
 it('keeps an open dialog and what was typed when the screen is turned', async () => {
   const id = await newJob('pending');
-  const { page, context } = await journey.visitor({ width: 1100, height: 800 }, TECHNICIAN);
-  await page.goto(jobPath(id));
+  const page = await pageOf(technician, { width: 1100, height: 800 });
+  await openScreen(page, jobPath(id));
   await now(page).getByRole('button', { name: 'Aceptar' }).click();
   await now(page).getByRole('button', { name: 'Poner precio y aprobar' }).click();
   const price = page.getByRole('dialog').getByLabel(/^Precio/);
@@ -155,14 +165,13 @@ it('keeps an open dialog and what was typed when the screen is turned', async ()
   await page.setViewportSize({ width: 1100, height: 800 });
   await page.getByRole('tablist', { includeHidden: true }).waitFor({ state: 'detached' });
   expect(await price.inputValue()).toBe('85');
-  await context.close();
 });
 
 it('shows nothing of a job to a user without a relation to it', async () => {
   const id = await newJob('approved');
   const { page, context } = await journey.visitor(DESKTOP, STRANGER);
   for (const path of [jobPath(id), jobPath(99_999_999), '/trabajos/nada']) {
-    await page.goto(path);
+    await openScreen(page, path);
     await page.getByRole('heading', { level: 1, name: 'Este trabajo no está disponible' }).waitFor();
     expect(await page.getByText('Fontanería').count()).toBe(0);
   }
@@ -188,33 +197,31 @@ it('lets an administrator read a job and leads to its request and payment, witho
 
 it('shows the job although its history cannot be loaded, and loads the history at the next attempt', async () => {
   const id = await newJob('approved');
-  const { page, context } = await journey.visitor(PHONE, CUSTOMER);
+  const page = await pageOf(customer, PHONE);
   await page.route(/\/timeline$/, route => route.abort());
-  await page.goto(jobPath(id));
+  await openScreen(page, jobPath(id));
   const history = page.getByRole('region', { name: 'Qué ha pasado' });
   await history.getByRole('heading', { name: 'Error al cargar el historial' }).waitFor();
   await now(page).getByRole('link', { name: 'Proceder al pago' }).waitFor();
   await page.unroute(/\/timeline$/);
   await history.getByRole('button', { name: 'Reintentar' }).click();
   await history.getByRole('listitem').first().waitFor();
-  await context.close();
 });
 
 it('says in the place of the chat that a request was closed before a technician accepted it', async () => {
   const id = await newJob('pending');
-  const { page, context } = await journey.visitor(DESKTOP, CUSTOMER);
-  await page.goto(jobPath(id));
+  const page = await pageOf(customer, DESKTOP);
+  await openScreen(page, jobPath(id));
   await page.getByRole('button', { name: 'Cancelar solicitud' }).click();
   await inDialog(page, 'Cancelar solicitud').click();
   await badge(page, 'Cancelada').waitFor();
   await page.getByRole('heading', { name: 'No hay conversación' }).waitFor();
-  await context.close();
 });
 
 it('keeps the job on the screen and says that it may be old when the connection is lost', async () => {
   const id = await newJob('approved');
-  const { page, context } = await journey.visitor(PHONE, CUSTOMER);
-  await page.goto(jobPath(id));
+  const page = await pageOf(customer, PHONE);
+  await openScreen(page, jobPath(id));
   await badge(page, 'Aprobada - Pagar').waitFor();
   await page.route(/\/api\/requests\/\d+$/, route => route.abort());
   const staleText = page.getByText('Lo que ves puede no estar al día.');
@@ -226,7 +233,6 @@ it('keeps the job on the screen and says that it may be old when the connection 
     })
     .toBe(1);
   await now(page).getByRole('link', { name: 'Proceder al pago' }).waitFor();
-  await context.close();
 });
 
 const newJob = (upTo: Parameters<typeof makeJob>[1]['upTo']) =>

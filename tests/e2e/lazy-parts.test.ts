@@ -1,19 +1,32 @@
 import { readFileSync } from 'node:fs';
 import type { Page, Route } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { isFull } from '../../apps/server/src/testing/extent.ts';
 import { dateRequests } from '../../apps/web/src/pages/design/date-fixtures.ts';
 import { adminPayments, moneyRequests } from '../../apps/web/src/pages/design/money-fixtures.ts';
 import { openSharedJourney } from './journey.ts';
 import { fillWhat } from './request-form.ts';
 import { demoIds, filled } from './shots/demo-ids.ts';
-import { DESKTOP, REPLACES_REPLIES } from './support.ts';
+import { DESKTOP, REPLACES_REPLIES, type Visitor } from './support.ts';
 import { unfoldAll } from './unfold.ts';
 
 const MANIFEST = new URL('../../apps/web/dist/client/manifest.json', import.meta.url);
 const journey = openSharedJourney(REPLACES_REPLIES);
 /** High, because the machine may be busy. */
 const WAIT_OPTIONS = { timeout: 15_000 };
+
+const visitors = new Map<string, Visitor>();
+
+/**
+ * Returns the page of the account, and removes the routes that the test adds to it. Each test loads a document, because an open one
+ * keeps the code that it has.
+ */
+async function pageOf(who: string): Promise<Page> {
+  const visitor = visitors.get(who) ?? (await journey.visitor(DESKTOP, who));
+  visitors.set(who, visitor);
+  onTestFinished(() => visitor.page.unrouteAll({ behavior: 'wait' }));
+  return visitor.page;
+}
 
 /** The two reasons for missing code: no network, or a deploy that replaced the files. */
 const LOSSES = {
@@ -94,7 +107,7 @@ describe('Dialog with missing code', () => {
     'keeps the page and opens the dialog on retry: $who, $button, $loss',
     async control => {
       const lose = LOSSES[control.loss];
-      const { page, context } = await journey.visitor(DESKTOP, control.who);
+      const page = await pageOf(control.who);
       if (control.given) await answerWith(page, control.given);
       await page.goto(control.path);
       if ([CUSTOMER.path, TECHNICIAN.path].includes(control.path)) await unfoldAll(page);
@@ -131,7 +144,6 @@ describe('Dialog with missing code', () => {
       await expect
         .poll(() => button.evaluate(element => element === document.activeElement), WAIT_OPTIONS)
         .toBe(true);
-      await context.close();
     },
   );
 });
@@ -219,7 +231,7 @@ describe('Page part with missing code', () => {
   it.each(isFull ? PARTS : PARTS.slice(0, 2))(
     'keeps the rest of the page and loads the part on retry: $module',
     async part => {
-      const { page, context } = await journey.visitor(DESKTOP, part.who);
+      const page = await pageOf(part.who);
       if (part.given) await answerWith(page, part.given);
       const file = files[part.module]?.file;
       if (!file) throw new Error(`The build has no ${part.module}`);
@@ -238,7 +250,6 @@ describe('Page part with missing code', () => {
       expect((await fetched).status()).toBe(200);
       await alert.waitFor({ state: 'detached' });
       await page.locator(part.there).first().waitFor({ state: 'attached' });
-      await context.close();
     },
   );
 });
@@ -251,7 +262,7 @@ describe('Page with missing code', () => {
     async (_, lose) => {
       const files = JSON.parse(readFileSync(MANIFEST, 'utf8'));
       const sheets: readonly string[] = files[PAYMENTS_PAGE].css ?? [];
-      const { page, context } = await journey.visitor(DESKTOP, ADMIN);
+      const page = await pageOf(ADMIN);
       let requests = 0;
       const isCode = ({ pathname }: URL) =>
         [files[PAYMENTS_PAGE].file, ...sheets].includes(pathname.slice(1));
@@ -266,7 +277,6 @@ describe('Page with missing code', () => {
       await page.unroute(isCode);
       await page.getByRole('button', { name: 'Recargar la página' }).click();
       await page.getByRole('heading', { name: 'Pagos', level: 1 }).waitFor();
-      await context.close();
     },
   );
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { openSharedJourney } from './journey.ts';
-import { PHONE } from './support.ts';
+import { openScreen, PHONE } from './support.ts';
 
 const journey = openSharedJourney();
 
@@ -34,7 +34,7 @@ it('leads an administrator from the dashboard to the panel, and after the choice
   await logIn(page, 'admin@oficio.test');
   await page.waitForURL(/\/admin$/);
   // The choice can be changed where the account's other choices are.
-  await page.goto('/account');
+  await openScreen(page, '/account');
   const choice = page.getByLabel('Entrar siempre en el panel');
   expect(await choice.isChecked()).toBe(true);
   await choice.uncheck();

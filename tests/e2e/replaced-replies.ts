@@ -32,7 +32,8 @@ export interface Replies {
 export async function replaceReplies(page: Page): Promise<Replies> {
   const replaced = new Set<{ readonly call: Call; readonly answer: Answer; count: number }>();
   await page.route(
-    url => url.pathname.startsWith('/api/'),
+    // A function would be asked for each file of the app.
+    /^https?:\/\/[^/]+\/api\//,
     async route => {
       const method = route.request().method();
       const url = new URL(route.request().url());
