@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { waitForHydration } from './hydration.ts';
 import { openJourney } from './journey.ts';
-import { DESKTOP, goInside, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
+import { DESKTOP, goInside, openScreen, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 
 /**
  * How people work with the administrators' tables: one journey for each way of interacting, because all tables share their parts.
@@ -34,7 +33,7 @@ function pageOf({ page, complaints }: Visitor): Page {
 it('announces above the rows that too many people match, keeps the search, and leads from an empty list to all rows', async () => {
   const page = pageOf(phone);
   const shown = await answerTooBroad(page);
-  await page.goto('/admin/requests');
+  await openScreen(page, '/admin/requests');
   const rows = page.locator('main a[href^="/admin/requests/"]');
   await rows.nth(1).waitFor();
   // A screen reader announces only text that appears in a region that was there before.
@@ -86,7 +85,7 @@ async function answerTooBroad(page: Page): Promise<{ rows: 0 | 1 }> {
 
 it('does not say that a search has no results while the search is still running', async () => {
   const page = pageOf(desktop);
-  await page.goto('/admin/requests?buscar=zzzz');
+  await openScreen(page, '/admin/requests?buscar=zzzz');
   await page.getByText('Ningún trabajo coincide con «zzzz»').waitFor();
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   await page.route(/\/api\/admin\/requests\?.*search=fontaneria/, async route => {
@@ -118,7 +117,7 @@ it('folds the differences of a comparison, so that the payments stay near the to
   await page.route('**/api/admin/payments/reconciliation', route =>
     route.fulfill({ json: { reconciliation: RECONCILIATION } }),
   );
-  await page.goto('/admin/payments');
+  await openScreen(page, '/admin/payments');
   const differences = page.getByRole('region', { name: /diferencias/ });
   await differences.getByText('Se muestran las primeras 5 de 789.123 diferencias').waitFor();
   expect(await differences.getByRole('listitem').count()).toBe(5);
@@ -134,6 +133,7 @@ it('folds the differences of a comparison, so that the payments stay near the to
 
 it('arranges the actions of a table on a phone in at most two lines, and shows the number of a user', async () => {
   const page = pageOf(phone);
+  // The document, because the browser still has the replaced comparison of the payments.
   await page.goto('/admin/users?buscar=1');
   const row = page.getByRole('row').filter({ hasText: 'admin@oficio.test' });
   await row.getByText('N.º 1', { exact: true }).waitFor();
@@ -164,7 +164,7 @@ it('offers to retry each part of the payments that the database does not answer'
     ({ pathname }) => down.has(pathname),
     route => route.fulfill({ status: 503, json: { error: 'La base de datos no responde' } }),
   );
-  await page.goto('/admin/payments');
+  await openScreen(page, '/admin/payments');
   for (const [path, title] of [...down]) {
     const alert = page.getByRole('alert').filter({ hasText: title });
     await alert.getByText('La base de datos no responde').waitFor();
@@ -176,7 +176,7 @@ it('offers to retry each part of the payments that the database does not answer'
 
 it('keeps the rows of a table without a network, says why more rows do not come, and loads them when it is back', async () => {
   const page = pageOf(phone);
-  await page.goto('/admin/requests');
+  await openScreen(page, '/admin/requests');
   const rows = page.getByRole('table').locator('tbody tr');
   await rows.first().waitFor();
   const loaded = await rows.count();
@@ -196,7 +196,7 @@ it('keeps the rows of a table without a network, says why more rows do not come,
 
 it('says that there is no network when a filter or a search needs one, and runs it when the network is back', async () => {
   const page = pageOf(desktop);
-  await page.goto('/admin/requests');
+  await openScreen(page, '/admin/requests');
   const first = await page.getByRole('table', { name: 'Trabajos' }).getByRole('link').first().textContent();
   await goOffline(desktop);
   await page.getByLabel('Estado').selectOption({ label: 'Completada' });
@@ -211,13 +211,14 @@ it('says that there is no network when a filter or a search needs one, and runs 
 
   await goOffline(desktop);
   const search = page.getByLabel('Número, nombre o email');
-  await search.fill('zzzz');
+  // A text that no test on this page has searched for: the browser keeps the rows of the others.
+  await search.fill('yyyy');
   await page.getByRole('button', { name: 'Buscar' }).click();
-  await page.waitForURL(/buscar=zzzz/);
+  await page.waitForURL(/buscar=yyyy/);
   expect(await page.getByText('Ningún trabajo coincide').count()).toBe(0);
   await desktop.context.setOffline(false);
-  await page.getByText('Ningún trabajo coincide con «zzzz»').waitFor();
-  expect(await search.inputValue()).toBe('zzzz');
+  await page.getByText('Ningún trabajo coincide con «yyyy»').waitFor();
+  expect(await search.inputValue()).toBe('yyyy');
 });
 
 /** Disconnects a browser until the end of the test, and waits until its page says so. */
@@ -229,7 +230,7 @@ async function goOffline({ page, context }: Visitor): Promise<void> {
 
 it('keeps the chosen month while its figures load, and ignores a month that does not exist', async () => {
   const page = pageOf(desktop);
-  await page.goto('/admin/figures?mes=2026-13');
+  await openScreen(page, '/admin/figures?mes=2026-13');
   const month = page.getByLabel('Mes', { exact: true });
   await month.waitFor();
   const older = (await month.getByRole('option').nth(2).getAttribute('value')) ?? '';
@@ -253,7 +254,7 @@ it('shows the chosen administrator above the audit log when the log cannot be lo
   await page.route('**/api/admin/audit?*', route =>
     route.fulfill({ status: 403, json: { error: 'Planted' } }),
   );
-  await page.goto('/admin/audit?quien=7');
+  await openScreen(page, '/admin/audit?quien=7');
   await page.getByText('Error al cargar el registro').waitFor();
   const chosen = page.getByLabel('Administrador').locator('option:checked');
   expect(await chosen.textContent()).toBe('Usuario n.º 7');
@@ -261,7 +262,7 @@ it('shows the chosen administrator above the audit log when the log cannot be lo
 
 it('filters, sorts and chooses columns in the address, and downloads exactly these rows', async () => {
   const page = pageOf(desktop);
-  await page.goto('/admin/requests');
+  await openScreen(page, '/admin/requests');
   const table = page.getByRole('table', { name: 'Trabajos' });
   const numbers = async () =>
     (await table.locator('tbody tr td:first-child').allTextContents()).map(text => Number.parseInt(text, 10));
@@ -320,9 +321,13 @@ it.each([
   'keeps both filters of %s when they are chosen before the page shows the first one',
   async (path, filters, address) => {
     const page = pageOf(desktop);
-    await page.goto(path);
-    await page.getByRole('combobox', { name: 'Servicio', exact: true }).waitFor();
-    await waitForHydration(page);
+    await openScreen(page, path);
+    // On a screen without a document load, the choices come later than the list.
+    for (const [label, choice] of Object.entries(filters))
+      await page
+        .getByRole('combobox', { name: label, exact: true })
+        .getByRole('option', { name: choice, exact: true })
+        .waitFor({ state: 'attached' });
     // In one task, so that React cannot render between them, as on a slow or busy computer.
     await page.evaluate(chosen => {
       for (const [label, choice] of Object.entries(chosen)) {
@@ -349,7 +354,7 @@ it.each([
 
 it('moves between the rows by the arrow keys, opens one by Enter, and goes back to the filtered table', async () => {
   const page = pageOf(desktop);
-  await page.goto('/admin/requests?estado=completed');
+  await openScreen(page, '/admin/requests?estado=completed');
   const links = page.getByRole('table', { name: 'Trabajos' }).getByRole('link');
   await links.nth(2).waitFor();
   await links.first().focus();
@@ -403,7 +408,7 @@ it('retries a failed delivery from its row, shows why it was refused, and keeps 
     letters = LETTERS.slice(1);
     return route.fulfill({ json: { success: true } });
   });
-  await page.goto('/admin/dead-letters?tipo=notice_mail');
+  await openScreen(page, '/admin/dead-letters?tipo=notice_mail');
   const table = page.getByRole('table', { name: 'Envíos fallidos' });
   const retry = table.getByRole('button', { name: /^Reintentar: Aviso por correo para/ });
   await retry.nth(1).waitFor();
@@ -437,6 +442,7 @@ const EXPORTED = [
 
 it('downloads from each table what the filters and the order of its list describe', async () => {
   const page = pageOf(desktop);
+  // The document, because a list that was loaded shortly before is not loaded again.
   await page.goto('/admin');
   for (const [path, list] of EXPORTED) {
     const [listed] = await Promise.all([
@@ -454,7 +460,7 @@ it('downloads from each table what the filters and the order of its list describ
 
 it('leads from the pending technicians to all and back, and sorts by rating with the best first', async () => {
   const page = pageOf(desktop);
-  await page.goto('/admin/technicians');
+  await openScreen(page, '/admin/technicians');
   await page.getByRole('link', { name: 'Todos los técnicos' }).click();
   const table = page.getByRole('table', { name: 'Técnicos' });
   await table.locator('tbody tr').nth(3).waitFor();

@@ -10,7 +10,7 @@ import { databaseFile } from '../../bench/support/sqlite-world.ts';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import { watchLoading } from './settled.ts';
-import { DESKTOP, PHONE, type Visitor } from './support.ts';
+import { DESKTOP, openScreen, PHONE, type Visitor } from './support.ts';
 import { expectAtMost, type TaskFigures, TimedTask, tableOf } from './timed-task.ts';
 
 /** Password of all accounts that tests log in to. */
@@ -65,7 +65,10 @@ async function perform(
   work: (task: TimedTask, page: Page) => Promise<void>,
 ): Promise<void> {
   const { page } = admin;
-  await page.goto('/admin');
+  // The screen first shows the queue that an earlier task loaded.
+  const loaded = page.waitForResponse(response => new URL(response.url()).pathname === '/api/admin/queue');
+  await openScreen(page, '/admin');
+  await loaded;
   await queueGroup(page, 'Problemas por decidir').waitFor();
   const task = new TimedTask(page);
   await work(task, page);
@@ -195,7 +198,7 @@ it('5. settles the oldest failed refund of the queue', async () => {
     expect(
       rowOf<object>('select closed_as, closing_reason from refunds where request_id = ?', request),
     ).toEqual({ closed_as: 'settled', closing_reason: REASON });
-    await page.goto('/admin');
+    await openScreen(page, '/admin');
     await group.waitFor();
     await expect.poll(() => group.getByText(number, { exact: true }).count()).toBe(0);
   });
@@ -347,7 +350,7 @@ const isWide = (page: Page) => page.evaluate(() => document.documentElement.scro
 it('shows 20 rows of each table on a screen of 1440 by 900, with all usual columns, and does not scroll horizontally on a phone', async () => {
   const { page } = admin;
   for (const path of TABLES) {
-    await page.goto(path);
+    await openScreen(page, path);
     await tableRows(page).nth(20).waitFor();
     // The result of the last comparison appears above the payments later.
     if (path.startsWith('/admin/payments')) await page.getByText(/Todo cuadra/).waitFor();
@@ -369,7 +372,7 @@ it('shows every label of the charts completely, on a wide screen and on a phone'
   const { page } = admin;
   for (const size of [DESKTOP, PHONE]) {
     await page.setViewportSize(size);
-    await page.goto('/admin/figures');
+    await openScreen(page, '/admin/figures');
     const charts = page.getByRole('figure').locator('svg');
     await charts.nth(4).waitFor();
     const cut = () =>
@@ -403,7 +406,7 @@ it('shows the files, the queue and the figures on a phone without a horizontal s
     '/admin/operation',
     '/admin',
   ]) {
-    await page.goto(path);
+    await openScreen(page, path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await settled();
     expect([path, await isWide(page)]).toEqual([path, false]);

@@ -4,7 +4,7 @@ import { openMailServer } from '../../apps/server/src/testing/notifications/mail
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import { linkMailed } from './linked-mail.ts';
-import { DESKTOP, PHONE, signIn, type Visitor } from './support.ts';
+import { DESKTOP, openScreen, PHONE, signIn, type Visitor } from './support.ts';
 
 const REASON = 'Ha insultado a un técnico';
 
@@ -26,7 +26,7 @@ const confirmWith = (page: Page, label: string) =>
 
 it('shows the figures as charts and as tables, and leads to the technicians to approve', async () => {
   const { page } = admin;
-  await page.goto('/admin');
+  await openScreen(page, '/admin');
   const plot = page.getByRole('figure', { name: 'Solicitudes por estado' });
   await plot.locator('svg .recharts-bar-rectangle').first().waitFor();
   await plot.getByText('Ver como tabla').click();
@@ -46,7 +46,7 @@ it('shows the figures as charts and as tables, and leads to the technicians to a
 
 it('invites an administrator who chooses a password, demotes them, and logs out a customer', async () => {
   const { page } = admin;
-  await page.goto('/admin/users?rol=admin');
+  await openScreen(page, '/admin/users?rol=admin');
   await page.getByRole('button', { name: 'Invitar a un administrador' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Enviar invitación' }).click();
@@ -86,9 +86,9 @@ it('invites an administrator who chooses a password, demotes them, and logs out 
   await waitForText(page, 'Ya no es administrador');
   await row.waitFor({ state: 'detached' });
 
-  await customer.page.goto('/dashboard');
+  await openScreen(customer.page, '/dashboard');
   await customer.page.getByRole('heading', { level: 1 }).waitFor();
-  await page.goto('/admin/users?buscar=cliente@oficio');
+  await openScreen(page, '/admin/users?buscar=cliente@oficio');
   await page
     .getByRole('row')
     .filter({ hasText: 'cliente@oficio' })
@@ -103,9 +103,9 @@ it('invites an administrator who chooses a password, demotes them, and logs out 
 
 it('suspends a customer, shows them the reason at login, and reactivates them', async () => {
   const { page } = admin;
-  await customer.page.goto('/dashboard');
+  await openScreen(customer.page, '/dashboard');
   await customer.page.getByRole('article').first().waitFor();
-  await page.goto('/admin/users');
+  await openScreen(page, '/admin/users');
   await page.getByLabel('Nombre o email').fill('cliente@oficio');
   await page.getByRole('button', { name: 'Buscar' }).click();
   const row = page.getByRole('row').filter({ hasText: 'cliente@oficio.test' });
@@ -133,20 +133,20 @@ it('suspends a customer, shows them the reason at login, and reactivates them', 
 
 it('deletes an account after a warning that this cannot be undone', async () => {
   const { page } = admin;
-  await page.goto('/admin/users?rol=technician');
+  await openScreen(page, '/admin/users?rol=technician');
   const row = page.getByRole('row').nth(1);
   const email = await row.locator('a[href^="mailto:"]').textContent();
   await row.getByRole('button', { name: 'Eliminar' }).click();
   await waitForText(page, /Esta acción no se puede deshacer/);
   await confirmWith(page, 'Eliminar usuario');
   await waitForText(page, 'Usuario eliminado');
-  await page.goto(`/admin/users?buscar=${encodeURIComponent(email ?? '')}`);
+  await openScreen(page, `/admin/users?buscar=${encodeURIComponent(email ?? '')}`);
   await waitForText(page, `Nadie coincide con «${email}»`);
 });
 
 it('saves the settings, sends a test mail, and shows each error beside its field', async () => {
   const { page } = admin;
-  await page.goto('/admin/config');
+  await openScreen(page, '/admin/config');
   await page.getByLabel('Enviar a').fill('ana@oficio.test');
   await page.getByRole('button', { name: 'Enviar prueba' }).click();
   await waitForText(page, 'Configura primero el email en la sección de arriba');
@@ -234,7 +234,7 @@ it('shows the hourly rates in the currency of the settings', async () => {
 
 it("lists the administrator's acts in the audit log and shows the history of a request", async () => {
   const { page } = admin;
-  await page.goto('/admin/audit');
+  await openScreen(page, '/admin/audit');
   for (const act of [
     'Técnico aprobado',
     'Cuenta suspendida',
@@ -253,7 +253,7 @@ it("lists the administrator's acts in the audit log and shows the history of a r
   await act.getByRole('link').click();
   await page.waitForURL(/\/admin\/users\/\d+$/);
   await page.getByText(REASON).first().waitFor();
-  await page.goto('/admin/requests');
+  await openScreen(page, '/admin/requests');
   await page.getByLabel('Estado').selectOption('completed');
   await page.waitForURL(/estado=completed/);
   await page.getByRole('row').filter({ hasText: 'Completada' }).first().getByRole('link').first().click();

@@ -1,13 +1,19 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import { fillWhat, fillWhere, nextStep, sendRequest, stepHeading } from './request-form.ts';
-import { DESKTOP, PHONE } from './support.ts';
+import { DESKTOP, openScreen, PHONE, type Visitor } from './support.ts';
 
 const journey = openJourney();
 /** High, because the machine may be busy. */
 const WAIT_OPTIONS = { timeout: 15_000 };
+
+let admin: Visitor;
+
+beforeAll(async () => {
+  admin = await journey.visitor(DESKTOP, 'admin@oficio.test');
+});
 
 const rowOf = (page: Page, name: string) =>
   page
@@ -27,10 +33,9 @@ const offeredOnHome = async (page: Page) => {
 };
 
 it('an administrator adds, renames, moves, hides and shows a service, and a customer sees each change', async () => {
-  const admin = await journey.visitor(DESKTOP, 'admin@oficio.test');
   const customer = await journey.visitor(PHONE);
   const { page } = admin;
-  await page.goto('/admin/services');
+  await openScreen(page, '/admin/services');
   await button(page, 'Añadir servicio').click();
   await page.getByLabel('Nombre').fill('fontaneria');
   await page.getByLabel('Categoría', { exact: true }).selectOption('Otra categoría…');
@@ -79,23 +84,18 @@ it('an administrator adds, renames, moves, hides and shows a service, and a cust
   expect(await offeredOnHome(customer.page)).toContain('Relojes y joyas');
   await expectAccessible(page);
 
-  await page.goto('/admin/audit');
+  await openScreen(page, '/admin/audit');
   for (const act of ['Servicio añadido', 'Servicio cambiado', 'Servicio oculto', 'Servicio visible de nuevo'])
     await page.getByText(act, { exact: true }).filter({ visible: true }).first().waitFor();
   await page.getByText('Nombre anterior: Relojería').waitFor();
-  for (const { context, complaints } of [admin, customer]) {
-    expect(complaints).toEqual([]);
-    await context.close();
-  }
+  expect([...admin.complaints, ...customer.complaints]).toEqual([]);
+  await customer.context.close();
 });
 
 it('keeps what was typed when another administrator changes the service first, and saves it at the second attempt', async () => {
-  const [one, other] = [
-    await journey.visitor(DESKTOP, 'admin@oficio.test'),
-    await journey.visitor(DESKTOP, 'admin@oficio.test'),
-  ];
+  const [one, other] = [admin, await journey.visitor(DESKTOP, 'admin@oficio.test')];
   for (const { page } of [one, other]) {
-    await page.goto('/admin/services');
+    await openScreen(page, '/admin/services');
     await button(page, 'Editar Pintura').click();
   }
   await one.page.getByLabel('Nombre').fill('Pintura de fachadas');
@@ -109,17 +109,16 @@ it('keeps what was typed when another administrator changes the service first, a
   await rowOf(other.page, 'Pintura y barniz').waitFor();
   // The first administrator's page follows without a reload.
   await rowOf(one.page, 'Pintura y barniz').waitFor(WAIT_OPTIONS);
-  for (const { context } of [one, other]) await context.close();
+  await other.context.close();
 });
 
 it('a customer who sends a request for a service that was hidden meanwhile reads why and loses nothing', async () => {
   const customer = await journey.visitor(PHONE, 'cliente@oficio.test');
-  const admin = await journey.visitor(DESKTOP, 'admin@oficio.test');
   const { page } = customer;
-  await page.goto('/request-service');
+  await openScreen(page, '/request-service');
   await fillWhat(page, 'La piscina pierde agua', { label: 'Piscinas' });
   await fillWhere(page, 'Calle del Olmo 14');
-  await admin.page.goto('/admin/services');
+  await openScreen(admin.page, '/admin/services');
   await button(admin.page, 'Ocultar Piscinas').click();
   await inDialog(admin.page, 'Ocultar servicio').click();
   await rowOf(admin.page, 'Piscinas').getByText('Oculto').waitFor();
@@ -134,7 +133,7 @@ it('a customer who sends a request for a service that was hidden meanwhile reads
   await page.getByText('Solicitud enviada').waitFor();
 
   // A draft of another day.
-  await page.goto('/request-service');
+  await openScreen(page, '/request-service');
   await fillWhat(page, 'Otra vez la piscina', { label: 'Jardinería' });
   await button(admin.page, 'Ocultar Jardinería').click();
   await inDialog(admin.page, 'Ocultar servicio').click();
@@ -148,18 +147,16 @@ it('a customer who sends a request for a service that was hidden meanwhile reads
     .allTextContents();
   expect(offered).not.toContain('Jardinería');
   await customer.context.close();
-  await admin.context.close();
 });
 
 it('a technician sees an own hidden service as paused and can remove it', async () => {
-  const admin = await journey.visitor(DESKTOP, 'admin@oficio.test');
   const technician = await journey.visitor(PHONE, 'tecnico@oficio.test');
-  await admin.page.goto('/admin/services');
+  await openScreen(admin.page, '/admin/services');
   await button(admin.page, 'Ocultar Fontanería').click();
   await inDialog(admin.page, 'Ocultar servicio').click();
   await rowOf(admin.page, 'Fontanería').getByText('Oculto').waitFor();
   const { page } = technician;
-  await page.goto('/technician/perfil');
+  await openScreen(page, '/technician/perfil');
   const chip = page.getByRole('list', { name: 'Servicios que ofreces' }).getByText('Fontanería');
   await chip.getByText('En pausa').waitFor();
   await page.getByText('Los clientes no ven los servicios en pausa').waitFor();
@@ -167,6 +164,5 @@ it('a technician sees an own hidden service as paused and can remove it', async 
   await button(page, 'Quitar Fontanería').click();
   await page.getByText('Servicio eliminado').waitFor();
   await expect.poll(() => chip.count(), WAIT_OPTIONS).toBe(0);
-  await admin.context.close();
   await technician.context.close();
 });

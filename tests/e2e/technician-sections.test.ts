@@ -1,12 +1,13 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
-import { expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { withUser } from '../../apps/server/src/testing/accounts/with-user.ts';
 import { fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
-import { DESKTOP, goInside, logInToDemo, PHONE } from './support.ts';
+import { DESKTOP, goInside, logInToDemo, openScreen, PHONE, type Visitor } from './support.ts';
 import { unfold } from './unfold.ts';
 
 const journey = openJourney();
@@ -15,6 +16,21 @@ const WAIT_OPTIONS = { timeout: 15_000 };
 const NEWER = 60;
 /** Highest card of a job on a phone, in pixels. */
 const LOW = 340;
+
+let desktop: Visitor;
+let phone: Visitor;
+
+beforeAll(async () => {
+  desktop = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
+  phone = await journey.visitor(PHONE, 'tecnico@oficio.test');
+});
+
+/** Returns the page of the technician, and expects no complaint until the end of the test. */
+function pageOf({ page, complaints }: Visitor): Page {
+  const before = complaints.length;
+  onTestFinished(() => expect(complaints.slice(before)).toEqual([]));
+  return page;
+}
 
 /** Sends direct requests to the demo's technician, because the number of open requests per customer is limited. */
 async function askOften(count: number) {
@@ -36,8 +52,8 @@ async function askOften(count: number) {
 }
 
 it('keeps an accepted job and its count in "Mis trabajos" behind 60 newer requests', async () => {
-  const { page, context } = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
-  await page.goto('/technician/trabajos');
+  const page = pageOf(desktop);
+  await openScreen(page, '/technician/trabajos');
   const cards = page.getByRole('tabpanel').getByRole('article');
   await cards.first().waitFor();
   const jobs = await cards.count();
@@ -57,12 +73,11 @@ it('keeps an accepted job and its count in "Mis trabajos" behind 60 newer reques
   await expect
     .poll(async () => (await section.textContent()) === `Solicitudes${await requests.count()}`, WAIT_OPTIONS)
     .toBe(true);
-  await context.close();
 });
 
 it('shows the first action without scrolling on a phone, counts the answers, and opens the job', async () => {
-  const { page, context, complaints } = await journey.visitor(PHONE, 'tecnico@oficio.test');
-  await page.goto('/technician/dashboard');
+  const page = pageOf(phone);
+  await openScreen(page, '/technician/dashboard');
   const answers = page.getByRole('region', { name: 'Esperan tu respuesta' });
   const first = answers.getByRole('link').first();
   await first.waitFor();
@@ -78,13 +93,11 @@ it('shows the first action without scrolling on a phone, counts the answers, and
   await job.getByRole('link', { name: /^\+34/ }).waitFor();
   await first.click();
   await page.waitForURL(/\/trabajos\/\d+$/);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 it('keeps the focus in the page when a job is completed in its card of Hoy', async () => {
-  const { page, context, complaints } = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
-  await page.goto('/technician/dashboard');
+  const page = pageOf(desktop);
+  await openScreen(page, '/technician/dashboard');
   const jobs = page.getByRole('region', { name: 'Próximos trabajos' }).getByRole('article');
   const complete = jobs.getByRole('button', { name: 'Marcar como completado' });
   await complete.first().waitFor();
@@ -95,13 +108,11 @@ it('keeps the focus in the page when a job is completed in its card of Hoy', asy
   const hasFocus = () =>
     page.evaluate(() => document.querySelector('main')?.contains(document.activeElement) === true);
   await expect.poll(hasFocus, WAIT_OPTIONS).toBe(true);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 it('lists the jobs in low cards that open the job, and unfolds the rest in place', async () => {
-  const { page, context, complaints } = await journey.visitor(PHONE, 'tecnico@oficio.test');
-  await page.goto('/technician/trabajos');
+  const page = pageOf(phone);
+  await openScreen(page, '/technician/trabajos');
   const card = page.getByRole('article').filter({ hasText: 'Esperando pago' }).first();
   await card.waitFor();
   expect((await card.boundingBox())?.height).toBeLessThan(LOW);
@@ -117,8 +128,6 @@ it('lists the jobs in low cards that open the job, and unfolds the rest in place
   // A press beside the heading opens the job, too.
   await card.getByText('Esperando a que el cliente pague').click({ force: true });
   await page.waitForURL(/\/trabajos\/\d+$/);
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 it('leads a new technician through the first steps', async () => {
@@ -132,7 +141,7 @@ it('leads a new technician through the first steps', async () => {
   const { page, context } = await journey.visitor(PHONE);
   await page.goto('/healthz');
   await page.evaluate(stored => localStorage.setItem('oficio.token', stored), token);
-  await page.goto('/technician/dashboard');
+  await openScreen(page, '/technician/dashboard');
   const steps = page.getByRole('region', { name: 'Primeros pasos: 0 de 4' });
   await steps.getByRole('listitem').filter({ hasText: 'Configura cómo cobras' }).waitFor();
   // The account can be opened only after the approval.
@@ -152,7 +161,7 @@ it('leads a new technician through the first steps', async () => {
     .waitFor();
   await page.getByRole('link', { name: /^Hoy/ }).click();
   await page.getByRole('region', { name: 'Primeros pasos: 1 de 4' }).waitFor();
-  await page.goto('/technician/solicitudes');
+  await openScreen(page, '/technician/solicitudes');
   await page.getByText('Cuando tu cuenta esté aprobada').waitFor();
   await context.close();
 });
@@ -162,21 +171,19 @@ it.each([
   ['?tab=historial', '/technician/trabajos?ver=historial'],
   ['#cobros', '/technician/cobros'],
 ])('opens the section of an old link to the dashboard (%s)', async (part, path) => {
-  const { page, context } = await journey.visitor(PHONE, 'tecnico@oficio.test');
+  const page = pageOf(phone);
   await page.goto(`/technician/dashboard${part}`);
   await page.waitForURL(url => url.pathname + url.search === path);
   await page.locator('nav a[aria-current=page]').first().waitFor();
-  await context.close();
 });
 
 it('scrolls to the reviews when a technician follows the notification of a review', async () => {
-  const { page, context } = await journey.visitor(PHONE, 'tecnico@oficio.test');
-  await page.goto('/notifications');
+  const page = pageOf(phone);
+  await openScreen(page, '/notifications');
   await goInside(page, '/technician/dashboard#resenas');
   const reviews = page.getByRole('region', { name: 'Mis reseñas' });
   await reviews.getByRole('listitem').first().waitFor();
   const top = async () => (await reviews.boundingBox())?.y ?? Number.NaN;
   await expect.poll(top, WAIT_OPTIONS).toBeLessThan(PHONE.height / 2);
   expect(await top()).toBeGreaterThanOrEqual(0);
-  await context.close();
 });

@@ -2,22 +2,24 @@ import { DASHBOARD_PATHS } from '@oficio/domain/technicians/dashboard-paths.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { waitForHydration } from './hydration.ts';
 import { openJourney } from './journey.ts';
-import { DESKTOP, PHONE, REPLACES_REPLIES } from './support.ts';
+import { DESKTOP, openScreen, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 
 const TECHNICIAN = 'tecnico@oficio.test';
 const ADMIN = 'admin@oficio.test';
 
 const journey = openJourney(() => ({}), REPLACES_REPLIES);
 let picture: Buffer;
+let technician: Visitor;
 
 beforeAll(async () => {
   picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer();
+  technician = await journey.visitor(DESKTOP, TECHNICIAN);
 });
 
 const cropping = (page: Page) => page.getByRole('dialog', { name: 'Ajusta la foto' });
@@ -47,8 +49,10 @@ const ownId = (page: Page): Promise<number> =>
   });
 
 it('a technician shows works with captions, and a visitor opens them by keyboard', async () => {
-  const { page, complaints } = await journey.visitor(PHONE, TECHNICIAN);
-  await page.goto(DASHBOARD_PATHS.profile);
+  const { page, complaints } = technician;
+  onTestFinished(() => page.setViewportSize(DESKTOP));
+  await page.setViewportSize(PHONE);
+  await openScreen(page, DASHBOARD_PATHS.profile);
   await section(page).getByText('Enseña trabajos terminados').waitFor();
   await choose(page);
   await expectAccessible(page);
@@ -102,8 +106,8 @@ it('a technician shows works with captions, and a visitor opens them by keyboard
 });
 
 it('keeps the picture and the caption when the upload fails, and puts a refusal beside its field', async () => {
-  const { page } = await journey.visitor(DESKTOP, TECHNICIAN);
-  await page.goto(DASHBOARD_PATHS.profile);
+  const { page } = technician;
+  await openScreen(page, DASHBOARD_PATHS.profile);
   await choose(page);
   const caption = cropping(page).getByLabel('Qué se ve (opcional)');
   await caption.fill('Un tejado');
@@ -126,8 +130,8 @@ it('keeps the picture and the caption when the upload fails, and puts a refusal 
 });
 
 it('adds no photo after its dialog was closed during the upload, and leaves the dialog of the next one open', async () => {
-  const { page } = await journey.visitor(DESKTOP, TECHNICIAN);
-  await page.goto(DASHBOARD_PATHS.profile);
+  const { page } = technician;
+  await openScreen(page, DASHBOARD_PATHS.profile);
   const adding = (url: URL) => url.pathname === ownProfileEndpoints.addMyWork.path;
   const { promise: closed, resolve: goOn } = Promise.withResolvers<void>();
   await page.route(adding, route => closed.then(() => route.continue()).catch(() => undefined));
@@ -150,8 +154,7 @@ it('adds no photo after its dialog was closed during the upload, and leaves the 
 });
 
 it('an administrator removes a photo with a reason, which the technician reads', async () => {
-  const technician = await journey.visitor(DESKTOP, TECHNICIAN);
-  await technician.page.goto(DASHBOARD_PATHS.profile);
+  await openScreen(technician.page, DASHBOARD_PATHS.profile);
   await add(technician.page, 'Foto con matrícula');
   const admin = await journey.visitor(PHONE, ADMIN);
   await admin.page.goto(`/technician/${await ownId(technician.page)}`);
@@ -164,7 +167,7 @@ it('an administrator removes a photo with a reason, which the technician reads',
   await asking.getByRole('button', { name: 'Quitar foto' }).click();
   await photo.waitFor({ state: 'detached' });
   await section(technician.page).getByText('Foto con matrícula').waitFor({ state: 'detached' });
-  await technician.page.goto('/notifications');
+  await openScreen(technician.page, '/notifications');
   await technician.page.getByText('Este es el motivo: «Se lee una matrícula».').waitFor();
   expect([...technician.complaints, ...admin.complaints]).toEqual([]);
 });
