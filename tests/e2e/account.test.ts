@@ -5,7 +5,7 @@ import { unzip } from '../../apps/server/src/testing/files/unzip.ts';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import { linkMailed } from './linked-mail.ts';
-import { PHONE, type Visitor } from './support.ts';
+import { openScreen, PHONE, type Visitor } from './support.ts';
 
 const EMAIL = 'vera.cruz@ejemplo.es';
 
@@ -16,7 +16,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 async function logIn(page: Page, password: string): Promise<void> {
-  await page.goto('/login');
+  await openScreen(page, '/login');
   await field(page, 'Email').fill(EMAIL);
   await field(page, 'Contraseña').fill(password);
   await press(page, 'Iniciar sesión');
@@ -33,7 +33,7 @@ it('lets a customer register, verify, reset the password, export the data and de
     await field(page, label).fill(value);
   await press(page, 'Crear cuenta');
   await heading(page, 'Mis solicitudes').waitFor();
-  await page.goto('/account');
+  await openScreen(page, '/account');
   await page.getByText('Sin verificar').waitFor();
 
   // The page removes the token of the mailed link from the address.
@@ -93,7 +93,7 @@ it('lets a customer register, verify, reset the password, export the data and de
 
   await logIn(page, 'grifo azul');
   await heading(page, 'Mis solicitudes').waitFor();
-  await page.goto('/account');
+  await openScreen(page, '/account');
   const download = page.waitForEvent('download');
   await press(page, 'Descargar mis datos');
   const files = unzip(await readFile(await (await download).path()));
@@ -149,7 +149,7 @@ it('gives an account that a stranger registered to the owner of the e-mail addre
   // A change of the password gives this browser a new token, with which it stays logged in.
   const tokenOf = () => page.evaluate(() => localStorage.getItem('oficio.token'));
   const before = await tokenOf();
-  await page.goto('/account');
+  await openScreen(page, '/account');
   await field(page, 'Contraseña actual').fill('caldera verde');
   await field(page, 'Contraseña nueva').fill('tejado azul');
   await press(page, 'Cambiar contraseña');

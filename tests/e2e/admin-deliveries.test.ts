@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
-import { DESKTOP, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
+import { DESKTOP, openScreen, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 
 const journey = openJourney(() => ({}), REPLACES_REPLIES);
 
@@ -59,7 +59,7 @@ it('retries all failed deliveries of the filters after a question with their num
   const { page } = admin;
   onTestFinished(() => page.unrouteAll({ behavior: 'wait' }));
   const calls = await fakeOutage(page);
-  await page.goto('/admin/dead-letters?tipo=notice_mail');
+  await openScreen(page, '/admin/dead-letters?tipo=notice_mail');
   const button = page.getByRole('button', { name: 'Reintentar todos' });
   await button.click();
   const dialog = page.getByRole('dialog', { name: '¿Reintentar 450 envíos fallidos?' });
@@ -86,7 +86,7 @@ it('retries all failed deliveries of the filters after a question with their num
 it('mails a notice about a job again from the file of the job, and tells that a second press sends no mail', async () => {
   const { page } = admin;
   await page.setViewportSize(PHONE);
-  await page.goto('/admin/requests?estado=completed');
+  await openScreen(page, '/admin/requests?estado=completed');
   await page.locator('main a[href^="/admin/requests/"]').first().click();
   const notices = page.getByRole('button', { name: /^Enviar por correo: .* para / });
   await notices.first().waitFor();

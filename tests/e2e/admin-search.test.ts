@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
-import { DESKTOP, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
+import { DESKTOP, openScreen, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 
 const journey = openJourney(() => ({}), REPLACES_REPLIES);
 let admin: Visitor;
@@ -16,7 +16,7 @@ const optionsOf = (page: Page) => page.getByRole('listbox', { name: 'Resultados'
 
 it("the key '/' opens the search, the arrows move through people, requests and payments, and Enter opens one", async () => {
   const { page, complaints } = admin;
-  await page.goto('/admin');
+  await openScreen(page, '/admin');
   await page.getByRole('heading', { level: 1, name: 'Administración' }).waitFor();
   await page.keyboard.press('/');
   const field = fieldOf(page);
@@ -38,8 +38,10 @@ it("the key '/' opens the search, the arrows move through people, requests and p
 });
 
 it('the page of results shows every kind, and a search without a hit says so', async () => {
-  const { page } = await journey.visitor(PHONE, 'admin@oficio.test');
-  await page.goto('/admin/search?q=1');
+  const { page } = admin;
+  onTestFinished(() => page.setViewportSize(DESKTOP));
+  await page.setViewportSize(PHONE);
+  await openScreen(page, '/admin/search?q=1');
   for (const kind of ['Personas', 'Solicitudes', 'Pagos'])
     await page.getByRole('region', { name: kind }).getByRole('link').first().waitFor();
   expect(await fieldOf(page).inputValue()).toBe('1');
@@ -57,7 +59,7 @@ it('the page of results shows every kind, and a search without a hit says so', a
 
 it('a failed search says so in the list and on the page, and can be repeated', async () => {
   const { page } = admin;
-  await page.goto('/admin/search');
+  await openScreen(page, '/admin/search');
   await page.getByText('Un nombre, un email, un teléfono, una dirección o un número.').waitFor();
   await page.route('**/api/admin/search**', route =>
     route.fulfill({ status: 503, json: { error: 'Ahora no' } }),
@@ -72,7 +74,7 @@ it('a failed search says so in the list and on the page, and can be repeated', a
 
 it('the page of results keeps them when they cannot be loaded again', async () => {
   const { page, context } = admin;
-  await page.goto('/admin/search?q=1');
+  await openScreen(page, '/admin/search?q=1');
   const person = page.getByRole('region', { name: 'Personas' }).getByRole('link').first();
   await person.waitFor();
   await page.route('**/api/admin/search**', route =>

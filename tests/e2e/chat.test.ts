@@ -19,6 +19,7 @@ import {
   newVisitor,
   type Oficio,
   openBrowser,
+  openScreen,
   PHONE,
   REPLACES_REPLIES,
   signIn,
@@ -67,11 +68,11 @@ afterAll(async () => {
 
 test('lets two people chat by keyboard with typing indicator, read receipts and a stored draft', async () => {
   const [c, t] = [customer.page, technician.page];
-  await c.goto('/dashboard');
+  await openScreen(c, '/dashboard');
   await unfoldAll(c);
   await c.locator(`a[href="/chat?request=${requestId}"]`, { hasText: 'Ir al chat' }).click();
   await field(c).fill('Empiezo ');
-  await t.goto('/chat');
+  await openScreen(t, '/chat');
   await t.locator(`[data-chat="${requestId}"]`).press('Enter');
   await waitUntilConnected(c, t);
   await field(t).focus();
@@ -101,7 +102,7 @@ test('lets two people chat by keyboard with typing indicator, read receipts and 
 
 test("shows a new price on the customer's open screen without a reload", async () => {
   const c = customer.page;
-  await c.goto('/dashboard');
+  await openScreen(c, '/dashboard');
   const id = await sharedChat(['accepted', 'negotiating'], c, technician.page);
   const card = c.getByRole('article').filter({ has: c.locator(`a[href="${jobPath(id)}"]`) });
   await card.waitFor();
@@ -155,7 +156,7 @@ test('shows, opens and deletes notifications by keyboard alone', async () => {
   await expect.poll(() => hasFocus(bell)).toBe(true);
 
   await sendMessage('¿Sigues ahí?');
-  await c.goto('/notifications?ver=sin-leer');
+  await openScreen(c, '/notifications?ver=sin-leer');
   const mark = c.getByRole('button', { name: /^Marcar como leída/ });
   await mark.press('Enter');
   await c.getByText('No tienes nada sin leer').waitFor();
@@ -194,7 +195,7 @@ test('sends an unsent message after the page was closed and opened again', async
   technician = { ...technician, page: await technician.context.newPage() };
   await technician.page.goto('/technician/dashboard');
   await bubble(customer.page, 'Antes de cerrar').waitFor();
-  await technician.page.goto(chatPath(requestId));
+  await openScreen(technician.page, chatPath(requestId));
   await bubble(technician.page, 'Antes de cerrar').waitFor();
   await sameEverywhere();
 });
@@ -316,7 +317,7 @@ test('opens at the first unread message and keeps the scroll position while olde
 test('stays where the reader scrolled to when a message arrives before the browser reports the scroll', async () => {
   const [c, t] = [customer.page, technician.page];
   await openChat(c);
-  await t.goto(chatPath(requestId));
+  await openScreen(t, chatPath(requestId));
   await waitUntilConnected(c, t);
   const box = t.getByRole('region', { name: /^Mensajes con/ });
   const top = await box.evaluate(element => {
@@ -515,7 +516,7 @@ async function controlNetwork({ context }: Visitor) {
 const openChat = (...pages: readonly Page[]) =>
   Promise.all(
     pages.map(async page => {
-      if (!page.url().endsWith(chatPath(requestId))) await page.goto(chatPath(requestId));
+      if (!page.url().endsWith(chatPath(requestId))) await openScreen(page, chatPath(requestId));
     }),
   );
 

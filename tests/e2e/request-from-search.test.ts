@@ -8,7 +8,7 @@ import { expectAccessible } from './accessible.ts';
 import { waitForHydration } from './hydration.ts';
 import { openJourney } from './journey.ts';
 import { changeStep, nextStep, stepHeading } from './request-form.ts';
-import { DESKTOP, PHONE, REPLACES_REPLIES } from './support.ts';
+import { DESKTOP, openScreen, PHONE, REPLACES_REPLIES } from './support.ts';
 
 const PLACE = 'València, Comunitat Valenciana';
 const SEARCH = `/?${new URLSearchParams({ service: 'Fontanería', lat: '39.4699', lng: '-0.3763', place: PLACE })}`;
@@ -148,8 +148,7 @@ it('carries the choice of a customer from a map popup and into an open request',
   await page.getByRole('dialog').getByRole('link', { name: 'Ver perfil' }).click();
   await request(page).click();
   await expectChosen(page);
-  await page.goto(SEARCH);
-  await waitForHydration(page);
+  await openScreen(page, SEARCH);
   await page.getByRole('link', { name: 'Pide a todos los técnicos cercanos' }).first().click();
   await page.getByText('Solicitud abierta').waitFor();
   await expect.poll(() => service(page)).toContain('Fontanería');

@@ -4,6 +4,7 @@ import { codeOf } from '../../apps/server/src/testing/accounts/second-factor.ts'
 import { PRODUCTION } from '../../apps/server/src/testing/process/production.ts';
 import { expectAccessible } from './accessible.ts';
 import { openClockedJourney } from './clocked-journey.ts';
+import { openScreen } from './support.ts';
 
 const STEP = 30_000;
 const HOUR = 3_600_000;
@@ -28,7 +29,7 @@ it('lets an administrator in production only enrol or log out, and after that en
   await heading(page, 'Activa la verificación en dos pasos').waitFor();
   await expectAccessible(page);
   for (const path of ['/admin', '/account', '/notifications', '/login', '/admin/users']) {
-    await page.goto(path);
+    await openScreen(page, path);
     await heading(page, 'Activa la verificación en dos pasos').waitFor();
   }
   const links = page.getByRole('navigation', { name: 'Principal' });
@@ -56,13 +57,13 @@ it('lets an administrator in production only enrol or log out, and after that en
   await heading(page, 'Usuarios').waitFor();
   expect(new URL(page.url()).pathname).toBe('/admin/users');
 
-  await page.goto('/account#verificacion');
+  await openScreen(page, '/account#verificacion');
   const section = page.locator('#verificacion');
   await section.getByText('no se puede desactivar').waitFor();
   expect(await section.getByRole('button', { name: 'Desactivar' }).count()).toBe(0);
 
   // Typed settings survive the end of the session.
-  await page.goto('/admin/config');
+  await openScreen(page, '/admin/config');
   const name = page.getByLabel('Nombre del sitio');
   await name.fill('Manitas');
   journey.world.now += 12 * HOUR + STEP;

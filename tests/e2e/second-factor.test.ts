@@ -11,7 +11,7 @@ import {
 import { expectAccessible } from './accessible.ts';
 import { openClockedJourney } from './clocked-journey.ts';
 import { linkMailed } from './linked-mail.ts';
-import { PHONE } from './support.ts';
+import { openScreen, PHONE } from './support.ts';
 
 const STEP = 30_000;
 const MINUTE = 60_000;
@@ -39,6 +39,13 @@ function nextCode(secret: string): string {
 /** Returns the secret that the set-up shows for typing. */
 const secretIn = async (setup: Locator): Promise<string> =>
   ((await setup.locator('code').textContent()) ?? '').replaceAll(' ', '');
+
+/** Logs out by the menu of a phone, which leads home. */
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await press(page, 'Cerrar sesión');
+  await page.waitForURL('**/');
+}
 
 /** Opens a page with the session of a member, without the login screen. */
 async function openAs(page: Page, { token }: Member, path: string): Promise<void> {
@@ -81,8 +88,7 @@ it('lets a customer enable the second factor, log in with codes and disable it',
   await saved.waitFor({ state: 'hidden' });
   await section(page).getByText('Te quedan 10 códigos').waitFor();
 
-  await page.getByRole('button', { name: 'Abrir menú' }).click();
-  await press(page, 'Cerrar sesión');
+  await logOut(page);
   await page.goto('/request-service');
   await logIn(page, member.email);
   await heading(page, 'Verificación en dos pasos').waitFor();
@@ -96,9 +102,8 @@ it('lets a customer enable the second factor, log in with codes and disable it',
   await codeField(page).fill(nextCode(secret).replace(/^.../, '$& '));
   await heading(page, 'Solicitar un servicio').or(heading(page, 'Solicitar servicio')).waitFor();
 
-  await page.getByRole('button', { name: 'Abrir menú' }).click();
-  await press(page, 'Cerrar sesión');
-  await page.goto('/login?next=%2Faccount');
+  await logOut(page);
+  await openScreen(page, '/login?next=%2Faccount');
   const recovery = async () => {
     await logIn(page, member.email);
     await press(page, 'Usar un código de recuperación');
@@ -114,9 +119,8 @@ it('lets a customer enable the second factor, log in with codes and disable it',
   await toCodes.click();
   await page.waitForURL('**/account#verificacion');
   await section(page).getByText('Te quedan 9 códigos').waitFor();
-  await page.getByRole('button', { name: 'Abrir menú' }).click();
-  await press(page, 'Cerrar sesión');
-  await page.goto('/login?next=%2Faccount');
+  await logOut(page);
+  await openScreen(page, '/login?next=%2Faccount');
   await recovery();
   await page.getByText('El código no es correcto o ya se ha usado').first().waitFor();
   await press(page, 'Usar el código de la aplicación');
@@ -227,7 +231,7 @@ it('offers the mail that sets a password to an account with nothing to confirm w
   await page.getByRole('textbox', { name: 'Contraseña nueva' }).fill('Grifo-nuevo-27');
   await press(page, 'Guardar contraseña');
   await heading(page, 'Iniciar sesión').waitFor();
-  await page.goto('/login?next=%2Faccount');
+  await openScreen(page, '/login?next=%2Faccount');
   await logIn(page, member.email, 'Grifo-nuevo-27');
   await heading(page, 'Mi cuenta').waitFor();
   expect(await page.getByLabel('Nombre').inputValue()).toBe('Ana María');

@@ -6,7 +6,7 @@ import { fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import { changeStep, fillWhat, fillWhere, sendRequest, stepHeading } from './request-form.ts';
-import { DESKTOP, goInside, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
+import { DESKTOP, goInside, openScreen, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 import { unfold } from './unfold.ts';
 
 const journey = openJourney(() => ({}), REPLACES_REPLIES);
@@ -172,8 +172,7 @@ it('drops the text of "Pedir a otros técnicos" on cancel and never uses it in a
   await expect.poll(() => text.inputValue(), WAIT_OPTIONS).not.toBe('');
   const link = (await (await fetch(`${journey.oficio.url}/api/technicians`)).json()).technicians[0].id;
   // The customer leaves the form without sending; the text belongs to an open request only.
-  await goInside(page, `/request-service?technician=${link}`);
-  await page.reload();
+  await openScreen(page, `/request-service?technician=${link}`);
   await text.waitFor();
   expect(await text.inputValue()).toBe('');
   await goInside(page, '/dashboard');
@@ -181,7 +180,7 @@ it('drops the text of "Pedir a otros técnicos" on cancel and never uses it in a
   await stepHeading(page, 'when').waitFor();
   await page.getByRole('link', { name: 'Cancelar' }).click();
   await page.waitForURL(url => url.pathname === '/');
-  await page.goto('/request-service');
+  await openScreen(page, '/request-service');
   await text.waitFor();
   expect(await text.inputValue()).toBe('');
 });

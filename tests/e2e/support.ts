@@ -223,8 +223,9 @@ export async function goInside(page: Page, path: string): Promise<void> {
 const RESTING = { path: '/unsubscribe', title: 'Avisos por correo' } as const;
 
 /**
- * Opens a screen, also one that is open, with nothing left of the one before. Loads a document only when the app does not run in the
- * page yet, because that takes about ten times as long.
+ * Opens a screen, also one that is open, with nothing left of the one before but toasts. Loads a document only when the app does not
+ * run in the page yet, because that takes about ten times as long. The app may show loaded data again before it asks for new ones, or
+ * not ask at all for half a minute: a test that replaces the reply of a list on a used page needs `page.goto`.
  */
 export async function openScreen(page: Page, path: string): Promise<void> {
   // A login leaves the page at `/healthz`.

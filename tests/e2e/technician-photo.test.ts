@@ -6,12 +6,13 @@ import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
-import { DESKTOP, PHONE, REPLACES_REPLIES } from './support.ts';
+import { DESKTOP, openScreen, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 
 const TECHNICIAN = 'tecnico@oficio.test';
 
 const journey = openJourney(() => ({}), REPLACES_REPLIES);
 let picture: Buffer;
+let technician: Visitor;
 
 beforeAll(async () => {
   // Red on the left and blue on the right, so that a test can see what was cut.
@@ -23,6 +24,7 @@ beforeAll(async () => {
     .composite([{ input: blue, left: 200, top: 0 }])
     .jpeg()
     .toBuffer();
+  technician = await journey.visitor(DESKTOP, TECHNICIAN);
 });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ajusta tu foto' });
@@ -56,8 +58,8 @@ const colourOf = async (page: Page, path: string) => {
 };
 
 it('a technician cuts a photo by keyboard, and it is on the card and the profile until it is removed', async () => {
-  const { page, complaints } = await journey.visitor(DESKTOP, TECHNICIAN);
-  await page.goto(DASHBOARD_PATHS.profile);
+  const { page, complaints } = technician;
+  await openScreen(page, DASHBOARD_PATHS.profile);
   const token = await page.evaluate(() => localStorage.getItem('oficio.token'));
   const mine = await page.request.get(ownProfileEndpoints.getMyProfile.path, {
     headers: { authorization: `Bearer ${token}` },
@@ -95,7 +97,7 @@ it('a technician cuts a photo by keyboard, and it is on the card and the profile
   await visitor.page.goto(`/technician/${me.id}`);
   const id = second.slice(0, second.lastIndexOf('-'));
   expect(await shown(visitor.page.locator('header img[srcset*="/photos/"]'))).toContain(id);
-  await visitor.page.goto('/');
+  await openScreen(visitor.page, '/');
   const card = visitor.page.getByRole('article').filter({ hasText: me.name });
   await card.scrollIntoViewIfNeeded();
   expect(await shown(card.locator('img'))).toContain(id);
@@ -111,8 +113,9 @@ it('a technician cuts a photo by keyboard, and it is on the card and the profile
 });
 
 it('says what failed, keeps the picture for another try, and refuses a file that is no picture', async () => {
-  const { page } = await journey.visitor(PHONE, TECHNICIAN);
-  await page.goto(DASHBOARD_PATHS.profile);
+  const { page } = technician;
+  await page.setViewportSize(PHONE);
+  await openScreen(page, DASHBOARD_PATHS.profile);
   await choose(page, Buffer.from('no es una imagen'));
   await dialog(page).getByText('Tu navegador no puede abrir esta imagen').waitFor();
   expect(await dialog(page).getByRole('button', { name: 'Guardar foto' }).isDisabled()).toBe(true);
