@@ -40,7 +40,7 @@ it('an administrator adds, renames, moves, hides and shows a service, and a cust
   await page.getByLabel('Nombre').fill('fontaneria');
   await page.getByLabel('Categoría', { exact: true }).selectOption('Otra categoría…');
   await page.getByLabel('Categoría nueva').fill('Oficios finos');
-  await page.getByRole('radio', { name: 'Aguja e hilo' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Aguja e hilo' }).press('Space');
   await inDialog(page, 'Añadir servicio').click();
   await page.getByRole('dialog').getByText('Ya existe el servicio «Fontanería»').waitFor();
   expect(await page.getByLabel('Nombre').evaluate(field => field === document.activeElement)).toBe(true);

@@ -151,7 +151,7 @@ it('runs animations only without the reduced-motion preference', async () => {
   const bell = page.getByRole('button', { name: /otificaciones/ }).first();
   await twice(async () => {
     await page.getByRole('button', { name: 'Dejar reseña' }).first().click();
-    await dialog.getByRole('radio').nth(2).check({ force: true });
+    await dialog.getByRole('radio').nth(2).press('Space');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await bell.click();

@@ -151,7 +151,7 @@ async function review(page: Page) {
   await card(page).getByRole('button', { name: 'Dejar reseña' }).click();
   const dialog = page.getByRole('dialog');
   expect(await dialog.getByRole('radio', { checked: true }).getAttribute('value')).toBe('5');
-  await dialog.getByRole('radio').nth(0).check({ force: true });
+  await dialog.getByRole('radio').nth(0).press('Space');
   await dialog.getByLabel(/^Comentario/).fill('Llegó tarde y el termo sigue frío.');
   await dialog.getByRole('button', { name: 'Enviar reseña' }).click();
   await page.getByText('¡Reseña enviada exitosamente!').waitFor();
