@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { openScreen } from './support.ts';
+import { openScreen, RESTING } from './support.ts';
 
 /** High, because a busy machine is slow with a position, a map or a database. */
 const WAIT_OPTIONS = { timeout: 20_000 };
@@ -22,7 +22,7 @@ export async function changeStep(page: Page, step: 'what' | 'where') {
 /** Opens a screen without the unsent texts and photos, and the toasts, of an earlier test in this browser. */
 export async function openWithoutDrafts(page: Page, path: string): Promise<void> {
   // An open form would save its draft again.
-  await openScreen(page, '/unsubscribe');
+  await openScreen(page, RESTING.path);
   await page.evaluate(async () => {
     sessionStorage.clear();
     for (const { name } of await indexedDB.databases())

@@ -220,7 +220,7 @@ export async function goInside(page: Page, path: string): Promise<void> {
 }
 
 /** A screen that needs no session and loads no data. */
-const RESTING = { path: '/unsubscribe', title: 'Avisos por correo' } as const;
+export const RESTING = { path: '/unsubscribe', title: 'Avisos por correo' } as const;
 
 /**
  * Opens a screen, also one that is open, with nothing left of the one before but toasts. Loads a document only when the app does not
