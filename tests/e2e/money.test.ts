@@ -77,8 +77,10 @@ itWithoutHours(
     await dialog.getByText('Escribe el motivo').waitFor();
     await expectAccessible(customer.page);
     await dialog.getByLabel(/^Cuéntanos/).fill(problem);
-    // A toast disappears after three seconds, so the wait starts before the press.
     const toasts = customer.page.locator('[data-tone]');
+    // Those of the steps before, because the screen was not loaded again.
+    await expect.poll(() => toasts.count(), { timeout: 20_000 }).toBe(0);
+    // A toast disappears after three seconds, so the wait starts before the press.
     const notified = toasts.filter({ hasText: 'Estamos revisando tu problema' }).waitFor();
     await dialog.getByRole('button', { name: 'Avisar del problema' }).dblclick();
     await notified;

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { Shutdown } from '../process/shutdown.ts';
 import { JobLoop } from './job-loop.ts';
@@ -34,6 +35,27 @@ it('JobLoop queries for work only once more when it is woken several times durin
   await expect.poll(() => looks).toBe(1);
   await loop.hold();
   expect([claims.length, looks]).toEqual([2, 1]);
+});
+
+it('JobLoop does not query for work after hold, not even once at the time that was planned before', async () => {
+  let claims = 0;
+  const loop = new JobLoop({
+    slots: 1,
+    claim: async () => {
+      claims += 1;
+      return [];
+    },
+    findNext: async () => null,
+    clock: Date.now,
+    shutdown: new Shutdown(),
+    fail: error => {
+      throw error;
+    },
+  });
+  loop.start();
+  await loop.hold();
+  await setTimeout(20);
+  expect(claims).toBe(0);
 });
 
 it('JobLoop runs at most one attempt of a slot in a turn of the event loop, also when attempts need no other turn', async () => {

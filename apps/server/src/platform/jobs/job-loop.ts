@@ -55,6 +55,9 @@ export class JobLoop {
   /** Stops looking for work except in `drain`. Resolves when the running attempts have ended. */
   async hold(): Promise<void> {
     this.#state = 'held';
+    // The planned look would claim work once more.
+    clearTimeout(this.#timer);
+    this.#timerAt = Number.POSITIVE_INFINITY;
     await this.settle();
   }
 
