@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { openJourney } from './journey.ts';
+import { openJourney, pageOf } from './journey.ts';
 import { DESKTOP, goInside, openScreen, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 
 /**
@@ -19,19 +19,8 @@ beforeAll(async () => {
   phone = await journey.visitor(PHONE, 'admin@oficio.test');
 });
 
-/** Returns a page of an administrator, and removes the routes that the test adds to it. */
-function pageOf({ page, complaints }: Visitor): Page {
-  const before = complaints.length;
-  onTestFinished(async () => {
-    await page.unrouteAll({ behavior: 'wait' });
-    // A failed reply that a test planned is a line with its status.
-    expect(complaints.slice(before).filter(line => !line.startsWith('503 '))).toEqual([]);
-  });
-  return page;
-}
-
 it('announces above the rows that too many people match, keeps the search, and leads from an empty list to all rows', async () => {
-  const page = pageOf(phone);
+  const page = await pageOf(phone);
   const shown = await answerTooBroad(page);
   await openScreen(page, '/admin/requests');
   const rows = page.locator('main a[href^="/admin/requests/"]');
@@ -84,7 +73,7 @@ async function answerTooBroad(page: Page): Promise<{ rows: 0 | 1 }> {
 }
 
 it('does not say that a search has no results while the search is still running', async () => {
-  const page = pageOf(desktop);
+  const page = await pageOf(desktop);
   await openScreen(page, '/admin/requests?buscar=zzzz');
   await page.getByText('Ningún trabajo coincide con «zzzz»').waitFor();
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
@@ -113,7 +102,7 @@ const RECONCILIATION = {
 };
 
 it('folds the differences of a comparison, so that the payments stay near the top', async () => {
-  const page = pageOf(phone);
+  const page = await pageOf(phone);
   await page.route('**/api/admin/payments/reconciliation', route =>
     route.fulfill({ json: { reconciliation: RECONCILIATION } }),
   );
@@ -132,7 +121,7 @@ it('folds the differences of a comparison, so that the payments stay near the to
 });
 
 it('arranges the actions of a table on a phone in at most two lines, and shows the number of a user', async () => {
-  const page = pageOf(phone);
+  const page = await pageOf(phone);
   // The document, because the browser still has the replaced comparison of the payments.
   await page.goto('/admin/users?buscar=1');
   const row = page.getByRole('row').filter({ hasText: 'admin@oficio.test' });
@@ -154,7 +143,7 @@ it('arranges the actions of a table on a phone in at most two lines, and shows t
 });
 
 it('offers to retry each part of the payments that the database does not answer', async () => {
-  const page = pageOf(desktop);
+  const page = await pageOf(desktop);
   const down = new Map([
     ['/api/admin/payments/reconciliation', 'Error al cargar la conciliación'],
     ['/api/admin/adjustments', 'Error al cargar ajustes manuales'],
@@ -175,7 +164,7 @@ it('offers to retry each part of the payments that the database does not answer'
 });
 
 it('keeps the rows of a table without a network, says why more rows do not come, and loads them when it is back', async () => {
-  const page = pageOf(phone);
+  const page = await pageOf(phone);
   await openScreen(page, '/admin/requests');
   const rows = page.getByRole('table').locator('tbody tr');
   await rows.first().waitFor();
@@ -195,7 +184,7 @@ it('keeps the rows of a table without a network, says why more rows do not come,
 });
 
 it('says that there is no network when a filter or a search needs one, and runs it when the network is back', async () => {
-  const page = pageOf(desktop);
+  const page = await pageOf(desktop);
   await openScreen(page, '/admin/requests');
   const first = await page.getByRole('table', { name: 'Trabajos' }).getByRole('link').first().textContent();
   await goOffline(desktop);
@@ -229,7 +218,7 @@ async function goOffline({ page, context }: Visitor): Promise<void> {
 }
 
 it('keeps the chosen month while its figures load, and ignores a month that does not exist', async () => {
-  const page = pageOf(desktop);
+  const page = await pageOf(desktop);
   await openScreen(page, '/admin/figures?mes=2026-13');
   const month = page.getByLabel('Mes', { exact: true });
   await month.waitFor();
@@ -249,7 +238,7 @@ it('keeps the chosen month while its figures load, and ignores a month that does
 });
 
 it('shows the chosen administrator above the audit log when the log cannot be loaded', async () => {
-  const page = pageOf(desktop);
+  const page = await pageOf(desktop);
   // Unlike 503, the browser does not repeat the call.
   await page.route('**/api/admin/audit?*', route =>
     route.fulfill({ status: 403, json: { error: 'Planted' } }),
@@ -261,7 +250,7 @@ it('shows the chosen administrator above the audit log when the log cannot be lo
 });
 
 it('filters, sorts and chooses columns in the address, and downloads exactly these rows', async () => {
-  const page = pageOf(desktop);
+  const page = await pageOf(desktop);
   await openScreen(page, '/admin/requests');
   const table = page.getByRole('table', { name: 'Trabajos' });
   const numbers = async () =>
@@ -320,7 +309,7 @@ it.each([
 ])(
   'keeps both filters of %s when they are chosen before the page shows the first one',
   async (path, filters, address) => {
-    const page = pageOf(desktop);
+    const page = await pageOf(desktop);
     await openScreen(page, path);
     // On a screen without a document load, the choices come later than the list.
     for (const [label, choice] of Object.entries(filters))
@@ -353,7 +342,7 @@ it.each([
 );
 
 it('moves between the rows by the arrow keys, opens one by Enter, and goes back to the filtered table', async () => {
-  const page = pageOf(desktop);
+  const page = await pageOf(desktop);
   await openScreen(page, '/admin/requests?estado=completed');
   const links = page.getByRole('table', { name: 'Trabajos' }).getByRole('link');
   await links.nth(2).waitFor();
@@ -391,7 +380,7 @@ const LETTERS = ['cliente@oficio.test', 'tecnico@oficio.test'].map((recipient, i
 }));
 
 it('retries a failed delivery from its row, shows why it was refused, and keeps the focus near when the row leaves', async () => {
-  const page = pageOf(desktop);
+  const page = await pageOf(desktop);
   let letters = LETTERS;
   await page.route(
     url => url.pathname === '/api/admin/outbox/dead',
@@ -441,7 +430,7 @@ const EXPORTED = [
 ] as const;
 
 it('downloads from each table what the filters and the order of its list describe', async () => {
-  const page = pageOf(desktop);
+  const page = await pageOf(desktop);
   // The document, because a list that was loaded shortly before is not loaded again.
   await page.goto('/admin');
   for (const [path, list] of EXPORTED) {
@@ -459,7 +448,7 @@ it('downloads from each table what the filters and the order of its list describ
 });
 
 it('leads from the pending technicians to all and back, and sorts by rating with the best first', async () => {
-  const page = pageOf(desktop);
+  const page = await pageOf(desktop);
   await openScreen(page, '/admin/technicians');
   await page.getByRole('link', { name: 'Todos los técnicos' }).click();
   const table = page.getByRole('table', { name: 'Técnicos' });

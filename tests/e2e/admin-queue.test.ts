@@ -92,10 +92,10 @@ it('folds a group, offers a retry when the queue fails to load, and says when no
   await payouts.locator('summary').click();
   await payouts.getByRole('link').first().waitFor({ state: 'hidden' });
   onTestFinished(() => page.unrouteAll({ behavior: 'wait' }));
-  // One route for both answers: with none in between, an event could load the queue before the press.
-  let isDown = true;
+  const wasPressed = () => page.evaluate(() => document.body.dataset.pressed === 'yes');
   await page.route('**/api/admin/queue', async route => {
-    if (isDown) return route.fulfill({ status: 403, json: { error: 'No puedes' } });
+    // Until the press, because the queue also loads again when the live channel connects.
+    if (!(await wasPressed())) return route.fulfill({ status: 403, json: { error: 'No puedes' } });
     const response = await route.fetch();
     const { groups } = await response.json();
     await route.fulfill({
@@ -105,7 +105,12 @@ it('folds a group, offers a retry when the queue fails to load, and says when no
   });
   await page.reload();
   await page.getByText('Error al cargar lo que está por decidir').waitFor();
-  isDown = false;
+  await page.evaluate(() => {
+    const press = () => {
+      document.body.dataset.pressed = 'yes';
+    };
+    document.addEventListener('click', press, { capture: true });
+  });
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await page.getByText('No hay nada que decidir').waitFor();
   await expectAccessible(page);

@@ -6,10 +6,10 @@ import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type CallOptions, fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { expectAccessible } from './accessible.ts';
-import { openJourney } from './journey.ts';
+import { openJourney, pageOf } from './journey.ts';
 import { makeJob } from './paid-job.ts';
 import { DESKTOP, logInToDemo, openScreen, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 
@@ -32,20 +32,6 @@ beforeAll(async () => {
   customer = await journey.visitor(PHONE, CUSTOMER);
   technician = await journey.visitor(DESKTOP, TECHNICIAN);
 });
-
-/** Returns the page of a visitor, and removes the routes that the test adds to it. */
-function pageOf({ page }: Visitor): Page {
-  onTestFinished(() => page.unrouteAll({ behavior: 'wait' }));
-  return page;
-}
-
-/** Returns the technician's page as wide as a phone until the end of the test. */
-async function technicianOnPhone(): Promise<Page> {
-  const page = pageOf(technician);
-  onTestFinished(() => page.setViewportSize(DESKTOP));
-  await page.setViewportSize(PHONE);
-  return page;
-}
 
 it('shows status, price and the next action of each party in the head of the conversation, live', async () => {
   const id = await acceptedJob();
@@ -78,7 +64,7 @@ it('fits the head into a phone and into large text, with long names', async () =
     price: 12_345.67,
     upTo: 'in_progress',
   });
-  const page = await technicianOnPhone();
+  const page = await pageOf(technician, PHONE);
   await page.route(/\/api\/chat\/my-chats/, async route => {
     const answer = await route.fetch();
     const body = await answer.json();
@@ -102,7 +88,7 @@ it('fits the head into a phone and into large text, with long names', async () =
 
 it('keeps the conversation usable when its job cannot be loaded', async () => {
   const id = await acceptedJob();
-  const page = pageOf(customer);
+  const page = await pageOf(customer);
   await page.route(new RegExp(`/api/requests/${id}$`), route => route.abort());
   await openScreen(page, chatPath(id));
   await link(page, 'Ver trabajo').waitFor();
@@ -157,7 +143,7 @@ it('shows the events before the loaded messages together with the older ones, wi
   for (const { page } of [customer, technician]) await page.goto('/healthz');
   for (let n = 1; n <= 60; n += 1)
     await call(TECHNICIAN, chatEndpoints.sendMessage, { body: { request_id: id, message: `Nota ${n}.` } });
-  const page = await technicianOnPhone();
+  const page = await pageOf(technician, PHONE);
   const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
   await page.route(/before=/, route => seen.then(() => route.continue()));
   await openScreen(page, chatPath(id));
@@ -177,7 +163,7 @@ it('shows the events before the loaded messages together with the older ones, wi
 
 it('does not ask for a first message in the chat of a cancelled job', async () => {
   const id = await acceptedJob();
-  const page = pageOf(customer);
+  const page = await pageOf(customer);
   await openScreen(page, chatPath(id));
   await page.getByText('Escribe el primero a Javier Molina Santos').waitFor();
   const body = { reason: 'No puedo ir.', refund: 0 };
@@ -189,7 +175,7 @@ it('does not ask for a first message in the chat of a cancelled job', async () =
 it('shows the messages although the events cannot be loaded', async () => {
   const id = await acceptedJob();
   await call(TECHNICIAN, chatEndpoints.sendMessage, { body: { request_id: id, message: 'Voy mañana.' } });
-  const page = pageOf(customer);
+  const page = await pageOf(customer);
   await page.route(/\/timeline$/, route => route.abort());
   await openScreen(page, chatPath(id));
   await messages(page).getByText('Voy mañana.').waitFor();

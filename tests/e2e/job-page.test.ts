@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { fillCard } from './fill-card.ts';
-import { openJourney } from './journey.ts';
+import { openJourney, pageOf } from './journey.ts';
 import { makeJob } from './paid-job.ts';
 import { DESKTOP, openScreen, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 
@@ -21,17 +21,6 @@ beforeAll(async () => {
   customer = await journey.visitor(PHONE, CUSTOMER);
   technician = await journey.visitor(DESKTOP, TECHNICIAN);
 });
-
-/** Returns a visitor's page of this size until the end of the test, and removes the routes that the test adds to it. */
-async function pageOf({ page }: Visitor, size: typeof PHONE): Promise<Page> {
-  const before = page.viewportSize() ?? size;
-  onTestFinished(async () => {
-    await page.unrouteAll({ behavior: 'wait' });
-    await page.setViewportSize(before);
-  });
-  await page.setViewportSize(size);
-  return page;
-}
 
 it('takes a job from the request to the review on its own page, live for both parties', async () => {
   const id = await newJob('pending');

@@ -1,5 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import {
   newVisitor,
   type Oficio,
@@ -76,6 +76,21 @@ export function openSharedJourney(
       return visitor;
     },
   };
+}
+
+/**
+ * Returns the page of a visitor whom the tests of a file share. At the end of the test, it removes the routes that the test added to the
+ * page, restores its size, and fails when the test caused a complaint. A planned reply with status 503 is none.
+ */
+export async function pageOf({ page, complaints }: Visitor, size?: typeof PHONE): Promise<Page> {
+  const before = { size: page.viewportSize(), complaints: complaints.length };
+  onTestFinished(async () => {
+    await page.unrouteAll({ behavior: 'wait' });
+    if (size && before.size) await page.setViewportSize(before.size);
+    expect(complaints.slice(before.complaints).filter(line => !line.startsWith('503 '))).toEqual([]);
+  });
+  if (size) await page.setViewportSize(size);
+  return page;
 }
 
 function assertStarted<Thing>(thing: Thing | undefined): Thing {

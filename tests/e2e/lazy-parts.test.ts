@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page, Route } from 'playwright-core';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { isFull } from '../../apps/server/src/testing/extent.ts';
 import { dateRequests } from '../../apps/web/src/pages/design/date-fixtures.ts';
 import { adminPayments, moneyRequests } from '../../apps/web/src/pages/design/money-fixtures.ts';
-import { openSharedJourney } from './journey.ts';
+import { openSharedJourney, pageOf } from './journey.ts';
 import { fillWhat } from './request-form.ts';
 import { demoIds, filled } from './shots/demo-ids.ts';
 import { DESKTOP, REPLACES_REPLIES, type Visitor } from './support.ts';
@@ -18,14 +18,13 @@ const WAIT_OPTIONS = { timeout: 15_000 };
 const visitors = new Map<string, Visitor>();
 
 /**
- * Returns the page of the account, and removes the routes that the test adds to it. Each test loads a document, because an open one
+ * Returns the page of the account. Each test loads a document, because an open one
  * keeps the code that it has.
  */
-async function pageOf(who: string): Promise<Page> {
+async function pageFor(who: string): Promise<Page> {
   const visitor = visitors.get(who) ?? (await journey.visitor(DESKTOP, who));
   visitors.set(who, visitor);
-  onTestFinished(() => visitor.page.unrouteAll({ behavior: 'wait' }));
-  return visitor.page;
+  return pageOf(visitor);
 }
 
 /** The two reasons for missing code: no network, or a deploy that replaced the files. */
@@ -107,7 +106,7 @@ describe('Dialog with missing code', () => {
     'keeps the page and opens the dialog on retry: $who, $button, $loss',
     async control => {
       const lose = LOSSES[control.loss];
-      const page = await pageOf(control.who);
+      const page = await pageFor(control.who);
       if (control.given) await answerWith(page, control.given);
       await page.goto(control.path);
       if ([CUSTOMER.path, TECHNICIAN.path].includes(control.path)) await unfoldAll(page);
@@ -231,7 +230,7 @@ describe('Page part with missing code', () => {
   it.each(isFull ? PARTS : PARTS.slice(0, 2))(
     'keeps the rest of the page and loads the part on retry: $module',
     async part => {
-      const page = await pageOf(part.who);
+      const page = await pageFor(part.who);
       if (part.given) await answerWith(page, part.given);
       const file = files[part.module]?.file;
       if (!file) throw new Error(`The build has no ${part.module}`);
@@ -262,7 +261,7 @@ describe('Page with missing code', () => {
     async (_, lose) => {
       const files = JSON.parse(readFileSync(MANIFEST, 'utf8'));
       const sheets: readonly string[] = files[PAYMENTS_PAGE].css ?? [];
-      const page = await pageOf(ADMIN);
+      const page = await pageFor(ADMIN);
       let requests = 0;
       const isCode = ({ pathname }: URL) =>
         [files[PAYMENTS_PAGE].file, ...sheets].includes(pathname.slice(1));

@@ -1,12 +1,11 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
-import type { Page } from 'playwright-core';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { withUser } from '../../apps/server/src/testing/accounts/with-user.ts';
 import { fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { expectAccessible } from './accessible.ts';
-import { openJourney } from './journey.ts';
+import { openJourney, pageOf } from './journey.ts';
 import { DESKTOP, goInside, logInToDemo, openScreen, PHONE, type Visitor } from './support.ts';
 import { unfold } from './unfold.ts';
 
@@ -24,13 +23,6 @@ beforeAll(async () => {
   desktop = await journey.visitor(DESKTOP, 'tecnico@oficio.test');
   phone = await journey.visitor(PHONE, 'tecnico@oficio.test');
 });
-
-/** Returns the page of the technician, and expects no complaint until the end of the test. */
-function pageOf({ page, complaints }: Visitor): Page {
-  const before = complaints.length;
-  onTestFinished(() => expect(complaints.slice(before)).toEqual([]));
-  return page;
-}
 
 /** Sends direct requests to the demo's technician, because the number of open requests per customer is limited. */
 async function askOften(count: number) {
@@ -52,7 +44,7 @@ async function askOften(count: number) {
 }
 
 it('keeps an accepted job and its count in "Mis trabajos" behind 60 newer requests', async () => {
-  const page = pageOf(desktop);
+  const page = await pageOf(desktop);
   await openScreen(page, '/technician/trabajos');
   const cards = page.getByRole('tabpanel').getByRole('article');
   await cards.first().waitFor();
@@ -76,7 +68,7 @@ it('keeps an accepted job and its count in "Mis trabajos" behind 60 newer reques
 });
 
 it('shows the first action without scrolling on a phone, counts the answers, and opens the job', async () => {
-  const page = pageOf(phone);
+  const page = await pageOf(phone);
   await openScreen(page, '/technician/dashboard');
   const answers = page.getByRole('region', { name: 'Esperan tu respuesta' });
   const first = answers.getByRole('link').first();
@@ -96,7 +88,7 @@ it('shows the first action without scrolling on a phone, counts the answers, and
 });
 
 it('keeps the focus in the page when a job is completed in its card of Hoy', async () => {
-  const page = pageOf(desktop);
+  const page = await pageOf(desktop);
   await openScreen(page, '/technician/dashboard');
   const jobs = page.getByRole('region', { name: 'Próximos trabajos' }).getByRole('article');
   const complete = jobs.getByRole('button', { name: 'Marcar como completado' });
@@ -111,7 +103,7 @@ it('keeps the focus in the page when a job is completed in its card of Hoy', asy
 });
 
 it('lists the jobs in low cards that open the job, and unfolds the rest in place', async () => {
-  const page = pageOf(phone);
+  const page = await pageOf(phone);
   await openScreen(page, '/technician/trabajos');
   const card = page.getByRole('article').filter({ hasText: 'Esperando pago' }).first();
   await card.waitFor();
@@ -171,14 +163,14 @@ it.each([
   ['?tab=historial', '/technician/trabajos?ver=historial'],
   ['#cobros', '/technician/cobros'],
 ])('opens the section of an old link to the dashboard (%s)', async (part, path) => {
-  const page = pageOf(phone);
+  const page = await pageOf(phone);
   await page.goto(`/technician/dashboard${part}`);
   await page.waitForURL(url => url.pathname + url.search === path);
   await page.locator('nav a[aria-current=page]').first().waitFor();
 });
 
 it('scrolls to the reviews when a technician follows the notification of a review', async () => {
-  const page = pageOf(phone);
+  const page = await pageOf(phone);
   await openScreen(page, '/notifications');
   await goInside(page, '/technician/dashboard#resenas');
   const reviews = page.getByRole('region', { name: 'Mis reseñas' });

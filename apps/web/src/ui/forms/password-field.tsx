@@ -5,5 +5,13 @@ const EYE = { 'aria-label': 'Mostrar u ocultar la contraseña', tabIndex: 0 } as
 
 /** Password field with a button that shows the password. */
 export function PasswordField(field: PasswordInputProps) {
-  return <PasswordInput size="md" visibilityToggleButtonProps={EYE} {...field} />;
+  return (
+    <PasswordInput
+      size="md"
+      visibilityToggleButtonProps={EYE}
+      // Mantine sets it on its text field only.
+      aria-invalid={Boolean(field.error) || undefined}
+      {...field}
+    />
+  );
 }
