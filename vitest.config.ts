@@ -78,8 +78,7 @@ export default defineConfig({
           ],
           // The first one must run before a module of the server is loaded.
           sequence: { setupFiles: 'list' },
-          // More workers save little, because these tests use the processor most of the time.
-          maxWorkers: '100%',
+          maxWorkers: WORKERS,
           globalSetup: WITH_DATABASES,
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },
           testTimeout: SERVER_TIMEOUT_MS,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { PROCESS_ENVIRONMENT } from './process-environment.ts';
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
@@ -24,7 +25,7 @@ interface Start {
 export async function startServerProcess(settings: Start, port: number): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
-      PATH: process.env.PATH,
+      ...PROCESS_ENVIRONMENT,
       PORT: String(port),
       SEED_DEMO: '0',
       RATE_LIMIT: '0',

@@ -9,6 +9,7 @@ import { createApp } from '../../app.ts';
 import { readSettings } from '../../platform/settings/read-settings.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { createDatabase } from '../database/test-database.ts';
+import { PROCESS_ENVIRONMENT } from '../process/process-environment.ts';
 
 /** Installations of one engine, and the commands that back them up and restore them. */
 export interface RecoveryWorld {
@@ -65,7 +66,7 @@ export async function runCommand(
 ): Promise<{ readonly status: number | null; readonly output: string }> {
   const main = fileURLToPath(new URL(`../../commands/${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, [main, ...args], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { ...PROCESS_ENVIRONMENT, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = Promise.all([text(child.stdout), text(child.stderr)]);

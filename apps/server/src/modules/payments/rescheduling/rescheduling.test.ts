@@ -15,8 +15,11 @@ import {
   seedOffer,
   settle,
 } from '../../../testing/payments/payments.ts';
+import { propertyRuns } from '../../../testing/property-runs.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
+/** Of a race. */
+const ROUNDS = propertyRuns(2, 5);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const OVER = 'Esta propuesta de fecha ya no está pendiente. Mira cómo está ahora';
@@ -331,7 +334,7 @@ onBothEngines(
     });
 
     it('either accepts or replaces a proposal when both happen at once', async () => {
-      for (let round = 0; round < 5; round += 1) {
+      for (let round = 0; round < ROUNDS; round += 1) {
         const id = await paidJob(48);
         const proposalId = await proposed(parties.technician, id, 72);
         const [accepted, replaced] = await Promise.all([
@@ -351,7 +354,7 @@ onBothEngines(
     it.each(['start', 'withdraw'] as const)(
       'leaves no pending proposal when an acceptance and a %s happen at once',
       async what => {
-        for (let round = 0; round < 5; round += 1) {
+        for (let round = 0; round < ROUNDS; round += 1) {
           const { customer, technician } = parties;
           const id = await paidJob(48);
           const proposalId = await proposed(customer, id, 72);
