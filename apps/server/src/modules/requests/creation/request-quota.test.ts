@@ -3,9 +3,11 @@ import { REQUEST_QUOTAS } from '@oficio/domain/requests/quotas.ts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { callDuring } from '../../../testing/database/call-during.ts';
 import { NEW_REQUEST, setStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines, type World } from '../../../testing/world.ts';
+import { createRequest as createRequestOf } from './create-request.ts';
 
 const { createRequest, listMyRequests } = requestEndpoints;
 const HOUR = 3_600_000;
@@ -59,6 +61,35 @@ onBothEngines('the quota of pending open requests', world => {
     const answers = await Promise.all(times(4, () => ask(person, { client_id: 'same' })));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(answers.map(({ reply }) => reply.request.id)).size).toBe(1);
+  });
+
+  it('returns the request to a call with its key that began before its transaction committed', async () => {
+    const person = await seedUnverified(world());
+    const again = callDuring(world().app, 'request_created', () => ask(person, { client_id: 'twice' }));
+    const first = await ask(person, { client_id: 'twice' });
+    const second = await again();
+    expect([first.status, second?.status]).toEqual([201, 201]);
+    expect(second?.reply.request.id).toBe(first.reply.request.id);
+  });
+
+  it('returns the request of a call with its key that used the last place after it had looked for that key', async () => {
+    const { platform } = world().app;
+    const { id: userId } = await seedUnverified(world());
+    const input = createRequest.body.parse({ ...NEW_REQUEST, client_id: 'between' });
+    const sender = { userId, address: '192.0.2.7' };
+    let other: Promise<number> | undefined;
+    // The second call reads only: it must not reach its transaction.
+    const read = platform.database.read.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        other ??= createRequestOf(platform, sender, input, []);
+        await other;
+        return result;
+      },
+    });
+    const database = { read } as unknown as typeof platform.database;
+    const id = await createRequestOf({ ...platform, database }, sender, input, []);
+    expect(id).toBe(await other);
   });
 
   it('allows a verified customer ten pending open requests, even when more are sent at the same time', async () => {
