@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page, Route } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { isFull } from '../../apps/server/src/testing/extent.ts';
 import { dateRequests } from '../../apps/web/src/pages/design/date-fixtures.ts';
 import { adminPayments, moneyRequests } from '../../apps/web/src/pages/design/money-fixtures.ts';
-import { openSharedJourney, pageOf } from './journey.ts';
+import { openSharedJourney } from './journey.ts';
 import { fillWhat } from './request-form.ts';
 import { demoIds, filled } from './shots/demo-ids.ts';
 import { DESKTOP, REPLACES_REPLIES, type Visitor } from './support.ts';
@@ -18,13 +18,15 @@ const WAIT_OPTIONS = { timeout: 15_000 };
 const visitors = new Map<string, Visitor>();
 
 /**
- * Returns the page of the account. Each test loads a document, because an open one
+ * Returns the page of the account, and removes the routes that the test adds to it. Each test loads a document, because an open one
  * keeps the code that it has.
  */
 async function pageFor(who: string): Promise<Page> {
   const visitor = visitors.get(who) ?? (await journey.visitor(DESKTOP, who));
   visitors.set(who, visitor);
-  return pageOf(visitor);
+  // Not `pageOf`: missing code is a complaint.
+  onTestFinished(() => visitor.page.unrouteAll({ behavior: 'wait' }));
+  return visitor.page;
 }
 
 /** The two reasons for missing code: no network, or a deploy that replaced the files. */

@@ -61,13 +61,24 @@ function choose(): readonly Chosen[] {
 }
 
 function doNotCompile(faults: readonly Chosen[]): readonly Chosen[] {
+  const broken = filesBrokenBy(faults);
+  const found = faults.filter(({ file }) => broken.has(file));
+  return broken.size === 0 || found.length > 0 ? found : [breaksAnotherFile(faults)];
+}
+
+/** Returns one of the faults that break only files without a fault. */
+function breaksAnotherFile(faults: readonly Chosen[]): Chosen {
+  const half = faults.slice(0, Math.ceil(faults.length / 2));
+  const [fault] = faults;
+  if (fault && faults.length === 1) return fault;
+  return breaksAnotherFile(filesBrokenBy(half).size > 0 ? half : faults.slice(half.length));
+}
+
+/** Returns the files that do not compile with the faults. */
+function filesBrokenBy(faults: readonly Chosen[]): ReadonlySet<string> {
   const restore = plantAll(faults);
   try {
-    const broken = filesThatDoNotCompile();
-    const found = faults.filter(({ file }) => broken.has(file));
-    if (broken.size > 0 && found.length === 0)
-      throw new Error(`A fault breaks ${[...broken].join(', ')}: find it and name it in rejected.json.`);
-    return found;
+    return filesThatDoNotCompile();
   } finally {
     restore();
   }
