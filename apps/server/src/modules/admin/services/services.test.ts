@@ -90,9 +90,11 @@ onBothEngines('catalogue of services', (world, onOne) => {
     await expect
       .poll(async () => (await search(other, 'Azulejos')).status, { timeout: ARRIVAL_MS })
       .toBe(200);
-    // The card changes in a later transaction than the catalogue.
+    // The card and the profile follow the catalogue, each with a change of its own.
     await expect.poll(() => tagsIn(other, 'Azulejos', technician), { timeout: ARRIVAL_MS }).toEqual(now);
-    expect((await profileIn(other, technician)).services).toEqual(now);
+    await expect
+      .poll(async () => (await profileIn(other, technician)).services, { timeout: ARRIVAL_MS })
+      .toEqual(now);
     expect((await search(other, 'Cerámica')).status).toBe(400);
   });
 
