@@ -8,6 +8,7 @@ import {
   statusAnswer,
 } from '../../apps/server/src/testing/technicians/fake-geocoder.ts';
 import { expectAccessible } from './accessible.ts';
+import { waitForHydration } from './hydration.ts';
 import { openJourney } from './journey.ts';
 import { DESKTOP, openScreen, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 
@@ -122,14 +123,33 @@ it('shows a shared place to a visitor, and moves the map to a place that is chos
   expect(complaints).toEqual([]);
 });
 
-it('chooses the first suggestion when Enter is pressed before the suggestions arrive', async () => {
+it('chooses the first suggestion when Enter is pressed before the code of the suggestions arrives', async () => {
   const { page } = await visitorWith(PHONE);
-  // A new document, because an open one may know the suggestions.
+  // A new document, because an open one may know the code and the suggestions.
   await page.goto('/');
+  await waitForHydration(page);
+  const { promise: pressed, resolve: goOn } = Promise.withResolvers<void>();
+  const asked = page.waitForRequest(/\/assets\//);
+  await page.route(/\/assets\//, route => pressed.then(() => route.continue()));
   await place(page).focus();
-  await page.waitForLoadState('networkidle');
+  await asked;
   await place(page).pressSequentially('valencia');
   await page.keyboard.press('Enter');
+  goOn();
+  await results(page, 'de València');
+  expect(await place(page).inputValue()).toBe(CHOSEN);
+});
+
+it('chooses the first suggestion when Enter is pressed before the suggestions arrive', async () => {
+  const { page } = await openHome(PHONE);
+  const { promise: pressed, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(/\/api\/geocode/, route => pressed.then(() => route.continue()));
+  // Another text than in other tests, because this document may know the suggestions of theirs.
+  const asked = page.waitForRequest(/q=valenci$/);
+  await place(page).fill('valenci');
+  await asked;
+  await page.keyboard.press('Enter');
+  goOn();
   await results(page, 'de València');
   expect(await place(page).inputValue()).toBe(CHOSEN);
 });

@@ -25,6 +25,8 @@ const PlaceSuggestions = lazyPart(() => import('./place-suggestions.tsx'), {
 export function PlaceField({ chosen, onChoose, onClear }: PlaceFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isAwake, setAwake] = useState(false);
+  /** The text with which the visitor last pressed Enter: on a slow connection before the code of the suggestions arrives. */
+  const entered = useRef<string | null>(null);
   const name = chosen?.name ?? '';
   const isHydrated = useRef(false);
   useEffect(() => {
@@ -50,6 +52,9 @@ export function PlaceField({ chosen, onChoose, onClear }: PlaceFieldProps) {
         placeholder={chosen?.name === null ? 'Zona elegida en el mapa' : 'Ciudad, calle o código postal'}
         defaultValue={name}
         onFocus={() => setAwake(true)}
+        onKeyDown={({ key, currentTarget, nativeEvent }) => {
+          if (key === 'Enter' && !nativeEvent.isComposing) entered.current = currentTarget.value;
+        }}
         end={
           chosen ? (
             <button
@@ -67,7 +72,15 @@ export function PlaceField({ chosen, onChoose, onClear }: PlaceFieldProps) {
           ) : null
         }
       />
-      {isAwake ? <PlaceSuggestions input={input} name={name} onChoose={onChoose} onClear={onClear} /> : null}
+      {isAwake ? (
+        <PlaceSuggestions
+          input={input}
+          enteredBefore={entered}
+          name={name}
+          onChoose={onChoose}
+          onClear={onClear}
+        />
+      ) : null}
     </div>
   );
 }

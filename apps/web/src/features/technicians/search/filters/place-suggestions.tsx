@@ -14,6 +14,8 @@ const TOO_SHORT = `Escribe al menos ${ADDRESS_SEARCH.minCharacters} letras o nú
 interface PlaceSuggestionsProps {
   /** The field, which is in the first download. */
   readonly input: RefObject<HTMLInputElement | null>;
+  /** The text with which Enter was pressed before this code arrived. */
+  readonly enteredBefore: RefObject<string | null>;
   /** Name of the chosen place; '' without one. */
   readonly name: string;
   readonly onChoose: (place: ChosenPlace) => void;
@@ -21,7 +23,13 @@ interface PlaceSuggestionsProps {
 }
 
 /** Searches for what is typed into the field, and shows the suggestions below it. Enter chooses the first one. */
-export default function PlaceSuggestions({ input, name, onChoose, onClear }: PlaceSuggestionsProps) {
+export default function PlaceSuggestions({
+  input,
+  enteredBefore,
+  name,
+  onChoose,
+  onClear,
+}: PlaceSuggestionsProps) {
   /** Text whose first suggestion is chosen when it arrives. */
   const [entered, setEntered] = useState<string | null>(null);
   const [isTooShort, setTooShort] = useState(false);
@@ -72,7 +80,14 @@ export default function PlaceSuggestions({ input, name, onChoose, onClear }: Pla
     if (outcome.kind !== 'failed') suggested.search.clear();
   };
 
-  useFieldEvents(input, { type, press, leave, name });
+  const arrive = (field: HTMLInputElement) => {
+    // The visitor typed while this code was loading.
+    if (field.value === name) return;
+    type(field);
+    if (field.value === enteredBefore.current) enter(field);
+  };
+
+  useFieldEvents(input, { arrive, type, press, leave });
   useAttributes(input, suggested.attributes);
 
   const chooseEntered = useEffectEvent((arrived: AddressOutcome) => {
@@ -110,18 +125,18 @@ function problemOf(outcome: AddressOutcome): string | null {
 }
 
 interface FieldHandlers {
+  readonly arrive: (field: HTMLInputElement) => void;
   readonly type: (field: HTMLInputElement) => void;
   readonly press: (event: KeyboardEvent, field: HTMLInputElement) => void;
   readonly leave: (field: HTMLInputElement) => void;
-  readonly name: string;
 }
 
 /** Listens to the field, which another component renders and which must keep the focus while this code loads. */
 function useFieldEvents(input: RefObject<HTMLInputElement | null>, handlers: FieldHandlers): void {
+  const arrive = useEffectEvent(handlers.arrive);
   const type = useEffectEvent(handlers.type);
   const press = useEffectEvent(handlers.press);
   const leave = useEffectEvent(handlers.leave);
-  const hasNewText = useEffectEvent((field: HTMLInputElement) => field.value !== handlers.name);
   useEffect(() => {
     const field = input.current;
     if (!field) return;
@@ -130,8 +145,7 @@ function useFieldEvents(input: RefObject<HTMLInputElement | null>, handlers: Fie
     field.addEventListener('input', () => type(field), { signal });
     field.addEventListener('keydown', event => press(event, field), { signal });
     field.addEventListener('blur', () => leave(field), { signal });
-    // The visitor typed while this code was loading.
-    if (hasNewText(field)) type(field);
+    arrive(field);
     return () => listeners.abort();
   }, [input]);
 }
