@@ -77,9 +77,11 @@ onBothEngines('mailed links', (world, onOne) => {
       await sleep(200);
       return token;
     });
+    // Before both have ended, the first link is valid.
+    const valid = await second;
     const reset = (token: string) => callAnonymously(resetPassword, { token, password: 'tejado azul' });
     expect(refusalOf(await reset(first))).toEqual(REPLACED);
-    expect((await reset(await second)).status).toBe(200);
+    expect((await reset(valid)).status).toBe(200);
   });
 
   it('moves only one of two accounts to an address that both requested', async () => {
