@@ -173,6 +173,30 @@ onBothEngines(
         expect((await requestOf(copy)).technician_id).toBe(other.id);
       });
 
+      it('leaves out of the copy a preferred date or preferred days that have passed', async () => {
+        const { customer, technician } = parties;
+        const inDays = (count: number) => new Date(world().now + count * 86_400_000);
+        const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+        const [before, after] = [inDays(-3), inDays(3)];
+        for (const [wish, kept] of [
+          [{ scheduled_at: after.getTime() }, { scheduled_date: after.toISOString(), scheduled_days: null }],
+          [{ scheduled_at: before.getTime() }, { scheduled_date: null, scheduled_days: null }],
+          [{ scheduled_days: dayOf(after) }, { scheduled_date: null, scheduled_days: dayOf(after) }],
+          [{ scheduled_days: dayOf(before) }, { scheduled_date: null, scheduled_days: null }],
+        ]) {
+          const id = await acceptedJob(customer, technician);
+          await app().platform.database.transaction(({ db }) =>
+            db
+              .updateTable('requests')
+              .set({ scheduled_at: null, scheduled_days: null, ...wish })
+              .where('id', '=', id)
+              .execute(),
+          );
+          const { request_id: copy } = (await replace(id, null)).reply;
+          expect(await requestOf(copy)).toMatchObject(kept ?? {});
+        }
+      });
+
       it('keeps the job when the copy is impossible', async () => {
         const { customer, technician, admin } = parties;
         const id = await acceptedJob(customer, technician);
