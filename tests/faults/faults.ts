@@ -15,7 +15,7 @@ export interface Fault {
     | 'swapped values'
     | 'changed text';
   /** `alone`: it hides other faults, so it is planted without them. */
-  readonly batch: 'a' | 'b' | 'alone';
+  readonly batch: 'a' | 'b' | 'c' | 'alone';
   /** What a person or caller sees differently. With this text the fault can be planted again when the code has moved. */
   readonly behaviour: string;
   readonly file: string;
