@@ -7,6 +7,8 @@ import { SLOW_SERVER_TESTS } from './tests/support/slow-server-tests.ts';
 /** Journeys run a real browser and a real server, perhaps on a machine with two busy cores. */
 const JOURNEY_TIMEOUT_MS = 120_000;
 const SERVER_TIMEOUT_MS = 120_000;
+/** Vitest's default of five seconds is too short for the reading of all sources on a busy machine. */
+const UNIT_TIMEOUT_MS = 60_000;
 const COMMAND_TIMEOUT_MS = 120_000;
 /** Vitest's default of one second is too short on a busy machine. */
 const POLL_TIMEOUT_MS = 15_000;
@@ -63,6 +65,7 @@ export default defineConfig({
           // Without isolation, a stub would stay for the next file of the same worker.
           unstubGlobals: true,
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },
+          testTimeout: UNIT_TIMEOUT_MS,
         },
       },
       {
@@ -101,7 +104,13 @@ export default defineConfig({
           testTimeout: BENCH_TIMEOUT_MS,
         },
       },
-      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'architecture',
+          include: ['tests/architecture/**/*.test.ts'],
+          testTimeout: UNIT_TIMEOUT_MS,
+        },
+      },
       ...PEOPLE.map(({ name, include, env, globalSetup }) => ({
         test: {
           name,
