@@ -8,6 +8,12 @@ import { IS_USUAL_PERSON } from './support.ts';
 /** The minified script: each document that is checked must receive and compile it. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Shows the open page in a colour scheme. Mantine's colours follow an attribute, which a script changes after the media query. */
+export async function switchColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+}
+
 /** Fails when axe finds a violation on the page. Runs all rules except the experimental ones. */
 export async function expectAccessible(page: Page): Promise<void> {
   // The result does not depend on clock and time zone, and the journeys of other people are the same.

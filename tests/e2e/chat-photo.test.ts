@@ -3,7 +3,7 @@ import { IMAGE_WRONG_TYPE } from '@oficio/domain/fields/limits.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { noisyPhoto } from '../../apps/server/src/testing/http/photo.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, switchColorScheme } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
 import { DESKTOP, openScreen, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
@@ -87,7 +87,7 @@ it('sends a photo with a caption, which the other party sees live, opens large a
   const large = await dialog.locator('img').boundingBox();
   expect(large?.width ?? 0).toBeGreaterThan((await picture.boundingBox())?.width ?? Infinity);
   for (const colorScheme of ['light', 'dark'] as const) {
-    await t.emulateMedia({ colorScheme });
+    await switchColorScheme(t, colorScheme);
     await expectAccessible(t);
   }
   await t.keyboard.press('Escape');

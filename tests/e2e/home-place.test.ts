@@ -7,7 +7,7 @@ import {
   startGeocoder,
   statusAnswer,
 } from '../../apps/server/src/testing/technicians/fake-geocoder.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, switchColorScheme } from './accessible.ts';
 import { waitForHydration } from './hydration.ts';
 import { openJourney } from './journey.ts';
 import { DESKTOP, openScreen, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
@@ -70,7 +70,7 @@ it.each([
     const active = await place(page).getAttribute('aria-activedescendant');
     expect(await page.locator(`[id="${active}"]`).textContent()).toBe(CHOSEN);
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+      await switchColorScheme(page, colorScheme);
       await expectAccessible(page);
     }
     await page.keyboard.press('Enter');

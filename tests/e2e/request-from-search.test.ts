@@ -4,7 +4,7 @@ import {
   type OpenidProvider,
   startOpenidProvider,
 } from '../../apps/server/src/testing/accounts/openid-provider.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, switchColorScheme } from './accessible.ts';
 import { waitForHydration } from './hydration.ts';
 import { openJourney } from './journey.ts';
 import { changeStep, nextStep, stepHeading } from './request-form.ts';
@@ -70,7 +70,7 @@ it('carries the service and the place of the search through the login into the r
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expectChosen(page);
   await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await switchColorScheme(page, 'dark');
   await expectAccessible(page);
 
   await openPlace(page);

@@ -7,7 +7,7 @@ import {
   photonFeature,
   startGeocoder,
 } from '../../apps/server/src/testing/technicians/fake-geocoder.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, switchColorScheme } from './accessible.ts';
 import { openJourney } from './journey.ts';
 import { makeJob } from './paid-job.ts';
 import {
@@ -258,9 +258,7 @@ it.each([
   onTestFinished(() => page.emulateMedia({ colorScheme: null }));
   const check = async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      // Mantine's colours follow an attribute, which a script changes after the media query.
-      await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+      await switchColorScheme(page, colorScheme);
       await expectAccessible(page);
     }
   };
