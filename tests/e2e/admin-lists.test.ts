@@ -143,7 +143,7 @@ it('arranges the actions of a table on a phone in at most two lines, and shows t
 });
 
 it('offers to retry each part of the payments that the database does not answer', async () => {
-  const page = await pageOf(desktop);
+  const page = await pageOf(desktop, DESKTOP, '503 ');
   const down = new Map([
     ['/api/admin/payments/reconciliation', 'Error al cargar la conciliación'],
     ['/api/admin/adjustments', 'Error al cargar ajustes manuales'],
