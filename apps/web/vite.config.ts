@@ -50,25 +50,42 @@ export default defineConfig({
                 ? 'assets/[hash:8][extname]'
                 : 'assets/[name]-[hash:8][extname]',
             codeSplitting: {
+              // A module belongs to the first group that names it or needs it (decision 0016).
               groups: [
                 // Runs as a task of its own before the rest, so that no task is long.
-                { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+                { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
+                // Validators that contracts import but only pages with forms call.
+                { name: 'checks', test: /\/domain\/(accounts\/identity|fields\/characters)\.ts$/ },
                 // One file with the code of the first visit.
-                { name: 'oficio', test: /\/src\/main\.tsx$/, priority: 2 },
+                { name: 'oficio', test: /\/src\/main\.tsx$/ },
                 // One file each, because a phone takes longer to start ten downloads than to read ten small files.
-                { name: 'after-load', test: /\/src\/app\/after-load\.tsx$/, priority: 1 },
+                { name: 'after-load', test: /\/src\/app\/after-load\.tsx$/ },
                 {
                   name: 'profile',
                   test: /\/src\/features\/(technicians\/profiles\/technician-profile|reviews\/review-list)\.tsx$/,
                 },
-                // Validators that contracts import but only pages with forms call.
-                {
-                  name: 'checks',
-                  test: /\/domain\/(accounts\/identity|fields\/characters)\.ts$/,
-                  priority: 3,
-                },
                 // A separate file per icon would cost more than it saves.
                 { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
+                // Parts that few screens load, and only when they are needed.
+                { name: 'map', test: /\/node_modules\/leaflet\// },
+                { name: 'live', test: /\/src\/lib\/live\/channel\.ts$/ },
+                { name: 'towns', test: /\/domain\/places\/town-list\.ts$/ },
+                { name: 'styles', test: /\/src\/ui\/theme\/other-page-styles\.ts$/ },
+                // Login and registration are the first screens of many people, so they do not load what the next group shares.
+                { name: 'forms', test: /\/src\/features\/accounts\/(google|sign-in)\// },
+                // What screens with a session share.
+                {
+                  name: 'session',
+                  test: /\/src\/(features\/(?!admin\/)|lib\/|ui\/(?!tables\/))|\/packages\/domain\/(?!admin\/)/,
+                  minShareCount: 2,
+                },
+                // What only administrators' screens share.
+                {
+                  name: 'admin',
+                  test: /\/src\/(features\/admin\/(?!plots\/)|ui\/tables\/|app\/administration\/)/,
+                  minShareCount: 2,
+                },
+                { name: 'plots', test: /\/src\/features\/admin\/plots\// },
               ],
             },
           },

@@ -108,7 +108,7 @@ it('sends a visitor to the login and back to the job, with its tab', async () =>
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await page.waitForURL(`**${jobPath(id)}?ver=chat`);
   await page.getByRole('tab', { name: 'Chat', selected: true }).waitFor();
-  expect(await page.title()).toBe(`Fontanería n.º ${id} · Oficio`);
+  await expect.poll(() => page.title()).toBe(`Fontanería n.º ${id} · Oficio`);
   await context.close();
 });
 

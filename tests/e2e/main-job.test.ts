@@ -106,7 +106,7 @@ async function acceptAndPrice(visitor: Visitor) {
   const { page } = visitor;
   await openScreen(page, '/technician/solicitudes');
   await card(page).getByRole('button', { name: 'Aceptar' }).click();
-  await page.getByText('Solicitud aceptada').waitFor();
+  await page.getByText('Solicitud aceptada').first().waitFor();
   await page.waitForURL(/\/trabajos\/\d+$/);
   await page.getByRole('button', { name: 'Poner precio y aprobar' }).click();
   const dialog = page.getByRole('dialog');
