@@ -19,6 +19,7 @@ const WORKERS = Math.ceil(availableParallelism() * 1.5);
 /** They build a release, which takes more than a minute. */
 const RELEASE_TESTS = ['tests/commands/package.test.ts'];
 
+const DEMO_DATA = 'tests/e2e/demo-data-setup.ts';
 const WEB_BUILD = ['tests/support/web-build-setup.ts'];
 const WITH_DATABASES = [...WEB_BUILD, 'tests/support/postgres-setup.ts', 'tests/support/templates-setup.ts'];
 /** The journeys that depend on hours: the main job, payment and problems. */
@@ -31,25 +32,25 @@ const PEOPLE = [
     name: 'browser',
     include: ['tests/e2e/**/*.test.ts'],
     env: {},
-    globalSetup: [...WITH_DATABASES, 'tests/e2e/demo-server-setup.ts'],
+    globalSetup: [...WITH_DATABASES, DEMO_DATA, 'tests/e2e/demo-server-setup.ts'],
   },
   {
     name: 'browser-clock-ahead',
     include: JOURNEYS_WITH_HOURS,
     env: { OFICIO_TEST_CLOCK_OFFSET_MS: '3600000' },
-    globalSetup: WEB_BUILD,
+    globalSetup: [...WEB_BUILD, DEMO_DATA],
   },
   {
     name: 'browser-canary',
     include: JOURNEYS_WITH_HOURS,
     env: { OFICIO_TEST_TIME_ZONE: 'Atlantic/Canary' },
-    globalSetup: WEB_BUILD,
+    globalSetup: [...WEB_BUILD, DEMO_DATA],
   },
   {
     name: 'browser-new-york',
     include: JOURNEYS_WITH_HOURS,
     env: { OFICIO_TEST_TIME_ZONE: 'America/New_York' },
-    globalSetup: WEB_BUILD,
+    globalSetup: [...WEB_BUILD, DEMO_DATA],
   },
 ];
 
@@ -117,6 +118,8 @@ export default defineConfig({
           include,
           env,
           globalSetup,
+          // A worker loads Playwright and the domain once, not for each file.
+          isolate: false,
           maxWorkers: WORKERS,
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },
           testTimeout: JOURNEY_TIMEOUT_MS,

@@ -153,7 +153,7 @@ it('gives an account that a stranger registered to the owner of the e-mail addre
   await field(page, 'Contraseña actual').fill('caldera verde');
   await field(page, 'Contraseña nueva').fill('tejado azul');
   await press(page, 'Cambiar contraseña');
-  await page.getByText('Contraseña guardada').waitFor();
+  await page.getByText('Contraseña guardada. Las demás sesiones se han cerrado').waitFor();
   expect(await tokenOf()).not.toBe(before);
   await page.reload();
   await heading(page, 'Mi cuenta').waitFor();

@@ -9,7 +9,7 @@ import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts'
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import type { Browser, Locator, Page, WebSocket, WebSocketRoute } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { withUser } from '../../apps/server/src/testing/accounts/with-user.ts';
 import { type CallOptions, fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { createRandom } from '../../bench/support/random.ts';
@@ -51,7 +51,7 @@ let technicianNetwork: Awaited<ReturnType<typeof controlNetwork>>;
 let customerNetwork: Awaited<ReturnType<typeof controlNetwork>>;
 
 beforeAll(async () => {
-  oficio = await startOficio();
+  oficio = await startOficio({}, inject('demoDataDir'));
   browser = await openBrowser();
   customer = await newVisitor(browser, oficio, DESKTOP, REPLACES_REPLIES);
   technician = await newVisitor(browser, oficio, PHONE, REPLACES_REPLIES);

@@ -8,9 +8,9 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global setup: one server for the journeys of a run that call `openSharedJourney`. */
+/** Vitest's global setup: one server for the journeys of a run that call `openSharedJourney`. It needs `demo-data-setup.ts` before it. */
 export default async function setUpDemoServer(project: TestProject): Promise<() => Promise<void>> {
-  const oficio = await startOficio();
+  const oficio = await startOficio({}, project.getProvidedContext().demoDataDir);
   project.provide('demoUrl', oficio.url);
   return async () => {
     const code = await oficio.stop();

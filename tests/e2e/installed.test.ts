@@ -4,7 +4,7 @@ import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts'
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { withUser } from '../../apps/server/src/testing/accounts/with-user.ts';
 import { type CallOptions, fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import {
@@ -32,7 +32,7 @@ let service: FakePushService;
 let browser: Browser;
 
 beforeAll(async () => {
-  oficio = await startOficio();
+  oficio = await startOficio({}, inject('demoDataDir'));
   proxy = await startNetworkProxy(oficio.url);
   service = await startPushService();
   browser = await openBrowser({ whole: true });

@@ -30,7 +30,7 @@ export function openJourney(
   let oficio: Oficio | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    oficio = await startOficio(environment());
+    oficio = await startOficio(environment(), inject('demoDataDir'));
     browser = await openBrowser();
   });
   afterAll(async () => {

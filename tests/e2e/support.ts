@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -39,10 +39,21 @@ export const PERSON = {
 
 export const IS_USUAL_PERSON = PERSON.timeZone === 'Europe/Madrid' && PERSON.clockOffsetMs === 0;
 
-/** Starts the server. By default a local geocoder without results is used, because a test must not need the network. */
-export async function startOficio(environment: Readonly<Record<string, string>> = {}): Promise<Oficio> {
+/** Settings of a server that do not change what the demo data contain. */
+const NOT_IN_DEMO = ['GEOCODER_URL', 'LOG_LEVEL'];
+
+/**
+ * Starts the server. By default a local geocoder without results is used, because a test must not need the network. With `demoDataDir`
+ * (see `demo-data-setup.ts`) it copies the demo data, unless the environment may change them: storing them takes as long as the start.
+ */
+export async function startOficio(
+  environment: Readonly<Record<string, string>> = {},
+  demoDataDir?: string,
+): Promise<Oficio> {
   const geocoder = await startGeocoder();
   const dataDir = await mkdtemp(join(tmpdir(), 'oficio-e2e-'));
+  if (demoDataDir !== undefined && Object.keys(environment).every(name => NOT_IN_DEMO.includes(name)))
+    await cp(demoDataDir, dataDir, { recursive: true });
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const launch = () =>
