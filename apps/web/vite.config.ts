@@ -66,17 +66,30 @@ export default defineConfig({
                 },
                 // A separate file per icon would cost more than it saves.
                 { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
-                // Parts that few screens load, and only when they are needed.
+                // Parts that load when they are needed, also for visitors without a session.
                 { name: 'map', test: /\/node_modules\/leaflet\// },
                 { name: 'live', test: /\/src\/lib\/live\/channel\.ts$/ },
                 { name: 'towns', test: /\/domain\/places\/town-list\.ts$/ },
                 { name: 'styles', test: /\/src\/ui\/theme\/other-page-styles\.ts$/ },
+                {
+                  name: 'suggestions',
+                  test: /\/src\/ui\/forms\/(address-suggestions|use-suggestion-list)\.tsx?$/,
+                },
                 // Login and registration are the first screens of many people, so they do not load what the next group shares.
-                { name: 'forms', test: /\/src\/features\/accounts\/(google|sign-in)\// },
+                {
+                  name: 'forms',
+                  test: /\/src\/(pages\/accounts\/(login|register)-page|features\/accounts\/(google|sign-in)\/.*)\.tsx?$/,
+                },
+                // What also visitors without a session load, with a dialog.
+                {
+                  name: 'dialogs',
+                  test: /\/node_modules\/@mantine\/(core|hooks)\/|\/src\/ui\/(dialogs\/dialog|forms\/actions)\.tsx$/,
+                  minShareCount: 2,
+                },
                 // What screens with a session share.
                 {
                   name: 'session',
-                  test: /\/src\/(features\/(?!admin\/)|lib\/|ui\/(?!tables\/))|\/packages\/domain\/(?!admin\/)/,
+                  test: /\/src\/(features\/(?!admin\/|technicians\/admin\/)|lib\/|ui\/(?!tables\/|maps\/))|\/packages\/domain\/(?!admin\/|tiles)/,
                   minShareCount: 2,
                 },
                 // What only administrators' screens share.

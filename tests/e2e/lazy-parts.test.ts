@@ -6,6 +6,7 @@ import { dateRequests } from '../../apps/web/src/pages/design/date-fixtures.ts';
 import { adminPayments, moneyRequests } from '../../apps/web/src/pages/design/money-fixtures.ts';
 import { openSharedJourney } from './journey.ts';
 import { fillWhat } from './request-form.ts';
+import { watchLoading } from './settled.ts';
 import { demoIds, filled } from './shots/demo-ids.ts';
 import { DESKTOP, REPLACES_REPLIES, type Visitor } from './support.ts';
 import { unfoldAll } from './unfold.ts';
@@ -110,11 +111,12 @@ describe('Dialog with missing code', () => {
       const lose = LOSSES[control.loss];
       const page = await pageFor(control.who);
       if (control.given) await answerWith(page, control.given);
+      const settled = watchLoading(page);
       await page.goto(control.path);
       if ([CUSTOMER.path, TECHNICIAN.path].includes(control.path)) await unfoldAll(page);
       const button = page.getByRole('button', { name: control.button, exact: true }).first();
       await button.waitFor();
-      await page.waitForLoadState('networkidle');
+      await settled();
       const title = await heading(page).textContent();
 
       await page.route(/\/assets\//, lose);

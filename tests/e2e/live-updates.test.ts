@@ -43,7 +43,6 @@ it('shows an application to the administrator and the approval to the technician
   await technician.page.goto('/technician/dashboard');
   const banner = technician.page.getByText(/pendiente de aprobación/i).first();
   await banner.waitFor();
-  await technician.page.waitForLoadState('networkidle');
   await card.getByRole('button', { name: 'Aprobar' }).click();
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
   await banner.waitFor({ state: 'detached', ...LIVE });

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { readWebBuild } from '../platform/http/web-build.ts';
@@ -41,6 +42,16 @@ const weigh = (files: readonly string[], ending: string): number =>
     .map(file => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length)
     .reduce((sum, bytes) => sum + bytes, 0);
 
+const WEB = fileURLToPath(new URL('../../../web/', import.meta.url));
+
+/** Returns the files of the modules that the web app imports by `lazyPart` or `lazyDialog`. */
+const onDemand = (): string[] =>
+  globSync(`${WEB}src/**/*.tsx`).flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(/lazy(?:Part|Dialog)\(\s*\(\) => import\('([^']+)'/g)].map(
+      ([, path = '']) => resolve(dirname(file), path),
+    ),
+  );
+
 /** Bytes, and the number of scripts. A larger page needs a reason: docs/decisions/0016-unmodified-libraries.md. */
 test.each([
   { page: 'the home page', module: null, scripts: 130_000, downloads: 4, sheets: 12_000 },
@@ -67,4 +78,22 @@ test('no script of the first download is so large that running it delays input',
 
 test('only a script of some bytes loads before the first paint of a server-rendered page', () => {
   expect(weigh([manifest['src/start.ts']?.file ?? ''], '.js')).toBeLessThanOrEqual(400);
+});
+
+/** Bytes beyond the first download. Without a group for them in `vite.config.ts`, they load the files of screens with a session. */
+test.each([
+  { module: 'src/features/technicians/map/technician-map.tsx', limit: 95_000 },
+  { module: 'src/features/technicians/search/filters/place-suggestions.tsx', limit: 10_000 },
+  { module: 'src/ui/dialogs/confirm-dialog.tsx', limit: 80_000 },
+  { module: 'src/features/technicians/profiles/work-dialog.tsx', limit: 87_000 },
+])('$module, which a visitor loads when it is needed, is within its budget', ({ module, limit }) => {
+  expect(weigh(filesOf(module), '.js') - weigh(filesOf(null), '.js')).toBeLessThanOrEqual(limit);
+});
+
+test('code that loads on demand has a file of its own', () => {
+  const parts = onDemand().map(path => relative(WEB, path));
+  expect(parts.length).toBeGreaterThan(40);
+  // The list of applications imports this one statically too, so the manifest has no name for its file.
+  const shared = 'src/features/technicians/admin/technician-photos.tsx';
+  expect(parts.filter(part => !manifest[part])).toEqual([shared]);
 });

@@ -4,13 +4,13 @@ import { deleteCompletely } from '../../testing/accounts/delete-completely.ts';
 import type { Person } from '../../testing/accounts/people.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { listen, openSocketClient } from '../../testing/live/socket-client.ts';
-import { propertyRuns } from '../../testing/property-runs.ts';
 import { acceptedJob } from '../../testing/requests/requests.ts';
+import { runsOf } from '../../testing/runs-of.ts';
 import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { suspendUser } from '../accounts/public.ts';
 
-const ROUNDS = propertyRuns(3, 6);
+const ROUNDS = runsOf(3, 6);
 const WAIT_OPTIONS = { timeout: 20_000, interval: 2 };
 
 onBothEngines('the end of an account while its user writes to a chat', world => {

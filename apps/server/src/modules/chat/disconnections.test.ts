@@ -4,12 +4,12 @@ import type { Person } from '../../testing/accounts/people.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { ChatClient } from '../../testing/chat/chat-client.ts';
 import { type SecondProcess, startSecondProcess } from '../../testing/process/second-process.ts';
-import { propertyRuns } from '../../testing/property-runs.ts';
 import { acceptedJob } from '../../testing/requests/requests.ts';
+import { runsOf } from '../../testing/runs-of.ts';
 import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
 
-const ROUNDS = propertyRuns(3, 6);
+const ROUNDS = runsOf(3, 6);
 const TIMEOUT_MS = 120_000;
 
 onBothEngines('a chat over broken connections', world => {

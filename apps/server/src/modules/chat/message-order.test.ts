@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Person } from '../../testing/accounts/people.ts';
 import { seedPerson } from '../../testing/accounts/seed-person.ts';
 import { type SecondProcess, startSecondProcess } from '../../testing/process/second-process.ts';
-import { propertyRuns } from '../../testing/property-runs.ts';
 import { acceptedJob } from '../../testing/requests/requests.ts';
+import { runsOf } from '../../testing/runs-of.ts';
 import { seedTechnician } from '../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../testing/world.ts';
 
-const ROUNDS = propertyRuns(20, 40);
+const ROUNDS = runsOf(20, 40);
 const PARALLEL = 5;
 
 onBothEngines('the order of messages of two processes', world => {

@@ -13,14 +13,14 @@ import { onboard } from '../../testing/payments/payout-accounts.ts';
 import { moneyAtProvider } from '../../testing/payments/provider-balances.ts';
 import { disturbances, type MutableParties } from '../../testing/payments/random-disturbances.ts';
 import { RandomPaidJob } from '../../testing/payments/random-payment-actions.ts';
-import { propertyRuns } from '../../testing/property-runs.ts';
+import { runsOf } from '../../testing/runs-of.ts';
 import { onBothEngines, type World } from '../../testing/world.ts';
 import { balancesOfRequest } from './store/ledger/read.ts';
 
 /** Requests per run that change at the same time. */
 const JOBS = 8;
 /** Number of runs on SQLite; PostgreSQL does a quarter of them. */
-const RUNS = Number(process.env.MONEY_RUNS ?? propertyRuns(8, 64));
+const RUNS = Number(process.env.MONEY_RUNS ?? runsOf(8, 64));
 const HOUR = 3_600_000;
 /** Generous, because other tests run on the same machine. Milliseconds. */
 const WAIT_OPTIONS = { timeout: 60_000 + RUNS * 4000 };

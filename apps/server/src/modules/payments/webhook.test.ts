@@ -14,7 +14,7 @@ import {
   seedParties,
   stripeOf,
 } from '../../testing/payments/payments.ts';
-import { propertyRuns } from '../../testing/property-runs.ts';
+import { runsOf } from '../../testing/runs-of.ts';
 import { onBothEngines, openWorld } from '../../testing/world.ts';
 
 const METHODS = [
@@ -25,7 +25,7 @@ const METHODS = [
   'pm_sandbox_delayedFailure',
 ] as const;
 const FORGERIES = ['unsigned', 'nonsense', 'foreign', 'old', 'altered', 'borrowed'] as const;
-const RUNS = propertyRuns(10, 100);
+const RUNS = runsOf(10, 100);
 
 interface Story {
   /** Payment methods that the customer tries one after the other. */
@@ -160,7 +160,7 @@ onBothEngines(
       // SQLite uses one server: two writers in one process would block the thread that must release the lock.
       const servers =
         world().engine === 'postgres' ? [app().server, (await world().another()).server] : [app().server];
-      for (let round = 0; round < propertyRuns(4, 10); round += 1) {
+      for (let round = 0; round < runsOf(4, 10); round += 1) {
         const id = await seedOffer(app(), parties, 42);
         const { intentId } = await openPaymentOf(parties.customer, id);
         await stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_sandbox_delayed' });

@@ -3,7 +3,7 @@ import type { Schema } from '@oficio/domain/endpoint.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CONTRACT_ROWS } from '../permissions/contract-rows.ts';
-import { propertyRuns } from '../property-runs.ts';
+import { runsOf } from '../runs-of.ts';
 import { jsonObject, jsonValue, TRAPS } from './json-values.ts';
 
 const PARTS = ['params', 'query', 'body'] as const;
@@ -38,7 +38,7 @@ describe('contract schemas', () => {
     const values = fc.oneof(jsonValue, jsonObject(fields));
     fc.assert(
       fc.property(values, value => expectAnswer(schema, value)),
-      { numRuns: propertyRuns(60, 1000) },
+      { numRuns: runsOf(60, 1000) },
     );
   });
 

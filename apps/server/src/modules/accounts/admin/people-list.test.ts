@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { allPages } from '../../../testing/http/all-pages.ts';
-import { propertyRuns } from '../../../testing/property-runs.ts';
+import { runsOf } from '../../../testing/runs-of.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { listUsers, exportUsers } = adminUserEndpoints;
@@ -84,7 +84,7 @@ onBothEngines("the administrators' list of people", world => {
         },
       ),
       {
-        numRuns: propertyRuns(30, 80),
+        numRuns: runsOf(30, 80),
         examples: [
           ...USER_SORTS.map(sort => [sort, { role: 'all', state: 'all' }, 3] as never),
           // Only the state is in the index of the invited.

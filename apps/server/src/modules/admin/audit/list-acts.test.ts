@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { allPages } from '../../../testing/http/all-pages.ts';
-import { propertyRuns } from '../../../testing/property-runs.ts';
+import { runsOf } from '../../../testing/runs-of.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { exportActs, listActs } = auditEndpoints;
@@ -75,7 +75,7 @@ onBothEngines("the list of administrators' acts", world => {
       ),
       // Without filters, and with each pair that has an index of its own.
       {
-        numRuns: propertyRuns(20, 60),
+        numRuns: runsOf(20, 60),
         examples: [
           [{}, 7],
           [{ admin: 'pablo' }, 3],

@@ -8,7 +8,7 @@ import { enqueueMail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { allPages } from '../../../testing/http/all-pages.ts';
-import { propertyRuns } from '../../../testing/property-runs.ts';
+import { runsOf } from '../../../testing/runs-of.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { exportDeadLetters, listDeadLetters, retryDeadLetter } = outboxEndpoints;
@@ -148,7 +148,7 @@ onBothEngines(
         ),
         // Each order without filters, because each has a statement of its own.
         {
-          numRuns: propertyRuns(20, 60),
+          numRuns: runsOf(20, 60),
           examples: DEAD_LETTER_SORTS.map((sort): [typeof sort, Record<string, never>, number] => [
             sort,
             {},

@@ -9,8 +9,8 @@ import { DIALECTS } from '../../../platform/database/migrate.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { doJob, payAs, seedOffer, seedParties } from '../../../testing/payments/payments.ts';
-import { propertyRuns } from '../../../testing/property-runs.ts';
 import { requestJob } from '../../../testing/requests/requests.ts';
+import { runsOf } from '../../../testing/runs-of.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { foldChanges, readDays, readTotals } from '../store/figures.ts';
@@ -125,7 +125,7 @@ onBothEngines('the figures that triggers keep', world => {
           else await inTransaction(statementOf(each));
         expect(await kept()).toEqual(await counted());
       }),
-      { numRuns: propertyRuns(10, 25) },
+      { numRuns: runsOf(10, 25) },
     );
   });
 

@@ -17,7 +17,7 @@ import {
   requestFor,
   startedJob,
 } from '../../../testing/payments/problems.ts';
-import { propertyRuns } from '../../../testing/property-runs.ts';
+import { runsOf } from '../../../testing/runs-of.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { lockPaidJob } from '../paid-jobs/paid-job.ts';
 import { findUndecidedProblem } from '../store/problems/read.ts';
@@ -26,7 +26,7 @@ import { openProblem } from './open-problem.ts';
 
 const HOUR = 3_600_000;
 /** Runs of each race, because its outcome depends on the timing. */
-const TIMES = Array.from({ length: propertyRuns(2, 5) }, (_, index) => index + 1);
+const TIMES = Array.from({ length: runsOf(2, 5) }, (_, index) => index + 1);
 const REASON = 'Hemos visto las fotos';
 
 onBothEngines('concurrent actions on a problem', world => {

@@ -15,11 +15,11 @@ import {
   seedOffer,
   settle,
 } from '../../../testing/payments/payments.ts';
-import { propertyRuns } from '../../../testing/property-runs.ts';
+import { runsOf } from '../../../testing/runs-of.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 /** Of a race. */
-const ROUNDS = propertyRuns(2, 5);
+const ROUNDS = runsOf(2, 5);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const OVER = 'Esta propuesta de fecha ya no está pendiente. Mira cómo está ahora';

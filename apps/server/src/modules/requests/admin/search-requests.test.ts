@@ -7,8 +7,8 @@ import { insertManyUsers } from '../../../testing/accounts/many-users.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { allPages } from '../../../testing/http/all-pages.ts';
-import { propertyRuns } from '../../../testing/property-runs.ts';
 import { insertJob } from '../../../testing/requests/requests.ts';
+import { runsOf } from '../../../testing/runs-of.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 onBothEngines("the administrators' search of requests", world => {
@@ -120,7 +120,7 @@ onBothEngines("the administrators' search of requests", world => {
           expect(found).toEqual(expected);
         },
       ),
-      { numRuns: propertyRuns(20, 60) },
+      { numRuns: runsOf(20, 60) },
     );
   });
 

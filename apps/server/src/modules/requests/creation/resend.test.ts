@@ -7,13 +7,13 @@ import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { snapshotRequestState } from '../../../testing/database/snapshot-request-state.ts';
 import { postForm } from '../../../testing/http/post-form.ts';
 import { type SecondProcess, startSecondProcess } from '../../../testing/process/second-process.ts';
-import { propertyRuns } from '../../../testing/property-runs.ts';
 import { NEW_REQUEST } from '../../../testing/requests/requests.ts';
+import { runsOf } from '../../../testing/runs-of.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { createRequest, setRequestStatus } = requestEndpoints;
-const ROUNDS = propertyRuns(4, 10);
+const ROUNDS = runsOf(4, 10);
 
 onBothEngines('a repeated POST of a request', world => {
   let customer: Person;

@@ -12,8 +12,8 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
-import { propertyRuns } from '../../../testing/property-runs.ts';
 import { insertJob } from '../../../testing/requests/requests.ts';
+import { runsOf } from '../../../testing/runs-of.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines, type World } from '../../../testing/world.ts';
 import { insertOffer } from '../store/write-requests.ts';
@@ -168,7 +168,7 @@ onBothEngines('the lifecycle of a request', (world, onOne) => {
               ? await tester.moveOn(model, next.pick, id)
               : await tester.tryByHttp(model, next.who, next.action, id);
       }),
-      { numRuns: propertyRuns(15, 150) },
+      { numRuns: runsOf(15, 150) },
     );
   });
 });

@@ -3,13 +3,13 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { snapshotRequestState } from '../../../testing/database/snapshot-request-state.ts';
 import { offer, type Parties, seedOffer, seedParties } from '../../../testing/payments/payments.ts';
-import { propertyRuns } from '../../../testing/property-runs.ts';
 import { requestJob } from '../../../testing/requests/requests.ts';
+import { runsOf } from '../../../testing/runs-of.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { moveRequest } from '../moves/move-request.ts';
 
 const { counterOffer, declineRequest, getRequest } = requestEndpoints;
-const ROUNDS = propertyRuns(6, 20);
+const ROUNDS = runsOf(6, 20);
 
 onBothEngines('counter-offers', (world, onOne) => {
   let parties: Parties;

@@ -8,8 +8,8 @@ import { insertManyUsers } from '../../../testing/accounts/many-users.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { allPages } from '../../../testing/http/all-pages.ts';
-import { propertyRuns } from '../../../testing/property-runs.ts';
 import { insertJob } from '../../../testing/requests/requests.ts';
+import { runsOf } from '../../../testing/runs-of.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { insertReview } from '../store/write-reviews.ts';
 
@@ -109,7 +109,7 @@ onBothEngines("the administrators' list of reviews", world => {
       ),
       // Each order without filters, because each has a statement of its own.
       {
-        numRuns: propertyRuns(25, 80),
+        numRuns: runsOf(25, 80),
         examples: REVIEW_SORTS.map((sort): [typeof sort, Record<string, never>, number] => [sort, {}, 7]),
       },
     );

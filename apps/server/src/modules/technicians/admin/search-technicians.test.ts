@@ -8,7 +8,7 @@ import { insertManyUsers } from '../../../testing/accounts/many-users.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { allPages } from '../../../testing/http/all-pages.ts';
-import { propertyRuns } from '../../../testing/property-runs.ts';
+import { runsOf } from '../../../testing/runs-of.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { exportTechnicians, listAllTechnicians } = adminTechnicianEndpoints;
@@ -126,7 +126,7 @@ onBothEngines("the administrators' list of technicians", world => {
       ),
       // Each order without filters, because each has a statement of its own.
       {
-        numRuns: propertyRuns(25, 80),
+        numRuns: runsOf(25, 80),
         examples: TECHNICIAN_SORTS.map((sort): [typeof sort, Record<string, never>, number] => [sort, {}, 7]),
       },
     );

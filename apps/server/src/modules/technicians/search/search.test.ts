@@ -11,7 +11,7 @@ import { TaskWorker } from '../../../platform/concurrency/task-worker.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { flagOf } from '../../../platform/database/tables.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
-import { propertyRuns } from '../../../testing/property-runs.ts';
+import { runsOf } from '../../../testing/runs-of.ts';
 import { onBothEngines, type World } from '../../../testing/world.ts';
 import { approveProfile } from '../admin/approval.ts';
 import { ANY_SERVICE } from '../index/listed.ts';
@@ -141,7 +141,7 @@ onBothEngines('search of technicians', world => {
         const asked = { ...rest, ...(place && { lat: place.latitude, lng: place.longitude }) };
         expect(await searchAll(world(), asked)).toEqual(await scan(world(), asked));
       }),
-      { numRuns: propertyRuns(80, 500), seed: 20 },
+      { numRuns: runsOf(80, 500), seed: 20 },
     );
   }, 120_000);
 
@@ -164,7 +164,7 @@ onBothEngines('search of technicians', world => {
           .poll(() => searchAll(there, asked), { timeout: ARRIVAL_MS, interval: 50 })
           .toEqual(expected);
       }),
-      { numRuns: propertyRuns(6, 30), seed: 21 },
+      { numRuns: runsOf(6, 30), seed: 21 },
     );
     await other.close();
   }, 120_000);
@@ -204,7 +204,7 @@ onBothEngines('search of technicians', world => {
         await Promise.all(steps.map(step => database.transaction(tx => apply(tx, technicianId, step))));
         expect(await searchAll(world(), { limit: 200 })).toEqual(await scan(world(), { limit: 200 }));
       }),
-      { numRuns: propertyRuns(6, 24), seed: 20 },
+      { numRuns: runsOf(6, 24), seed: 20 },
     );
   });
 
@@ -233,7 +233,7 @@ onBothEngines('search of technicians', world => {
           expect(eligible.sort((a, b) => a - b)).toEqual(cards.map(card => card.id).sort((a, b) => a - b));
         },
       ),
-      { numRuns: propertyRuns(20, 80), seed: 20 },
+      { numRuns: runsOf(20, 80), seed: 20 },
     );
   });
 });
