@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { hashToken } from '../modules/accounts/store/tokens.ts';
 import type { Reader } from '../platform/database/database.ts';
-import { deleteExpired, type PurgeRule } from '../platform/jobs/purge-job.ts';
+import { deleteExpired, type PurgeRule, purgeJob } from '../platform/jobs/purge-job.ts';
+import { Shutdown } from '../platform/process/shutdown.ts';
 import type { Person } from '../testing/accounts/people.ts';
 import { seedPerson } from '../testing/accounts/seed-person.ts';
 import { plansOf } from '../testing/database/query-plans.ts';
@@ -105,6 +106,13 @@ onBothEngines('retention', world => {
       expect([await countOf(rule, expired), await countOf(rule, young)]).toEqual([0, 3]);
     },
   );
+
+  it('does not record a run as done that the stop of the server cuts short', async () => {
+    const shutdown = new Shutdown();
+    const job = purgeJob({ database: database(), clock: () => world().now, shutdown }, RETENTION);
+    shutdown.request();
+    await expect(job.attempt({ attempts: 1, attempt_at: world().now })).rejects.toThrow('aborted');
+  });
 
   it.each(RETENTION.map(rule => [`${rule.table} ${rule.where ?? ''}`.trim(), rule] as const))(
     'finds expired rows of %s through an index',

@@ -33,7 +33,10 @@ interface PurgeContext {
   readonly shutdown: Shutdown;
 }
 
-/** Deletes expired rows every hour in small transactions, in one process at a time. Then updates the planner's statistics. */
+/**
+ * Deletes expired rows every hour in small transactions, in one process at a time. Then updates the planner's statistics. When the
+ * server stops meanwhile, the next one continues as soon as it starts.
+ */
 export const purgeJob = (
   { database, clock, shutdown }: PurgeContext,
   rules: readonly PurgeRule[],
@@ -42,7 +45,8 @@ export const purgeJob = (
   name: 'deletion of expired rows',
   async attempt(row) {
     for (const rule of rules)
-      for (let batch = 0; batch < MAX_BATCHES && !shutdown.requested.aborted; batch += 1) {
+      for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+        shutdown.requested.throwIfAborted();
         const deleted = await database.transaction(tx => deleteExpired(tx, rule, clock()));
         if (deleted < BATCH) break;
         await sleep(PAUSE_MS);

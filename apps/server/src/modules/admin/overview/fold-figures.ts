@@ -18,13 +18,17 @@ const PAUSE_MS = 20;
 
 type Context = Pick<Platform, 'database' | 'shutdown'>;
 
-/** Adds the changes of the last hour to the sums, so that the figures read few rows, and counts the technicians. One process at a time. */
+/**
+ * Adds the changes of the last hour to the sums, so that the figures read few rows, and counts the technicians. One process at a time.
+ * When the server stops meanwhile, the next one runs the job as soon as it starts.
+ */
 export const foldFiguresJob = ({ database, shutdown }: Context): JobKind<JobRow> => ({
   ...hourlyJob(FIGURES_JOB),
   name: 'sums of the figures',
   async attempt(row) {
     for (const fold of [foldChanges, foldJobChanges])
-      while (!shutdown.requested.aborted) {
+      while (true) {
+        shutdown.requested.throwIfAborted();
         const folded = await database.transaction(tx => fold(tx, BATCH));
         if (folded < BATCH) break;
         await sleep(PAUSE_MS);
@@ -34,11 +38,12 @@ export const foldFiguresJob = ({ database, shutdown }: Context): JobKind<JobRow>
   },
 });
 
-/** Counts the technicians that the public can find by service and town. Does nothing when the server stops meanwhile. */
+/** Counts the technicians that the public can find by service and town. Throws when the server stops meanwhile. */
 export async function countSupply({ database, shutdown }: Context): Promise<void> {
   const counts = new SupplyCount();
   let after = 0;
-  while (!shutdown.requested.aborted) {
+  while (true) {
+    shutdown.requested.throwIfAborted();
     const listed = await findListed(database.read, after, READ);
     for (const technician of listed) counts.add(technician);
     const last = listed.at(-1);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { jobFigures as migration } from '../../../migrations/0140-job-figures.ts';
 import { DIALECTS } from '../../../platform/database/migrate.ts';
+import { Shutdown } from '../../../platform/process/shutdown.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { doJob, type Parties, payAs, seedOffer, seedParties } from '../../../testing/payments/payments.ts';
@@ -11,7 +12,7 @@ import { insertJob } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { foldJobChanges } from '../store/job-figures.ts';
-import { countSupply } from './fold-figures.ts';
+import { countSupply, foldFiguresJob } from './fold-figures.ts';
 
 const { getJobFigures } = overviewEndpoints;
 const MADRID = 28079;
@@ -116,6 +117,14 @@ onBothEngines('the figures of jobs', world => {
     while ((await fold(4)) === 4);
     await check();
     expect(await database().read.selectFrom('job_figure_changes').selectAll().execute()).toEqual([]);
+  });
+
+  it('does not record a count as done that the stop of the server cuts short', async () => {
+    const shutdown = new Shutdown();
+    const job = foldFiguresJob({ database: database(), shutdown });
+    shutdown.request();
+    await expect(job.attempt({ attempts: 1, attempt_at: world().now })).rejects.toThrow('aborted');
+    expect((await figures()).towns.map(({ technicians }) => technicians)).toEqual([null, null, null]);
   });
 
   it('shows supply and demand by town, also of places without one, and by service', async () => {
