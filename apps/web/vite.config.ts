@@ -75,7 +75,7 @@ export default defineConfig({
                   name: 'suggestions',
                   test: /\/src\/ui\/forms\/(address-suggestions|use-suggestion-list)\.tsx?$/,
                 },
-                // Login and registration are the first screens of many people, so they do not load what the next group shares.
+                // Login and registration are the first screens of many people, so they do not load what the next groups share.
                 {
                   name: 'forms',
                   test: /\/src\/(pages\/accounts\/(login|register)-page|features\/accounts\/(google|sign-in)\/.*)\.tsx?$/,

@@ -26,7 +26,7 @@ export interface JobKind<Row extends JobRow> {
   reschedule(tx: Transaction, row: Row, to: Schedule): Promise<boolean>;
   /**
    * Runs the job outside of any transaction and completes the row. After an error the scheduler retries with backoff, or at the
-   * time in `NotYet`.
+   * time in `NotYet`. An attempt that the shutdown interrupts must throw: then the row is due at once, and otherwise it counts as done.
    */
   attempt(row: Row): Promise<void>;
 }
