@@ -124,6 +124,7 @@ onBothEngines('the figures of jobs', world => {
     const job = foldFiguresJob({ database: database(), shutdown });
     shutdown.request();
     await expect(job.attempt({ attempts: 1, attempt_at: world().now })).rejects.toThrow('aborted');
+    await expect(countSupply({ database: database(), shutdown })).rejects.toThrow('aborted');
     expect((await figures()).towns.map(({ technicians }) => technicians)).toEqual([null, null, null]);
   });
 
