@@ -1,6 +1,6 @@
 /**
- * `npm test` runs what every change must pass, `npm test -- full` also the exhaustive runs, `npm test -- quick` the parts that take about
- * two minutes, `npm test -- NAME …` the named parts (`npm test -- full NAME …` exhaustively).
+ * `npm test` runs what every change must pass, `npm test -- full` also the exhaustive runs, `npm test -- quick` the parts that take two to
+ * four minutes, `npm test -- NAME …` the named parts (`npm test -- full NAME …` exhaustively).
  */
 import { ensureChromium } from './support/chromium-install.js';
 import { command } from './support/command.js';
