@@ -14,13 +14,15 @@ const COMMAND_TIMEOUT_MS = 120_000;
 const POLL_TIMEOUT_MS = 15_000;
 /** A benchmark with small sizes takes about 20 s on an idle machine. */
 const BENCH_TIMEOUT_MS = 180_000;
-/** More than cores: tests wait a third of their time for timeouts, browsers, servers and PostgreSQL. */
+/** More than cores: tests wait a third of their time for timeouts, browsers, servers and PostgreSQL. Projects that run together need the same number. */
 const WORKERS = Math.ceil(availableParallelism() * 1.5);
 /** They build a release, which takes more than a minute. */
 const RELEASE_TESTS = ['tests/commands/package.test.ts'];
 
 const DEMO_DATA = 'tests/e2e/demo-data-setup.ts';
 const WEB_BUILD = ['tests/support/web-build-setup.ts'];
+/** A customer and a technician, from the search to the review. */
+const QUICK_JOURNEY = 'tests/e2e/main-job.test.ts';
 const WITH_DATABASES = [...WEB_BUILD, 'tests/support/postgres-setup.ts', 'tests/support/templates-setup.ts'];
 /** The journeys that depend on hours: the main job, payment and problems. */
 const JOURNEYS_WITH_HOURS = ['person', 'hours', 'main-job', 'money', 'problems'].map(
@@ -30,9 +32,11 @@ const JOURNEYS_WITH_HOURS = ['person', 'hours', 'main-job', 'money', 'problems']
 const PEOPLE = [
   {
     name: 'browser',
-    include: ['tests/e2e/**/*.test.ts'],
+    include: [isQuick ? QUICK_JOURNEY : 'tests/e2e/**/*.test.ts'],
     env: {},
-    globalSetup: [...WITH_DATABASES, DEMO_DATA, 'tests/e2e/demo-server-setup.ts'],
+    globalSetup: isQuick
+      ? [...WEB_BUILD, DEMO_DATA]
+      : [...WITH_DATABASES, DEMO_DATA, 'tests/e2e/demo-server-setup.ts'],
   },
   {
     name: 'browser-clock-ahead',
@@ -65,6 +69,7 @@ export default defineConfig({
           isolate: false,
           // Without isolation, a stub would stay for the next file of the same worker.
           unstubGlobals: true,
+          maxWorkers: WORKERS,
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },
           testTimeout: UNIT_TIMEOUT_MS,
         },
@@ -109,6 +114,7 @@ export default defineConfig({
         test: {
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
+          maxWorkers: WORKERS,
           testTimeout: UNIT_TIMEOUT_MS,
         },
       },

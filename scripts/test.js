@@ -1,6 +1,6 @@
 /**
- * `npm test` runs what every change must pass, `npm test -- full` also the exhaustive runs, `npm test -- quick` the parts that take two to
- * four minutes, `npm test -- NAME …` the named parts (`npm test -- full NAME …` exhaustively).
+ * `npm test` runs what every change must pass, `npm test -- full` also the exhaustive runs, `npm test -- quick` what takes at most
+ * two minutes, `npm test -- NAME …` the named parts (`npm test -- full NAME …` exhaustively).
  */
 import { ensureChromium } from './support/chromium-install.js';
 import { command } from './support/command.js';
@@ -14,10 +14,12 @@ import { ensureWebBuilt } from './support/web-build.js';
 
 /** @typedef {import('./support/test-parts.js').Counts} Counts */
 
-/** The journey of `quick`: a customer and a technician, from the search to the review. */
-const QUICK_JOURNEY = 'tests/e2e/main-job.test.ts';
-
 /** @typedef {'quick' | 'usual' | 'full'} Extent */
+
+/** @type {readonly Extent[]} */
+const NOT_QUICK = ['usual', 'full'];
+/** `quick` runs these projects together: a journey waits more than it computes. */
+const QUICK_PROJECTS = ['architecture', 'unit', 'server', 'browser'];
 
 /** Vitest reads the extent from the environment. @type {Record<Extent, Record<string, string>>} */
 const ENVIRONMENT = { quick: { OFICIO_TEST_QUICK: '1' }, usual: {}, full: { OFICIO_TEST_FULL: '1' } };
@@ -27,8 +29,7 @@ const ENVIRONMENT = { quick: { OFICIO_TEST_QUICK: '1' }, usual: {}, full: { OFIC
  * @property {string} name
  * @property {string} says
  * @property {(extent: Extent) => Promise<Counts>} run
- * @property {boolean} [inQuick] also runs in `npm test -- quick`
- * @property {boolean} [onlyInFull] runs only in `npm test -- full`, or when it is named
+ * @property {readonly Extent[]} [extents] those that run it when no part is named; all when absent
  */
 
 /** @type {readonly Part[]} */
@@ -36,41 +37,53 @@ const PARTS = [
   {
     name: 'types',
     says: 'TypeScript, every project',
-    inQuick: true,
     run: () => check(...typeScriptProjects().map(project => [binary('typescript', 'tsc'), '-p', project])),
   },
   {
     name: 'lint',
     says: 'style, likely mistakes, import cycles',
-    inQuick: true,
     run: () => check([binary('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.']),
   },
-  { name: 'unused', says: 'files, exports and packages', run: () => check([binary('knip')]) },
+  {
+    name: 'unused',
+    says: 'files, exports and packages',
+    extents: NOT_QUICK,
+    run: () => check([binary('knip')]),
+  },
   {
     name: 'architecture',
     says: 'directions of imports, owners of tables',
-    inQuick: true,
+    extents: NOT_QUICK,
     run: () => tests(['architecture']),
   },
   {
     name: 'unit',
     says: 'the rules of the domain, parts of the web app',
-    inQuick: true,
+    extents: NOT_QUICK,
     run: () => tests(['unit']),
   },
   {
     name: 'build',
     says: 'the web app for production',
-    inQuick: true,
     async run() {
       await ensureWebBuilt();
       return { passed: 1, failed: 0, skipped: 0 };
     },
   },
   {
+    name: 'fast',
+    says: 'rules, imports, the fast server tests on SQLite and the main journey',
+    extents: ['quick'],
+    async run() {
+      await ensureChromium();
+      await ensureWebBuilt();
+      return tests(QUICK_PROJECTS, { env: ENVIRONMENT.quick });
+    },
+  },
+  {
     name: 'server',
     says: 'the API and the public pages, on SQLite, and on PostgreSQL where it differs',
-    inQuick: true,
+    extents: NOT_QUICK,
     async run(extent) {
       if (extent !== 'quick') await ensurePostgres();
       await ensureWebBuilt();
@@ -80,6 +93,7 @@ const PARTS = [
   {
     name: 'commands',
     says: 'npm start and the commands of an operator; in full also the release',
+    extents: NOT_QUICK,
     async run(extent) {
       await ensurePostgres();
       return tests(['commands'], { env: ENVIRONMENT[extent] });
@@ -88,18 +102,17 @@ const PARTS = [
   {
     name: 'browser',
     says: 'journeys in a real Chromium',
-    inQuick: true,
+    extents: NOT_QUICK,
     async run(extent) {
       await ensureChromium();
       await ensureWebBuilt();
-      if (extent === 'quick') return tests(['browser'], { files: [QUICK_JOURNEY] });
-      return tests(['browser', 'browser-*'], { env: ENVIRONMENT[extent], isRepeated: true });
+      return tests(['browser', 'browser-*'], { env: ENVIRONMENT[extent] });
     },
   },
   {
     name: 'bench',
     says: 'every benchmark with small sizes: checks that it runs, not its speed',
-    onlyInFull: true,
+    extents: ['full'],
     async run() {
       await ensureChromium();
       await ensureWebBuilt();
@@ -121,9 +134,9 @@ await command(async () => {
   await ensureInstalled();
 
   const results = [];
-  for (const { name, says, run, inQuick, onlyInFull } of PARTS) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
-    if (asked.length === 0 && (extent === 'quick' ? !inQuick : onlyInFull && extent !== 'full')) continue;
+  for (const { name, says, run, extents } of PARTS) {
+    const isMeant = asked.length > 0 ? asked.includes(name) : (extents?.includes(extent) ?? true);
+    if (!isMeant) continue;
     say(`\n━━ ${name}: ${says}`);
     const started = Date.now();
     const counts = await run(extent).catch(asFailure);

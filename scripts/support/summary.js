@@ -21,9 +21,7 @@ export function summary(results) {
     { passed: 0, failed: 0, skipped: 0 },
   );
   const failures = results.flatMap(({ counts }) => counts.failures ?? []);
-  const unsteady = results.flatMap(({ counts }) => counts.unsteady ?? []);
-  const notes = unsteady.map(text => `Failed the first time (mend it, also if it passed then):\n${text}`);
-  return `\n${[...notes, ...failures, rows.join('\n')].join('\n\n')}\n\n${sentence(total)}`;
+  return `\n${[...failures, rows.join('\n')].join('\n\n')}\n\n${sentence(total)}`;
 }
 
 /** @param {import('./test-parts.js').Counts} counts */

@@ -5,8 +5,8 @@ import { binary, compileCache, root } from './paths.js';
 import { runNode } from './processes.js';
 
 /**
- * `failures`: a text of each failed test. `unsteady`: the same of each that failed in a first run that was repeated.
- * @typedef {{ passed: number, failed: number, skipped: number, failures?: readonly string[], unsteady?: readonly string[] }} Counts
+ * `failures`: a text of each failed test.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures?: readonly string[] }} Counts
  */
 
 /** Linux keeps files of this folder in memory. */
@@ -40,41 +40,20 @@ export async function check(...programs) {
  * @param {readonly string[]} projects names, which may contain `*`
  * @param {object} [options]
  * @param {Record<string, string>} [options.env]
- * @param {readonly string[]} [options.files] runs only these files; all files of the projects when empty
- * @param {boolean} [options.isRepeated] runs the failed files once more, in all projects, and counts their second results; an error outside of tests in the first run then does not count
  * @returns {Promise<Counts>}
  */
-export async function tests(projects, { env = {}, files = [], isRepeated = false } = {}) {
-  const { code, results } = await runVitest(projects, files, env);
-  const counts = countsOf(results, code);
-  const failed = new Set(results.filter(({ status }) => status === 'failed').map(({ name }) => name));
-  if (!isRepeated || failed.size === 0) return counts;
-  process.stdout.write('\nOnce more, to find out which of the failed files always fail.\n');
-  const again = await runVitest(projects, [...failed], env);
-  const others = results.filter(({ name }) => !failed.has(name));
-  return { ...countsOf([...others, ...again.results], again.code), unsteady: counts.failures ?? [] };
-}
-
-/**
- * @param {readonly string[]} projects
- * @param {readonly string[]} files
- * @param {Record<string, string>} env
- * @returns {Promise<{ code: number | null, results: readonly FileResult[] }>} no results when Vitest did not write a report
- */
-async function runVitest(projects, files, env) {
+export async function tests(projects, { env = {} } = {}) {
   const temporary = temporaryFolder();
   const folder = mkdtempSync(join(temporary, 'oficio-results-'));
   const report = join(folder, 'results.json');
   try {
     const named = projects.map(project => `--project=${project}`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const { code } = await runNode([binary('vitest'), 'run', ...named, ...reporters, ...files], {
+    const { code } = await runNode([binary('vitest'), 'run', ...named, ...reporters], {
       env: { TMPDIR: temporary, NODE_COMPILE_CACHE: compileCache, ...env },
     });
-    return {
-      code,
-      results: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [],
-    };
+    // Vitest that ends before its tests writes no report.
+    return countsOf(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [], code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
