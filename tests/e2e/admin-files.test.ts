@@ -120,7 +120,7 @@ it('says why earlier messages of a conversation do not come', async () => {
       ? route.fulfill({ status: 403, json: { error: 'Abre la conversación otra vez' } })
       : route.fulfill({ json: { messages: [message], has_more: true } }),
   );
-  onTestFinished(() => page.unrouteAll());
+  onTestFinished(() => page.unrouteAll({ behavior: 'wait' }));
   await openScreen(page, `/admin/requests/${id}`);
   await page.getByRole('button', { name: 'Leer la conversación' }).click();
   await page.getByText('La última').waitFor();
@@ -141,7 +141,7 @@ it('keeps the next note that is typed while one is saved, and says that an invit
     if (route.request().method() === 'POST') await finished;
     await route.continue();
   });
-  onTestFinished(() => page.unrouteAll());
+  onTestFinished(() => page.unrouteAll({ behavior: 'wait' }));
   await openScreen(page, '/admin/users/3');
   await page.getByText('Invitación caducada').waitFor();
   const field = page.getByLabel('Nota nueva');

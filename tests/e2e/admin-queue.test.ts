@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
+import { loadAgain } from './load-again.ts';
 import { DESKTOP, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 
 /** High, because the machine may be busy. */
@@ -158,13 +159,10 @@ it('keeps the rows and says that they may be old when the queue cannot be loaded
   await page.route('**/api/admin/queue', route =>
     route.fulfill({ status: 403, json: { error: 'Ahora no' } }),
   );
-  const isOld = page.getByText('Error al cargar lo que está por decidir. Lo que ves puede no estar al día.');
-  // Every query loads again when the network is back, but not while an earlier load of it is running.
-  const loadAgain = async () => {
-    await page.evaluate(() => ['offline', 'online'].map(name => dispatchEvent(new Event(name))));
-    return isOld.isVisible();
-  };
-  await expect.poll(loadAgain, WAIT_OPTIONS).toBe(true);
+  await loadAgain(
+    page,
+    page.getByText('Error al cargar lo que está por decidir. Lo que ves puede no estar al día.'),
+  );
   expect(await problems.isVisible()).toBe(true);
 });
 

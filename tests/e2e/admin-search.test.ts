@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { openJourney } from './journey.ts';
+import { loadAgain } from './load-again.ts';
 import { DESKTOP, openScreen, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
 
 const journey = openJourney(() => ({}), REPLACES_REPLIES);
@@ -64,27 +65,23 @@ it('a failed search says so in the list and on the page, and can be repeated', a
   await page.route('**/api/admin/search**', route =>
     route.fulfill({ status: 503, json: { error: 'Ahora no' } }),
   );
-  onTestFinished(() => page.unrouteAll());
+  onTestFinished(() => page.unrouteAll({ behavior: 'wait' }));
   await fieldOf(page).fill('mayor');
   await page.getByText('Ahora no').first().waitFor();
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Reintentar' }).first().click();
   await page.getByRole('link', { name: 'Ver la página de resultados' }).waitFor();
 });
 
 it('the page of results keeps them when they cannot be loaded again', async () => {
-  const { page, context } = admin;
+  const { page } = admin;
   await openScreen(page, '/admin/search?q=1');
   const person = page.getByRole('region', { name: 'Personas' }).getByRole('link').first();
   await person.waitFor();
   await page.route('**/api/admin/search**', route =>
     route.fulfill({ status: 403, json: { error: 'Ahora no' } }),
   );
-  onTestFinished(() => page.unrouteAll());
-  // Every query loads again when the network is back.
-  await context.setOffline(true);
-  await page.getByText('Sin conexión', { exact: false }).waitFor();
-  await context.setOffline(false);
-  await page.getByText('Error al buscar. Lo que ves puede no estar al día.').waitFor();
+  onTestFinished(() => page.unrouteAll({ behavior: 'wait' }));
+  await loadAgain(page, page.getByText('Error al buscar. Lo que ves puede no estar al día.'));
   expect(await person.isVisible()).toBe(true);
 });

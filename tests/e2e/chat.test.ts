@@ -343,7 +343,7 @@ test('shows the same messages once in two tabs of one user, also after both wrot
   await second.route(/\/api\/chat\/request\//, route => route.abort());
   await write(t, 'Desde la primera');
   await bubble(second, 'Desde la primera').getByText('Leído').waitFor();
-  await second.unrouteAll();
+  await second.unrouteAll({ behavior: 'wait' });
   await technicianNetwork.disconnect();
   await write(t, 'Primera sin red');
   await write(second, 'Segunda sin red');
@@ -428,7 +428,7 @@ test('leads from the open chat to the login when a new password, a suspension or
     await page.waitForURL(/\/login\?next=/);
     await page.getByText('Tu sesión ha caducado').waitFor();
     await expect.poll(() => sockets.filter(socket => !socket.isClosed()).length, WAIT_OPTIONS).toBe(0);
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'wait' });
     if (how === 'suspension') {
       await logIn(page, person.email, 'grifo azul');
       await page.getByText('Tu cuenta está suspendida. Motivo: Una prueba').first().waitFor();
