@@ -77,7 +77,8 @@ it('leaves a view although the server does not answer', async () => {
   const { page } = admin;
   await viewAs(page, 'cliente@oficio.test');
   await page.route('**/api/auth/logout', () => {});
-  onTestFinished(() => page.unrouteAll({ behavior: 'wait' }));
+  // Not with `wait`: this route is never answered.
+  onTestFinished(() => page.unrouteAll());
   await banner(page).getByRole('button', { name: 'Salir' }).click();
   await page.waitForURL(/\/admin\/users\/\d+$/, WAIT_OPTIONS);
   await page.getByText('cliente@oficio.test').first().waitFor();
