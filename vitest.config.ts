@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { isFull, isQuick } from './apps/server/src/testing/extent.ts';
+import { LEFT_OUT_OF_QUICK } from './tests/support/left-out-of-quick.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
-import { SLOW_SERVER_TESTS } from './tests/support/slow-server-tests.ts';
 
 /** Journeys run a real browser and a real server, perhaps on a machine with two busy cores. */
 const JOURNEY_TIMEOUT_MS = 120_000;
@@ -78,7 +78,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: isQuick ? SLOW_SERVER_TESTS : [],
+          exclude: isQuick ? LEFT_OUT_OF_QUICK : [],
           // Loading the server again for each file would take more time than many of its tests.
           isolate: false,
           setupFiles: [

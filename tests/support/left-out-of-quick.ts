@@ -2,7 +2,7 @@
  * Tests of the server that `npm test -- quick` leaves out: they need PostgreSQL, other processes, outages, photos or many
  * random rounds, or test what all nouns share or what administrators read. Globs relative to the repository.
  */
-export const SLOW_SERVER_TESTS = [
+export const LEFT_OUT_OF_QUICK = [
   'apps/server/src/**/*{outages,postgres,instances,disconnections,race,restart,stop-server,photo,work}*.test.ts',
   'apps/server/src/migrations/**',
   'apps/server/src/{composition,demo,platform,recovery,sandbox,ssr}/**',

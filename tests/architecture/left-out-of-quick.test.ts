@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { SLOW_SERVER_TESTS } from '../support/slow-server-tests.ts';
+import { LEFT_OUT_OF_QUICK } from '../support/left-out-of-quick.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -12,7 +12,7 @@ function expandBraces(glob: string): readonly string[] {
   return alternatives.split(',').flatMap(alternative => expandBraces(glob.replace(braces, alternative)));
 }
 
-it.each(SLOW_SERVER_TESTS.flatMap(expandBraces))(
+it.each(LEFT_OUT_OF_QUICK.flatMap(expandBraces))(
   'the quick run leaves out at least one test file that matches %s',
   glob => {
     const tests = globSync(glob, { cwd: root }).filter(path => path.endsWith('.test.ts'));
