@@ -19,7 +19,7 @@ import {
   sendRequest,
   stepHeading,
 } from './request-form.ts';
-import { DESKTOP, openScreen, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
+import { DESKTOP, openScreen, PHONE, REPLACES_REPLIES, RESTING, type Visitor } from './support.ts';
 import { unfold } from './unfold.ts';
 
 const MAX_TAPS = 9;
@@ -130,6 +130,36 @@ it('keeps one address, in which Back, a refresh and a link lead to the right ste
   await changeStep(page, 'what');
   expect(await page.getByLabel('Descripción').inputValue()).toBe('Gotea el grifo');
   expect(complaints).toEqual([]);
+});
+
+it('stays at a step whose fields are filled before the address names the step', async () => {
+  const { page } = phone;
+  await openWithoutDrafts(page, RESTING.path);
+  await page.evaluate(() => {
+    const shown: string[] = [];
+    Object.assign(window, { shown });
+    let isFilled = false;
+    const write = (field: HTMLElement, value: string) => {
+      // React notices only a value that the prototype sets.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    new MutationObserver(() => {
+      shown.push(document.querySelector('form h2')?.textContent ?? '');
+      const text = document.querySelector('textarea');
+      const service = document.querySelector<HTMLSelectElement>('select[name=service_id]');
+      if (isFilled || text === null || service === null) return;
+      isFilled = true;
+      write(service, service.options[1]?.value ?? '');
+      write(text, 'Gotea el grifo');
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await openScreen(page, '/request-service');
+  await expect.poll(() => stepIn(page)).toBe('que');
+  await expect.poll(() => page.getByLabel('Descripción').inputValue()).toBe('Gotea el grifo');
+  expect(await page.getByLabel(/^Servicio/).inputValue()).not.toBe('');
+  expect(await page.evaluate(() => Reflect.get(window, 'shown'))).not.toContain('Paso 2 de 3: Dónde');
 });
 
 it('opens the step of a field that the server rejects and focuses the field', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { nextStep, type Progress, STEP_PARAM, type Step, stepBefore, stepIn, stepToShow } from './steps.ts';
 
@@ -13,7 +13,12 @@ export function useSteps(ready: boolean, progress: Progress, onShown: () => void
   const [search] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const step = stepToShow(stepIn(search.get(STEP_PARAM)), progress);
+  const named = stepIn(search.get(STEP_PARAM));
+  // Until the address names the step, what is typed must not lead to another one: the correction of the address may take a while.
+  const [first, setFirst] = useState<Step | null>(null);
+  if (named === null && ready && first === null) setFirst(stepToShow(null, progress));
+  if (named !== null && first !== null) setFirst(null);
+  const step = stepToShow(named ?? first, progress);
 
   const open = (to: Step, options: { readonly replace: boolean }) => {
     const params = new URLSearchParams(search);
