@@ -1,7 +1,6 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { formatCents, formatEuros, PRICE_RANGE } from '@oficio/domain/payments/money.ts';
-import { feeOf } from '@oficio/domain/payments/payout-states.ts';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';
@@ -9,7 +8,6 @@ import { usePaymentConfig } from '../../../lib/api/payment-config.ts';
 import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { decimalText, parseAmount } from '../../../lib/format/decimal.ts';
 import { localDateTime } from '../../../lib/format/local-date-time.ts';
-import { formatPercent } from '../../../lib/format/percent.ts';
 import { formatPreference } from '../../../lib/format/preferred-date.ts';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
@@ -21,6 +19,7 @@ import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts
 import { dateError } from '../fields/date-error.ts';
 import { DateField } from '../fields/date-field.tsx';
 import { useApproveRequest } from './api.ts';
+import { netAmountText } from './net-amount.ts';
 import { priceError } from './price-error.ts';
 
 const MISSING = 'Debes especificar un precio';
@@ -107,7 +106,7 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
           <Stack>
             <Price amount={price} label={`${request.service_name} para ${request.user_name}`} />
             {instant ? <Text>Fecha propuesta: {formatDateTime(instant)}</Text> : null}
-            <NetAmount price={price} feePercent={feePercent} />
+            <NetAmount typed={negotiated_price} feePercent={feePercent} />
             {isCorrection ? <PreviousOffer request={request} /> : null}
             <Text>
               {isCorrection ? 'La oferta anterior deja de valer. ' : ''}Avisaremos al cliente para que pague{' '}
@@ -132,7 +131,7 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
               {...form.getInputProps('negotiated_price')}
               key={form.key('negotiated_price')}
             />
-            <NetAmount price={price} feePercent={feePercent} />
+            <NetAmount typed={negotiated_price} feePercent={feePercent} />
             <DateField
               label="Fecha propuesta (opcional)"
               description={preference === null ? undefined : `El cliente prefiere: ${preference}`}
@@ -170,21 +169,17 @@ function previousDate({ negotiated_date }: RequestOut): string {
 }
 
 interface NetAmountProps {
-  /** Euros. */
-  readonly price: number;
+  readonly typed: string;
   readonly feePercent: number | undefined;
 }
 
 /** Shows what the technician receives after the platform's fee. */
-function NetAmount({ price, feePercent }: NetAmountProps) {
-  if (feePercent === undefined || price < PRICE_RANGE.min || price > PRICE_RANGE.max) return null;
-  const cents = Math.round(price * 100);
-  const fee = feeOf(cents, feePercent);
+function NetAmount({ typed, feePercent }: NetAmountProps) {
+  const text = feePercent === undefined ? null : netAmountText(typed, feePercent);
+  if (text === null) return null;
   return (
     <Text size="sm" c="dimmed" role="status">
-      {fee === 0
-        ? `Recibirás ${formatCents(cents)}, sin comisión.`
-        : `Comisión (${formatPercent(feePercent)}): ${formatCents(fee)}. Recibirás ${formatCents(cents - fee)}.`}
+      {text}
     </Text>
   );
 }
