@@ -18,6 +18,9 @@ const GUESSABLE = /Math\.random\(\)/;
 const RECEIVES_MESSAGES = /addEventListener\(\s*'message'|\bonmessage\b/;
 /** Access is decided by capabilities or `isStaff`, so that a new staff role needs no other change (decision 0028). */
 const NAMES_STAFF_ROLE = /\brole\)?\s*[!=]==?\s*'admin'|'admin'\s*[!=]==?\s*[\w.?]*\brole\b/;
+/** Decides by the Enter key, which also confirms the word of an input method. */
+const READS_ENTER = /[!=]== 'Enter'/;
+const READS_COMPOSITION = /\.isComposing\b|\bkeyCode\b/;
 const FORBIDS_PASTING = /onPaste=\{[^}]*preventDefault/;
 
 /** Random delays, which give an attacker nothing. */
@@ -30,6 +33,9 @@ const DELAYS = [
 const AUTHENTICATOR = ['packages/domain/accounts/second-factor/rules.ts'];
 /** Gives the role `admin`, so it asks for this role and no other. */
 const PROMOTES = ['apps/server/src/modules/accounts/admin/server-acts.ts'];
+/** Pins of a map, into which nobody types. */
+const TAKES_NO_TEXT = ['apps/web/src/features/technicians/map/markers.tsx'];
+const INPUT_METHODS = ['apps/web/src/lib/forms/input-method.ts'];
 /** Both accept messages only of the own service worker, or of the own pages, which browsers guarantee. */
 const RECEIVERS = ['apps/web/src/app/live/use-push-navigation.ts', 'apps/web/src/worker/service-worker.ts'];
 
@@ -59,12 +65,22 @@ describe('the sources', () => {
       expect([path, /autoComplete="(new|current)-password"/.test(text)]).toEqual([path, true]);
   });
 
+  it('one function knows the keys of input methods, and every field that acts on Enter calls it', () => {
+    expect(having(READS_COMPOSITION)).toEqual(INPUT_METHODS);
+    const acting = sources.filter(
+      ({ text }) => READS_ENTER.test(text) && !text.includes('isInputMethodKey('),
+    );
+    expect(acting.map(({ path }) => path)).toEqual(TAKES_NO_TEXT);
+  });
+
   it('the patterns find each of these', () => {
     expect('element.innerHTML = text').toMatch(CODE_FROM_TEXT);
     expect("createHash('md5')").toMatch(BROKEN);
     expect("createCipheriv('aes-256-cbc', key, iv)").toMatch(BROKEN);
     expect("const isAdmin = useUser()?.role === 'admin';").toMatch(NAMES_STAFF_ROLE);
     expect("if ('admin' !== session.user.role)").toMatch(NAMES_STAFF_ROLE);
+    expect("if (event.key !== 'Enter' || event.isComposing) return;").toMatch(READS_ENTER);
+    expect("if (event.key !== 'Enter' || event.isComposing) return;").toMatch(READS_COMPOSITION);
     expect("window.addEventListener('message', act)").toMatch(RECEIVES_MESSAGES);
   });
 });

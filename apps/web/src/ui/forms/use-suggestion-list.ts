@@ -2,6 +2,7 @@ import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/
 import { useId, useState } from 'react';
 import { useAddressSearch } from '../../lib/address/use-address-search.ts';
 import { formatCount } from '../../lib/format/format.ts';
+import { isInputMethodKey } from '../../lib/forms/input-method.ts';
 import { optionId } from './address-suggestions.tsx';
 
 /**
@@ -48,7 +49,7 @@ export function useSuggestionList(onChoose: (suggestion: AddressSuggestionOut) =
     press: (event: KeyboardEvent) => {
       const step = STEPS[event.key];
       const chosen = suggestions[active];
-      if (event.isComposing) return;
+      if (isInputMethodKey(event)) return;
       if (step !== undefined && suggestions.length > 0) {
         event.preventDefault();
         setWanted(true);

@@ -7,6 +7,7 @@ import { isSimpleEmail } from '@oficio/domain/mail.ts';
 import { IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';
+import { isInputMethodKey } from '../../../lib/forms/input-method.ts';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -57,7 +58,7 @@ export function TestEmailSection({ saved }: { readonly saved: ConfigOut }) {
   });
   // Enter in this field sends the test mail instead of saving the settings.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
+    if (event.key !== 'Enter' || isInputMethodKey(event.nativeEvent)) return;
     event.preventDefault();
     void press();
   };

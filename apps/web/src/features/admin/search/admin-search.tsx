@@ -5,6 +5,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState
 import { useLocation, useNavigate } from 'react-router';
 import { textOf } from '../../../lib/api/api-error.ts';
 import { formatCount } from '../../../lib/format/format.ts';
+import { isInputMethodKey } from '../../../lib/forms/input-method.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { type HitGroup, remarkOf } from './groups.ts';
 import { HitLines } from './hit-lines.tsx';
@@ -48,7 +49,7 @@ export function AdminSearch() {
     setActive(NONE);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isInputMethodKey(event.nativeEvent)) return;
     const step = STEPS[event.key];
     if (step !== undefined && hits.length > 0) {
       event.preventDefault();

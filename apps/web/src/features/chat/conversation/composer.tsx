@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isInputMethodKey } from '../../../lib/forms/input-method.ts';
 import { draftName } from '../../../lib/storage/drafts.ts';
 import { localStorageEntry, type StorageEntry } from '../../../lib/storage/storage-entry.ts';
 import { preloadConfirm } from '../../../ui/dialogs/confirm.ts';
@@ -123,9 +124,9 @@ export function Composer({ requestId, writer, messages, onSend }: ComposerProps)
   );
 }
 
-/** Returns whether the key sends the message. In an IME composition, Enter only chooses a character. */
+/** Returns whether the key sends the message. */
 const isSendKey = (event: KeyboardEvent): boolean =>
-  event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+  event.key === 'Enter' && !event.shiftKey && !isInputMethodKey(event.nativeEvent);
 
 function noteOf(length: number): string {
   const count = `${countText(length)} de ${countText(MESSAGE_MAX)} caracteres`;

@@ -1,6 +1,7 @@
 import { ADDRESS_MAX } from '@oficio/domain/technicians/limits.ts';
 import { IconMapPin, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { isInputMethodKey } from '../../../../lib/forms/input-method.ts';
 import { PlainInput } from '../../../../ui/forms/plain-field.tsx';
 import { lazyPart } from '../../../../ui/loading/lazy-part.tsx';
 import type { ChosenPlace } from '../../summary/job-choice.ts';
@@ -53,7 +54,7 @@ export function PlaceField({ chosen, onChoose, onClear }: PlaceFieldProps) {
         defaultValue={name}
         onFocus={() => setAwake(true)}
         onKeyDown={({ key, currentTarget, nativeEvent }) => {
-          if (key === 'Enter' && !nativeEvent.isComposing) entered.current = currentTarget.value;
+          if (key === 'Enter' && !isInputMethodKey(nativeEvent)) entered.current = currentTarget.value;
         }}
         end={
           chosen ? (

@@ -1,6 +1,7 @@
 import { ADDRESS_SEARCH } from '@oficio/domain/technicians/limits.ts';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AddressOutcome } from '../../../../lib/address/address-search.ts';
+import { isInputMethodKey } from '../../../../lib/forms/input-method.ts';
 import { AddressSuggestions } from '../../../../ui/forms/address-suggestions.tsx';
 import { useSuggestionList } from '../../../../ui/forms/use-suggestion-list.ts';
 import type { ChosenPlace } from '../../summary/job-choice.ts';
@@ -66,7 +67,7 @@ export default function PlaceSuggestions({
   };
   const press = (event: KeyboardEvent, field: HTMLInputElement) => {
     suggested.press(event);
-    if (event.key !== 'Enter' || event.isComposing || event.defaultPrevented) return;
+    if (event.key !== 'Enter' || isInputMethodKey(event) || event.defaultPrevented) return;
     event.preventDefault();
     if (field.value !== shown.current) enter(field);
   };
