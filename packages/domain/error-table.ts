@@ -20,6 +20,7 @@ export const ERRORS = {
   ],
   name_with_address: [400, 'El nombre no puede contener direcciones web ni emails'],
   name_of_staff: [400, 'El nombre no puede parecer el de nuestro equipo. Escribe el tuyo'],
+  name_of_deleted: [400, 'El nombre no puede ser el de una cuenta eliminada. Escribe el tuyo'],
   name_scripts: [400, 'El nombre mezcla letras de alfabetos distintos. Escríbelo con uno solo'],
   email_unchanged: [400, 'Ese ya es el email de tu cuenta'],
   date_in_past: [400, 'La fecha no puede estar en el pasado'],

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { atLeast, atMost, blankToNull, done, line, without } from '../fields/contract.ts';
 import { ROLES } from '../roles.ts';
-import { emailProblem, nameProblem, phoneProblem } from './identity.ts';
+import { emailProblem, nameProblem } from './identity.ts';
+import { phoneProblem, tidyPhone } from './phone.ts';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX } from './rules.ts';
 
 export const LOGIN_FIELDS_MISSING = 'Por favor completa todos los campos';
@@ -38,13 +39,16 @@ export const emailField = (missing: string) =>
 export const phoneField = z.preprocess(
   blankToNull,
   line('el teléfono', { max: PHONE_MAX })
+    .overwrite(tidyPhone)
     .refine(...without(phoneProblem))
     .nullable(),
 );
 
-/** Builds a field for a new password with the minimum length. The server also rejects common and personal passwords. */
+/** Builds a field for a new password with the minimum length of letters, however they are composed. The server also rejects common and personal passwords. */
 export const newPassword = (missing: string) =>
-  password(missing).refine(...atLeast(PASSWORD_MIN, PASSWORD_TOO_SHORT));
+  password(missing)
+    .overwrite(value => value.normalize('NFC'))
+    .refine(...atLeast(PASSWORD_MIN, PASSWORD_TOO_SHORT));
 
 const sessionOut = z.object({ token: z.string(), user: userOut });
 

@@ -54,6 +54,18 @@ describe('displayNameProblem', () => {
     expect(displayNameProblem(name)).toBe('name_of_staff');
   });
 
+  it.each([
+    'Usuario eliminado',
+    'USUARIO  ELIMINADO',
+    'Usuario_Eliminado 2',
+    'UsuarioEliminado',
+    'Usuari0 eliminado',
+    'Usuaria eliminada',
+    'Uѕuario eliminado',
+  ])('returns name_of_deleted for %j', name => {
+    expect(displayNameProblem(name)).toBe('name_of_deleted');
+  });
+
   it.each(['Օficio', 'ᎾfiᏟio', 'Ꮪoporte', 'ꓳꓝꓲꓚꓲꓳ', 'Sߋporte', 'Sop𐐬rte', 'Ⲟficio', 'Аnа García'])(
     'returns name_scripts for %j',
     name => {
@@ -95,6 +107,11 @@ describe('displayNameProblem', () => {
     '𠮷野家',
     'Kahaʻi Oneʻula',
     'नरेन्द्र',
+    'علی\u200cرضا محمدی',
+    'Hdez.Gómez',
+    'Ana Fdez.Glez.',
+    'Mtnez.Rguez.López',
+    'Usuario Eliminador',
   ])('returns null for %j', name => {
     expect(displayNameProblem(name)).toBeNull();
   });

@@ -1,4 +1,5 @@
 import { DEFAULT_SITE_NAME } from '../site.ts';
+import { DELETED_NAME } from './rules.ts';
 
 /** Letters of other scripts that look like a Latin letter, each followed by that letter. */
 const LOOK_ALIKES = /* @__PURE__ */ lettersOf(
@@ -22,14 +23,22 @@ const STAFF_PHRASES = /* @__PURE__ */ [
 /** Words that imitate the site's team when they are joined to the site's name: 'EquipoOficio'. */
 const TEAM = /* @__PURE__ */ wordsOf('equipo team oficial official ayuda help');
 
+/** Names without spaces that other users read in place of a deleted account. */
+const DELETED = /* @__PURE__ */ new Set(
+  [DELETED_NAME, 'Usuaria eliminada', 'Cuenta eliminada'].map(name => wordsOf(name.toLowerCase()).join('')),
+);
+
 const ADDRESS_MARK = /:\/\/|www\d*\.|@[a-z\d-]+\./;
 /** A dot between letters may follow an initial or an abbreviation ('J.Pérez'), unless a well-known ending follows. */
 const WELL_KNOWN_HOST = /[\p{L}\p{N}]\.(?:com|net|org|es|eu|io|co|me|ly|gg|to|app)(?![\p{L}\p{N}])/u;
 const HOST = /([\p{L}\p{N}-]{2,})\.(?=\p{L}{2})/gu;
 /** Abbreviations that people write with a dot and without a space: 'Dra.López'. */
 const ABBREVIATIONS = /* @__PURE__ */ new Set(
-  'sr sra srta dr dra don dna ma fco hnos hno sta sto ing arq lic prof mr mrs'.split(' '),
+  `sr sra sres srta dr dra dres don dna ma fco fca hnos hno hna sta sto ing arq lic prof mr mrs mtro mtra cia const
+  inst elec font gcia alv dom`.split(/\s+/),
 );
+/** Abbreviated surnames that end in 'ez': 'Hdez.', 'Fdez.', 'Glez.', 'Rguez.', 'Mtnez.', 'Mtz.'. */
+const ABBREVIATED_SURNAME = /^[b-df-hj-np-tv-z]{1,4}u?e?z$/;
 
 /** Scripts that Chinese, Japanese and Korean mix in one word. */
 const HAN = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo'];
@@ -42,11 +51,11 @@ const WORDS_OF_ONE_SCRIPT = /* @__PURE__ */ [
   HAN,
 ].map(wordOf);
 
-export type DisplayNameProblem = 'name_with_address' | 'name_of_staff' | 'name_scripts';
+export type DisplayNameProblem = 'name_with_address' | 'name_of_staff' | 'name_of_deleted' | 'name_scripts';
 
 /**
  * Returns why other users must not see a name, or null. Mails and notifications contain names, so a name must not contain a
- * web or e-mail address, imitate the site's team or mix scripts in one word. `site` is the configured site name.
+ * web or e-mail address, imitate the site's team or a deleted account, or mix scripts in one word. `site` is the configured site name.
  */
 export function displayNameProblem(
   name: string,
@@ -56,18 +65,34 @@ export function displayNameProblem(
   if (hasAddress(plain)) return 'name_with_address';
   if ([...new Set([site, DEFAULT_SITE_NAME])].some(known => isStaff(plain, withoutAccents(known))))
     return 'name_of_staff';
+  if (isDeleted(plain)) return 'name_of_deleted';
   return plain.split(/[^\p{L}\p{N}]+/u).every(isOfOneScript) ? null : 'name_scripts';
 }
 
 function hasAddress(plain: string): boolean {
   if (ADDRESS_MARK.test(plain) || WELL_KNOWN_HOST.test(plain)) return true;
-  return [...plain.matchAll(HOST)].some(([, label = '']) => !ABBREVIATIONS.has(label));
+  return [...plain.matchAll(HOST)].some(
+    ([, label = '']) => !ABBREVIATIONS.has(label) && !ABBREVIATED_SURNAME.test(label),
+  );
 }
 
-function isStaff(plain: string, site: string): boolean {
+/** Returns two readings, because a digit can imitate a letter ('0ficio') or be a plain number ('Oficio24'). */
+function readingsOf(plain: string): readonly string[] {
   const latin = [...plain].map(letter => LOOK_ALIKES[letter] ?? letter).join('');
-  // Tries both readings, because a digit can imitate a letter ('0ficio') or be a plain number ('Oficio24').
-  return [latin, asLetters(latin)].some(text => {
+  return [latin, asLetters(latin)];
+}
+
+const isDeleted = (plain: string): boolean =>
+  readingsOf(plain).some(text =>
+    DELETED.has(
+      wordsOf(text)
+        .join('')
+        .replace(/\p{N}+$/u, ''),
+    ),
+  );
+
+function isStaff(plain: string, site: string): boolean {
+  return readingsOf(plain).some(text => {
     const words = wordsOf(text);
     const spaced = ` ${words.join(' ')} `;
     const siteWords = wordsOf(site);

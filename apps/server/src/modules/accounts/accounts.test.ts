@@ -61,6 +61,18 @@ onBothEngines('accounts', (world, onOne) => {
       expect((await callAs(world().app, token, me)).status).toBe(401);
     });
 
+    it('an address is the same with its domain in letters and in Punycode, and is shown in letters', async () => {
+      const body = { ...ana, email: 'nadia@xn--seal-hqa.es' };
+      const { token } = (await callAnonymously(register, body)).reply as { readonly token: string };
+      expect((await callAs(world().app, token, me)).reply).toMatchObject({
+        user: { email: 'nadia@señal.es' },
+      });
+      const again = await callAnonymously(register, { ...ana, email: 'nadia@SEÑAL.es' });
+      expect([again.status, again.refusal.field]).toEqual([409, 'email']);
+      for (const email of ['nadia@señal.es', 'Nadia@XN--SEAL-HQA.es'])
+        expect((await callAnonymously(login, { ...ana, email })).status).toBe(200);
+    });
+
     it('replies to a login with an unknown address exactly as to a wrong password', async () => {
       await callAnonymously(register, { ...ana, email: 'conocida@ejemplo.es' });
       const wrong = await callAnonymously(login, { email: 'conocida@ejemplo.es', password: 'otra cosa' });

@@ -2,6 +2,7 @@ import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { readableEmail } from '../email/readable-email.ts';
 import { assertMaySendLink } from '../links/link-rate-limit.ts';
 import { createLink } from '../links/mailed-links.ts';
 import { demoteToUser, setInvitedAt } from '../store/staff.ts';
@@ -27,8 +28,9 @@ interface Invitation {
 export async function invite(
   tx: Transaction,
   decider: Decider,
-  { name, email, publicUrl }: Invitation,
+  { name, email: typed, publicUrl }: Invitation,
 ): Promise<number> {
+  const email = readableEmail(typed);
   const userId = await insertUser(tx, {
     name,
     email,

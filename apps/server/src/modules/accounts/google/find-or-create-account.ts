@@ -3,6 +3,7 @@ import { emailProblem, nameProblem } from '@oficio/domain/accounts/identity.ts';
 import { EMAIL_MAX, emailKey, NAME_MAX } from '@oficio/domain/accounts/rules.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { readSiteName } from '../../../platform/mail/site.ts';
+import { readableEmail } from '../email/readable-email.ts';
 import { findIdBySub, findLinkable, linkGoogle, removeEarlierOwner } from '../store/google.ts';
 import { findAccount } from '../store/read-users.ts';
 import { endSessionsOf } from '../store/write-sessions.ts';
@@ -53,7 +54,8 @@ async function takeOver(tx: Transaction, userId: number, name: string): Promise<
   await tx.publish('account_taken_over', { userId, by: 'google' });
 }
 
-async function create(tx: Transaction, { sub, email, name }: GoogleIdentity): Promise<number> {
+async function create(tx: Transaction, { sub, name, ...identity }: GoogleIdentity): Promise<number> {
+  const email = readableEmail(identity.email);
   if (email.length > EMAIL_MAX || emailProblem(email) !== null)
     throw new GoogleRefusal('google_sin_verificar');
   const userId = await insertUser(tx, {

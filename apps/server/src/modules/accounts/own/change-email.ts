@@ -2,6 +2,7 @@ import type { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.t
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
+import { readableEmail } from '../email/readable-email.ts';
 import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
 import { sendChangeLink, sendChangeNotice } from '../links/emails.ts';
 import { assertMaySendLink } from '../links/link-rate-limit.ts';
@@ -17,11 +18,12 @@ type EmailChange = Body<typeof ownAccountEndpoints.changeEmail>;
  */
 export async function changeEmail(
   call: OwnCall,
-  { email, current_password }: EmailChange,
+  { email: typed, current_password }: EmailChange,
   mailboxes: MailboxLimiter,
 ): Promise<void> {
   const { database, publicUrl } = call;
   const account = await confirmOwner(call, { ...call, password: current_password });
+  const email = readableEmail(typed);
   const key = emailKey(email);
   // Compares the spelling, not the key: the owner may correct the capitals of the address.
   if (email === account.email) throw new AppError('email_unchanged', { field: 'email' });

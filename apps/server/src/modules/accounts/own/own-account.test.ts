@@ -53,6 +53,8 @@ onOneEngine('own account', world => {
   it("saves name and telephone and shows a technician's new name in the search", async () => {
     const admin = await seedPerson(world().app, 'admin');
     const ana = await seedTechnician(world().app, { name: 'Ana Antes', approvedBy: admin });
+    const body = { name: 'Ana Después', phone: '(+34) 612–34·56 78' };
+    expect((await ana.call(updateProfile, { body })).reply.user.phone).toBe('+34 612-34.56 78');
     const { reply } = await ana.call(updateProfile, { body: { name: ' Ana  Después ', phone: '' } });
     expect(reply.user).toMatchObject({ name: 'Ana Después', phone: null });
     expect((await ana.call(getAccount)).reply).toMatchObject({

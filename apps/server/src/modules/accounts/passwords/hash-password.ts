@@ -21,29 +21,45 @@ const derive = promisify(argon2);
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 /**
- * Returns the PHC string of a new hash. `address` is the caller's network address, empty for work of the server itself. Throws
+ * Returns the forms in which a password may have been hashed: systems compose letters with accents differently, so new hashes
+ * are of NFC, and earlier ones of what the browser sent.
+ */
+const formsOf = (password: string): readonly string[] => [
+  ...new Set([password.normalize('NFC'), password, password.normalize('NFD')]),
+];
+
+/**
+ * Returns the PHC string of a new hash of the password in NFC. `address` is the caller's network address, empty for work of the server itself. Throws
  * 429 when too many passwords of that network wait.
  */
 export async function hashPassword(password: string, address: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await hashing.run(pathOf(address), () =>
-    derive('argon2id', { message: password, nonce: salt, ...PARAMETERS }),
+    derive('argon2id', { message: password.normalize('NFC'), nonce: salt, ...PARAMETERS }),
   );
   const { memory, passes, parallelism } = PARAMETERS;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
-/** Returns whether the password matches. Hashes even without a stored hash, so that the time does not reveal which accounts exist. */
+/**
+ * Returns whether the password matches. Hashes each form also without a stored hash, so that the time does not reveal which
+ * accounts exist.
+ */
 export async function isPassword(password: string, hash: string | null, address: string): Promise<boolean> {
+  for (const form of formsOf(password)) if (await isForm(form, hash, address)) return true;
+  return false;
+}
+
+async function isForm(message: string, hash: string | null, address: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = PHC.exec(hash ?? '') ?? [];
   if (!salt || !tag) {
-    await hashPassword(password, address);
+    await hashPassword(message, address);
     return false;
   }
   const expected = Buffer.from(tag, 'base64');
   const given = await hashing.run(pathOf(address), () =>
     derive('argon2id', {
-      message: password,
+      message,
       nonce: Buffer.from(salt, 'base64'),
       memory: Number(memory),
       passes: Number(passes),

@@ -3,6 +3,7 @@ import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { readableEmail } from '../email/readable-email.ts';
 import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
 import { mailVerification } from '../links/verify-email.ts';
 import { assertGoodPassword } from '../passwords/assert-good-password.ts';
@@ -26,7 +27,8 @@ interface Registration extends Body<typeof accountEndpoints.register> {
  * block its owner. Throws 400 for a bad name or password, 409 for a taken address.
  */
 export async function register(database: Database, registration: Registration) {
-  const { name, email, password, phone, role, agent, publicUrl, mailboxes, address } = registration;
+  const { name, password, phone, role, agent, publicUrl, mailboxes, address } = registration;
+  const email = readableEmail(registration.email);
   await assertDisplayName(database.read, name);
   await assertGoodPassword(database.read, { password, field: 'password', owner: { name, email, phone } });
   const passwordHash = await hashPassword(password, address);

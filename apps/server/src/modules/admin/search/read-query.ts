@@ -1,3 +1,4 @@
+import { tidyPhone } from '@oficio/domain/accounts/phone.ts';
 import { MIN_PHONE_DIGITS } from '@oficio/domain/admin/search/limits.ts';
 import { fold } from '../../accounts/public.ts';
 
@@ -6,8 +7,9 @@ const SPAIN = /^(?:\+|00)34(?=[\d ().-]*\d)/;
 
 /** Returns the digits of a part of a telephone number, without the prefix of Spain, or null for other texts. */
 export function phoneIn(text: string): string | null {
-  if (!PHONE.test(text)) return null;
-  const digits = text.replace(SPAIN, '').replace(/\D/g, '');
+  const phone = tidyPhone(text);
+  if (!PHONE.test(phone)) return null;
+  const digits = phone.replace(SPAIN, '').replace(/\D/g, '');
   return digits.length < MIN_PHONE_DIGITS ? null : digits;
 }
 

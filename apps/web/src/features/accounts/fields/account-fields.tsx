@@ -37,7 +37,9 @@ export function EmailField(field: TextInputProps) {
   return (
     <TextInput
       label="Email"
-      type="email"
+      // A mail field of Chromium would turn the letters of a domain into Punycode.
+      type="text"
+      inputMode="email"
       name="email"
       autoComplete="email"
       autoCapitalize="none"

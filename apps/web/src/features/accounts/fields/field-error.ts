@@ -28,6 +28,6 @@ export function displayNameError(name: string, site: string): string | null {
 /** Returns the error of a new password, which is not trimmed. `owner` is the person who will use it, if known. */
 export function newPasswordError(typed: string, missing: string, owner?: PasswordOwner): string | null {
   if (typed === '') return missing;
-  if (typed.length < PASSWORD_MIN) return PASSWORD_TOO_SHORT;
+  if (typed.normalize('NFC').length < PASSWORD_MIN) return PASSWORD_TOO_SHORT;
   return owner && isPersonalPassword(typed, owner) ? ERRORS.personal_password[1] : null;
 }

@@ -1,8 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
-import { nameProblem, phoneProblem } from '@oficio/domain/accounts/identity.ts';
+import { nameProblem } from '@oficio/domain/accounts/identity.ts';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
+import { phoneProblem } from '@oficio/domain/accounts/phone.ts';
 import { isStaff } from '@oficio/domain/roles.ts';
 import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSiteName } from '../../../lib/page/site.ts';

@@ -1,8 +1,9 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { REGISTER_FIELDS_MISSING } from '@oficio/domain/accounts/contract.ts';
-import { emailProblem, phoneProblem } from '@oficio/domain/accounts/identity.ts';
+import { emailProblem } from '@oficio/domain/accounts/identity.ts';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
+import { phoneProblem } from '@oficio/domain/accounts/phone.ts';
 import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
 import { useSearchParams } from 'react-router';
 import { useSiteName } from '../../../lib/page/site.ts';

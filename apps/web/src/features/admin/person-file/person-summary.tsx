@@ -1,10 +1,10 @@
 import { Group, Stack, Title } from '@mantine/core';
+import { callTo } from '@oficio/domain/accounts/phone.ts';
 import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
 import type { PersonOut } from '@oficio/domain/admin/person-file/contract.ts';
 import { mailTo } from '@oficio/domain/mail.ts';
 import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
 import type { ReactNode } from 'react';
-import { callTo } from '../../../lib/format/contact-links.ts';
 import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { formatCappedCount, formatCount, formatRating } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';

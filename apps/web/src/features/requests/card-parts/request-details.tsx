@@ -1,10 +1,10 @@
+import { callTo } from '@oficio/domain/accounts/phone.ts';
 import { formatEuros, formatHourlyRate } from '@oficio/domain/payments/money.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { PAID_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import { exactPlace, placeForTechnician } from '@oficio/domain/requests/place.ts';
 import type { RateCurrency } from '@oficio/domain/site.ts';
 import type { ReactNode } from 'react';
-import { callTo } from '../../../lib/format/contact-links.ts';
 import { formatDateTime, formatMediumDate } from '../../../lib/format/date-times.ts';
 import { formatKm } from '../../../lib/format/format.ts';
 import { formatPreference } from '../../../lib/format/preferred-date.ts';

@@ -1,10 +1,10 @@
 import { Anchor, Title } from '@mantine/core';
+import { callTo } from '@oficio/domain/accounts/phone.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { exactPlace } from '@oficio/domain/requests/place.ts';
 import { useId, useRef } from 'react';
-import { callTo } from '../../../lib/format/contact-links.ts';
 import { formatNearDateTime } from '../../../lib/format/date-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { Link } from '../../../lib/navigation/link.tsx';

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { callTo } from '@oficio/domain/accounts/phone.ts';
 import { mailTo } from '@oficio/domain/mail.ts';
 import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
 import type { RateCurrency } from '@oficio/domain/site.ts';
 import type { PendingTechnicianOut } from '@oficio/domain/technicians/admin/contract.ts';
 import { type ReactNode, useState } from 'react';
-import { callTo } from '../../../lib/format/contact-links.ts';
 import { formatLongDate } from '../../../lib/format/date-times.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { useSite } from '../../../lib/page/site.ts';

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { callTo } from '@oficio/domain/accounts/phone.ts';
 import { ADMIN_SEARCH_MAX } from '@oficio/domain/fields/admin-lists/contract.ts';
 import { countText } from '@oficio/domain/fields/counts.ts';
 import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
@@ -8,7 +9,6 @@ import { type ListedTechnicianOut, TECHNICIAN_SORTS } from '@oficio/domain/techn
 import { TECHNICIAN_STATE_LABELS, TECHNICIAN_STATES } from '@oficio/domain/technicians/admin/states.ts';
 import { IconTool } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { callTo } from '../../../lib/format/contact-links.ts';
 import { formatMediumDate } from '../../../lib/format/date-times.ts';
 import { formatCount, formatRating } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';

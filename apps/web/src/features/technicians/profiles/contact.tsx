@@ -1,7 +1,7 @@
+import { callTo } from '@oficio/domain/accounts/phone.ts';
 import { mailTo } from '@oficio/domain/mail.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import { IconMail, IconPhone } from '@tabler/icons-react';
-import { callTo } from '../../../lib/format/contact-links.ts';
 import { EmailText } from '../../../ui/data/email-text.tsx';
 import classes from './contact.module.css';
 import { Section } from './section.tsx';
