@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { capital, type Label, lineProblem, tidyLine, tidyText, tooShort } from './characters.ts';
+import { isCalendarDay } from './calendar.ts';
+import { capital, type Label, lineProblem, tidyLine, tidySearch, tidyText, tooShort } from './characters.ts';
 
 /**
  * Builders for the fields of the contracts. Each takes the field's Spanish name with its article ('el nombre') and produces
@@ -62,6 +63,15 @@ export function optionalLine(label: Label, options: { readonly max: number }) {
   return z.preprocess(blankToNull, line(label, options).nullable());
 }
 
+/** Builds the text of a search. Invisible characters of a paste are removed, because nobody could see why nothing is found. */
+export function searchText({ max, missing }: { readonly max: number; readonly missing?: string }) {
+  return bounded('la búsqueda', tidySearch, missing === undefined ? { max } : { max, missing });
+}
+
+/** Builds the text of a search that may be absent, null or blank; all three become null. */
+export const optionalSearch = (options: { readonly max: number }) =>
+  z.preprocess(blankToNull, searchText(options).nullable());
+
 /** Builds a line of a query that may be absent or blank, such as an empty form field; both become undefined. */
 export function lineIfGiven(label: Label, options: { readonly max: number }) {
   return z.preprocess(value => blankToNull(value) ?? undefined, line(label, options).optional());
@@ -107,9 +117,16 @@ export function numberIn(value: number | string | null | undefined): unknown {
 
 const idRange = { min: 1, max: Number.MAX_SAFE_INTEGER, integer: true } as const;
 
+/** Builds an id. One that is too large for a number becomes the largest one: nothing has it, so the reply is "not found". */
 export const id = (label: Label, missing?: string) =>
-  number(label, missing === undefined ? idRange : { ...idRange, missing });
-export const optionalId = (label: Label) => optionalNumber(label, idRange);
+  z.preprocess(idIn, numberSchema(label, missing === undefined ? idRange : { ...idRange, missing }));
+export const optionalId = (label: Label) =>
+  z.preprocess(idIn, numberSchema(label, idRange).nullable().default(null));
+
+function idIn(value: number | string | null | undefined): unknown {
+  const given = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : numberIn(value);
+  return typeof given === 'number' && given > idRange.max ? idRange.max : given;
+}
 
 /** WGS 84 degrees. */
 export const LATITUDE_RANGE = { min: -90, max: 90 } as const;
@@ -140,7 +157,6 @@ export function flag(label: Label) {
 /** A parsed date-time: milliseconds since the epoch, or the text of a local time without a zone ('2026-12-20T10:30'). */
 export type WrittenInstant = number | string;
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/;
 
 /**
@@ -156,10 +172,9 @@ export function optionalInstant(label: Label) {
       .transform((value, context): WrittenInstant => {
         const zone = DATE_TIME.exec(value)?.at(-1);
         const instant = Date.parse(zone === undefined ? `${value}Z` : value);
-        if (DATE_TIME.test(value) && isCalendarDay(value) && Number.isFinite(instant))
+        if (DATE_TIME.test(value) && isCalendarDay(value.slice(0, 10)) && Number.isFinite(instant))
           return zone === undefined ? value : instant;
-        const message =
-          DATE.test(value) && isCalendarDay(value) ? `Indica también la hora de ${label}` : wrong;
+        const message = isCalendarDay(value) ? `Indica también la hora de ${label}` : wrong;
         context.issues.push({ code: 'custom', message, input: value });
         return z.NEVER;
       })
@@ -180,19 +195,8 @@ export function optionalDay(label: Label) {
   const wrong = `${capital(label)} no es una fecha válida`;
   return z.preprocess(
     blankToNull,
-    z
-      .string({ error: wrong })
-      .refine(value => DATE.test(value) && isCalendarDay(value), wrong)
-      .nullable()
-      .default(null),
+    z.string({ error: wrong }).refine(isCalendarDay, wrong).nullable().default(null),
   );
-}
-
-/** Returns false for a day that does not exist. `Date` would read 30 February as 2 March. */
-function isCalendarDay(value: string): boolean {
-  const text = value.slice(0, 10);
-  const day = new Date(`${text}T00:00Z`);
-  return Number.isFinite(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 /** An instant in replies: ISO 8601 in UTC. */

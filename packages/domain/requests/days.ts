@@ -1,3 +1,4 @@
+import { isCalendarDay } from '../fields/calendar.ts';
 import { once } from '../fields/once.ts';
 
 /**
@@ -20,12 +21,6 @@ export function parseDays(text: string): Days | null {
   if (first === undefined || last === undefined || last < first) return null;
   if (!isCalendarDay(first) || !isCalendarDay(last)) return null;
   return last <= addDays(first, MAX_DAYS - 1) ? { first, last } : null;
-}
-
-/** `Date` would read 30 February as 2 March. */
-function isCalendarDay(text: string): boolean {
-  const day = new Date(`${text}T00:00Z`);
-  return Number.isFinite(day.getTime()) && isoDay(day) === text;
 }
 
 const isoDay = (day: Date): string => day.toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 import { ADMIN_SEARCH_MAX } from '../../fields/admin-lists/contract.ts';
-import { instantOut, line, page } from '../../fields/contract.ts';
+import { instantOut, page, searchText } from '../../fields/contract.ts';
 import { STATUSES } from '../../requests/lifecycle.ts';
 import { ROLES } from '../../roles.ts';
 import { SEARCH_LIMITS } from './limits.ts';
@@ -54,7 +54,7 @@ export const searchEndpoints = defineEndpoints({
     path: '/api/admin/search',
     access: 'overview:read',
     query: z.object({
-      q: line('la búsqueda', { max: ADMIN_SEARCH_MAX, missing: 'Escribe qué quieres buscar' }),
+      q: searchText({ max: ADMIN_SEARCH_MAX, missing: 'Escribe qué quieres buscar' }),
       limit: page({ default: SEARCH_LIMITS.field, max: SEARCH_LIMITS.page }).limit,
     }),
     reply: z.object({ results: resultsOut }),

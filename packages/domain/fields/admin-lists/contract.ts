@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { oneOf, optionalDay, optionalId, optionalNumber, optionalText, page } from '../contract.ts';
+import { oneOf, optionalDay, optionalId, optionalNumber, optionalSearch, page } from '../contract.ts';
+import { TOWN_CODES } from '../limits.ts';
 
 /** Fields that the administrators' lists share. */
 
@@ -9,7 +10,7 @@ export const person = z.object({ id: z.number(), name: z.string() });
 /** Maximum length of a search text. */
 export const ADMIN_SEARCH_MAX = 100;
 
-const search = optionalText('la búsqueda', { max: ADMIN_SEARCH_MAX });
+const search = optionalSearch({ max: ADMIN_SEARCH_MAX });
 /** True if the search matches too many people. Then the reply contains only rows that it names by their number. */
 export const isTooBroad = z.boolean();
 export const paging = page({ default: 50, max: 200 });
@@ -25,5 +26,4 @@ export const tableQuery = <const Sorts extends readonly [string, ...string[]]>(s
   sort: oneOf('el orden', sorts).optional(),
 });
 export const serviceFilter = optionalId('el servicio');
-/** The codes of towns have five digits. A larger number would not fit into their column. */
-export const townFilter = optionalNumber('la población', { min: 1, max: 99_999, integer: true });
+export const townFilter = optionalNumber('la población', { ...TOWN_CODES, integer: true });

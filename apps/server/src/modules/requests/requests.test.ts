@@ -550,7 +550,8 @@ onBothEngines('requests', (world, onOne) => {
         ['0', 400, 'La solicitud no puede ser menor que 1', 'id'],
         ['1.5', 400, 'La solicitud debe ser un número entero', 'id'],
         ['1e30', 400, 'La solicitud debe ser un número', 'id'],
-        ['9'.repeat(30), 400, 'La solicitud no puede ser mayor que 9.007.199.254.740.991', 'id'],
+        ['9'.repeat(30), 404, 'Solicitud no encontrada', undefined],
+        ['9'.repeat(100), 404, 'Solicitud no encontrada', undefined],
         ['9007199254740991', 404, 'Solicitud no encontrada', undefined],
       ] as const)
         for (const call of [

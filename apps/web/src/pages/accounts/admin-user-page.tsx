@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { JOB_SIDES } from '@oficio/domain/admin/person-file/contract.ts';
 import { useRef } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { AccountActions } from '../../features/accounts/admin/account-actions.tsx';
 import { InvitationBadge } from '../../features/accounts/admin/invitation-badge.tsx';
 import { nameIdOf } from '../../features/accounts/admin/row-button.tsx';
@@ -17,6 +17,7 @@ import { RequestBadge } from '../../features/requests/admin/request-badge.tsx';
 import { ReviewActions } from '../../features/reviews/admin/review-actions.tsx';
 import { ApprovalActions } from '../../features/technicians/admin/approval-actions.tsx';
 import { listQuery } from '../../lib/navigation/list-query.ts';
+import { useIdParam } from '../../lib/navigation/use-id-param.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Columns } from '../../ui/layout/columns.tsx';
@@ -26,8 +27,8 @@ import NotFoundPage from '../status/not-found-page.tsx';
 
 /** Everything about one person, for the staff. */
 export default function AdminUserPage() {
-  const id = Number(useParams().userId);
-  if (!Number.isSafeInteger(id) || id < 1) return <NotFoundPage />;
+  const id = useIdParam('userId');
+  if (id === null) return <NotFoundPage />;
   return <PersonFile key={id} id={id} />;
 }
 

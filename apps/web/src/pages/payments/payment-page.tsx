@@ -3,7 +3,7 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { usePaidHere, useResetIntent } from '../../features/payments/charges/api.ts';
 import { Checkout } from '../../features/payments/charges/checkout.tsx';
 import { LeaveToDashboard } from '../../features/payments/charges/leave-to-dashboard.tsx';
@@ -17,17 +17,23 @@ import { CustomerPayment } from '../../features/requests/customer/customer-payme
 import { CounterOfferButton } from '../../features/requests/offers/counter-offer-button.tsx';
 import { useIsOfferExpired } from '../../features/requests/offers/offer-expiry.ts';
 import { formatDateTime } from '../../lib/format/date-times.ts';
+import { useIdParam } from '../../lib/navigation/use-id-param.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { SkeletonCards } from '../../ui/loading/skeleton-cards.tsx';
+import NotFoundPage from '../status/not-found-page.tsx';
 import classes from './payment-page.module.css';
 
 /** Poll interval in milliseconds: another tab may pay, and the provider may answer late. */
 const WATCH: Partial<Record<Status, number>> = { approved: 10_000, payment_pending: 3000 };
 
 export default function PaymentPage() {
-  const requestId = Number(useParams().requestId);
+  const requestId = useIdParam('requestId');
+  return requestId === null ? <NotFoundPage /> : <PaymentOf requestId={requestId} />;
+}
+
+function PaymentOf({ requestId }: { readonly requestId: number }) {
   const request = useRequest(requestId, { every: ({ status }) => WATCH[status] ?? false });
   return (
     <Page title="Pagar el servicio" width="medium">

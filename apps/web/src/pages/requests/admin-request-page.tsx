@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { jobPath } from '@oficio/domain/requests/job-path.ts';
 import { useRef } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { DeliveryList } from '../../features/admin/deliveries/delivery-list.tsx';
 import { JobActions } from '../../features/admin/job-decisions/job-actions.tsx';
 import { useDeliveriesOfJob } from '../../features/admin/job-file/api.ts';
@@ -21,6 +21,7 @@ import { JobHistory } from '../../features/requests/job/job-history.tsx';
 import { JobPlace } from '../../features/requests/job/job-place.tsx';
 import { Link } from '../../lib/navigation/link.tsx';
 import { listQuery } from '../../lib/navigation/list-query.ts';
+import { useIdParam } from '../../lib/navigation/use-id-param.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Columns } from '../../ui/layout/columns.tsx';
@@ -31,9 +32,9 @@ import NotFoundPage from '../status/not-found-page.tsx';
 
 /** Everything about one job, for the staff. */
 export default function AdminRequestPage() {
-  const id = Number(useParams().requestId);
+  const id = useIdParam('requestId');
   const { state } = useLocation();
-  if (!Number.isSafeInteger(id) || id < 1) return <NotFoundPage />;
+  if (id === null) return <NotFoundPage />;
   return (
     <Page
       title={`Solicitud n.º ${id}`}

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { changed, countFolded, dayOf, isFiltered, numberOf, readTable, tableHref } from './table-address.ts';
+import {
+  changed,
+  countFolded,
+  dayOf,
+  isFiltered,
+  numberOf,
+  readTable,
+  tableHref,
+  townOf,
+} from './table-address.ts';
 
 describe('tableHref', () => {
   it('writes what readTable reads, without empty values', () => {
@@ -52,4 +61,14 @@ it('numberOf and dayOf refuse texts of the address that are no numbers or days',
     undefined,
     undefined,
   ]);
+});
+
+it('readTable ignores days, services, towns and people that cannot exist', () => {
+  const bad = 'desde=2026-02-31&hasta=2026-13-01&servicio=0&poblacion=0&quien=-3&buscar=Ana';
+  const values = readTable(new URLSearchParams(bad));
+  expect(values).toMatchObject({ from: '', until: '', service: '', town: '', who: '', search: 'Ana' });
+  expect(countFolded(values)).toBe(0);
+  const good = readTable(new URLSearchParams('desde=2028-02-29&servicio=7&poblacion=28079'));
+  expect(good).toMatchObject({ from: '2028-02-29', service: '7', town: '28079' });
+  expect(['100000', '99999', '1', '1.5'].map(townOf)).toEqual([undefined, 99_999, 1, undefined]);
 });

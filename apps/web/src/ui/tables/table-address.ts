@@ -1,4 +1,6 @@
 import { ADMIN_SEARCH_MAX } from '@oficio/domain/fields/admin-lists/contract.ts';
+import { isCalendarDay } from '@oficio/domain/fields/calendar.ts';
+import { TOWN_CODES } from '@oficio/domain/fields/limits.ts';
 import type { NavigateFunction } from 'react-router';
 import { useNavigate, useSearchParams } from 'react-router';
 import { newestParams } from '../../lib/navigation/newest-params.ts';
@@ -66,16 +68,19 @@ export const changed = (values: TableValues, part: Partial<TableValues>): TableV
   ...part,
 });
 
+/** Reads the table from its address. Days, services, towns and people that cannot exist count as absent. */
 export const readTable = (params: URLSearchParams, names: Names = NAMES): TableValues => {
   const read = (field: Field) => params.get(names[field]) ?? '';
+  const readIf = (field: Field, parse: (text: string) => unknown) =>
+    parse(read(field)) === undefined ? '' : read(field);
   return {
     search: read('search'),
     state: read('state'),
-    from: read('from'),
-    until: read('until'),
-    service: read('service'),
-    town: read('town'),
-    who: read('who'),
+    from: readIf('from', dayOf),
+    until: readIf('until', dayOf),
+    service: readIf('service', idOf),
+    town: readIf('town', townOf),
+    who: readIf('who', idOf),
     role: read('role'),
     sort: read('sort'),
     columns: read('columns'),
@@ -115,18 +120,24 @@ export const knownValue = <Value extends string>(values: readonly Value[], text:
 export const numberOf = (text: string): number | undefined =>
   /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 /** Returns the day that a text of the address is, or undefined. */
-export const dayOf = (text: string): string | undefined =>
-  DAY.test(text) && Number.isFinite(Date.parse(text)) ? text : undefined;
+export const dayOf = (text: string): string | undefined => (isCalendarDay(text) ? text : undefined);
+
+/** Returns the id that a text of the address is, or undefined. */
+export const idOf = (text: string): number | undefined => numberOf(text) || undefined;
+
+/** Returns the code of a town that a text of the address is, or undefined. */
+export function townOf(text: string): number | undefined {
+  const code = numberOf(text) ?? 0;
+  return code >= TOWN_CODES.min && code <= TOWN_CODES.max ? code : undefined;
+}
 
 /** Returns the filters and the order that tables of jobs, payments, reviews and technicians share. Ignores unknown values. */
 export const commonFilters = <Sort extends string>(values: TableValues, sorts: readonly Sort[]) => ({
   search: values.search.slice(0, ADMIN_SEARCH_MAX),
   from: dayOf(values.from),
   until: dayOf(values.until),
-  service: numberOf(values.service),
-  town: numberOf(values.town),
+  service: idOf(values.service),
+  town: townOf(values.town),
   sort: knownValue(sorts, values.sort),
 });

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { textSearch } from '../../../migrations/0092-text-search.ts';
 import { trigrams } from '../../../migrations/0107-trigrams.ts';
+import { apostrophesInSearch } from '../../../migrations/0153-apostrophes-in-search.ts';
 import { DIALECTS } from '../../../platform/database/migrate.ts';
 import { insertManyUsers } from '../../../testing/accounts/many-users.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
@@ -216,6 +217,14 @@ onBothEngines('the text search of users', world => {
     }
   });
 
+  it('finds a name with any sign for its apostrophe, and with or without joiners', async () => {
+    const known = ["Maeve O'Brien", 'Nora O’Brien', 'علی\u200cرضا محمدی'];
+    for (const name of known) await seedPerson(world().app, 'user', name);
+    for (const sign of ["'", '’', '‘', '´', '`', 'ʼ'])
+      expect(await names(`O${sign}Brien`)).toEqual(['Nora O’Brien', "Maeve O'Brien"]);
+    for (const typed of ['علیرضا', 'علی\u200cرضا']) expect(await names(typed)).toEqual([known[2]]);
+  });
+
   it('keeps the schema readable for the tools of older SQLite versions, which refuse deep expressions', async () => {
     if (database().engine !== 'sqlite') return;
     const { rows } = await sql<{ name: string; sql: string }>`
@@ -227,6 +236,7 @@ onBothEngines('the text search of users', world => {
     const { engine } = database();
     const before = await findMatches(database().read, { text: 'número 19', role: 'all' }, {});
     const { id } = await seedPerson(world().app, 'user', 'ŽOFIE');
+    const { id: ohara } = await seedPerson(world().app, 'user', 'Eva O’Hara');
     if (engine === 'sqlite') {
       const undo = [
         ...['changes', 'deletions'].map(name => `drop trigger users_text_${name}`),
@@ -234,16 +244,23 @@ onBothEngines('the text search of users', world => {
         'create index users_by_words on users (id, words)',
         // As the triggers of earlier migrations wrote it.
         `update users set words = replace(words, 'ž', 'Ž') where id = ${id}`,
+        `update users set words = replace(words, '''', '’') where id = ${ohara}`,
       ];
-      const migrations = [textSearch, trigrams].flatMap(({ statements }) => statements(DIALECTS.sqlite));
+      const migrations = [textSearch, trigrams, apostrophesInSearch].flatMap(({ statements }) =>
+        statements(DIALECTS.sqlite),
+      );
       await database().transaction(async ({ db }) => {
         for (const statement of [...undo, ...migrations]) await sql.raw(statement).execute(db);
       });
     } else
-      for (const statement of ['drop index users_text', ...textSearch.statements(DIALECTS.postgres)])
+      for (const statement of [
+        'drop index users_text',
+        ...[textSearch, apostrophesInSearch].flatMap(({ statements }) => statements(DIALECTS.postgres)),
+      ])
         await sql.raw(statement).execute(database().longRunning.read);
     expect(await findMatches(database().read, { text: 'número 19', role: 'all' }, {})).toEqual(before);
     expect(before).toHaveLength(112);
     expect(await findMatches(database().read, { text: 'žofie', role: 'all' }, {})).toEqual([id]);
+    expect(await findMatches(database().read, { text: "o'hara", role: 'all' }, {})).toEqual([ohara]);
   });
 });

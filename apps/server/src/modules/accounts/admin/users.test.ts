@@ -39,6 +39,7 @@ onBothEngines("the administrators' list of users", world => {
     expect(await names('NÚÑ')).toEqual(['Ángela Núñez']);
     expect(await names('oscar celik')).toEqual(['Òscar Çelik']);
     expect(await names('100%')).toEqual(['Noel 100%']);
+    expect(await names(' oscar \u00a0 çelik\n')).toEqual(['Òscar Çelik']);
     expect(await names('_')).toEqual([]);
     expect(await names('@OFICIO.test')).toHaveLength(6);
     expect(await names('x'.repeat(NAME_MAX))).toEqual([]);

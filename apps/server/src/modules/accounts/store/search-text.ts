@@ -25,7 +25,7 @@ const HAS_TRIGRAM = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][
 export const matchesAnywhere = (folded: string): boolean =>
   [...folded].length >= TRIGRAM_LENGTH && HAS_TRIGRAM.test(folded);
 
-/** Letter → its accented forms. Must match the replacements of the column `users.words` (migrations 0018 and 0107). */
+/** Letter → its other forms. Must match the replacements of the column `users.words` (migrations 0107 and 0153). */
 const FOLDED: Readonly<Record<string, RegExp>> = {
   a: /[áàâäãå]/giu,
   e: /[éèêë]/giu,
@@ -34,6 +34,9 @@ const FOLDED: Readonly<Record<string, RegExp>> = {
   u: /[úùûü]/giu,
   n: /ñ/giu,
   c: /ç/giu,
+  "'": /[’‘ʼʻ´`′＇]/gu,
+  // Joiners, which change only the shape of the letters beside them.
+  '': /[\u200c\u200d]/gu,
 };
 
 /** The databases change letters one by one: `toLowerCase` makes two characters of İ, and a ς of the last Σ of a word. */
@@ -42,7 +45,7 @@ function lowerCase(letter: string): string {
   return lower.length === letter.length ? lower : letter;
 }
 
-/** Returns lower-case text without accents. */
+/** Returns lower-case text without accents, with one kind of apostrophe. */
 export const fold = (text: string): string =>
   Object.entries(FOLDED)
     .reduce((folded, [plain, letters]) => folded.replace(letters, plain), text)

@@ -4,14 +4,14 @@ import type { Reply } from '@oficio/domain/endpoint.ts';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
-import { dayOf, knownValue, numberOf, type TableValues } from '../../../ui/tables/table-address.ts';
+import { dayOf, idOf, knownValue, type TableValues } from '../../../ui/tables/table-address.ts';
 
 const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 
 /** Returns the filters that the address of the log describes. Ignores unknown values. */
 export const filtersOf = (values: TableValues) => ({
   action: knownValue(ACTIONS, values.state) ?? ('all' as const),
-  admin: numberOf(values.who),
+  admin: idOf(values.who),
   from: dayOf(values.from),
   until: dayOf(values.until),
 });

@@ -10,7 +10,7 @@ import { PlainSelect } from '../../../ui/forms/plain-field.tsx';
 import { StaleContent } from '../../../ui/lists/stale-content.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
-import { numberOf, tableHref } from '../../../ui/tables/table-address.ts';
+import { idOf, tableHref, townOf } from '../../../ui/tables/table-address.ts';
 import { useJobFigures } from './api.ts';
 import { DemandTable } from './demand-table.tsx';
 import classes from './job-figures.module.css';
@@ -35,8 +35,8 @@ export function JobFigures({ services }: JobFiguresProps) {
   const month = params.get('mes') ?? '';
   const choice = {
     month: isMonthName(month) ? month : undefined,
-    service: numberOf(params.get('servicio') ?? ''),
-    town: numberOf(params.get('poblacion') ?? ''),
+    service: idOf(params.get('servicio') ?? ''),
+    town: townOf(params.get('poblacion') ?? ''),
   };
   const { data, error, refetch, isPlaceholderData } = useJobFigures(choice);
   const towns = useMemo(townChoices, []);
