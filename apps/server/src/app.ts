@@ -87,6 +87,7 @@ import { serveAppManifest } from './ssr/app-manifest.ts';
 import { servePages } from './ssr/pages.ts';
 import { createReadSite } from './ssr/read-site.ts';
 import { serveSitemap } from './ssr/sitemap.ts';
+import { serveWellKnown } from './ssr/well-known.ts';
 
 /** The sandbox counts a webhook delivery as failed after this time. */
 const WEBHOOK_TIMEOUT_MS = 25_000;
@@ -184,6 +185,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   refuseOtherMethods();
   refuseUnknown(server);
   serveSitemap(server, platform);
+  serveWellKnown(server);
   const build = readWebBuild(settings);
   if (build) {
     const readSite = createReadSite(platform);

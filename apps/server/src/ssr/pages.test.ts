@@ -466,6 +466,12 @@ onOneEngine(
         expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
     });
 
+    it('a password manager finds the page that changes the password, and no other well-known address', async () => {
+      const { statusCode, headers } = await get('/.well-known/change-password');
+      expect([statusCode, headers.location]).toEqual([302, '/account#contrasena']);
+      expect((await get('/.well-known/resource-that-should-not-exist')).statusCode).toBe(404);
+    });
+
     it('the sitemap lists the public pages', async () => {
       const robots = await get('/robots.txt');
       expect(robots.body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
