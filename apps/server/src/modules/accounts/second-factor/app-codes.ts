@@ -4,6 +4,8 @@ import { renderSVG } from 'uqr';
 
 /** Accepts the codes of the steps before and after the current one, because the clocks of telephones differ. */
 const WINDOW = 1;
+/** Empty modules around the QR code that cameras need (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
 /** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20;
 
@@ -18,7 +20,7 @@ interface Owner {
 /** Returns the secret's `otpauth:` address and a data URL of its QR code, as authenticator apps read them. */
 export function presentSecret(secret: string, { site, email }: Owner) {
   const uri = totpOf(secret, { issuer: site, label: email }).toString();
-  const svg = renderSVG(uri, { border: 2 });
+  const svg = renderSVG(uri, { border: QUIET_ZONE });
   return { secret, uri, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
 }
 

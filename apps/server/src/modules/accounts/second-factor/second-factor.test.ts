@@ -119,9 +119,11 @@ onBothEngines('the second factor', (world, onOne) => {
         /^otpauth:\/\/totp\/Oficio:.+\?issuer=Oficio&secret=[A-Z2-7]{32}&algorithm=SHA1&digits=6&period=30$/,
       );
       expect(uri).toContain(secret);
-      expect(Buffer.from(qr.replace('data:image/svg+xml;base64,', ''), 'base64').toString()).toMatch(
-        /^<svg /,
-      );
+      const svg = Buffer.from(qr.replace('data:image/svg+xml;base64,', ''), 'base64').toString();
+      const [, size] = /^<svg .*?viewBox="0 0 (\d+) \1"/.exec(svg) ?? [];
+      const squares = [...svg.matchAll(/M(\d+),(\d+)h10v10/g)].flatMap(([, x, y]) => [Number(x), Number(y)]);
+      // Squares of 10 with a quiet zone of four on each side, which the standard requires.
+      expect([Math.min(...squares), Math.max(...squares)]).toEqual([40, Number(size) - 50]);
       expect(await logIn(app(), ana.email)).toMatchObject({ stage: 'open' });
 
       expect((await ana.call(enableSecondFactor, { body: { code: '000000' } })).refusal).toEqual(WRONG);

@@ -57,8 +57,8 @@ export function SetupForm({ setup, onEnabled, onRestart }: SetupFormProps) {
         <img
           src={setup.qr}
           alt="Código QR para la aplicación de autenticación"
-          width={208}
-          height={208}
+          width={224}
+          height={224}
           className={classes.qr}
         />
         <Button component="a" href={setup.uri} variant="default" size="md" className={classes.open}>
