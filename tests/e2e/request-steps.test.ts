@@ -55,6 +55,28 @@ async function open({ page }: Visitor, path = '/request-service'): Promise<Page>
 const stepIn = (page: Page) => new URL(page.url()).searchParams.get('paso');
 const isFocused = (locator: Locator) => locator.evaluate(element => element === document.activeElement);
 
+it('keeps each focused element of a step above the buttons at the bottom of a phone', async () => {
+  const page = await open(phone);
+  await fillWhat(page, 'El grifo de la cocina gotea', { label: 'Fontanería' });
+  // As low as a phone with its keyboard open.
+  await page.setViewportSize({ ...PHONE, height: 480 });
+  onTestFinished(() => page.setViewportSize(PHONE));
+  await stepHeading(page, 'where').focus();
+  const covered: unknown[] = [];
+  for (let presses = 0; presses < 25; presses++) {
+    await page.keyboard.press('Tab');
+    const [isBelow, text] = await page.evaluate(() => {
+      const focused = document.activeElement ?? document.body;
+      const bar = document.querySelector('form [type="submit"]')?.parentElement ?? document.body;
+      const { bottom } = focused.getBoundingClientRect();
+      const isInPage = !bar.contains(focused) && focused.closest('form') !== null;
+      return [isInPage && bottom > bar.getBoundingClientRect().top + 1, focused.outerHTML.slice(0, 120)];
+    });
+    if (isBelow) covered.push(text);
+  }
+  expect(covered).toEqual([]);
+});
+
 it('takes a newcomer without a position from the home page to a sent request in nine taps', async () => {
   const context = await journey.browser.newContext({
     baseURL: journey.oficio.url,
