@@ -50,6 +50,7 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('Screens of %s',
         await settled();
         await expectShape(page, width);
       }
+      expect(await cutLabels(page)).toEqual([]);
       await show(page, DESKTOP, 'dark');
       await settled();
       await expectShape(page);
@@ -89,3 +90,23 @@ const shapeOf = (page: Page) =>
       overflow: Math.max(0, scrollWidth - clientWidth),
     };
   });
+
+/** Returns the texts of the buttons that are cut off with 150 % text size on the narrowest phone. */
+async function cutLabels(page: Page): Promise<readonly string[]> {
+  await page.setViewportSize({ ...PHONE, width: NARROWER[0] ?? PHONE.width });
+  return page.evaluate(() => {
+    const { style } = document.documentElement;
+    style.fontSize = '150%';
+    const cut = [
+      ...document.querySelectorAll('button, a.mantine-Button-root, .mantine-SegmentedControl-label'),
+    ]
+      .flatMap(button => [button, ...button.querySelectorAll('*')])
+      .filter(part => {
+        const { overflowX, clipPath } = getComputedStyle(part);
+        return overflowX !== 'visible' && clipPath === 'none' && part.scrollWidth > part.clientWidth + 1;
+      })
+      .map(part => part.textContent);
+    style.fontSize = '';
+    return cut.filter(text => text !== '');
+  });
+}
