@@ -26,13 +26,15 @@ export interface TechnicianMapProps {
   readonly highlighted: number | null;
   /** Called with the technician's id when its marker is hovered, with null afterwards. Must be a stable function. */
   readonly onHighlight: (id: number | null) => void;
+  /** Names the search that found the technicians; null while it runs, and before the visitor has searched. */
+  readonly found: string | null;
   /** Called when the visitor searches around another point. */
   readonly onSearchHere: (point: Point) => void;
 }
 
 /** Shows the technicians on a map. The list beside it contains the same information. */
 export default function TechnicianMap(props: TechnicianMapProps) {
-  const { technicians, choice, centre, radius, own, highlighted, onHighlight, onSearchHere } = props;
+  const { technicians, choice, centre, radius, own, highlighted, found, onHighlight, onSearchHere } = props;
   const [openId, setOpenId] = useState<number | null>(null);
   const open = technicians.find(({ id }) => id === openId);
   // Closing the previous popup must not close the one that replaced it.
@@ -57,7 +59,13 @@ export default function TechnicianMap(props: TechnicianMapProps) {
       {open ? (
         <MapPopup key={open.id} technician={open} choice={choice} onClose={() => close(open.id)} />
       ) : null}
-      <View centre={centre} radius={radius} onSearchHere={onSearchHere} />
+      <View
+        centre={centre}
+        radius={radius}
+        technicians={technicians}
+        found={found}
+        onSearchHere={onSearchHere}
+      />
     </BaseMap>
   );
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { DEFAULT_ZOOM } from '@oficio/domain/technicians/limits.ts';
-import { DomEvent } from 'leaflet';
-import { useEffect, useRef, useState } from 'react';
+import type { TechnicianCardOut } from '@oficio/domain/technicians/search/contract.ts';
+import { DomEvent, LatLngBounds } from 'leaflet';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import { latLngOf, pointOf } from './lat-lng.ts';
 import classes from './map.module.css';
@@ -11,6 +12,9 @@ interface ViewProps {
   readonly centre: Point;
   /** Kilometres. */
   readonly radius: number;
+  readonly technicians: readonly TechnicianCardOut[];
+  /** As in `TechnicianMapProps`. */
+  readonly found: string | null;
   readonly onSearchHere: (point: Point) => void;
 }
 
@@ -18,15 +22,22 @@ interface ViewProps {
 const FAR = 90;
 /** Distance in metres that is not treated as a move. */
 const NEAR = 50;
+/** Pixels between the results and the edge of the map, for the pins and the button over it. */
+const SPACE = 56;
+/** Largest zoom level for results, at which streets have names. */
+const STREET_ZOOM = 15;
+/** Not animated: Leaflet ends the animation of a zoom also after its map was removed, with an error. */
+const AT_ONCE = { animate: false };
 
 /** Moves the map with the search, and offers a search where the visitor has moved the map. */
-export function View({ centre, radius, onSearchHere }: ViewProps) {
+export function View(props: ViewProps) {
+  const { centre, radius, onSearchHere } = props;
   const map = useMap();
   const controls = useRef<HTMLDivElement>(null);
   const [middle, setMiddle] = useState(() => map.getCenter());
   useMapEvents({ moveend: () => setMiddle(map.getCenter()) });
-  useFollow(centre, radius);
-  useFit();
+  useSize();
+  useFollow(props);
   useEffect(() => {
     // Screen readers must pass the arrow keys to the map.
     map.getContainer().setAttribute('role', 'application');
@@ -54,27 +65,45 @@ export function View({ centre, radius, onSearchHere }: ViewProps) {
   );
 }
 
-/** Centres a new search point; fits the whole circle of a new radius. */
-function useFollow({ latitude, longitude }: Point, radius: number): void {
+/**
+ * Shows the usual part of a place at first, and fits the results of each search of the visitor. The centre stays visible, so that the
+ * distances can be seen. Without results, it fits the searched circle.
+ */
+function useFollow({ centre: { latitude, longitude }, radius, technicians, found }: ViewProps): void {
   const map = useMap();
-  const shown = useRef({ latitude, longitude, radius });
+  const shown = useRef({ latitude, longitude });
+  const fitted = useRef<string>(null);
+  const fit = useEffectEvent(() => {
+    // More pages of the same search do not move the map. A hidden one has no size.
+    if (found === null || found === fitted.current || map.getSize().x === 0) return;
+    fitted.current = found;
+    const centre = latLngOf({ latitude, longitude });
+    const bounds =
+      technicians.length === 0
+        ? circleBounds({ latitude, longitude }, radius)
+        : new LatLngBounds([centre, ...technicians.map(latLngOf)]);
+    map.fitBounds(bounds, { ...AT_ONCE, padding: [SPACE, SPACE], maxZoom: STREET_ZOOM });
+  });
   useEffect(() => {
     const last = shown.current;
-    shown.current = { latitude, longitude, radius };
+    shown.current = { latitude, longitude };
     const centre = latLngOf({ latitude, longitude });
-    // Not animated: Leaflet ends the animation of a zoom also after its map was removed, with an error.
-    const options = { animate: false };
-    if (last.radius !== radius) map.fitBounds(circleBounds({ latitude, longitude }, radius), options);
-    else if (
-      map.getCenter().distanceTo(centre) > NEAR &&
-      (last.latitude !== latitude || last.longitude !== longitude)
-    )
-      map.setView(centre, DEFAULT_ZOOM, options);
-  }, [map, latitude, longitude, radius]);
+    if (last.latitude === latitude && last.longitude === longitude) return;
+    if (map.getCenter().distanceTo(centre) > NEAR) map.setView(centre, DEFAULT_ZOOM, AT_ONCE);
+  }, [map, latitude, longitude]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each search that was answered fits its results
+  useEffect(() => fit(), [found]);
+  useEffect(() => {
+    const onResize = () => fit();
+    map.on('resize', onResize);
+    return () => {
+      map.off('resize', onResize);
+    };
+  }, [map]);
 }
 
 /** Leaflet measures its container only once, but the size changes with the window and between list and map. */
-function useFit(): void {
+function useSize(): void {
   const map = useMap();
   useEffect(() => {
     const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }));

@@ -8,6 +8,7 @@ import { ResultsHeading } from './results-heading.tsx';
 import { centreOf } from './state/centre.ts';
 import { useDevicePosition } from './state/device-position.ts';
 import { queryOf } from './state/search-state.ts';
+import { useMadeSearch } from './state/use-made-search.ts';
 import { useSearch } from './state/use-search.ts';
 import classes from './technician-search.module.css';
 
@@ -19,6 +20,7 @@ export function TechnicianSearch() {
   const [highlighted, setHighlighted] = useState<number | null>(null);
   const { radius, chosen, view } = search;
   const centre = centreOf(chosen, device.point);
+  const made = useMadeSearch(search, centre.point);
   const query = useTechnicians(queryOf(search, centre.point), device.settled || chosen !== null);
   const technicians = useMemo(() => query.data?.pages.flatMap(page => page.technicians) ?? [], [query.data]);
   return (
@@ -54,6 +56,7 @@ export function TechnicianSearch() {
             radius={radius}
             own={device.point}
             highlighted={highlighted}
+            found={query.isPending || query.isPlaceholderData ? null : made}
             onHighlight={setHighlighted}
             onSearchHere={point => change({ chosen: { ...point, name: null } })}
           />
