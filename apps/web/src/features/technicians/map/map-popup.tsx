@@ -76,6 +76,7 @@ interface ContentProps extends MapPopupProps {
 function Content({ technician, choice, onClose, onShown }: ContentProps) {
   const { rateCurrency } = useSite();
   const { id, name, rating, total_reviews, hourly_rate, address, distance, photo } = technician;
+  const profile = withChoice(`/technician/${id}`, choice);
   const box = useRef<HTMLDivElement>(null);
   const show = useEffectEvent(onShown);
   useEffect(() => {
@@ -102,8 +103,14 @@ function Content({ technician, choice, onClose, onShown }: ContentProps) {
     >
       <CloseButton className={classes.close} size={40} iconSize={20} aria-label="Cerrar" onClick={onClose} />
       <div className={classes.head}>
-        {photo ? <Avatar id={id} name={name} photo={photo} size={40} /> : null}
-        <strong className={classes.name}>{name}</strong>
+        {photo ? (
+          <Link to={profile} tabIndex={-1} aria-hidden="true">
+            <Avatar id={id} name={name} photo={photo} size={40} />
+          </Link>
+        ) : null}
+        <strong className={classes.name}>
+          <Link to={profile}>{name}</Link>
+        </strong>
       </div>
       <div className={classes.figures}>
         <CardRating rating={rating} reviews={total_reviews} />
@@ -115,7 +122,7 @@ function Content({ technician, choice, onClose, onShown }: ContentProps) {
         {address}
       </div>
       <ServiceTags services={technician.services} />
-      <Link to={withChoice(`/technician/${id}`, choice)} className={classes.link}>
+      <Link to={profile} className={classes.link}>
         Ver perfil
       </Link>
     </div>

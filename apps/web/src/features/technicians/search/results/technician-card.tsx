@@ -32,6 +32,7 @@ export const TechnicianCard = memo(
     const { id, name, rating, total_reviews, bio, experience_years, hourly_rate, distance, address } =
       technician;
     const heading = useId();
+    const profile = withChoice(`/technician/${id}`, choice);
     return (
       <article
         className={classes.card}
@@ -43,10 +44,13 @@ export const TechnicianCard = memo(
         onBlur={() => onHighlight(null)}
       >
         <div className={classes.head}>
-          <Avatar id={id} name={name} photo={technician.photo} />
+          {/* The name is the same link, for keyboards and screen readers. */}
+          <Link to={profile} className={classes.photo} tabIndex={-1} aria-hidden="true">
+            <Avatar id={id} name={name} photo={technician.photo} />
+          </Link>
           <div className={classes.who}>
             <h3 id={heading} className={classes.name}>
-              {name}
+              <Link to={profile}>{name}</Link>
             </h3>
             <div className={classes.figures}>
               <CardRating rating={rating} reviews={total_reviews} />
@@ -76,13 +80,7 @@ export const TechnicianCard = memo(
         </ul>
         <ServiceTags services={technician.services} />
         <div className={classes.actions}>
-          <Button
-            component={Link}
-            to={withChoice(`/technician/${id}`, choice)}
-            variant="default"
-            px="xs"
-            aria-describedby={heading}
-          >
+          <Button component={Link} to={profile} variant="default" px="xs" aria-describedby={heading}>
             Ver perfil
           </Button>
           <RequestButton technicianId={id} choice={choice} describedBy={heading} variant="light" px="xs" />
