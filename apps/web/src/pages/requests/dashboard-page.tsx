@@ -23,12 +23,15 @@ export default function DashboardPage() {
   const { state } = useLocation();
   // Rendered from the start, so that the list does not move; left out only for a customer without requests.
   const hasAny = requests.isPending || (requests.data?.length ?? 0) > 0;
+  // Administrators request no services. Only those who were customers before have requests of their own.
+  const staff = user !== null && isStaff(user.role);
+  const requestsNothing = staff && (requests.data?.length ?? 0) === 0;
   return (
     <Page
-      title="Mis solicitudes"
+      title={requestsNothing ? 'Administración' : 'Mis solicitudes'}
       width="medium"
       actions={
-        hasAny ? (
+        hasAny && !staff ? (
           <Button component={Link} to="/" size="md" leftSection={<IconPlus size={18} aria-hidden="true" />}>
             Nueva solicitud
           </Button>
@@ -45,8 +48,7 @@ export default function DashboardPage() {
             otherwise={<InstallPrompt />}
           />
         ) : null}
-        {/* Administrators request no services, so their empty list would only distract. */}
-        {user && isStaff(user.role) && requests.data?.length === 0 ? null : (
+        {requestsNothing && !requests.isLoadingError ? null : (
           <MyRequests requests={requests} newId={createdRequestId(state)} onReview={setReviewing} />
         )}
       </Stack>
