@@ -5,11 +5,11 @@ import { useStore } from '../../lib/store.ts';
 import classes from './toaster.module.css';
 import { dismissToast, type Toast, toasts } from './toasts.ts';
 
-/** Shows the toasts, once in the layout. Both live regions exist from the start, because screen readers miss late ones. */
+/** Shows the first toast, once in the layout. Both live regions exist from the start, because screen readers miss late ones. */
 export function Toaster() {
-  const shown = useStore(toasts);
+  const [shown] = useStore(toasts);
   const items = (urgent: boolean) =>
-    shown
+    (shown ? [shown] : [])
       .filter(toast => (toast.tone === 'error') === urgent)
       .map(toast => <Item key={toast.id} toast={toast} />);
   return (

@@ -6,27 +6,35 @@ afterEach(() => toasts.set([]));
 const texts = () => toasts.get().map(({ text }) => text);
 
 test('toast keeps errors for four seconds and other messages for three', () => {
-  toast.success('Solicitud cancelada');
-  toast.info('Ya no hace falta');
-  toast.error('Error al cancelar solicitud');
-  expect(toasts.get().map(({ tone, duration }) => [tone, duration])).toEqual([
+  const shown = (['success', 'info', 'error'] as const).map(tone => {
+    toast[tone](`Texto de ${tone}`);
+    return toasts.get()[0];
+  });
+  expect(shown.map(one => [one?.tone, one?.duration])).toEqual([
     ['success', 3000],
     ['info', 3000],
     ['error', 4000],
   ]);
 });
 
-test('toast replaces an older message with the same text', () => {
+test('toast shows only the last answer to an act of the user, also if the text is the same', () => {
   const first = toast.error('Error al cancelar solicitud');
   toast.info('Otra cosa');
+  expect(texts()).toEqual(['Otra cosa']);
   const second = toast.error('Error al cancelar solicitud');
   expect(second).not.toBe(first);
-  expect(texts()).toEqual(['Otra cosa', 'Error al cancelar solicitud']);
+  expect(texts()).toEqual(['Error al cancelar solicitud']);
 });
 
-test('toast shows at most four messages and drops the oldest', () => {
-  for (const text of ['1', '2', '3', '4', '5']) toast.info(text);
-  expect(texts()).toEqual(['2', '3', '4', '5']);
+test('toast lets news wait behind the shown message, and keeps only the newest news', () => {
+  toast.success('Precio enviado');
+  toast.info('Mensaje de Ana', { link: '/chat' });
+  toast.info('Mensaje de Luis', { link: '/chat' });
+  expect(texts()).toEqual(['Precio enviado', 'Mensaje de Luis']);
+  toast.error('Error al aceptar solicitud');
+  expect(texts()).toEqual(['Error al aceptar solicitud', 'Mensaje de Luis']);
+  dismissToast(toasts.get()[0]?.id ?? 0);
+  expect(texts()).toEqual(['Mensaje de Luis']);
 });
 
 test('toast shows nothing for the empty text of a call that the user gave up', () => {

@@ -1,8 +1,9 @@
 import { createStore } from '../../lib/store.ts';
 
 /**
- * Short messages in a corner; any code may show one. `ui/feedback/toaster.tsx` renders them in live regions. They disappear
- * after 3 s, errors after 4 s (spec, section 9), but not while the pointer or the focus is on them.
+ * Short messages over the header; any code may show one. `ui/feedback/toaster.tsx` renders the first in live regions, so that they
+ * never cover more than one line of the page. They disappear after 3 s, errors after 4 s (spec, section 9), but not while the pointer
+ * or the focus is on them.
  */
 export type ToastTone = 'success' | 'info' | 'error';
 
@@ -17,9 +18,7 @@ export interface Toast {
 }
 
 const DURATIONS = { success: 3000, info: 3000, error: 4000 } as const satisfies Record<ToastTone, number>;
-/** Maximum number of toasts; a new one replaces the oldest. */
-const MAX_TOASTS = 4;
-
+/** The shown toast and at most one that waits until it disappears. */
 export const toasts = createStore<readonly Toast[]>([]);
 let nextId = 1;
 
@@ -27,9 +26,19 @@ let nextId = 1;
 function show(tone: ToastTone, text: string, { link }: { readonly link?: string | undefined } = {}): number {
   if (text === '') return 0;
   const toast = { id: nextId++, tone, text, link, duration: DURATIONS[tone] };
-  // A toast with the same text replaces the older one and restarts its time.
-  toasts.set([...toasts.get().filter(other => other.text !== text), toast].slice(-MAX_TOASTS));
+  toasts.set(withToast(toasts.get(), toast));
   return toast.id;
+}
+
+/**
+ * The answer to an act of the user replaces the shown toast at once. News, which have a link, wait until it disappears, and the newest
+ * news replace those that wait. A toast with the same text replaces the older one and restarts its time.
+ */
+function withToast(before: readonly Toast[], toast: Toast): readonly Toast[] {
+  const others = before.filter(({ text }) => text !== toast.text);
+  const [shown] = others;
+  if (toast.link === undefined) return [toast, ...others.filter(({ link }) => link !== undefined).slice(-1)];
+  return shown === undefined ? [toast] : [shown, toast];
 }
 
 export const toast = {

@@ -28,5 +28,5 @@ export const newNotifications = (
 ): readonly NotificationOut[] =>
   list.filter(one => one.read === 0 && (one.id > last.id || timeOf(one) > last.at));
 
-/** Above this number, one toast with the count replaces single toasts. */
-export const MAX_TOASTS = 3;
+/** Above this number, a toast shows only the count. */
+export const MAX_TOASTS = 1;
