@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
+import { hiddenStates } from './forced-colors.ts';
 import { openSharedJourney } from './journey.ts';
 import { SCREENS } from './screens.ts';
 import { watchLoading } from './settled.ts';
@@ -36,7 +37,7 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('Screens of %s',
 
   // Two runs of axe cover both widths and both colour schemes, because the scheme decides the colours and not the width.
   it.each([...SCREENS[who]])(
-    'is accessible and fits its window in both widths and colour schemes: %s',
+    'is accessible, fits its window and shows its states in both widths, colour schemes and a contrast theme: %s',
     async path => {
       const { page } = visitor;
       await show(page, PHONE, 'light');
@@ -51,10 +52,12 @@ describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('Screens of %s',
         await expectShape(page, width);
       }
       expect(await cutLabels(page)).toEqual([]);
+      expect(await hiddenStates(page)).toEqual([]);
       await show(page, DESKTOP, 'dark');
       await settled();
       await expectShape(page);
       await expectAccessible(page);
+      expect(await hiddenStates(page)).toEqual([]);
     },
   );
 });

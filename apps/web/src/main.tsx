@@ -4,6 +4,7 @@ import '@fontsource-variable/instrument-sans/wght.css';
 import '@fontsource/bricolage-grotesque/700.css';
 import './ui/theme/fonts.css';
 import './ui/theme/tokens.css';
+import './ui/theme/forced-colors.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
