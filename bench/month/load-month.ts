@@ -13,7 +13,7 @@ export const MONTH_ADMIN = 'admin@oficio.test';
 /** Fills an empty data folder with the month, with one administrator who logs in with this password. */
 export async function loadMonth(target: Target, password: string, report?: Report): Promise<void> {
   await load(target, MONTH, report);
-  const hash = await hashPassword(password, '');
+  const hash = await hashPassword(password, { address: '' });
   const connection = await openMigrationConnection(target);
   try {
     for (const statement of monthStatements(loadingOn(connection.engine, MONTH)))

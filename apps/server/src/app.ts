@@ -80,6 +80,7 @@ import { openMetrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { openProvider } from './platform/payment-provider/stripe.ts';
 import type { Platform } from './platform/platform.ts';
+import { CallLimiter } from './platform/security/limits/call-limiter.ts';
 import type { Settings } from './platform/settings/settings.ts';
 import type { Sandbox } from './sandbox/open-sandbox.ts';
 import { stopServer } from './shutdown/stop-server.ts';
@@ -114,7 +115,8 @@ interface AppOptions extends PlatformOptions {
 export async function createApp(settings: Settings, options: AppOptions = {}): Promise<App> {
   const platform = await createPlatform(settings, options);
   const { database, clock, log, shutdown } = platform;
-  const server = await createServer(settings, platform);
+  const calls = settings.rateLimit ? new CallLimiter() : null;
+  const server = await createServer(settings, { ...platform, calls });
   const { metrics: served } = settings;
   const metrics = served && (await openMetrics(server, metricReadings(platform)));
   const refuseOtherMethods = watchMethods(server);
@@ -151,6 +153,9 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   );
   platform.events.subscribe('sessions_ended', async (tx, { keys }) =>
     tx.afterCommit(() => platform.live.endSessions(keys)),
+  );
+  platform.events.subscribe('session_opened', async (tx, { key }) =>
+    tx.afterCommit(() => calls?.remember(key)),
   );
   accountRoutes(router, platform, EXPORTERS);
   technicianRoutes(router, platform, technicians);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { hashToken } from '../modules/accounts/store/tokens.ts';
 import type { Reader } from '../platform/database/database.ts';
 import { deleteExpired, type PurgeRule, purgeJob } from '../platform/jobs/purge-job.ts';
 import { Shutdown } from '../platform/process/shutdown.ts';
+import { hashToken } from '../platform/security/hash-token.ts';
 import type { Person } from '../testing/accounts/people.ts';
 import { seedPerson } from '../testing/accounts/seed-person.ts';
 import { plansOf } from '../testing/database/query-plans.ts';

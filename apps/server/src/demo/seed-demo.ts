@@ -25,7 +25,7 @@ import { insertTechnicians, readServiceIds } from './technicians.ts';
  */
 export async function seedDemo(database: Database, settings: Settings): Promise<boolean> {
   if (await hasUsers(database.read)) return false;
-  const passwordHash = await hashPassword(DEMO_PASSWORD, '');
+  const passwordHash = await hashPassword(DEMO_PASSWORD, { address: '' });
   return database.longRunning.transaction(async tx => {
     // On SQLite, `begin immediate` already takes the lock. On PostgreSQL the lock also keeps users from registering
     // during the seeding.

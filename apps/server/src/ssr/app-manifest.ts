@@ -7,7 +7,7 @@ import type { ReadSite } from './read-site.ts';
 /** Serves the built web app manifest with the current name of the site. */
 export function serveAppManifest(server: FastifyInstance, { folder }: WebBuild, readSite: ReadSite): void {
   const built = JSON.parse(readFileSync(join(folder, APP_MANIFEST), 'utf8'));
-  server.get(`/${APP_MANIFEST}`, async (_, reply) => {
+  server.get(`/${APP_MANIFEST}`, { config: { rateLimit: false } }, async (_, reply) => {
     const { name } = await readSite();
     const said = { ...built, name: `${name}: técnicos cerca de ti`, short_name: name };
     return reply

@@ -23,6 +23,7 @@ import { createReadSite } from './read-site.ts';
 
 /** Needs the built web app (`npm run build`). */
 const ORIGIN = 'http://oficio.localhost';
+const NETWORK = '203.0.113.7';
 /** An empty document has no content. */
 const EMPTY = '<div id="root"></div>';
 /** More profiles than were once rendered at a time. */
@@ -263,16 +264,27 @@ onOneEngine(
       await deleteCompletely(app, carpenter.id);
     });
 
-    function pagesOf(ask: Router['ask'], log = world().app.platform.log) {
+    const askServer: Router['ask'] = async ({ path, params, query }) => {
+      const url = path.replace('{id}', params.id ?? '');
+      return (await world().app.server.inject({ url, query })).body;
+    };
+
+    interface PagesOf
+      extends Partial<Pick<Parameters<typeof servePages>[0], 'log' | 'settings' | 'renderings'>> {
+      readonly ask: Router['ask'];
+    }
+
+    function pagesOf({ ask, ...options }: PagesOf) {
       const { platform, technicians } = world().app;
       const pages = servePages({
         router: { ask },
         build: buildOf(platform.settings),
         settings: platform.settings,
-        log,
+        log: platform.log,
         changes: technicians.changes,
         findReviewers: async () => [],
         readSite: createReadSite(platform),
+        ...options,
       });
       onTestFinished(() => pages.close());
       return pages;
@@ -281,38 +293,61 @@ onOneEngine(
     it('a page that cannot be rendered is a 503 with the empty document, which search engines do not store', async () => {
       const errors: unknown[] = [];
       const log = { error: (details: unknown) => errors.push(details) } as unknown as Log;
-      const pages = pagesOf(() => Promise.reject(new Error('The database is gone')), log);
-      const { status, listed, document } = await pages.pageAt('/?lat=40.4&lng=-3.7');
+      const pages = pagesOf({ ask: () => Promise.reject(new Error('The database is gone')), log });
+      const { status, listed, document } = await pages.pageAt('/?lat=40.4&lng=-3.7', NETWORK);
       expect([status, listed]).toEqual([503, false]);
       expect(String(await document.encoded(null))).toContain(EMPTY);
       expect(errors).toMatchObject([{ path: '/', err: { message: 'The database is gone' } }]);
     });
 
     it('pages with data return 503 while the database is down, and empty documents are served', async () => {
-      const { pageAt } = pagesOf(() => Promise.reject(new DatabaseUnavailable(new Error('down'))));
-      await expect(pageAt('/')).rejects.toThrow(DatabaseUnavailable);
-      await expect(pageAt('/technician/1')).rejects.toThrow(DatabaseUnavailable);
-      expect((await pageAt('/dashboard')).status).toBe(200);
+      const { pageAt } = pagesOf({
+        ask: () => Promise.reject(new DatabaseUnavailable(new Error('down'))),
+      });
+      await expect(pageAt('/', NETWORK)).rejects.toThrow(DatabaseUnavailable);
+      await expect(pageAt('/technician/1', NETWORK)).rejects.toThrow(DatabaseUnavailable);
+      expect((await pageAt('/dashboard', NETWORK)).status).toBe(200);
     });
 
     it('a cached page needs no data, and a changed technician renders the page again', async () => {
-      const { server, technicians } = world().app;
+      const { technicians } = world().app;
       const asked: string[] = [];
-      const { pageAt } = pagesOf(async ({ path, params, query }) => {
-        asked.push(path);
-        const url = path.replace('{id}', params.id ?? '');
-        return (await server.inject({ url, query })).body;
+      const { pageAt } = pagesOf({
+        ask: call => {
+          asked.push(call.path);
+          return askServer(call);
+        },
       });
       for (const url of ['/', `/technician/${plumber.id}`]) {
-        const first = await pageAt(url);
+        const first = await pageAt(url, NETWORK);
         const needed = asked.splice(0);
         expect(needed.length).toBeGreaterThan(1);
-        expect((await pageAt(url)).document).toBe(first.document);
+        expect((await pageAt(url, NETWORK)).document).toBe(first.document);
         expect(asked).toEqual([]);
         technicians.changes.markChanged([plumber.id]);
-        await pageAt(url);
+        await pageAt(url, NETWORK);
         expect(asked.splice(0).sort()).toEqual(needed.sort());
       }
+    });
+
+    it('a network that renders too many pages gets cached pages and the empty document, and others are served', async () => {
+      const other = await seedTechnician(world().app, { name: 'Inés Vega', approvedBy: admin });
+      const { pageAt } = pagesOf({
+        ask: askServer,
+        settings: { ...world().app.platform.settings, rateLimit: true },
+        renderings: { max: 3, windowMs: 60_000 },
+      });
+      const cached = await pageAt(`/technician/${plumber.id}`, NETWORK);
+      for (const search of ['/?lat=40.1&lng=-3.7', '/?lat=40.2&lng=-3.7'])
+        expect((await pageAt(search, NETWORK)).status).toBe(200);
+      for (const url of [`/technician/${other.id}`, '/?lat=40.3&lng=-3.7', '/%74echnician/1']) {
+        const { status, document } = await pageAt(url, NETWORK);
+        expect([status, String(await document.encoded(null)).includes(EMPTY)]).toEqual([503, true]);
+      }
+      expect((await pageAt(`/technician/${plumber.id}`, NETWORK)).document).toBe(cached.document);
+      for (const url of ['/', '/?lat=40.1&lng=-3.7', '/dashboard'])
+        expect((await pageAt(url, NETWORK)).status).toBe(200);
+      expect((await pageAt(`/technician/${other.id}`, '198.51.100.9')).status).toBe(200);
     });
 
     it('many invented searches get a 503 without blocking a profile, and other addresses share one document', async () => {

@@ -8,11 +8,19 @@ import type { Router } from '../platform/http/router.ts';
 import type { Page, PageSource } from '../platform/http/web.ts';
 import type { WebBuild } from '../platform/http/web-build.ts';
 import type { Platform } from '../platform/platform.ts';
+import { NetworkRateLimiter } from '../platform/security/limits/network-rate-limiter.ts';
+import type { RateLimit } from '../platform/security/limits/rate-limiter.ts';
 import { insertSite } from './insert-site.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { PageRoutes } from './page-routes.ts';
 import type { ReadSite } from './read-site.ts';
 import { SitePages } from './site-pages.ts';
+
+/**
+ * Pages that are rendered for one network, whatever the number of its visitors. The thread renders some 200 pages a second. Over the
+ * limit the network gets the pages of the cache and the empty document.
+ */
+const RENDERINGS: RateLimit = { max: 1800, windowMs: 60_000 };
 
 interface Options extends Pick<Platform, 'settings' | 'log'> {
   readonly router: Pick<Router, 'ask'>;
@@ -21,6 +29,7 @@ interface Options extends Pick<Platform, 'settings' | 'log'> {
   /** Returns the users with reviews on the page of a technician. */
   readonly findReviewers: (technicianId: number) => Promise<readonly number[]>;
   readonly readSite: ReadSite;
+  readonly renderings?: RateLimit;
 }
 
 interface ServedPages {
@@ -40,6 +49,7 @@ export function servePages({
   changes,
   findReviewers,
   readSite,
+  renderings = RENDERINGS,
 }: Options): ServedPages {
   const emptyHtml = emptyDocumentOf(build);
   const renderer = new PageRenderer(router, settings);
@@ -47,6 +57,7 @@ export function servePages({
     const table = await renderer.routes();
     return { routes: new PageRoutes(table), unknown: table.unknown };
   });
+  const limiter = settings.rateLimit ? new NetworkRateLimiter(renderings) : null;
   let changeCount = 0;
   const unsubscribe = changes.subscribe(() => {
     changeCount += 1;
@@ -64,11 +75,15 @@ export function servePages({
   let current: SitePages | undefined;
 
   return {
-    async pageAt(url) {
+    async pageAt(url, network) {
       const site = await readSite();
       if (current?.site !== site) current = openSite(site);
       const { empty } = current;
-      return current.pageAt(url).catch((error: unknown): Page => {
+      const visitor = {
+        mayRender: !limiter || (await limiter.wait(network)) === 0,
+        countRendering: async () => void (await limiter?.consume(network)),
+      };
+      return current.pageAt(url, visitor).catch((error: unknown): Page => {
         const isRefused = error instanceof AppError && error.code === 'too_many_requests';
         // The error edge answers these.
         if (error instanceof DatabaseUnavailable || isShutdown(error)) throw error;

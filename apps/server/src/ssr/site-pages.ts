@@ -31,6 +31,13 @@ interface Options {
   readonly countChanges: () => number;
 }
 
+/** The network for which a page is shown. */
+interface Visitor {
+  /** False when too many pages were rendered for the network. It then gets cached pages only. */
+  readonly mayRender: boolean;
+  countRendering(): Promise<void>;
+}
+
 /**
  * The pages of the site under one set of public settings. Caches documents by the version of their data, and shares a rendering that runs. Each kind of
  * page has its own cache, so invented addresses displace only each other.
@@ -61,19 +68,21 @@ export class SitePages {
     };
   }
 
-  /** Returns the page at an address (path and query). */
-  async pageAt(url: string): Promise<Page> {
+  /** Returns the page at an address (path and query). Throws 429 when it is not cached and the visitor may not render. */
+  async pageAt(url: string, visitor: Visitor): Promise<Page> {
     const [path = ''] = url.split('?', 1);
     const id = PROFILE.exec(path)?.[1];
-    if (id !== undefined) return this.#profile(Number(id));
-    if (path === '/') return this.#search(url);
-    return this.#other(url, path);
+    if (id !== undefined) return this.#profile(Number(id), visitor);
+    if (path === '/') return this.#search(url, visitor);
+    return this.#other(url, path, visitor);
   }
 
   /** The page does not depend on the query. */
-  async #profile(id: number): Promise<Page> {
+  async #profile(id: number, visitor: Visitor): Promise<Page> {
     const cached = this.#profiles.get(id);
     if (cached) return listed(cached);
+    if (!visitor.mayRender) return refuse();
+    await visitor.countRendering();
     const url = `/technician/${id}`;
     return this.#shared(`${url} ${this.#changes.latest}`, async () => {
       const document = await this.#profiles
@@ -97,10 +106,14 @@ export class SitePages {
     throw new AppError('technician_not_found');
   }
 
-  async #search(url: string): Promise<Page> {
+  async #search(url: string, visitor: Visitor): Promise<Page> {
     const kind = url === '/' ? 'home' : 'search';
+    // The home page is one document for all, so it is rendered at most once for each change.
+    if (kind === 'search' && !visitor.mayRender)
+      return listed(await this.#searches.search.getOrRender(url, refuse));
     return this.#shared(`${url} ${this.#countChanges()}`, async () => {
       const document = await this.#searches[kind].getOrRender(url, async known => {
+        if (kind === 'search') await visitor.countRendering();
         const page = await this.#renderer.render({ url, site: this.site, kind, answers: known });
         return { document: documentOf(page), calls: page.calls, answers: page.answers };
       });
@@ -109,14 +122,19 @@ export class SitePages {
   }
 
   /** A private page, a page that does not exist, or another spelling of a profile's address. */
-  async #other(url: string, path: string): Promise<Page> {
+  async #other(url: string, path: string, visitor: Visitor): Promise<Page> {
     const { routes, unknown } = await this.#findRoutes();
     const kind = routes.kindOf(path);
     if (kind === 'unknown') return this.#notFound(unknown);
-    const page =
-      kind === 'empty' ? null : await this.#renderer.render({ url, site: this.site, kind: 'other' });
-    if (page?.kind === 'missing') return this.#notFound(page.pattern);
-    if (page?.kind === 'page') return listed(documentOf(page));
+    if (kind === 'empty') return this.#emptyPage();
+    if (!visitor.mayRender) return refuse();
+    await visitor.countRendering();
+    const page = await this.#renderer.render({ url, site: this.site, kind: 'other' });
+    if (page.kind === 'missing') return this.#notFound(page.pattern);
+    return page.kind === 'page' ? listed(documentOf(page)) : this.#emptyPage();
+  }
+
+  #emptyPage(): Page {
     return { status: 200, document: this.empty, listed: false };
   }
 
@@ -138,6 +156,10 @@ export class SitePages {
 }
 
 const listed = (document: Document): Page => ({ status: 200, document, listed: true });
+
+function refuse(): never {
+  throw new AppError('too_many_requests');
+}
 
 function documentOf(page: Rendered): Document {
   if (page.kind !== 'page') throw new Error('The page was not rendered');

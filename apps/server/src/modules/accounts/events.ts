@@ -5,6 +5,8 @@ declare module '../../platform/events/event-types.ts' {
   interface DomainEventMap {
     /** Sessions ended, for example by logout. `keys` are their token hashes. */
     sessions_ended: { readonly keys: readonly string[] };
+    /** A session was opened, or a login that waits for a code. `key` is its token hash. */
+    session_opened: { readonly key: string };
     /** A session continues under another token. Subscribers move what belongs to it. */
     session_replaced: { readonly oldKey: string; readonly newKey: string };
     /**

@@ -26,10 +26,10 @@ import { endView } from './store/view-sessions.ts';
 import { endSessionsOf } from './store/write-sessions.ts';
 
 /**
- * Registrations of one network: thirty at once, so that an office can register together, then one a minute. Each one mails any
- * address that the caller enters, or reveals that it has an account.
+ * Registrations of one network: a hundred at once, then two a minute, because crowds share an address. Each one mails any address
+ * that the caller enters, or reveals that it has an account.
  */
-const REGISTRATIONS = { max: 1, windowMs: 60_000, burst: 29 } as const;
+const REGISTRATIONS = { max: 2, windowMs: 60_000, burst: 98 } as const;
 
 export function accountRoutes(router: Router, platform: Platform, exporters: readonly Exporter[]): void {
   const { database, settings, clock } = platform;

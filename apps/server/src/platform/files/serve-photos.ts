@@ -20,7 +20,8 @@ interface PhotoRoute {
 
 /** Serves private photos at signed addresses, and public ones in their sizes. Not a contract row, because it returns bytes. */
 export function servePhotos(server: FastifyInstance, files: FileStore, clock: () => number): void {
-  server.get<PhotoRoute>(`${FILES_PATH}/:name`, async ({ params, query }, reply) => {
+  const config = { rateLimit: false } as const;
+  server.get<PhotoRoute>(`${FILES_PATH}/:name`, { config }, async ({ params, query }, reply) => {
     const { expires, signature } = query;
     const valid =
       typeof signature === 'string' && files.isLinkValid(params.name, Number(expires), signature, clock());
@@ -29,13 +30,9 @@ export function servePhotos(server: FastifyInstance, files: FileStore, clock: ()
     if (!photo) throw new AppError('not_found');
     return reply.type('image/webp').header('cache-control', `private, max-age=${CACHE_SECONDS}`).send(photo);
   });
-  server.get<PublicRoute>(
-    `${PUBLIC_PHOTOS_PATH}/:name`,
-    { config: { rateLimit: false } },
-    async ({ params }, reply) => {
-      const photo = isPublicPhoto(params.name) ? await files.load(params.name) : null;
-      if (!photo) throw new AppError('not_found');
-      return reply.type('image/webp').header('cache-control', PUBLIC_CACHE).send(photo);
-    },
-  );
+  server.get<PublicRoute>(`${PUBLIC_PHOTOS_PATH}/:name`, { config }, async ({ params }, reply) => {
+    const photo = isPublicPhoto(params.name) ? await files.load(params.name) : null;
+    if (!photo) throw new AppError('not_found');
+    return reply.type('image/webp').header('cache-control', PUBLIC_CACHE).send(photo);
+  });
 }

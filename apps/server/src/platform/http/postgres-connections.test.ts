@@ -56,6 +56,7 @@ describe('a server that can no longer connect to PostgreSQL', { timeout: 60_000 
       access: null,
       security: new SecurityLog({ log, key: Buffer.alloc(32), production: false }),
       shutdown: new Shutdown(),
+      calls: null,
     });
     server.get('/one', async () => (await sql`select 1 as one`.execute(database.read)).rows);
     return async () => {

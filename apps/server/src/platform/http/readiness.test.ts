@@ -16,7 +16,7 @@ async function open(disk: Check) {
   const log = silentLog();
   const shutdown = new Shutdown();
   const security = new SecurityLog({ log, key: Buffer.alloc(32), production: false });
-  const server = await createServer(readSettings({}), { log, access: null, security, shutdown });
+  const server = await createServer(readSettings({}), { log, access: null, security, shutdown, calls: null });
   serveHealth(server, { database: async () => true, disk }, shutdown);
   const read = async (url: '/readyz' | '/healthz') => {
     const { statusCode, body } = await server.inject({ url });

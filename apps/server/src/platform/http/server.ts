@@ -7,13 +7,14 @@ import { logRequests } from '../observability/access-log.ts';
 import type { Log } from '../observability/log.ts';
 import type { SecurityLog } from '../observability/security-log.ts';
 import type { Shutdown } from '../process/shutdown.ts';
-import { limitApiCalls } from '../security/limits/api-call-limiter.ts';
+import type { CallLimiter } from '../security/limits/call-limiter.ts';
 import { TrustedProxies } from '../security/trusted-proxies.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createClientErrorHandler } from './client-error.ts';
 import { createErrorReply } from './error-edge.ts';
 import { acceptEmptyJson } from './json-body.ts';
 import { limitArrival } from './limit-arrival.ts';
+import { limitCalls } from './limit-calls.ts';
 import { readableUrl } from './readable-url.ts';
 import { contextOf, requestIdOf, serveRequestContext } from './request-context.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -38,12 +39,14 @@ interface Context {
   readonly access: Log | null;
   readonly security: SecurityLog;
   readonly shutdown: Pick<Shutdown, 'requested'>;
+  /** Null without rate limits. */
+  readonly calls: CallLimiter | null;
 }
 
 /** Creates a Fastify server with security headers, rate limits and error handling. Adds no route. */
 export async function createServer(
   settings: Settings,
-  { log, access, security, shutdown: { requested } }: Context,
+  { log, access, security, shutdown: { requested }, calls }: Context,
 ): Promise<FastifyInstance> {
   const proxies = new TrustedProxies(settings.trustProxy);
   const sendErrorReply = createErrorReply(security);
@@ -103,7 +106,7 @@ export async function createServer(
     done(null, payload);
   });
   limitArrival(server);
-  if (settings.rateLimit) limitApiCalls(server);
+  limitCalls(server, calls);
   await server.register(multipart, {
     limits: { fileSize: IMAGE_MAX_BYTES, files: 1 },
     // The reader of forms refuses a truncated file itself, after it knows the number of files.

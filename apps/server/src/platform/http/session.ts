@@ -4,6 +4,7 @@ import { can, isStaff, type Role } from '@oficio/domain/roles.ts';
 import type { FastifyRequest } from 'fastify';
 import { setActor } from '../observability/request-context.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
+import { tokenOf } from './limit-calls.ts';
 
 /** The caller's session. `key` identifies the session and is never the token. */
 export interface Session {
@@ -35,8 +36,6 @@ export interface CallingBrowser {
   readonly agent: string;
 }
 
-const BEARER = /^Bearer ([\w-]{20,200})$/i;
-
 export interface Authentication {
   readonly authenticate: Authenticate;
   /** Returns the ways in which the user can confirm a session. */
@@ -50,17 +49,20 @@ export async function authorize(
   { authenticate, waysToConfirm }: Authentication,
   authenticateOnce: AuthenticateOnce = async () => null,
 ): Promise<Session | null> {
-  const header = request.headers.authorization;
-  const token = header === undefined ? undefined : BEARER.exec(header)?.[1];
+  const token = tokenOf(request);
   const session =
     token === undefined
       ? null
       : ((await authenticate(token)) ?? (await authenticateOnce(token, browserIn(request))));
-  if (session) setActor(callerOf(session));
+  if (session) {
+    setActor(callerOf(session));
+    await request.countForSession?.();
+  }
   // Before everything else, so that no kind of row is forgotten.
   if (session?.viewerId !== undefined && !viewable) throw new AppError('view_only');
   if (access === 'public') return session?.stage === 'open' ? session : null;
-  if (!session) throw new AppError(header === undefined ? 'session_required' : 'session_expired');
+  if (!session)
+    throw new AppError(request.headers.authorization === undefined ? 'session_required' : 'session_expired');
   // The row that opens a session replies with its stage.
   if (session.opened === undefined) assertStage(session, stages);
   if (!isAllowed(session, access)) throw new AppError('forbidden');

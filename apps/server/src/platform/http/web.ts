@@ -26,8 +26,8 @@ export interface Page {
   readonly listed: boolean;
 }
 
-/** Returns the page at an address (path and query). */
-export type PageSource = (url: string) => Promise<Page>;
+/** Returns the page at an address (path and query) for a visitor of a network. */
+export type PageSource = (url: string, network: string) => Promise<Page>;
 
 /** Serves the files of the web app, and a page for every address that is not a call. */
 export async function serveWeb(
@@ -35,6 +35,17 @@ export async function serveWeb(
   { folder }: WebBuild,
   pageAt: PageSource,
 ): Promise<void> {
+  await server.register(async scope => {
+    // A file costs hardly more than a refusal, and `pageAt` limits what it renders.
+    scope.addHook('onRoute', route => {
+      route.config = { ...route.config, rateLimit: false };
+    });
+    await serveFiles(scope, folder);
+    serveDocuments(scope, pageAt);
+  });
+}
+
+async function serveFiles(server: FastifyInstance, folder: string): Promise<void> {
   await server.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -48,6 +59,9 @@ export async function serveWeb(
       if (path.endsWith(WORKER)) reply.header('service-worker-allowed', '/');
     },
   });
+}
+
+function serveDocuments(server: FastifyInstance, pageAt: PageSource): void {
   server.get('/*', async (request, reply) => {
     // `GET http://elsewhere/` and `GET *` are requests to a proxy, so they match no page.
     if (!request.url.startsWith('/')) throw new AppError('route_unknown');
@@ -57,7 +71,7 @@ export async function serveWeb(
     // Redirects to one address per page. The target starts with a single slash, so it never leads to another site.
     const single = path.replace(REPEATED, '/');
     if (single !== path) return reply.redirect([single, ...query].join('?'), MOVED_PERMANENTLY);
-    return sendPage(request, reply, await pageAt(request.url));
+    return sendPage(request, reply, await pageAt(request.url, request.ip));
   });
 }
 

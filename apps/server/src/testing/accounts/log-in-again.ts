@@ -1,5 +1,6 @@
 import type { App } from '../../app.ts';
-import { hashToken, SESSION_TERM } from '../../modules/accounts/store/tokens.ts';
+import { SESSION_TERM } from '../../modules/accounts/store/tokens.ts';
+import { hashToken } from '../../platform/security/hash-token.ts';
 
 /** Short enough for every term of a session. */
 const RECENT_MS = 60_000;

@@ -3,8 +3,8 @@ import type { Role } from '@oficio/domain/roles.ts';
 import type { App } from '../../app.ts';
 import { insertUser } from '../../modules/accounts/public.ts';
 import { openSession } from '../../modules/accounts/sessions/open-session.ts';
-import { hashToken } from '../../modules/accounts/store/tokens.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { hashToken } from '../../platform/security/hash-token.ts';
 import { type Person, personWith } from './people.ts';
 
 /**

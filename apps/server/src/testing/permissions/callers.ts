@@ -4,7 +4,7 @@ import { CAPABILITIES_OF, isCapability, type Role } from '@oficio/domain/roles.t
 import type { App } from '../../app.ts';
 import { viewAs } from '../../modules/accounts/admin/view-as.ts';
 import { openSession } from '../../modules/accounts/sessions/open-session.ts';
-import { hashToken } from '../../modules/accounts/store/tokens.ts';
+import { hashToken } from '../../platform/security/hash-token.ts';
 import { type Person, personWith } from '../accounts/people.ts';
 import { seedPerson } from '../accounts/seed-person.ts';
 import { seedTechnician } from '../technicians/seed-technician.ts';

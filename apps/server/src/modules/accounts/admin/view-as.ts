@@ -2,7 +2,8 @@ import { AppError } from '@oficio/domain/errors.ts';
 import { isStaff } from '@oficio/domain/roles.ts';
 import { type AuditActor, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { createToken, hashToken } from '../store/tokens.ts';
+import { hashToken } from '../../../platform/security/hash-token.ts';
+import { createToken } from '../store/tokens.ts';
 import { insertView } from '../store/view-sessions.ts';
 import { findExisting } from './may-decide.ts';
 

@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts';
+import { hashToken } from '../../../platform/security/hash-token.ts';
 import { insertSignIn } from '../store/google.ts';
-import { createToken, hashToken } from '../store/tokens.ts';
+import { createToken } from '../store/tokens.ts';
 import type { GoogleProvider } from './google-provider.ts';
 
 interface Purpose {

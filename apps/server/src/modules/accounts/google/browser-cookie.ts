@@ -1,6 +1,6 @@
 import { GOOGLE_SIGN_IN_TERM } from '@oficio/domain/accounts/google.ts';
 import { type Cookies, hostCookie } from '../../../platform/http/cookies.ts';
-import { hashToken } from '../store/tokens.ts';
+import { hashToken } from '../../../platform/security/hash-token.ts';
 
 /** Cookie that ties a sign-in to the browser that began it, until the session is opened. */
 const NAME = '__Host-oficio-signin';

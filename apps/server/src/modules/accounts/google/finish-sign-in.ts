@@ -1,9 +1,9 @@
 import { GOOGLE_CALLBACK_PAGE } from '@oficio/domain/accounts/pages.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { hashToken } from '../../../platform/security/hash-token.ts';
 import { consumeSignIn } from '../store/google.ts';
 import { findUserOfSession } from '../store/read-sessions.ts';
 import { findAccount } from '../store/read-users.ts';
-import { hashToken } from '../store/tokens.ts';
 import { findOrCreateAccount } from './find-or-create-account.ts';
 import { type GoogleIdentity, type GoogleProvider, GoogleRefusal } from './google-provider.ts';
 import { createHandOverToken } from './hand-over.ts';

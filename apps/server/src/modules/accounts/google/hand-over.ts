@@ -1,12 +1,13 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { AuthenticateOnce, Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { hashToken } from '../../../platform/security/hash-token.ts';
 import { openAfterFirstFactor } from '../sessions/open-session.ts';
 import { renewSession } from '../sessions/renew-session.ts';
 import { fullStage } from '../sessions/stage.ts';
 import { consumeHandOver, insertHandOver } from '../store/google.ts';
 import { findAccount } from '../store/read-users.ts';
-import { createToken, hashToken } from '../store/tokens.ts';
+import { createToken } from '../store/tokens.ts';
 import { browserOf } from './browser-cookie.ts';
 
 interface HandOver {

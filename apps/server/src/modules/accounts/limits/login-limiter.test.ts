@@ -39,23 +39,43 @@ describe('LoginLimiter', () => {
     expect(await isRefused(limiter, elsewhere)).toBe(false);
   });
 
-  it('limits a network to one failure every 30 seconds after a hundred failures, except for known devices', async () => {
+  it('limits a network to 20 failures a minute after 2,000 failures, except for known devices', async () => {
     const limiter = new LoginLimiter();
-    // One attempt a second, because the limit of the network's logins allows no more.
-    for (let number = 0; number < 100; number += 1) {
-      vi.setSystemTime(1000 * number);
+    // Five attempts a second, because the limit of the network's logins allows no more.
+    for (let number = 0; number < 2000; number += 1) {
+      vi.setSystemTime(200 * number);
       await limiter.begin({ ...ana, account: `${number}@ejemplo.es` }, Date.now());
     }
-    vi.setSystemTime(200_000);
-    const attempts: boolean[] = [];
-    for (let number = 0; number < 8; number += 1)
-      attempts.push(await isRefused(limiter, { ...ana, account: `otra${number}@ejemplo.es` }));
-    // The network regained some of its hundred failures while time passed: four more attempts are accepted.
-    expect(attempts).toEqual([false, false, false, false, true, true, true, true]);
+    // The network regained a few of its failures while time passed.
+    let regained = 0;
+    while (!(await isRefused(limiter, { ...ana, account: `otra${regained}@ejemplo.es` }))) regained += 1;
+    expect(regained).toBeLessThanOrEqual(140);
+    vi.advanceTimersByTime(60_000);
+    for (let number = 0; number < 20; number += 1)
+      expect(await isRefused(limiter, { ...ana, account: `nueva${number}@ejemplo.es` })).toBe(false);
     const stranger = { ...ana, account: 'mas@ejemplo.es' };
     expect(await isRefused(limiter, stranger)).toBe(true);
     expect(await isRefused(limiter, { ...ana, device: 'portátil' })).toBe(false);
     expect(await isRefused(limiter, { ...stranger, address: '192.0.2.1' })).toBe(false);
+  });
+
+  it('refuses no login of 300 people behind one address within a minute, although their neighbours mistype', async () => {
+    const limiter = new LoginLimiter();
+    const logIn = async (account: string) => (await limiter.begin({ ...ana, account }, Date.now())).succeed();
+    for (let person = 0; person < 300; person += 1) {
+      vi.setSystemTime(200 * person);
+      const account = `${person}@ejemplo.es`;
+      if (person % 3 === 0)
+        for (let failure = 0; failure < 3; failure += 1)
+          expect(await isRefused(limiter, { ...ana, account })).toBe(false);
+      await logIn(account);
+    }
+    // Neighbours who do not know their password go on without a right one.
+    for (let failure = 0; failure < 1000; failure += 1) {
+      vi.setSystemTime(60_000 + 1000 * failure);
+      await isRefused(limiter, { ...ana, account: `olvido${failure % 100}@ejemplo.es` });
+    }
+    await logIn('al-final@ejemplo.es');
   });
 
   it('limits the unknown devices of all networks to one failure every 30 seconds after a hundred failures for one account', async () => {
@@ -105,15 +125,15 @@ describe('LoginLimiter', () => {
     expect(await isRefused(limiter, ana)).toBe(true);
   });
 
-  it('rejects the 61st login of a /64 within a second, although all passwords are right, and accepts other networks', async () => {
+  it('rejects the 601st login of a /64 within a second, although all passwords are right, and accepts other networks', async () => {
     const limiter = new LoginLimiter();
     const logIn = async (number: number, address: string) => {
       const attempt = await limiter.begin({ ...ana, account: `${number}@ejemplo.es`, address }, 0);
       await attempt.succeed();
     };
-    for (let number = 0; number < 60; number += 1) await logIn(number, `2001:db8:1:2::${number}`);
-    await expect(logIn(60, '2001:db8:1:2:ffff::1')).rejects.toThrow(tooManyAttempts('1 segundo'));
-    await logIn(61, '2001:db8:1:3::1');
+    for (let number = 0; number < 600; number += 1) await logIn(number, `2001:db8:1:2::${number}`);
+    await expect(logIn(600, '2001:db8:1:2:ffff::1')).rejects.toThrow(tooManyAttempts('1 segundo'));
+    await logIn(601, '2001:db8:1:3::1');
     expect(await isRefused(limiter, { ...ana, address: '2001:db8:1:2::7', device: 'portátil' })).toBe(false);
   });
 

@@ -10,10 +10,12 @@ import { GuessLimiter } from './guess-limiter.ts';
 /** Failures for one account before the first wait: of a known device and of a /64 (or an IPv4 address), then of a /56 and a /48. */
 const FREE_FAILURES = 5;
 const FREE_FAILURES_BY_LEVEL = [FREE_FAILURES, 10, 20] as const;
-/** Failures of one network for all accounts, and of all unknown devices for one account: a hundred, then one every 30 s. */
-const FAILURES = { max: 1, windowMs: 30_000, burst: 99 } as const;
-/** Logins of one network, right or wrong: sixty at once, then one a second. Limited, because each one hashes a password. */
-const NETWORK_LOGINS = { max: 1, windowMs: 1000, burst: 59 } as const;
+/** Failures of all unknown devices for one account: a hundred, then one every 30 s. */
+const ACCOUNT_FAILURES = { max: 1, windowMs: 30_000, burst: 99 } as const;
+/** Failures of one network for all accounts: 2,000, then 20 a minute, because a thousand people behind one address mistype often. */
+const NETWORK_FAILURES = { max: 20, windowMs: 60_000, burst: 1980 } as const;
+/** Logins of one network, right or wrong: 600 at once, then five a second. Limited, because each one hashes a password. */
+const NETWORK_LOGINS = { max: 5, windowMs: 1000, burst: 595 } as const;
 /** Successful logins of one account: thirty at once, then one every 20 s. Failed logins of strangers do not count. */
 const ACCOUNT_LOGINS = { max: 1, windowMs: 20_000, burst: 29 } as const;
 
@@ -24,8 +26,8 @@ const ACCOUNT_LOGINS = { max: 1, windowMs: 20_000, burst: 29 } as const;
 export class LoginLimiter {
   readonly #deviceGuesses = new GuessLimiter(FREE_FAILURES);
   readonly #networkGuesses = FREE_FAILURES_BY_LEVEL.map(free => new GuessLimiter(free));
-  readonly #networkFailures = new NetworkRateLimiter(FAILURES);
-  readonly #accountFailures = new RateLimiter(FAILURES);
+  readonly #networkFailures = new NetworkRateLimiter(NETWORK_FAILURES);
+  readonly #accountFailures = new RateLimiter(ACCOUNT_FAILURES);
   readonly #networkLogins = new NetworkRateLimiter(NETWORK_LOGINS);
   readonly #accountLogins = new RateLimiter(ACCOUNT_LOGINS);
   readonly #security: Pick<SecurityLog, 'record'> | null;

@@ -1,8 +1,9 @@
 import type { LinkPurpose } from '@oficio/domain/accounts/links/terms.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
+import { hashToken } from '../../../platform/security/hash-token.ts';
 import { findLinkByHash, insertLink, markLinkUsed, replaceLinks } from '../store/mailed-links.ts';
-import { createToken, hashToken } from '../store/tokens.ts';
+import { createToken } from '../store/tokens.ts';
 import { lockAccount } from '../store/write-users.ts';
 
 interface Link {

@@ -47,7 +47,7 @@ export async function resetPassword(
   const owner = await findAccount(database.read, userId);
   if (!owner) throw new AppError('mailed_link_unknown');
   await assertGoodPassword(database.read, { password, field: 'password', owner });
-  const passwordHash = await hashPassword(password, address);
+  const passwordHash = await hashPassword(password, { address });
   const { publicUrl } = settings;
   await database.transaction(tx =>
     choosePassword(tx, { token, purposes: PURPOSES, passwordHash, address, publicUrl }),

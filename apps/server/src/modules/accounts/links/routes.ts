@@ -12,8 +12,8 @@ import { recoveryJob, requestRecovery } from './recovery-requests.ts';
 import { resetPassword } from './reset-password.ts';
 import { checkEmailLink, resendVerification, verifyEmail } from './verify-email.ts';
 
-/** Password recoveries of one network, for any addresses: ten at once, then one every five minutes. */
-const RECOVERIES = { max: 1, windowMs: 5 * 60_000, burst: 9 } as const;
+/** Password recoveries of one network, for any addresses: fifty at once, then one a minute. */
+const RECOVERIES = { max: 1, windowMs: 60_000, burst: 49 } as const;
 
 interface Limits {
   readonly limiter: LoginLimiter | null;

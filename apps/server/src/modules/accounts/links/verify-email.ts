@@ -104,7 +104,7 @@ export async function verifyEmail(context: Context, proof: EmailProof) {
   if (proof.new_password !== undefined && link.purpose === 'verify') {
     const { new_password: password } = proof;
     await assertGoodPassword(database.read, { password, field: 'new_password', owner: account });
-    const passwordHash = await hashPassword(password, proof.address);
+    const passwordHash = await hashPassword(password, { address: proof.address });
     await database.transaction(tx =>
       choosePassword(tx, { ...proof, purposes: ['verify'], passwordHash, publicUrl }),
     );

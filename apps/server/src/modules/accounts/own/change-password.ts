@@ -20,7 +20,7 @@ export async function changePassword(call: OwnCall, { current_password, new_pass
   const account = await confirmOwner(call, { ...call, password: current_password });
   await assertGoodPassword(database.read, { password: new_password, field: 'new_password', owner: account });
   const { id: userId, name, email } = account;
-  const passwordHash = await hashPassword(new_password, call.address);
+  const passwordHash = await hashPassword(new_password, { address: call.address, device: session.key });
   const token = await database.transaction(async tx => {
     await assertStillOwner(tx, account);
     await setPassword(tx, userId, passwordHash);

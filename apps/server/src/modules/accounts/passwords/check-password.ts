@@ -36,7 +36,7 @@ export async function checkPassword(
 ): Promise<void> {
   if (password === undefined) throw new AppError('invalid', { field, text: MISSING.currentPassword });
   const isRight = await countCheck(limiter, { account, address, device }, clock(), () =>
-    isPassword(password, password_hash, address),
+    isPassword(password, password_hash, { address, device }),
   );
   if (!isRight) throw new AppError('wrong_password', { field });
 }

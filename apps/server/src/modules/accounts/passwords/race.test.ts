@@ -30,7 +30,10 @@ onBothEngines('calls with the old password during recovery and deletion', world 
     calls: () => readonly Promise<{ readonly status: number }>[],
     work: () => Promise<unknown>,
   ): Promise<readonly number[]> {
-    const crowd = Array.from({ length: 16 }, () => hashPassword('de otra persona', HERE));
+    // Strangers and sessions wait in separate queues.
+    const crowd = Array.from({ length: 32 }, (_, number) =>
+      hashPassword('de otra persona', { address: HERE, device: number % 2 === 0 ? null : `otro ${number}` }),
+    );
     const answers = calls();
     // Lets the calls read the old hash before they wait in the queue.
     for (let turn = 0; turn < 50; turn += 1) await setImmediate();
@@ -43,7 +46,7 @@ onBothEngines('calls with the old password during recovery and deletion', world 
     const { app } = world();
     const owner = await newPerson(app);
     const email = await emailOf(owner);
-    const hash = await hashPassword(NEW, HERE);
+    const hash = await hashPassword(NEW, { address: HERE });
     const mine = { current_password: OLD };
     const [entered] = await meanwhile(
       () => [

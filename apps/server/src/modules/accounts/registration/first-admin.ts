@@ -33,7 +33,7 @@ export async function createFirstAdmin(
     );
   if (await hasAdmin(database.read)) return false;
   await assertFreeAddress(database.read, email);
-  const passwordHash = await hashPassword(password, '');
+  const passwordHash = await hashPassword(password, { address: '' });
   return database.transaction(async tx => {
     // Another server that started at the same time may have created one.
     if (await hasAdmin(tx.db)) return false;

@@ -31,7 +31,7 @@ export async function register(database: Database, registration: Registration) {
   const email = readableEmail(registration.email);
   await assertDisplayName(database.read, name);
   await assertGoodPassword(database.read, { password, field: 'password', owner: { name, email, phone } });
-  const passwordHash = await hashPassword(password, address);
+  const passwordHash = await hashPassword(password, { address });
   return database.transaction(async tx => {
     const userId = await insertUser(tx, {
       name,

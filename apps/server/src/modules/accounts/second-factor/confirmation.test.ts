@@ -3,13 +3,14 @@ import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { secondFactorEndpoints } from '@oficio/domain/accounts/second-factor/contract.ts';
 import { CONFIRMATION_TERM } from '@oficio/domain/accounts/second-factor/rules.ts';
 import { expect, it } from 'vitest';
+import { hashToken } from '../../../platform/security/hash-token.ts';
 import { TEST_PASSWORD } from '../../../testing/accounts/people.ts';
 import { codeOf, enrol, newMember } from '../../../testing/accounts/second-factor.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { onOneEngine } from '../../../testing/world.ts';
 import { upsertSubscription } from '../../notifications/store/write-push-subscriptions.ts';
-import { hashToken, REPLACED_TERM } from '../store/tokens.ts';
+import { REPLACED_TERM } from '../store/tokens.ts';
 
 const { me, logout } = accountEndpoints;
 const { confirmSession, startSecondFactor } = secondFactorEndpoints;

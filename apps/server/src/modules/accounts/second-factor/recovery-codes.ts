@@ -17,7 +17,7 @@ export async function createRecoveryCodes(address: string) {
     byName.set(randomSigns(RECOVERY_NAME_LENGTH), randomSigns(SECRET_LENGTH));
   const codes = [...byName];
   const stored: readonly StoredRecoveryCode[] = await Promise.all(
-    codes.map(async ([name, secret]) => ({ name, hash: await hashPassword(secret, address) })),
+    codes.map(async ([name, secret]) => ({ name, hash: await hashPassword(secret, { address }) })),
   );
   return { shown: codes.map(([name, secret]) => showRecoveryCode(name + secret)), stored };
 }
@@ -31,7 +31,7 @@ export async function matchRecoveryCode(
 ): Promise<StoredRecoveryCode | undefined> {
   const stored = await findRecoveryCode(db, userId, code.slice(0, RECOVERY_NAME_LENGTH));
   const secret = code.slice(RECOVERY_NAME_LENGTH);
-  return (await isPassword(secret, stored?.hash ?? null, address)) ? stored : undefined;
+  return (await isPassword(secret, stored?.hash ?? null, { address })) ? stored : undefined;
 }
 
 const SECRET_LENGTH = RECOVERY_LENGTH - RECOVERY_NAME_LENGTH;

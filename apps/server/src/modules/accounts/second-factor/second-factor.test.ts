@@ -96,7 +96,7 @@ onBothEngines('the second factor', (world, onOne) => {
       const answer = enable();
       await sleep(500);
       // The hashing queue handles the calls of one address in order, so the recovery codes are hashed afterwards.
-      await hashPassword('', '127.0.0.1');
+      await hashPassword('', { address: '127.0.0.1' });
       await Promise.race([answer, sleep(700)]);
       return { enabling: answer, token: opened.token };
     });

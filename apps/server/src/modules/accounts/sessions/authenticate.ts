@@ -1,9 +1,10 @@
 import { CONFIRMATION_TERM } from '@oficio/domain/accounts/second-factor/rules.ts';
 import type { Authenticate } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { hashToken } from '../../../platform/security/hash-token.ts';
 import { findPendingLogin } from '../store/pending-logins.ts';
 import { prepareFindSession } from '../store/read-sessions.ts';
-import { hashToken, lifeOf, SESSION_REFRESH } from '../store/tokens.ts';
+import { lifeOf, SESSION_REFRESH } from '../store/tokens.ts';
 import { extendSession } from '../store/write-sessions.ts';
 import { findViewing } from './find-viewing.ts';
 import { fullStage } from './stage.ts';

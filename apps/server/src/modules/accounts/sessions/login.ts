@@ -45,7 +45,7 @@ export async function login(
   const user = await findLogin(database.read, account);
   const device = user ? devices.find(cookies, user) : null;
   const isRight = await countCheck(limiter, { account, address, device }, credentials.now, () =>
-    isPassword(credentials.password, user?.password_hash ?? null, address),
+    isPassword(credentials.password, user?.password_hash ?? null, { address, device }),
   );
   if (!user || !isRight) {
     const reason = user ? 'wrong_password' : 'unknown_account';

@@ -1,9 +1,10 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { hashToken } from '../../../platform/security/hash-token.ts';
 import { insertPendingLogin } from '../store/pending-logins.ts';
 import { findAccess } from '../store/read-users.ts';
 import { findSecondFactor } from '../store/second-factors.ts';
-import { createToken, hashToken, lifeOf } from '../store/tokens.ts';
+import { createToken, lifeOf } from '../store/tokens.ts';
 import { endReplacedSession, insertSession } from '../store/write-sessions.ts';
 import { lockAccount } from '../store/write-users.ts';
 

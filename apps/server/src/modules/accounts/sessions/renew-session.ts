@@ -1,6 +1,7 @@
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { createToken, hashToken } from '../store/tokens.ts';
+import { hashToken } from '../../../platform/security/hash-token.ts';
+import { createToken } from '../store/tokens.ts';
 import { replaceSession } from '../store/write-sessions.ts';
 
 /**

@@ -1,11 +1,12 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { expect, it } from 'vitest';
+import { hashToken } from '../../../platform/security/hash-token.ts';
 import { logIn, newMember } from '../../../testing/accounts/second-factor.ts';
 import { callAs } from '../../../testing/http/call-as.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { filterOpenSessions } from '../public.ts';
-import { hashToken, SESSION_TERM } from '../store/tokens.ts';
+import { SESSION_TERM } from '../store/tokens.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

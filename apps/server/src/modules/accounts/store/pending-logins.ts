@@ -35,10 +35,10 @@ interface NewPendingLogin {
 
 /** Stores a login that waits for a code. */
 export async function insertPendingLogin(
-  { db, now }: Transaction,
+  tx: Transaction,
   { tokenHash, userId, agent, replaces = null }: NewPendingLogin,
 ): Promise<void> {
-  await db
+  await tx.db
     .insertInto('pending_logins')
     .values({
       token_hash: tokenHash,
@@ -46,9 +46,10 @@ export async function insertPendingLogin(
       agent: agent.slice(0, MAX_AGENT_LENGTH),
       wrong_codes: 0,
       replaces,
-      expires_at: now + CODE_TERM,
+      expires_at: tx.now + CODE_TERM,
     })
     .execute();
+  await tx.publish('session_opened', { key: tokenHash });
 }
 
 /** Counts a code before it is compared, so that parallel calls cannot try more. Returns the number, or null when none is left. */

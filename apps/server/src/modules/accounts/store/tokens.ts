@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { isStaff, type Role } from '@oficio/domain/roles.ts';
 
 const DAY = 86_400_000;
@@ -16,5 +16,3 @@ export const MAX_AGENT_LENGTH = 300;
 
 /** Returns 256 random bits, base64url. */
 export const createToken = (): string => randomBytes(32).toString('base64url');
-
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -8,19 +8,17 @@ interface NewView {
   readonly viewerKey: string;
 }
 
-export async function insertView(
-  { db, now }: Transaction,
-  { tokenHash, userId, viewerKey }: NewView,
-): Promise<void> {
-  await db
+export async function insertView(tx: Transaction, { tokenHash, userId, viewerKey }: NewView): Promise<void> {
+  await tx.db
     .insertInto('view_sessions')
     .values({
       token_hash: tokenHash,
       user_id: userId,
       viewer_key: viewerKey,
-      expires_at: now + VIEW_TERM,
+      expires_at: tx.now + VIEW_TERM,
     })
     .execute();
+  await tx.publish('session_opened', { key: tokenHash });
 }
 
 /**

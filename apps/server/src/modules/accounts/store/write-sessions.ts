@@ -12,9 +12,10 @@ interface NewSession {
 }
 
 export async function insertSession(
-  { db, now }: Transaction,
+  tx: Transaction,
   { tokenHash, userId, agent, life, confirmedAt }: NewSession,
 ): Promise<void> {
+  const { db, now } = tx;
   await db
     .insertInto('sessions')
     .values({
@@ -27,6 +28,7 @@ export async function insertSession(
       expires_at: now + Math.min(SESSION_TERM, life),
     })
     .execute();
+  await tx.publish('session_opened', { key: tokenHash });
 }
 
 /** Marks a session as used. `end`: when it ends although it is used. A replaced session keeps its end. */
@@ -54,6 +56,7 @@ export async function replaceSession(tx: Transaction, oldHash: string, tokenHash
     .insertInto('sessions')
     .values({ ...session, token_hash: tokenHash, last_used_at: tx.now, confirmed_at: tx.now })
     .execute();
+  await tx.publish('session_opened', { key: tokenHash });
   await publishReplaced(tx, oldHash, tokenHash);
   return true;
 }

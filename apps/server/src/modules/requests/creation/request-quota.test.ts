@@ -1,13 +1,15 @@
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { REQUEST_QUOTAS } from '@oficio/domain/requests/quotas.ts';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NetworkRateLimiter } from '../../../platform/security/limits/network-rate-limiter.ts';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
 import { callDuring } from '../../../testing/database/call-during.ts';
 import { NEW_REQUEST, setStatus } from '../../../testing/requests/requests.ts';
 import { seedTechnician } from '../../../testing/technicians/seed-technician.ts';
-import { onBothEngines, type World } from '../../../testing/world.ts';
+import { onBothEngines, onOneEngine, type World } from '../../../testing/world.ts';
 import { createRequest as createRequestOf } from './create-request.ts';
+import { createNetworkQuota } from './request-quota.ts';
 
 const { createRequest, listMyRequests } = requestEndpoints;
 const HOUR = 3_600_000;
@@ -164,7 +166,22 @@ onBothEngines(
   { RATE_LIMIT: '1', TRUST_PROXY: '127.0.0.1' },
 );
 
-onBothEngines(
+describe('createNetworkQuota', () => {
+  it('refuses the 501st request of a network within an hour, counts no failed one, and allows other networks', async () => {
+    const countForNetwork = createNetworkQuota(true);
+    const made = async () => 'made';
+    const failed = () => Promise.reject(new Error('failed'));
+    for (let number = 0; number < 500; number += 1) {
+      expect(await countForNetwork(`2001:db8:1:2::${number}`, made)).toBe('made');
+      await expect(countForNetwork('2001:db8:1:2::1', failed)).rejects.toThrow(
+        number < 499 ? 'failed' : /^Se han hecho muchas solicitudes desde tu red/,
+      );
+    }
+    expect(await countForNetwork('2001:db8:1:3::1', made)).toBe('made');
+  });
+});
+
+onOneEngine(
   'the quota of requests of a network',
   world => {
     let technician: Person;
@@ -173,28 +190,18 @@ onBothEngines(
       technician = await seedTechnician(world().app, { approvedBy: admin });
     });
 
-    it('rejects the 101st request of a network within an hour with 429, and allows other networks', async () => {
-      const body = { ...NEW_REQUEST, technician_id: technician.id };
-      const askFrom = async (address: string) => {
-        const { token } = await seedPerson(world().app, 'user');
-        return world().app.server.inject({
-          method: 'POST',
-          url: createRequest.path,
-          headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': address },
-          payload: body,
-        });
-      };
-      for (let made = 0; made < 100; made += 1)
-        expect((await askFrom(`2001:db8:1:2::${made}`)).statusCode).toBe(201);
-      const refused = await askFrom('2001:db8:1:2:ffff::1');
-      expect([refused.statusCode, refused.json()]).toEqual([
+    it('answers 429 with the time to wait when the quota of the network is used up', async () => {
+      const customer = await seedPerson(world().app, 'user');
+      const direct = { technician_id: technician.id };
+      const full = { waitMs: 3_000_000, remaining: 0, resetMs: 3_000_000 };
+      const consume = vi.spyOn(NetworkRateLimiter.prototype, 'consume').mockResolvedValue(full);
+      const refused = await ask(customer, direct);
+      expect([refused.status, refused.refusal]).toEqual([
         429,
-        {
-          error: expect.stringMatching(/^Se han hecho muchas solicitudes desde tu red. Podrás hacer otra en/),
-        },
+        { error: 'Se han hecho muchas solicitudes desde tu red. Podrás hacer otra en 50 minutos' },
       ]);
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
-      expect((await askFrom('2001:db8:1:3::1')).statusCode).toBe(201);
+      consume.mockRestore();
+      expect((await ask(customer, direct)).status).toBe(201);
     });
   },
   { RATE_LIMIT: '1', TRUST_PROXY: '127.0.0.1' },

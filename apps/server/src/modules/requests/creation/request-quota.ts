@@ -9,8 +9,8 @@ import { countPendingOpen, findLatestTimes } from '../store/request-quota.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Requests from one network. High, because offices and mobile networks share an address. */
-const NETWORK = { max: 100, windowMs: HOUR_MS } as const;
+/** Requests from one network. High, because a thousand people may share an address. */
+const NETWORK = { max: 500, windowMs: HOUR_MS } as const;
 
 /** Returns a function that counts a request under each network of an address, unless its work fails. Throws 429. */
 export function createNetworkQuota(rateLimit: boolean) {

@@ -10,8 +10,8 @@ import {
 import { ONE_ENGINE, openWorld } from '../../../testing/world.ts';
 
 const { geocode } = addressEndpoints;
-const OF_NETWORK = 40;
-const OF_ALL = 300;
+const OF_NETWORK = 200;
+const OF_ALL = 600;
 const REFUSAL =
   /^Se han buscado muchas direcciones sin iniciar sesión. Podrás buscar otra en \d+ (minutos?|segundos?)$/;
 
@@ -48,7 +48,7 @@ describe.each(ONE_ENGINE)('address search of visitors on %s', engine => {
     return (await search(address, `calle ${count}`)).statusCode;
   };
 
-  it('refuses the 41st search of a network that needs the geocoder, but neither stored answers, users nor other networks', async () => {
+  it('refuses the 201st search of a network that needs the geocoder, but neither stored answers, users nor other networks', async () => {
     for (let made = 0; made < OF_NETWORK; made += 1)
       expect(await searchNew(`2001:db8:1:2::${made}`)).toBe(200);
     const refused = await search('2001:db8:1:2:ffff::1', 'una calle más');
@@ -62,7 +62,7 @@ describe.each(ONE_ENGINE)('address search of visitors on %s', engine => {
     expect(await searchNew('2001:db8:1:3::1')).toBe(200);
   });
 
-  it('refuses the 301st search of all visitors that needs the geocoder, but not the search of a user', async () => {
+  it('refuses the 601st search of all visitors that needs the geocoder, but not the search of a user', async () => {
     for (let made = 0; made < OF_ALL; made += 1) expect(await searchNew(`192.0.2.${made % 250}`)).toBe(200);
     expect(await searchNew('198.51.100.1')).toBe(429);
     const { token } = await newPerson(opened.world.app);

@@ -5,9 +5,9 @@ import { tooManyRequests } from '../../../platform/security/limits/run-within-li
 
 const WINDOW_MS = 10 * 60_000;
 /** Places without a stored answer. Typing one place takes two to four searches. */
-const OF_NETWORK = { max: 40, windowMs: WINDOW_MS } as const;
+const OF_NETWORK = { max: 200, windowMs: WINDOW_MS } as const;
 /** Leaves most of the geocoder's time to users, whatever number of networks visitors come from. */
-const OF_ALL_VISITORS = { max: 300, windowMs: WINDOW_MS } as const;
+const OF_ALL_VISITORS = { max: 600, windowMs: WINDOW_MS } as const;
 
 /** Returns a function that counts a visitor's search that needs the geocoder. It throws 429 with the time to wait. */
 export function createVisitorLimit(rateLimit: boolean): (address: string) => Promise<void> {

@@ -38,7 +38,7 @@ async function startServer() {
   const log = silentLog();
   const security = new SecurityLog({ log, key: Buffer.alloc(32), production: false });
   const shutdown = new Shutdown();
-  const server = await createServer(settings, { log, access: null, security, shutdown });
+  const server = await createServer(settings, { log, access: null, security, shutdown, calls: null });
   createRouter(server, {
     authentication: {
       authenticate: async token => {

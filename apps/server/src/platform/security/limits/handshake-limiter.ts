@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { TrustedProxies } from '../trusted-proxies.ts';
 import { NetworkRateLimiter } from './network-rate-limiter.ts';
 
-/** Handshakes per minute and network. High, because offices share an address and all clients reconnect after a restart. */
-export const HANDSHAKES_PER_MINUTE = 300;
+/** Handshakes per minute and network. High, because crowds share an address and all clients reconnect after a restart. */
+export const HANDSHAKES_PER_MINUTE = 3000;
 
 /** Limits Socket.IO handshakes. They bypass Fastify's hooks and cost far more than an API call. */
 export class HandshakeLimiter {
