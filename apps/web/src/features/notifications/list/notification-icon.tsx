@@ -21,9 +21,12 @@ const SIGNS = {
   other: { Icon: IconBell, name: 'Notificación' },
 } as const satisfies Record<NotificationType, unknown>;
 
+/** A tab that is older than the server may get a type that it does not know. */
+const signOf = (type: string) => (Object.hasOwn(SIGNS, type) ? SIGNS[type as NotificationType] : SIGNS.other);
+
 /** Shows the icon of a notification's type. */
 export function NotificationIcon({ type }: { readonly type: NotificationType }) {
-  const { Icon, name } = SIGNS[type];
+  const { Icon, name } = signOf(type);
   return (
     <span className={classes.icon} data-type={type}>
       <Icon size={20} aria-hidden="true" />
