@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { isWritable } from '@oficio/domain/chat/rules.ts';
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { expect, it } from 'vitest';
 import { fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { openJourney } from './journey.ts';
@@ -75,4 +76,22 @@ it('shows a message in the list and in the badge of a screen that has another pa
   // Reading a message on one screen marks it as read on all screens.
   await row.getByText(/sin leer/).waitFor({ state: 'detached', ...LIVE });
   expect(technician.complaints).toEqual([]);
+});
+
+it('removes the badge and the marks of notifications that were read on another device', async () => {
+  const { page, complaints } = await journey.visitor(DESKTOP, CUSTOMER);
+  await page.goto('/notifications');
+  const bell = (name: RegExp) => page.getByRole('button', { name });
+  await bell(/^Notificaciones/).waitFor();
+  const body = { request_id: await sharedChat(), message: '¿Sigues ahí?' };
+  const technicianToken = await logInToDemo(journey.oficio.url, TECHNICIAN);
+  await fetchReply(journey.oficio.url, technicianToken, chatEndpoints.sendMessage, { body });
+  await bell(/^Notificaciones: .*sin leer$/).waitFor(LIVE);
+  const unread = page.getByRole('main').locator('li[data-unread]');
+  await unread.first().waitFor(LIVE);
+  const elsewhere = await logInToDemo(journey.oficio.url, CUSTOMER);
+  await fetchReply(journey.oficio.url, elsewhere, notificationEndpoints.readAllNotifications);
+  await bell(/^Notificaciones$/).waitFor(LIVE);
+  await unread.first().waitFor({ state: 'detached', ...LIVE });
+  expect(complaints).toEqual([]);
 });

@@ -62,6 +62,8 @@ export interface ServerEvents {
   /** The server rejected an event that was sent without an acknowledgement callback. */
   refused: (refusal: ErrorReply & { readonly event: string }) => void;
   new_notification: (notification: NotificationOut) => void;
+  /** The receiver has read or deleted notifications, maybe on another device. */
+  notifications_changed: (change: { readonly user_id: number }) => void;
   /** An administrator decided about the receiver's own technician profile. */
   profile_changed: (change: { readonly user_id: number }) => void;
   /** Pages on this subject are out of date. Only administrators receive it. */

@@ -3,8 +3,10 @@ import { DONE } from '@oficio/domain/fields/contract.ts';
 import { COUNT_CAP } from '@oficio/domain/fields/counts.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../../platform/database/database.ts';
 import { inSlices } from '../../platform/database/in-slices.ts';
 import type { Router } from '../../platform/http/router.ts';
+import { userRoom } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { adminNoticeRoutes } from './admin/routes.ts';
 import { createUnsubscribe, oneClickRoute } from './mail/unsubscribe.ts';
@@ -22,7 +24,17 @@ export async function notificationRoutes(
   server: FastifyInstance,
   platform: Platform,
 ): Promise<void> {
-  const { database, push, clock } = platform;
+  const { database, live, push, clock } = platform;
+  const announce = (userId: number) =>
+    live.emit([userRoom(userId)], 'notifications_changed', { user_id: userId });
+
+  /** Changes one notification of the user. Throws 404 when there is no such notification. */
+  const change = (userId: number, write: (tx: Transaction) => Promise<boolean>) =>
+    database.transaction(async tx => {
+      if (!(await write(tx))) throw new AppError('notification_not_found');
+      tx.afterCommit(() => announce(userId));
+    });
+
   adminNoticeRoutes(router, platform);
   router.on(notificationEndpoints.listNotifications, async ({ session, query }) => {
     const { page, next_cursor } = await listNotifications(database.read, session.userId, query);
@@ -36,18 +48,17 @@ export async function notificationRoutes(
   router.on(notificationEndpoints.readAllNotifications, async ({ session }) => {
     const shown = { userId: session.userId, until: clock() };
     await inSlices(limit => database.transaction(tx => markOldestRead(tx, { ...shown, limit })));
+    announce(session.userId);
     return DONE;
   });
 
   router.on(notificationEndpoints.readNotification, async ({ session, params }) => {
-    const found = await database.transaction(tx => markRead(tx, session.userId, params.id));
-    if (!found) throw new AppError('notification_not_found');
+    await change(session.userId, tx => markRead(tx, session.userId, params.id));
     return DONE;
   });
 
   router.on(notificationEndpoints.deleteNotification, async ({ session, params }) => {
-    const found = await database.transaction(tx => deleteNotification(tx, session.userId, params.id));
-    if (!found) throw new AppError('notification_not_found');
+    await change(session.userId, tx => deleteNotification(tx, session.userId, params.id));
     return DONE;
   });
 

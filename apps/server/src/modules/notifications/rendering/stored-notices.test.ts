@@ -59,6 +59,29 @@ onBothEngines('stored notifications', (world, onOne) => {
     expect((await rowsOf(customer)).filter(({ template }) => template === 'written')).toHaveLength(1);
   });
 
+  it('sends notifications_changed to the other devices of a reader who reads or deletes notifications', async () => {
+    const reader = await seedPerson(app(), 'user', 'Ana');
+    const other = await seedPerson(app(), 'user', 'Eva');
+    client = await openSocketClient(url, reader.token);
+    const bystander = await openSocketClient(url, other.token);
+    await write(technician, await acceptedJob(reader, technician));
+    const params = { id: (await list(reader)).notifications[0]?.id ?? 0 };
+    const { readNotification, readAllNotifications, deleteNotification } = notificationEndpoints;
+    const changes = [
+      () => reader.call(readNotification, { params }),
+      () => reader.call(readAllNotifications),
+      () => reader.call(deleteNotification, { params }),
+    ];
+    for (const [index, change] of changes.entries()) {
+      expect((await change()).status).toBe(200);
+      await expect.poll(() => client?.received('notifications_changed').length).toBe(index + 1);
+    }
+    expect(client.received('notifications_changed')).toEqual(Array(3).fill({ user_id: reader.id }));
+    expect((await reader.call(readNotification, { params })).status).toBe(404);
+    expect(bystander.received('notifications_changed')).toEqual([]);
+    bystander.close();
+  });
+
   it('pages newest first without gaps or repeats, also when a notification moves to the top between two pages', async () => {
     const customer = await seedPerson(app(), 'user', 'Carmen');
     const jobs: number[] = [];

@@ -14,6 +14,7 @@ export function useLiveNotifications(userId: number): void {
         addToCache(cache, notification);
         look();
       }),
+      onLive('notifications_changed', look),
       // A read receipt also marks the notifications of that conversation as read, maybe on another device.
       onLive('messages_read', read => {
         if (read.reader_id === userId) look();
