@@ -5,7 +5,6 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { otherParty, STATUS_VIEW } from '../data/parties.ts';
-import { Connection } from './connection.tsx';
 import classes from './conversation-pane.module.css';
 
 interface ConversationHeadProps {
@@ -46,9 +45,6 @@ export function ConversationHead({ chat, readerId, job }: ConversationHeadProps)
         )}
       </div>
       {isEmbedded ? null : <div className={classes.job}>{job}</div>}
-      <div className={classes.connection}>
-        <Connection />
-      </div>
     </header>
   );
 }

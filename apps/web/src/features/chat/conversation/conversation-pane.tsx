@@ -11,6 +11,7 @@ import type { JobEvent } from '../messages/timeline.ts';
 import { useConversation } from '../messages/use-conversation.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { Composer } from './composer.tsx';
+import { Connection } from './connection.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import classes from './conversation-pane.module.css';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
@@ -73,6 +74,9 @@ export function ConversationPane({ requestId, user, job, withEvents }: Conversat
           now={query.dataUpdatedAt}
         />
       ))}
+      <div className={classes.connection} data-embedded={isEmbedded || undefined}>
+        <Connection label="Tu conexión:" />
+      </div>
       {isWritable(chat.status, chat.is_undecided) ? (
         <Composer
           requestId={requestId}
