@@ -1,6 +1,8 @@
-const LINK = /(?:https?:\/\/|www\.)[^\s<>"'«»]+/gi;
-/** Punctuation that ends a sentence and is not part of the address. */
-const TRAILING = /[.,;:!?…]+$/;
+const LINK = /(?:https?:\/\/|www\.)[^\s<>"«»“”]+/gi;
+/** Punctuation and closing quotes that end a sentence. Within an address they belong to it, as in `L'Hospitalet`. */
+const TRAILING = `.,;:!?…'’‘‚‛\``;
+/** Closing brackets with their opening ones. */
+const BRACKETS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
 export interface Piece {
   readonly text: string;
@@ -24,11 +26,23 @@ export function piecesOf(text: string): readonly Piece[] {
   return pieces;
 }
 
-/** Removes the punctuation of the sentence, and a closing bracket that was opened before the address. */
+/** Removes the punctuation of the sentence at the end, and closing brackets that were opened before the address. */
 function trimmed(found: string): string {
-  const address = found.replace(TRAILING, '');
-  return address.endsWith(')') && !address.includes('(') ? trimmed(address.slice(0, -1)) : address;
+  // By closing bracket: how many more are closed than opened.
+  const surplus = new Map(
+    Object.entries(BRACKETS).map(([end, start]) => [end, count(found, end) - count(found, start)]),
+  );
+  let length = found.length;
+  for (; length > 0; length -= 1) {
+    const last = found[length - 1] ?? '';
+    const unopened = surplus.get(last) ?? 0;
+    if (unopened > 0) surplus.set(last, unopened - 1);
+    else if (!TRAILING.includes(last)) break;
+  }
+  return found.slice(0, length);
 }
+
+const count = (text: string, sign: string): number => text.split(sign).length - 1;
 
 function hrefOf(address: string): string | null {
   const full = /^www\./i.test(address) ? `https://${address}` : address;
