@@ -22,6 +22,25 @@ test('locate rejects in a browser without geolocation', async () => {
   await expect(locate()).rejects.toMatchObject({ text: 'Tu navegador no soporta geolocalización.' });
 });
 
+test('locate rejects after ten seconds when the browser never answers', async () => {
+  vi.useFakeTimers();
+  useDevice(() => undefined);
+  const located = locate().catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(9999);
+  expect(await Promise.race([located, 'pending'])).toBe('pending');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await located).toMatchObject({ text: 'Tiempo de espera agotado. Inténtalo de nuevo.' });
+  vi.useRealTimers();
+});
+
+test('locate leaves no timer after an answer', async () => {
+  vi.useFakeTimers();
+  useDevice(onFound => onFound({ coords: { latitude: 40.4, longitude: -3.7 } } as GeolocationPosition));
+  await locate();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
 test('locate asks for high accuracy and gives up after ten seconds', async () => {
   const getPosition = vi.fn<GetPosition>(onFound =>
     onFound({ coords: { latitude: 40.4, longitude: -3.7 } } as GeolocationPosition),

@@ -22,13 +22,24 @@ export class GeolocationError extends Error {
   }
 }
 
-/** Returns the device's position with high accuracy. Rejects with a `GeolocationError`. */
+/**
+ * Returns the device's position with high accuracy. Rejects with a `GeolocationError`, after ten seconds also when the browser
+ * never answers, as Firefox does after its question was closed. Browsers start their own time only after the permission.
+ */
 export function locate(): Promise<Point> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject(new GeolocationError('unsupported'));
+    const fail = (reason: keyof typeof GEOLOCATION_TEXTS) => {
+      clearTimeout(timer);
+      reject(new GeolocationError(reason));
+    };
+    const timer = setTimeout(() => fail('timeout'), TIMEOUT);
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
-      error => reject(new GeolocationError(reasonOf(error))),
+      ({ coords }) => {
+        clearTimeout(timer);
+        resolve({ latitude: coords.latitude, longitude: coords.longitude });
+      },
+      error => fail(reasonOf(error)),
       { enableHighAccuracy: true, timeout: TIMEOUT, maximumAge: 60_000 },
     );
   });
