@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { capital, type Label } from '../fields/characters.ts';
 import { done, flag, id, instantOut, line, page } from '../fields/contract.ts';
+import { REPLACED_PUSH_PATH } from './push.ts';
 
 export const NOTIFICATION_TYPES = [
   'success',
@@ -145,6 +146,17 @@ export const notificationEndpoints = defineEndpoints({
     path: '/api/notifications/push-subscriptions',
     access: 'session',
     body: subscription.pick({ endpoint: true }),
+    reply: done,
+  },
+  /**
+   * Continues a subscription that the browser has replaced, for the same session. A service worker calls it, which has no session; the
+   * secret of the old subscription, which only the browser and the server know, authorises the call.
+   */
+  replacePush: {
+    method: 'POST',
+    path: REPLACED_PUSH_PATH,
+    access: 'public',
+    body: z.object({ replaced: subscription, subscription }),
     reply: done,
   },
 });

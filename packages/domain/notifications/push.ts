@@ -8,6 +8,9 @@ export interface PushPayload {
   readonly tag: string;
 }
 
+/** Path of the call with which a service worker reports that the browser has replaced its subscription. */
+export const REPLACED_PUSH_PATH = '/api/notifications/push-subscriptions/replaced';
+
 /** Maximum characters. The encrypted message may have 4 KB in total, even when every character takes several bytes. */
 const TITLE_MAX = 100;
 const BODY_MAX = 400;

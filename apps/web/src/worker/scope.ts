@@ -19,6 +19,12 @@ export interface PushEvent extends LifeEvent {
   readonly data: { text(): string } | null;
 }
 
+export interface SubscriptionChangeEvent extends LifeEvent {
+  /** Null in browsers that do not tell it. */
+  readonly oldSubscription: PushSubscription | null;
+  readonly newSubscription: PushSubscription | null;
+}
+
 export interface NotificationClickEvent extends LifeEvent {
   readonly notification: Notification;
 }
@@ -43,6 +49,7 @@ interface WorkerEvents {
   readonly message: MessageFromPage;
   readonly push: PushEvent;
   readonly notificationclick: NotificationClickEvent;
+  readonly pushsubscriptionchange: SubscriptionChangeEvent;
 }
 
 interface WorkerScope {

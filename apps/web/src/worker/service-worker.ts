@@ -1,4 +1,5 @@
 import { kindOf } from './kinds.ts';
+import { renewSubscription } from './renew-subscription.ts';
 import { scope } from './scope.ts';
 import {
   answerAsset,
@@ -41,5 +42,7 @@ scope.addEventListener('message', event => {
 });
 
 scope.addEventListener('push', event => event.waitUntil(showPush(event.data?.text())));
+
+scope.addEventListener('pushsubscriptionchange', event => event.waitUntil(renewSubscription(event)));
 
 scope.addEventListener('notificationclick', event => event.waitUntil(followPush(event.notification)));

@@ -13,11 +13,14 @@ const UNREADABLE: PushPayload = {
   tag: 'novedades',
 };
 
+/** TypeScript's library lacks `renotify`, which Safari and Firefox ignore. Browsers refuse it without a tag. */
+type ShownOptions = NotificationOptions & { readonly renotify: boolean };
+
 /** Shows a message; replaces an earlier one with the same tag. */
 export async function showPush(text: string | undefined): Promise<void> {
   const { title, body, url, tag } = payloadIn(text);
   const isWatching = (await openWindows()).some(isInFront);
-  await scope.registration.showNotification(title, {
+  const options: ShownOptions = {
     body,
     tag,
     icon: ICON,
@@ -26,7 +29,10 @@ export async function showPush(text: string | undefined): Promise<void> {
     data: url,
     // The open app shows a toast for it.
     silent: isWatching,
-  });
+    // Else the browser replaces a message with the same tag without a sound.
+    renotify: !isWatching && tag !== '',
+  };
+  await scope.registration.showNotification(title, options);
 }
 
 /** Opens the target of a pressed message, in an open window or a new one. */

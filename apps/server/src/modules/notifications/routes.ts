@@ -10,7 +10,7 @@ import { userRoom } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { adminNoticeRoutes } from './admin/routes.ts';
 import { createUnsubscribe, oneClickRoute } from './mail/unsubscribe.ts';
-import { subscribe } from './push/subscribe.ts';
+import { replace, subscribe } from './push/subscribe.ts';
 import { listNotifications } from './rendering/list-notifications.ts';
 import { presentNotification } from './rendering/render.ts';
 import { findPreferences, savePreferences } from './store/preferences.ts';
@@ -79,6 +79,11 @@ export async function notificationRoutes(
 
   router.on(notificationEndpoints.unsubscribePush, async ({ session, body }) => {
     await database.transaction(tx => deleteSubscription(tx, session.userId, body.endpoint));
+    return DONE;
+  });
+
+  router.on(notificationEndpoints.replacePush, async ({ body }) => {
+    await database.transaction(tx => replace(tx, body, push.reach));
     return DONE;
   });
 

@@ -5,13 +5,14 @@ import { type StoredNotice, storedNotice } from '@oficio/domain/notifications/te
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Person } from '../../../testing/accounts/people.ts';
 import { seedPerson } from '../../../testing/accounts/seed-person.ts';
+import { callAs } from '../../../testing/http/call-as.ts';
 import { type FakePushService, startPushService } from '../../../testing/notifications/push-service.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { noticeToEach, notify, notifyOrUpdate } from '../notify/notify.ts';
 import { chatKey, markReadByKey } from '../store/write-notifications.ts';
 import { deleteGoneSubscription } from '../store/write-push-subscriptions.ts';
 
-const { getPushKey, subscribePush, unsubscribePush, savePreferences } = notificationEndpoints;
+const { getPushKey, subscribePush, replacePush, unsubscribePush, savePreferences } = notificationEndpoints;
 const CHAT_TITLE = 'Nuevo mensaje';
 const APPROVED = storedNotice('technicianApproved', {});
 const APPROVED_TITLE = 'Perfil aprobado';
@@ -187,6 +188,24 @@ onBothEngines(
       expect(await read.selectFrom('outbox').select('id').execute()).toEqual([]);
     });
     const database = () => world().app.platform.database;
+
+    it('continues a subscription that the browser replaced, only with the secret of the old one', async () => {
+      const old = await subscribe(ana, 'old');
+      const stranger = service.browser('stranger', await keyFor(ana));
+      const fresh = service.browser('fresh', await keyFor(ana));
+      const replace = async (replaced: typeof old, subscription: typeof old) =>
+        (await callAs(world().app, null, replacePush, { body: { replaced, subscription } })).status;
+      expect(await replace({ ...old, keys: stranger.keys }, stranger)).toBe(404);
+      expect(await replace(stranger, stranger)).toBe(404);
+      expect(await replace(old, { ...fresh, endpoint: 'https://evil.example/' })).toBe(400);
+      await send([ana], chat);
+      expect(await delivered()).toEqual([['old', CHAT_TITLE]]);
+      expect(await replace(old, fresh)).toBe(200);
+      expect(await browsers()).toEqual([ana.id]);
+      await send([ana], chat);
+      expect(await delivered()).toEqual([['fresh', CHAT_TITLE]]);
+      expect(await replace(old, stranger)).toBe(404);
+    });
 
     it('deletes the subscription of a browser that the push service reports as gone, and no other', async () => {
       await subscribe(ana, 'dead');

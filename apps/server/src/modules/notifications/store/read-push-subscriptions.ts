@@ -36,6 +36,14 @@ export async function findSubscription(db: Reader, endpoint: string, userId: num
   return open.has(row.session_key) && receivers.has(userId) ? row : undefined;
 }
 
+/** Returns the user and the session of a subscription, with its secret. */
+export const findOwner = (db: Reader, endpoint: string) =>
+  db
+    .selectFrom('push_subscriptions')
+    .select(['user_id', 'session_key', 'auth'])
+    .where('endpoint', '=', endpoint)
+    .executeTakeFirst();
+
 /** Returns all browsers that a user subscribed. */
 export const findSubscriptionsOf = (db: Reader, userId: number) =>
   db

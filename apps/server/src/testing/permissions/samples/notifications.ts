@@ -19,6 +19,13 @@ const SUBSCRIPTION = {
   },
 };
 
+/** The secret of a subscription authorises the call, so all kinds of callers may make it. */
+async function replacement(actors: Actors): Promise<Input> {
+  await actors.owner.call(notificationEndpoints.subscribePush, { body: SUBSCRIPTION });
+  const subscription = { ...SUBSCRIPTION, endpoint: `${SUBSCRIPTION.endpoint}-nueva` };
+  return { body: { replaced: SUBSCRIPTION, subscription } };
+}
+
 export const NOTIFICATIONS_SAMPLES: Samples = {
   'GET /api/notifications': PLAIN,
   'GET /api/notifications/unread': PLAIN,
@@ -33,4 +40,5 @@ export const NOTIFICATIONS_SAMPLES: Samples = {
   'DELETE /api/notifications/push-subscriptions': [
     { make: () => ({ body: { endpoint: SUBSCRIPTION.endpoint } }) },
   ],
+  'POST /api/notifications/push-subscriptions/replaced': [{ make: replacement }],
 };
