@@ -9,6 +9,7 @@ import {
   statusAnswer,
 } from '../../apps/server/src/testing/technicians/fake-geocoder.ts';
 import { expectAccessible } from './accessible.ts';
+import { confirmWord } from './input-method.ts';
 import { openJourney } from './journey.ts';
 import { fillWhat, nextStep, openWithoutDrafts, sendRequest } from './request-form.ts';
 import { DESKTOP, goInside, openScreen, PHONE, type Visitor } from './support.ts';
@@ -82,6 +83,8 @@ it('lets a customer choose a suggestion by keyboard, shows it on the map and sen
   await expect.poll(() => activeOption(page)).toContain('Calle de Serrano 1');
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => activeOption(page)).toContain('Calle de Serrano 41');
+  await confirmWord(address(page));
+  expect(await address(page).inputValue()).toBe('calle serrano');
   await page.keyboard.press('Enter');
   await list(page).waitFor({ state: 'hidden' });
   await expect.poll(() => address(page).inputValue()).toBe(CHOSEN);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { expectAccessible } from './accessible.ts';
+import { confirmWord } from './input-method.ts';
 import { openJourney } from './journey.ts';
 import { loadAgain } from './load-again.ts';
 import { DESKTOP, openScreen, PHONE, REPLACES_REPLIES, type Visitor } from './support.ts';
@@ -32,6 +33,8 @@ it("the key '/' opens the search, the arrows move through people, requests and p
   await field.press('Escape');
   expect(await optionsOf(page).count()).toBe(0);
   await field.press('ArrowDown');
+  await confirmWord(field);
+  expect(new URL(page.url()).pathname).toBe('/admin');
   await field.press('Enter');
   await page.waitForURL(/\/admin\/users\/\d+$/);
   await page.getByText('cliente@oficio.test').first().waitFor();

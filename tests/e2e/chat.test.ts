@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { withUser } from '../../apps/server/src/testing/accounts/with-user.ts';
 import { type CallOptions, fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { createRandom } from '../../bench/support/random.ts';
+import { confirmWord } from './input-method.ts';
 import {
   DESKTOP,
   logInToDemo,
@@ -82,7 +83,9 @@ test('lets two people chat by keyboard with typing indicator, read receipts and 
   await typing;
   await c.getByText('está escribiendo…').waitFor({ state: 'detached' });
   await t.keyboard.press('Shift+Enter');
-  await t.keyboard.type('¿Te viene bien?');
+  await t.keyboard.type('¿Te viene bien');
+  await confirmWord(field(t));
+  await t.keyboard.type('?');
   await t.keyboard.press('Enter');
   await bubble(c, '¿Te viene bien?').waitFor();
   expect(await bubble(c, '¿Te viene bien?').getByRole('link').getAttribute('href')).toBe(
@@ -341,7 +344,11 @@ test('shows the same messages once in two tabs of one user, also after both wrot
   await waitUntilConnected(c, t, second);
   // Blocks polling, so that only the other tab or the live channel can deliver the message.
   await second.route(/\/api\/chat\/request\//, route => route.abort());
-  await write(t, 'Desde la primera');
+  await field(t).fill('Desde la primera');
+  // The second tab follows the draft, and clears it when the first one has sent it.
+  await expect.poll(() => field(second).inputValue()).toBe('Desde la primera');
+  await field(t).press('Enter');
+  await expect.poll(() => field(second).inputValue()).toBe('');
   await bubble(second, 'Desde la primera').getByText('Leído').waitFor();
   await second.unrouteAll({ behavior: 'wait' });
   await technicianNetwork.disconnect();

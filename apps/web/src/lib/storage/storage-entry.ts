@@ -11,6 +11,18 @@ export const sessionStorageEntry = (name: string): StorageEntry => entryOf(() =>
 /** Shared by all tabs until it is removed. */
 export const localStorageEntry = (name: string): StorageEntry => entryOf(() => localStorage, name);
 
+/** Calls back when another tab changes an entry of the local storage. Returns the function that ends this. */
+export function watchOtherTabs(
+  name: string,
+  onChange: (value: string | null, before: string | null) => void,
+): () => void {
+  const onStorage = ({ key, newValue, oldValue }: StorageEvent) => {
+    if (key === name) onChange(newValue, oldValue);
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+}
+
 /** Parses an entry as JSON. Returns null for a missing entry and for anything that is not JSON. */
 export function readJson(entry: StorageEntry): unknown {
   try {

@@ -3,24 +3,15 @@ import type { MessageOut } from '@oficio/domain/chat/contract.ts';
 import { MESSAGE_MAX } from '@oficio/domain/chat/limits.ts';
 import { countText } from '@oficio/domain/fields/counts.ts';
 import { IconSend2 } from '@tabler/icons-react';
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { isInputMethodKey } from '../../../lib/forms/input-method.ts';
-import { draftName } from '../../../lib/storage/drafts.ts';
-import { localStorageEntry, type StorageEntry } from '../../../lib/storage/storage-entry.ts';
 import { preloadConfirm } from '../../../ui/dialogs/confirm.ts';
 import { useTypingSignal } from '../messages/use-typing.ts';
 import { AttachedPhoto } from '../photos/attached-photo.tsx';
 import { PhotoButtons } from '../photos/photo-buttons.tsx';
 import { useComposerPhoto } from '../photos/use-composer-photo.ts';
 import classes from './composer.module.css';
+import { useTextDraft } from './use-text-draft.ts';
 
 /** Number of characters from which the remaining space is shown. */
 const NEAR = MESSAGE_MAX - 200;
@@ -35,7 +26,7 @@ interface ComposerProps {
 
 /** Message field. Enter sends, Shift+Enter starts a line. Unsent text and an unsent photo are stored as a draft. */
 export function Composer({ requestId, writer, messages, onSend }: ComposerProps) {
-  const [text, setText] = useState(() => readDraft(writer.id, requestId));
+  const [text, change] = useTextDraft(writer.id, requestId);
   const field = useRef<HTMLTextAreaElement>(null);
   const note = useId();
   const typing = useTypingSignal(requestId, writer);
@@ -44,10 +35,6 @@ export function Composer({ requestId, writer, messages, onSend }: ComposerProps)
   useEffect(preloadConfirm, []);
   const length = text.trim().length;
   const isTooLong = length > MESSAGE_MAX;
-  const change = (next: string) => {
-    setText(next);
-    saveDraft(writer.id, requestId, next);
-  };
   const photo = useComposerPhoto({
     requestId,
     userId: writer.id,
@@ -143,12 +130,3 @@ function useGrowth(field: { readonly current: HTMLTextAreaElement | null }): voi
     element.style.height = `${element.scrollHeight + 2}px`;
   });
 }
-
-const storageOf = (userId: number, requestId: number): StorageEntry =>
-  localStorageEntry(draftName(userId, `chat.${requestId}`));
-
-/** Reads the unsent text of a conversation, which survives leaving the page. */
-const readDraft = (userId: number, requestId: number): string => storageOf(userId, requestId).read() ?? '';
-
-const saveDraft = (userId: number, requestId: number, text: string): void =>
-  storageOf(userId, requestId).write(text === '' ? null : text);
