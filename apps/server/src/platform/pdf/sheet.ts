@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
-import { type Run, Typeface, type Weight } from './typeface.ts';
+import { inVisualOrder, type Run, Typeface, type Weight } from './typeface.ts';
 
-/** Read once, with the first document. */
+/** Its files are read once, with the first document that needs them. */
 const typeface = new Typeface();
 
 /** A4 in points, with margins that leave a readable line length. */
@@ -37,6 +37,7 @@ export class Sheet {
   readonly typeface = typeface;
   y: number = PAGE.margin;
   readonly #chunks: Uint8Array[] = [];
+  readonly #registered = new Set<string>();
 
   constructor({ title, author, madeAt }: SheetOptions) {
     const options = {
@@ -54,7 +55,6 @@ export class Sheet {
     };
     // The library's types do not include this subset yet.
     this.doc = new PDFDocument(options as PDFKit.PDFDocumentOptions);
-    for (const { name, font } of typeface.faces) this.doc.registerFont(name, font);
     this.doc.on('data', (chunk: Uint8Array) => this.#chunks.push(chunk));
   }
 
@@ -64,10 +64,7 @@ export class Sheet {
   }
 
   width(line: Line, { size }: Style): number {
-    return line.reduce(
-      (sum, { face, text }) => sum + this.doc.font(face).fontSize(size).widthOfString(text),
-      0,
-    );
+    return line.reduce((sum, { face, text }) => sum + this.#with(face).fontSize(size).widthOfString(text), 0);
   }
 
   /** Breaks a text between words, or inside a word that is wider than the line. */
@@ -98,11 +95,18 @@ export class Sheet {
   /** Draws a line with its top at `y`. Call it where its content is tagged. */
   set(line: Line, x: number, y: number, style: Style): void {
     let at = x;
-    for (const { face, text } of line) {
-      this.doc.font(face).fontSize(style.size).fillColor(style.color);
+    for (const { face, text } of inVisualOrder(line)) {
+      this.#with(face).fontSize(style.size).fillColor(style.color);
       this.doc.text(text, at, y, { lineBreak: false });
       at += this.doc.widthOfString(text);
     }
+  }
+
+  /** Selects a font, which the document contains only if a letter needs it. */
+  #with(face: string): PDFKit.PDFDocument {
+    if (!this.#registered.has(face)) this.doc.registerFont(face, this.typeface.fontOf(face));
+    this.#registered.add(face);
+    return this.doc.font(face);
   }
 
   /** Starts a new page when less than this height is left. Returns whether it did. */

@@ -114,7 +114,7 @@ onOneEngine('receipts', world => {
       roles: expect.arrayContaining(['Document', 'H1', 'Table', 'TR', 'TH', 'TD', 'P']),
     });
     for (const part of [
-      name.replace('李', '?'),
+      name,
       '3 de mayo de 2026',
       'Visa terminada en 4242',
       '1.234,56 €',
