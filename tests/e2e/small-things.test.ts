@@ -152,7 +152,7 @@ it('does not show "El primero que acepte" on a cancelled open request', async ()
   await card.getByText('El primero que acepte', { exact: true }).first().waitFor({ state: 'detached' });
 });
 
-it('drops the text of "Pedir a otros técnicos" on cancel and never uses it in a direct request', async () => {
+it('asks before a request for a technician replaces an unsent one, and drops the text of "Pedir a otros técnicos" on cancel', async () => {
   const { page } = customer;
   await page.route(
     url => url.pathname.endsWith('/my-requests'),
@@ -170,9 +170,22 @@ it('drops the text of "Pedir a otros técnicos" on cancel and never uses it in a
   await copy.click();
   await changeStep(page, 'what');
   await expect.poll(() => text.inputValue(), WAIT_OPTIONS).not.toBe('');
+  const copied = await text.inputValue();
   const link = (await (await fetch(`${journey.oficio.url}/api/technicians`)).json()).technicians[0].id;
   // The customer leaves the form without sending; the text belongs to an open request only.
-  await openScreen(page, `/request-service?technician=${link}`);
+  const openDirect = async () => {
+    await openScreen(page, `/request-service?technician=${link}`);
+    await page.getByRole('heading', { name: 'Tienes una solicitud sin enviar' }).waitFor();
+  };
+  await openDirect();
+  expect(await text.count()).toBe(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Seguir con la solicitud de / }).click();
+  await page.getByText('Solicitud abierta').waitFor();
+  await changeStep(page, 'what');
+  expect(await text.inputValue()).toBe(copied);
+  await openDirect();
+  await page.getByRole('button', { name: 'Empezar otra' }).click();
   await text.waitFor();
   expect(await text.inputValue()).toBe('');
   await goInside(page, '/dashboard');

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ResendButton } from '../../features/accounts/links/resend-button.tsx';
 import { OpenRequestNotice, RequestTips } from '../../features/requests/creation/open-request.tsx';
+import { dropDraftTechnician } from '../../features/requests/creation/request-draft.ts';
 import { RequestForm } from '../../features/requests/creation/request-form.tsx';
 import { RequestFormSkeleton } from '../../features/requests/creation/request-form-skeleton.tsx';
 import { STEP_PARAM, STEPS } from '../../features/requests/creation/steps.ts';
@@ -54,6 +55,7 @@ function Request({ userId, resend }: RequestProps) {
   const [hasDropped, setDropped] = useState(false);
   const drop = () => {
     setDropped(true);
+    dropDraftTechnician(userId, Number(wanted));
     setSearch(
       current => {
         current.delete(TECHNICIAN);
@@ -112,6 +114,7 @@ function Request({ userId, resend }: RequestProps) {
           userId={userId}
           technicianId={chosen?.id ?? null}
           services={offered}
+          catalogue={services.data}
           searched={{
             service_id: String(offered.find(service => service.name === choice.service)?.id ?? ''),
             place: placeOf(choice),

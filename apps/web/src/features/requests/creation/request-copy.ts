@@ -37,7 +37,7 @@ export function useRequestCopy() {
       toast.info(
         missing === 1 ? ONE_MISSING : `${missing} fotos no se han podido copiar. Vuelve a añadirlas.`,
       );
-    void navigate(requestFormPath(to === 'same technician' ? request.technician_id : null));
+    void navigate(requestFormPath(values.technician_id));
   });
   return { copy, isCopying };
 }
@@ -52,7 +52,7 @@ const LOSS = {
 
 /** Returns whether the form holds another text of the user, which the copy would replace. */
 function isWriting({ user_id, description }: RequestOut): boolean {
-  const draft = readDraft(user_id, 'open');
+  const draft = readDraft(user_id);
   return draft !== null && !draft.is_copy && !['', description].includes(draft.description.trim());
 }
 
@@ -64,6 +64,7 @@ function valuesOf(request: RequestOut, to: Addressee): RequestValues {
   const days = scheduled_days ?? '';
   return {
     client_id: randomKey(),
+    technician_id: to === 'same technician' ? request.technician_id : null,
     service_id: String(service_id),
     description,
     address: address ?? '',

@@ -1,6 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeStorage } from '../../../../../../tests/support/fake-storage.ts';
-import { deleteDraft, EMPTY_VALUES, readDraft, saveDraft } from './request-draft.ts';
+import {
+  countDraftPhotos,
+  deleteDraft,
+  dropDraftTechnician,
+  EMPTY_VALUES,
+  readDraft,
+  saveDraft,
+} from './request-draft.ts';
 
 let entries: Map<string, string>;
 
@@ -18,20 +25,23 @@ const values = {
 
 test('a request draft is restored for the same user, without the photo, until it is deleted', () => {
   saveDraft(7, { ...values, image: [new File(['x'], 'grifo.jpg')] });
-  expect(readDraft(7, 'direct')).toEqual(values);
-  expect(readDraft(8, 'direct')).toBeNull();
+  expect(readDraft(7)).toEqual(values);
+  expect(readDraft(8)).toBeNull();
   deleteDraft(7, 'another');
-  expect(readDraft(7, 'direct')).toEqual(values);
+  expect(readDraft(7)).toEqual(values);
   deleteDraft(8, 'a1');
-  expect(readDraft(7, 'direct')).toEqual(values);
+  expect(readDraft(7)).toEqual(values);
   deleteDraft(7, 'a1');
-  expect(readDraft(7, 'direct')).toBeNull();
+  expect(readDraft(7)).toBeNull();
 });
 
-test('a copied request becomes the draft of an open request, not of a direct one', () => {
-  saveDraft(7, { ...values, is_copy: true });
-  expect(readDraft(7, 'open')).toEqual({ ...values, is_copy: true });
-  expect(readDraft(7, 'direct')).toBeNull();
+test('the draft of a direct request becomes an open one when its technician is removed, and no other draft does', () => {
+  saveDraft(7, { ...values, technician_id: 5, image: [new File(['x'], 'grifo.jpg')] });
+  dropDraftTechnician(7, 6);
+  expect(readDraft(7)?.technician_id).toBe(5);
+  dropDraftTechnician(7, 5);
+  expect(readDraft(7)).toEqual(values);
+  expect(countDraftPhotos(7)).toBe(1);
 });
 
 test('an invalid storage value is ignored as a request draft', () => {
@@ -39,7 +49,7 @@ test('an invalid storage value is ignored as a request draft', () => {
   const [key = ''] = entries.keys();
   for (const text of ['', 'null', '{', '[]', '{"wish":null}', '{"wish":{"description":"x"}}']) {
     entries.set(key, text);
-    expect(readDraft(7, 'direct'), text).toBeNull();
+    expect(readDraft(7), text).toBeNull();
   }
 });
 
@@ -49,6 +59,6 @@ test('request drafts do nothing when the browser refuses storage', () => {
   };
   vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
   expect(() => saveDraft(7, values)).not.toThrow();
-  expect(readDraft(7, 'direct')).toBeNull();
+  expect(readDraft(7)).toBeNull();
   expect(() => deleteDraft(7, 'a1')).not.toThrow();
 });

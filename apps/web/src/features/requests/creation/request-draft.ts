@@ -6,6 +6,8 @@ import { readJson, type StorageEntry, sessionStorageEntry } from '../../../lib/s
 export type RequestValues = {
   /** Idempotency key, the same for repeated attempts; '' until the form is on the screen. */
   client_id: string;
+  /** The chosen technician; null for an open request. */
+  technician_id: number | null;
   service_id: string;
   description: string;
   address: string;
@@ -26,12 +28,13 @@ export type RequestValues = {
   wants_time: boolean;
   /** All photos in their order; the field of the API has this name. */
   image: File[];
-  /** Copied from an earlier request for an open request; the form of a direct request ignores it. */
+  /** Copied from an earlier request for an open request. */
   is_copy: boolean;
 };
 
 export const EMPTY_VALUES: RequestValues = {
   client_id: '',
+  technician_id: null,
   service_id: '',
   description: '',
   address: '',
@@ -57,9 +60,12 @@ export const pointOf = ({
 
 const storageOf = (userId: number): StorageEntry => sessionStorageEntry(draftName(userId, 'request'));
 
-/** Saves the draft of this user through a refresh and a login. The photos are stored separately (`photo-draft.ts`). */
-export const saveDraft = (userId: number, { image: _, ...values }: RequestValues): void =>
-  storageOf(userId).write(JSON.stringify({ wish: values }));
+/**
+ * Saves the draft of this user through a refresh and a login. The photos are stored separately (`photo-draft.ts`), here only their
+ * number.
+ */
+export const saveDraft = (userId: number, { image, ...values }: RequestValues): void =>
+  storageOf(userId).write(JSON.stringify({ wish: values, photos: image.length }));
 
 /** Deletes the draft with this key after it was sent. Keeps a newer draft. */
 export function deleteDraft(userId: number, clientId: string): void {
@@ -67,12 +73,28 @@ export function deleteDraft(userId: number, clientId: string): void {
   if (stored.read()?.includes(JSON.stringify(clientId))) stored.write(null);
 }
 
-/** Returns the user's draft for this kind of request, or null. Also null if its fields do not match the current form. */
-export function readDraft(userId: number, kind: 'open' | 'direct'): RequestValues | null {
+/** Returns the user's draft, or null. Also null if its fields do not match the current form. */
+export function readDraft(userId: number): RequestValues | null {
+  const { wish } = readStored(userId);
+  return areValues(wish) ? { ...wish, image: [] } : null;
+}
+
+/** Returns the number of photos that the draft was saved with. */
+export function countDraftPhotos(userId: number): number {
+  const { photos } = readStored(userId);
+  return typeof photos === 'number' ? photos : 0;
+}
+
+/** Makes the draft for this technician an open request, because the customer removed the technician from the form. */
+export function dropDraftTechnician(userId: number, technicianId: number): void {
+  const draft = readStored(userId);
+  if (!areValues(draft.wish) || draft.wish.technician_id !== technicianId) return;
+  storageOf(userId).write(JSON.stringify({ ...draft, wish: { ...draft.wish, technician_id: null } }));
+}
+
+function readStored(userId: number): { readonly wish?: unknown; readonly photos?: unknown } {
   const stored = readJson(storageOf(userId));
-  if (typeof stored !== 'object' || stored === null || !('wish' in stored)) return null;
-  if (!areValues(stored.wish) || (kind === 'direct' && stored.wish.is_copy)) return null;
-  return { ...stored.wish, image: [] };
+  return typeof stored === 'object' && stored !== null ? stored : {};
 }
 
 const FLAGS = ['point_unconfirmed', 'wants_time', 'is_copy'] as const;
@@ -90,10 +112,10 @@ const TEXTS = [
 
 function areValues(value: unknown): value is Omit<RequestValues, 'image'> {
   if (typeof value !== 'object' || value === null) return false;
-  const { latitude, longitude, ...others } = value as Record<string, unknown>;
+  const { latitude, longitude, technician_id, ...others } = value as Record<string, unknown>;
   return (
     FLAGS.every(name => typeof others[name] === 'boolean') &&
     TEXTS.every(name => typeof others[name] === 'string') &&
-    [latitude, longitude].every(degrees => degrees === null || typeof degrees === 'number')
+    [latitude, longitude, technician_id].every(number => number === null || typeof number === 'number')
   );
 }

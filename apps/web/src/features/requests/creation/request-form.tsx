@@ -1,19 +1,58 @@
 import { Button, Stack } from '@mantine/core';
+import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
+import { useState } from 'react';
+import { useHydrated } from '../../../lib/hooks/use-hydrated.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { UploadProgress } from '../fields/upload-progress.tsx';
 import { ReachNote } from './reach-note.tsx';
+import { countDraftPhotos, readDraft } from './request-draft.ts';
 import { RequestFormSkeleton } from './request-form-skeleton.tsx';
+import { isOtherStart, isWorthKeeping } from './request-start.ts';
 import { RequestSummary } from './request-summary.tsx';
 import classes from './step-actions.module.css';
 import { StepHead } from './step-head.tsx';
+import { UnsentRequest } from './unsent-request.tsx';
 import { type RequestFormOptions, useRequestForm } from './use-request-form.ts';
 import { WhatStep } from './what-step.tsx';
 import { WhenStep } from './when-step.tsx';
 import { WhereStep } from './where-step.tsx';
 
-/** Form of a request in three steps: what, where and when. */
-export function RequestForm(options: RequestFormOptions) {
+interface RequestFormProps extends Omit<RequestFormOptions, 'isAnswer'> {
+  /** All services, of which the chosen technician may offer only some. */
+  readonly catalogue: readonly ServiceOut[];
+}
+
+/** Form of a request. Asks first what happens to an unsent draft that was started for something else. */
+export function RequestForm({ catalogue, ...options }: RequestFormProps) {
+  const isHydrated = useHydrated();
+  const { userId, technicianId, searched } = options;
+  const start = JSON.stringify([technicianId, searched.service_id, searched.place?.display_name]);
+  /** The start that the form on the screen belongs to; null before the first one. */
+  const [begun, setBegun] = useState<string | null>(null);
+  const [isAnswer, setAnswer] = useState(false);
+  if (!isHydrated) return <RequestFormSkeleton />;
+  if (begun !== start) {
+    const draft = readDraft(userId);
+    if (draft && isOtherStart(draft, options) && isWorthKeeping(draft, countDraftPhotos(userId)))
+      return (
+        <UnsentRequest
+          userId={userId}
+          draft={draft}
+          services={catalogue}
+          onDelete={() => {
+            setAnswer(true);
+            setBegun(start);
+          }}
+        />
+      );
+    setBegun(start);
+  }
+  return <StepsForm {...options} isAnswer={isAnswer} />;
+}
+
+/** The three steps: what, where and when. */
+function StepsForm(options: RequestFormOptions) {
   const { form, ready, step, proceed, discard, place, pending, share, cancel, element, ...steps } =
     useRequestForm(options);
   const { services, technicianId } = options;

@@ -1,11 +1,14 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { revealField } from '../../../ui/forms/form-errors.ts';
 import { canOpen, isAnswered, type Progress, STEP_FIELDS, STEPS, type Step, stepOfField } from './steps.ts';
 import type { RequestForm } from './use-request-form.ts';
 import { useSteps } from './use-steps.ts';
 
-/** Keeps the step of the form that is on the screen, and the focus when it changes. `ready` is false until the draft is read. */
-export function useFormSteps(form: RequestForm, ready: boolean) {
+/**
+ * Keeps the step of the form that is on the screen, and the focus when it changes. `ready` is false until the draft is read. The
+ * first step takes the focus if the form `isAnswer` to a press.
+ */
+export function useFormSteps(form: RequestForm, ready: boolean, isAnswer: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   /** Field that takes the focus when its step is on the screen; null for the heading. */
   const rejected = useRef<string>(null);
@@ -18,6 +21,9 @@ export function useFormSteps(form: RequestForm, ready: boolean) {
     else focusHeading(heading.current);
     rejected.current = null;
   });
+  useEffect(() => {
+    if (ready && isAnswer) focusHeading(heading.current);
+  }, [ready, isAnswer]);
 
   return {
     heading,

@@ -13,24 +13,24 @@ import { focusFirstError } from '../../../ui/forms/form-errors.ts';
 import { chosenDateError, pastDaysError } from '../fields/date-error.ts';
 import { deleteDraft, EMPTY_VALUES, type RequestValues, readDraft, saveDraft } from './request-draft.ts';
 import { DIRECT_PLACE_RULES, isMissing, REQUEST_RULES } from './request-rules.ts';
-import { isSearchedPlace, newlySearched, type Searched } from './searched.ts';
+import { isOtherStart, type RequestStart } from './request-start.ts';
+import { isSearchedPlace, newlySearched } from './searched.ts';
 import { STEP_FIELDS, type Step } from './steps.ts';
 import { useFormSteps } from './use-form-steps.ts';
 import { useSendRequest } from './use-send-request.ts';
 
-export interface RequestFormOptions {
+export interface RequestFormOptions extends RequestStart {
   readonly userId: number;
-  /** The chosen technician; null for an open request. */
-  readonly technicianId: number | null;
   readonly services: readonly ServiceOut[];
-  readonly searched: Searched;
+  /** True if the form answers a press in the place of the form, and so takes the focus. */
+  readonly isAnswer: boolean;
 }
 
 export type RequestForm = UseFormReturnType<RequestValues>;
 export type RequestPlace = ReturnType<typeof usePlace>;
 
 /** Keeps the state of the request form: its draft, its validation and its single submission. */
-export function useRequestForm({ userId, technicianId, services, searched }: RequestFormOptions) {
+export function useRequestForm({ userId, technicianId, services, searched, isAnswer }: RequestFormOptions) {
   const form: RequestForm = useForm<RequestValues>({
     initialValues: EMPTY_VALUES,
     validate: {
@@ -48,8 +48,9 @@ export function useRequestForm({ userId, technicianId, services, searched }: Req
   const place = usePlace(form);
   const [ready, setReady] = useState(false);
   const begin = useEffectEvent(() => {
-    const draft = readDraft(userId, technicianId === null ? 'open' : 'direct');
-    const values = draft ?? { ...EMPTY_VALUES, client_id: randomKey() };
+    const stored = readDraft(userId);
+    const draft = stored && !isOtherStart(stored, { technicianId, searched }) ? stored : null;
+    const values = draft ?? { ...EMPTY_VALUES, client_id: randomKey(), technician_id: technicianId };
     const begun = { ...values, ...newlySearched(values, searched) };
     form.setValues(begun);
     setReady(true);
@@ -67,9 +68,10 @@ export function useRequestForm({ userId, technicianId, services, searched }: Req
   });
   useEffect(() => begin(), []);
 
+  useAddressee(form, technicianId);
   useOfferedService(form, services, technicianId);
 
-  const steps = useFormSteps(form, ready);
+  const steps = useFormSteps(form, ready, isAnswer);
   const { send, ...sending } = useSendRequest(form, { userId, technicianId }, steps.reveal);
 
   const submit = form.onSubmit(
@@ -153,6 +155,15 @@ function usePlace({ getValues, setFieldValue, clearFieldError }: RequestForm) {
     },
     mark: (point: Point) => put(roundPoint(point), ''),
   };
+}
+
+/** Makes the request an open one when the customer removes the technician. */
+function useAddressee({ setFieldValue }: RequestForm, technicianId: number | null): void {
+  const change = useEffectEvent(() => setFieldValue('technician_id', technicianId));
+  useEffect(() => {
+    // The draft names the technician that the form begins with.
+    if (technicianId === null) change();
+  }, [technicianId]);
 }
 
 /** Clears a service that the technician does not offer. Selects the service if there is only one. */
