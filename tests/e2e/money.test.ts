@@ -243,6 +243,9 @@ itWithoutHours.each([50, 45])(
     const { page } = customer;
     await openScreen(page, `/payment/${id}`);
     await page.getByRole('button', { name: /^Pagar 45,00/ }).waitFor();
+    // The offer has no date.
+    await page.getByText('No hay día ni hora acordados').waitFor();
+    await page.getByRole('button', { name: 'Proponer fecha' }).waitFor();
     await fillCard(page);
 
     // This tab must not learn about the change in the other tab.
@@ -278,6 +281,7 @@ itWithoutHours.each([50, 45])(
     await fillCard(page);
     await page.getByRole('button', { name: new RegExp(`^Pagar ${price},00`) }).click();
     await page.getByRole('heading', { name: '¡Pago realizado con éxito!' }).waitFor();
+    await page.getByText('Todavía no hay una fecha acordada').waitFor();
   },
 );
 

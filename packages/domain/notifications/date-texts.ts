@@ -2,18 +2,18 @@ import { documentMoment } from '../payments/documents/dates.ts';
 import { jobPath } from '../requests/job-path.ts';
 import type { Notice, WithDate } from './notice-data.ts';
 
-/** Notifications about a new date for a paid job. Part of `NOTICES`: never rename or remove a template. */
+/** Notifications about a new date for a paid job, which may have had none: no text names an earlier date. Part of `NOTICES`: never rename or remove a template. */
 export const DATE_NOTICES = {
   dateProposedByCustomer: ({ requestId, customer, service, date }: WithDate): Notice => ({
     type: 'request',
-    title: 'Te proponen otra fecha',
-    message: `${customer} propone otra fecha para ${service}: ${documentMoment(date)}. Acéptala o recházala.`,
+    title: 'Te proponen una fecha',
+    message: `${customer} propone una fecha para ${service}: ${documentMoment(date)}. Acéptala o recházala.`,
     link: jobPath(requestId),
   }),
   dateProposedByTechnician: ({ requestId, technician, service, date }: WithDate): Notice => ({
     type: 'request',
-    title: 'Te proponen otra fecha',
-    message: `${technician} propone otra fecha para ${service}: ${documentMoment(date)}. Mira qué costaría cancelar y responde.`,
+    title: 'Te proponen una fecha',
+    message: `${technician} propone una fecha para ${service}: ${documentMoment(date)}. Mira qué costaría cancelar y responde.`,
     link: jobPath(requestId),
   }),
   dateAcceptedByCustomer: ({ requestId, customer, service, date }: WithDate): Notice => ({
@@ -31,25 +31,25 @@ export const DATE_NOTICES = {
   dateDeclinedByCustomer: ({ requestId, customer, service, date }: WithDate): Notice => ({
     type: 'warning',
     title: 'Fecha rechazada',
-    message: `${customer} no puede el ${documentMoment(date)}. La fecha de ${service} no cambia.`,
+    message: `${customer} no puede el ${documentMoment(date)}. Lo acordado para ${service} sigue igual.`,
     link: jobPath(requestId),
   }),
   dateDeclinedByTechnician: ({ requestId, technician, service, date }: WithDate): Notice => ({
     type: 'warning',
     title: 'Fecha rechazada',
-    message: `${technician} no puede el ${documentMoment(date)}. La fecha de ${service} no cambia.`,
+    message: `${technician} no puede el ${documentMoment(date)}. Lo acordado para ${service} sigue igual.`,
     link: jobPath(requestId),
   }),
   dateWithdrawnByCustomer: ({ requestId, customer, service, date }: WithDate): Notice => ({
     type: 'info',
     title: 'Propuesta retirada',
-    message: `${customer} ya no propone el ${documentMoment(date)} para ${service}. La fecha no cambia.`,
+    message: `${customer} ya no propone el ${documentMoment(date)} para ${service}. Lo acordado sigue igual.`,
     link: jobPath(requestId),
   }),
   dateWithdrawnByTechnician: ({ requestId, technician, service, date }: WithDate): Notice => ({
     type: 'info',
     title: 'Propuesta retirada',
-    message: `${technician} ya no propone el ${documentMoment(date)} para ${service}. La fecha no cambia.`,
+    message: `${technician} ya no propone el ${documentMoment(date)} para ${service}. Lo acordado sigue igual.`,
     link: jobPath(requestId),
   }),
 } as const;

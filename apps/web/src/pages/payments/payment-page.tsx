@@ -9,7 +9,12 @@ import { Checkout } from '../../features/payments/charges/checkout.tsx';
 import { LeaveToDashboard } from '../../features/payments/charges/leave-to-dashboard.tsx';
 import { type Outcome, returnPath } from '../../features/payments/charges/outcome.ts';
 import { PaymentDetails } from '../../features/payments/result/payment-details.tsx';
-import { NotYours, OfferExpired, PaymentNotice } from '../../features/payments/result/payment-notice.tsx';
+import {
+  NoDate,
+  NotYours,
+  OfferExpired,
+  PaymentNotice,
+} from '../../features/payments/result/payment-notice.tsx';
 import { useRefreshRequests, useRequest } from '../../features/requests/api/requests-api.ts';
 import { ChatButton } from '../../features/requests/card-parts/chat-button.tsx';
 import { EndedNotice } from '../../features/requests/card-parts/ended-notice.tsx';
@@ -97,6 +102,11 @@ function Payment({ request }: { readonly request: RequestOut }) {
   return (
     <Stack>
       <OfferChange before={before} now={{ price, date }} />
+      {date === null ? (
+        <NoDate technician={request.technician_name}>
+          <CounterOfferButton request={request} asksFor="firstDate" />
+        </NoDate>
+      ) : null}
       <Checkout
         requestId={id}
         price={price}
@@ -130,15 +140,25 @@ function OfferChange({ before, now }: OfferChangeProps) {
     <Alert
       color="yellow"
       role="alert"
-      title={isOtherPrice ? 'El precio ha cambiado' : 'La fecha ha cambiado'}
+      title={isOtherPrice ? 'El precio ha cambiado' : dateChange(before, now)}
     >
       {isOtherPrice && before.price !== null && now.price !== null
         ? `Antes eran ${formatEuros(before.price)} y ahora son ${formatEuros(now.price)}. `
         : ''}
-      {isOtherDate ? `La fecha era ${dateOf(before)} y ahora es ${dateOf(now)}. ` : ''}
+      {isOtherDate ? `${dateChange(before, now)}: ${datesText(before, now)}. ` : ''}
       Revísalo antes de pagar.
     </Alert>
   );
 }
 
-const dateOf = ({ date }: Offer): string => (date === null ? '«por concretar»' : formatDateTime(date));
+function dateChange(before: Offer, now: Offer): string {
+  if (before.date === null) return 'La oferta ya tiene fecha';
+  return now.date === null ? 'La oferta ya no tiene fecha' : 'La fecha ha cambiado';
+}
+
+function datesText({ date: before }: Offer, { date: now }: Offer): string {
+  if (before === null) return formatDateTime(now ?? '');
+  return now === null
+    ? `antes era ${formatDateTime(before)}`
+    : `antes era ${formatDateTime(before)} y ahora es ${formatDateTime(now)}`;
+}

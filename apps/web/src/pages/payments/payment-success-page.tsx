@@ -51,6 +51,7 @@ export default function PaymentSuccessPage() {
           isLong,
         })}
         requestId={requestId}
+        hasDate={request.data.money?.agreed_date != null}
       >
         {PAID.includes(request.data.status) && request.data.money !== null ? (
           <Price amount={request.data.money.paid} label="Has pagado" />

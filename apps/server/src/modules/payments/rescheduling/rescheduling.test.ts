@@ -96,7 +96,7 @@ onBothEngines(
           date_proposal: { proposed_by: by, date: inHours(96), created_at: inHours(0) },
           cancellation: { dates: [before], paid_at: inHours(-1), terms: { late_refund_percent: 50 } },
         });
-        expect((await lastNotificationOf(other))[0]).toBe('Te proponen otra fecha');
+        expect((await lastNotificationOf(other))[0]).toBe('Te proponen una fecha');
         const proposalId = request.money?.date_proposal?.id ?? 0;
         expect((await accept(other, id, proposalId)).status).toBe(200);
         expect(await moneyOf(id, technician)).toMatchObject({

@@ -22,7 +22,7 @@ export function PaymentDetails({ request }: { readonly request: RequestOut }) {
     { term: 'Técnico', value: request.technician_name ?? 'Sin asignar' },
     {
       term: 'Fecha de la oferta',
-      value: date === null ? 'Por concretar con el técnico' : formatDateTime(date),
+      value: date === null ? 'Sin acordar' : formatDateTime(date),
     },
     {
       term: 'Tú preferías',

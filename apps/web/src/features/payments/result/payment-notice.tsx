@@ -1,6 +1,6 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
-import { IconCircleCheck, IconClock, IconInfoCircle } from '@tabler/icons-react';
+import { IconCalendarOff, IconCircleCheck, IconClock, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -74,6 +74,33 @@ export function OfferExpired({ children }: { readonly children: ReactNode }) {
     >
       {children}
     </NoticeCard>
+  );
+}
+
+interface NoDateProps {
+  /** Null if the name is not known. */
+  readonly technician: string | null;
+  /** What the customer can do about it. */
+  readonly children: ReactNode;
+}
+
+/** Says before the payment that the offer has no date. */
+export function NoDate({ technician, children }: NoDateProps) {
+  return (
+    <Alert
+      role="note"
+      color="yellow"
+      icon={<IconCalendarOff aria-hidden="true" />}
+      title="No hay día ni hora acordados"
+    >
+      <Stack gap="sm" align="flex-start">
+        <span>
+          La oferta de {technician ?? 'este técnico'} no dice cuándo hará el trabajo. Puedes proponer una
+          fecha antes de pagar, o pagar ahora y acordarla después.
+        </span>
+        {children}
+      </Stack>
+    </Alert>
   );
 }
 

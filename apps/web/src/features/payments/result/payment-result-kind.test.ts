@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentResult } from './payment-result-kind.ts';
+import { paymentResult, whenText } from './payment-result-kind.ts';
 
 const waiting = { status: 'approved', failure: null, redirectStatus: null, isLong: false } as const;
 
@@ -22,4 +22,9 @@ test('paymentResult reports a failure of the provider or the server, but not one
   expect(paymentResult({ ...waiting, failure: 'Tarjeta rechazada', redirectStatus: 'succeeded' })).toBe(
     'checking',
   );
+});
+
+test('whenText names an agreed date only for a paid offer that has one', () => {
+  expect(whenText(true)).toContain('en la fecha acordada');
+  expect(whenText(false)).toContain('Todavía no hay una fecha acordada');
 });

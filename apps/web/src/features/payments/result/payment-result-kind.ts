@@ -33,3 +33,9 @@ export const storedPaymentOf = ({
   status,
   failure: money?.failure ?? null,
 });
+
+/** Returns when the paid job begins, as a sentence. */
+export const whenText = (hasDate: boolean): string =>
+  hasDate
+    ? 'Ya puede empezar el trabajo en la fecha acordada.'
+    : 'Todavía no hay una fecha acordada: proponla en la página del trabajo o habladlo por el chat.';

@@ -6,7 +6,7 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
-import type { Result } from './payment-result-kind.ts';
+import { type Result, whenText } from './payment-result-kind.ts';
 
 /** Milliseconds (spec, section 9). */
 const REDIRECT_AFTER = 3000;
@@ -33,7 +33,7 @@ const RESULTS = {
     Icon: IconCircleCheck,
     color: 'green',
     title: '¡Pago realizado con éxito!',
-    text: 'Hemos avisado al técnico. Ya puede empezar el trabajo en la fecha acordada.',
+    text: 'Hemos avisado al técnico.',
     leaves: true,
   },
   processing: {
@@ -77,6 +77,8 @@ interface PaymentResultProps {
   readonly result: Result;
   /** Null if the address contains no request id. */
   readonly requestId: number | null;
+  /** True if the paid offer has a date. */
+  readonly hasDate?: boolean;
   /** Additional information. */
   readonly children?: ReactNode;
   /** Loads the state again; undefined if that cannot help. */
@@ -84,7 +86,7 @@ interface PaymentResultProps {
 }
 
 /** Shows how the payment ended. Redirects to the requests if the user has nothing to do here. */
-export function PaymentResult({ result, requestId, children, onRetry }: PaymentResultProps) {
+export function PaymentResult({ result, requestId, hasDate = false, children, onRetry }: PaymentResultProps) {
   const { Icon, color, title, text, leaves } = RESULTS[result];
   const failed = result === 'failed';
   const hasOther = failed || onRetry !== undefined;
@@ -110,7 +112,7 @@ export function PaymentResult({ result, requestId, children, onRetry }: PaymentR
           <Text component="span" c={color} lh={0}>
             <Icon size={44} aria-hidden="true" />
           </Text>
-          <Text>{text}</Text>
+          <Text>{result === 'succeeded' ? `${text} ${whenText(hasDate)}` : text}</Text>
           {children}
           {leaves ? (
             <Text size="sm" c="dimmed">

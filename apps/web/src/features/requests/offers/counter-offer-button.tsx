@@ -3,9 +3,11 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useState } from 'react';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 
+const WHEN = 'Di qué días y a qué horas te viene bien.';
 const TEXTS = {
   price: { title: 'Proponer otro precio', hint: undefined },
-  date: { title: 'Pedir otra fecha', hint: 'Di qué días y a qué horas te viene bien.' },
+  date: { title: 'Pedir otra fecha', hint: WHEN },
+  firstDate: { title: 'Proponer fecha', hint: WHEN },
 } as const;
 
 const CounterOfferDialog = lazyDialog(() => import('./counter-offer-dialog.tsx'));

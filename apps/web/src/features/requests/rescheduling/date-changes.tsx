@@ -9,6 +9,7 @@ import { hasOpenProblem } from '../problems/problem-view.ts';
 import { cancellationOf } from './cancellation-terms.ts';
 import classes from './date-changes.module.css';
 import { DateProposal, type Proposal } from './date-proposal.tsx';
+import { dateWords } from './date-words.ts';
 
 const AcceptDateDialog = lazyDialog(() => import('./accept-date-dialog.tsx'));
 const ProposeDateDialog = lazyDialog(() => import('./propose-date-dialog.tsx'));
@@ -55,7 +56,7 @@ export function DateChanges({ request, reader }: DateChangesProps) {
         </div>
         {isStopped ? null : (
           <Button variant="default" size="md" onClick={() => setProposing(true)}>
-            {money.agreed_date === null ? 'Proponer una fecha' : 'Proponer otra fecha'}
+            {`Proponer ${dateWords(money.agreed_date)}`}
           </Button>
         )}
       </div>

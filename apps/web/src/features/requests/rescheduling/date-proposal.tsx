@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { PaymentAlert } from '../../../ui/feedback/payment-alert.tsx';
 import classes from './date-changes.module.css';
+import { dateWords } from './date-words.ts';
 import { useProposalAnswer } from './use-proposal-answer.ts';
 
 export type Proposal = NonNullable<NonNullable<RequestOut['money']>['date_proposal']>;
@@ -36,7 +37,10 @@ export function DateProposal({ request, proposal, reader, onAccept, onSettled }:
       </PaymentAlert>
     );
   return (
-    <PaymentAlert tone="waiting" title={isOwn ? 'Has propuesto otra fecha' : `${other} propone otra fecha`}>
+    <PaymentAlert
+      tone="waiting"
+      title={`${isOwn ? 'Has propuesto' : `${other} propone`} ${dateWords(request.money?.agreed_date)}`}
+    >
       <span>
         <strong>{date}</strong>
         {isOwn ? `. Esperamos la respuesta de ${other}.` : '. ¿Te viene bien?'}

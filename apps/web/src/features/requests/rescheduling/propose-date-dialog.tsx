@@ -17,9 +17,10 @@ import { DateField } from '../fields/date-field.tsx';
 import { useProposeDate } from './api.ts';
 import { CancellationCost } from './cancellation-cost.tsx';
 import { cancellationOf, withNewDate } from './cancellation-terms.ts';
+import { dateWords } from './date-words.ts';
 
 const FAILED = 'Error al proponer la fecha';
-const MISSING = 'Elige la nueva fecha';
+const MISSING = 'Elige la fecha que propones';
 
 interface Values extends Record<string, string> {
   /** Value of `<input type="datetime-local">`: local time without offset. */
@@ -66,15 +67,11 @@ export default function ProposeDateDialog({ request, reader, onClose, onDone }: 
   const other = reader === 'customer' ? (request.technician_name ?? 'el técnico') : request.user_name;
 
   return (
-    <Dialog
-      title={agreed === null ? 'Proponer una fecha' : 'Proponer otra fecha'}
-      onClose={onClose}
-      closeOnClickOutside={date === ''}
-    >
+    <Dialog title={`Proponer ${dateWords(agreed)}`} onClose={onClose} closeOnClickOutside={date === ''}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <DateField
-            label="Nueva fecha"
+            label={agreed === null ? 'Fecha' : 'Nueva fecha'}
             description={agreed === null ? undefined : `Fecha acordada ahora: ${formatDateTime(agreed)}`}
             name="date"
             withAsterisk

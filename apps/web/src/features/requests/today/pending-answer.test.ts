@@ -1,6 +1,7 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { describe, expect, it } from 'vitest';
 import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { dateRequests } from '../../../pages/design/date-fixtures.ts';
 import { REQUEST } from '../../../pages/design/fixtures.ts';
 import { moneyRequests } from '../../../pages/design/money-fixtures.ts';
 import { pendingAnswer } from './pending-answer.ts';
@@ -8,7 +9,7 @@ import { pendingAnswer } from './pending-answer.ts';
 const NOW = Date.UTC(2026, 10, 24, 12);
 const UNTIL = new Date(NOW).toISOString();
 
-const jobs = new Map<string, RequestOut>(moneyRequests(NOW));
+const jobs = new Map<string, RequestOut>([...moneyRequests(NOW), ...dateRequests(NOW)]);
 
 const reported = (name: string, reply_until: string | null): RequestOut => {
   const request = jobs.get(name);
@@ -28,6 +29,16 @@ describe('pendingAnswer', () => {
       `${problem} antes del ${formatDateTime(UNTIL)}.`,
     );
     expect(pendingAnswer(reported('problem in progress', null)).text).toBe(`${problem}.`);
+  });
+
+  it('names another date only if there is an agreed one', () => {
+    const proposed = jobs.get('date proposed by the customer');
+    const { money } = proposed ?? {};
+    if (!proposed || !money) throw new Error('No job with a proposed date');
+    const withDate = (agreed_date: string | null) =>
+      pendingAnswer({ ...proposed, money: { ...money, agreed_date } }).text;
+    expect(withDate(UNTIL)).toContain('te propone otra fecha: ');
+    expect(withDate(null)).toContain('te propone una fecha: ');
   });
 
   it('asks for a price of an accepted request and of a counter-offer', () => {

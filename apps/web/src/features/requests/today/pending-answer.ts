@@ -2,6 +2,7 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { formatDateTime } from '../../../lib/format/date-times.ts';
 import { hasOpenProblem } from '../problems/problem-view.ts';
+import { dateWords } from '../rescheduling/date-words.ts';
 import { CORRECTION_LABEL } from '../technician/technician-view.ts';
 
 interface PendingAnswer {
@@ -26,7 +27,7 @@ export function pendingAnswer(request: RequestOut): PendingAnswer {
   }
   if (money?.date_proposal)
     return {
-      text: `${customer} te propone otra fecha: ${formatDateTime(money.date_proposal.date)}.`,
+      text: `${customer} te propone ${dateWords(money.agreed_date)}: ${formatDateTime(money.date_proposal.date)}.`,
       label: 'Responder',
     };
   if (status === 'pending')

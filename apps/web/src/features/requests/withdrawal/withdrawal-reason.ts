@@ -22,5 +22,5 @@ export function withdrawalReason(
 const REASONS: Readonly<Record<Exclude<WithdrawalReason, 'terms'>, string>> = {
   technician: 'cancela el técnico',
   suspended: 'la cuenta del técnico está suspendida',
-  stalled: 'el trabajo sigue sin empezar mucho después de lo previsto',
+  stalled: 'el trabajo sigue sin empezar después de mucho tiempo',
 };
