@@ -11,7 +11,9 @@ import {
   type FakePushService,
   startPushService,
 } from '../../apps/server/src/testing/notifications/push-service.ts';
+import { expectAccessible } from './accessible.ts';
 import { type NetworkProxy, startNetworkProxy } from './network-proxy.ts';
+import { makeJob } from './paid-job.ts';
 import {
   logInToDemo,
   newVisitor,
@@ -114,6 +116,34 @@ it('works offline, deletes personal data at logout, and installs a new version o
   await other.getByRole('button', { name: 'Actualizar' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Seguir escribiendo' }).click();
   expect(await name.inputValue()).toBe('Lo que estoy escribiendo');
+  expect(visitor.complaints).toEqual([]);
+  await context.close();
+});
+
+it('shows a technician the next jobs with place, telephone and notes offline, and deletes them at logout', async () => {
+  const description = 'El timbre no suena, llama al móvil.';
+  const agreedAt = Date.now() + 20 * 3_600_000;
+  const id = await makeJob(oficio, { description, price: 60, agreedAt, upTo: 'payment_completed' });
+  const visitor = await visit();
+  const { page, context } = visitor;
+  await page.goto('/');
+  await workerIsReady(page);
+  await signIn(visitor, 'tecnico@oficio.test');
+  await page.goto('/technician/dashboard');
+  const jobs = () => page.evaluate(() => localStorage.getItem('oficio.next-jobs') ?? '');
+  await expect.poll(jobs, WAIT_OPTIONS).toContain(description);
+
+  proxy.setOpen(false);
+  await page.goto(jobPath(id));
+  const wanted = page.getByRole('region', { name: 'El trabajo que querías abrir' });
+  await wanted.getByText(description).waitFor();
+  await wanted.getByText('Calle del Olmo 14, 3.º D').waitFor();
+  await wanted.locator('a[href^="tel:"]').waitFor();
+  await expectAccessible(page);
+  proxy.setOpen(true);
+  await page.goto('/technician/dashboard');
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect.poll(jobs, WAIT_OPTIONS).toBe('');
   expect(visitor.complaints).toEqual([]);
   await context.close();
 });

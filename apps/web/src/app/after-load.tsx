@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { clearSavedRequests } from '../features/requests/offline/saved-requests.ts';
+import { dropForeignRequests } from '../features/requests/offline/saved-requests.ts';
 import { workerRegistration } from '../lib/browser/service-worker.ts';
 import { OverlayEntries } from '../lib/navigation/overlay-entries.ts';
 import { keepOverlayEntries } from '../lib/navigation/use-overlay.ts';
@@ -27,6 +27,8 @@ followToken(getToken());
 onTokenChange(followToken);
 
 function followToken(token: string | null): void {
+  // Also when another account logs in.
+  dropForeignRequests(Date.now());
   if (token === null) void clearUserData();
   else keepUnsent();
 }
@@ -49,7 +51,6 @@ function preloadNextPages(): void {
  */
 async function clearUserData(): Promise<void> {
   dropLeftBehind(Date.now());
-  clearSavedRequests();
   const registration = await workerRegistration();
   registration?.active?.postMessage('forget');
   const subscription = await registration?.pushManager?.getSubscription();

@@ -9,12 +9,15 @@ import { useLiveProfile } from '../../features/technicians/own-profile/use-live-
 import { openLive } from '../../lib/live/channel.ts';
 import { usePushNavigation } from './use-push-navigation.ts';
 
+/** Loads the page of a job before the technician opens one without a connection. */
+const preloadJobPage = () => void import('../../pages/requests/job-page.tsx').catch(() => undefined);
+
 /** Opens the live channel and applies its events to the cache on every page. */
 export default function LiveUpdates({ userId }: { readonly userId: number }) {
   useLiveRequests();
   useLiveProfile();
   useLiveAdmin();
-  useSavedRequests();
+  useSavedRequests(preloadJobPage);
   useRenewedPush(userId);
   usePushNavigation();
   useLiveNotifications(userId);

@@ -19,6 +19,7 @@ import { JobLayout } from '../../features/requests/job/job-layout.tsx';
 import { readerOf } from '../../features/requests/job/job-reader.ts';
 import { JobSkeleton } from '../../features/requests/job/job-skeleton.tsx';
 import { TechnicianJob } from '../../features/requests/job/technician-job.tsx';
+import { SavedJobCard } from '../../features/requests/offline/saved-job-card.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { Link } from '../../lib/navigation/link.tsx';
 import { useUser } from '../../lib/session/session.ts';
@@ -45,6 +46,7 @@ export default function JobPage() {
     return (
       <Page title={`Trabajo n.º ${id}`} width="medium">
         <ErrorState error={error} fallback={FAILED} onRetry={() => void refetch()} />
+        {error instanceof ApiError && error.isTemporary ? <SavedJobCard id={id} /> : null}
       </Page>
     );
   return (

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { LastRequests } from '../../features/requests/offline/last-requests.tsx';
-import { type SavedRequests, savedRequests } from '../../features/requests/offline/saved-requests.ts';
+import { SavedForOffline } from '../../features/requests/offline/saved-for-offline.tsx';
 import { requestedPath } from '../../lib/navigation/offline-path.ts';
 import { StatusPage } from '../../ui/layout/status-page.tsx';
 import classes from './offline-page.module.css';
@@ -11,8 +10,6 @@ import classes from './offline-page.module.css';
 export default function OfflinePage() {
   const [search] = useSearchParams();
   const requested = requestedPath(search);
-  const [saved, setSaved] = useState<SavedRequests | null>(null);
-  useEffect(() => setSaved(savedRequests()), []);
   useEffect(() => {
     const goOn = () => location.replace(requested);
     addEventListener('online', goOn);
@@ -27,11 +24,9 @@ export default function OfflinePage() {
       <Button component="a" href={requested} size="md">
         Reintentar
       </Button>
-      {saved && saved.requests.length > 0 ? (
-        <div className={classes.saved}>
-          <LastRequests {...saved} />
-        </div>
-      ) : null}
+      <div className={classes.saved}>
+        <SavedForOffline requested={requested} />
+      </div>
     </StatusPage>
   );
 }

@@ -25,6 +25,7 @@ export const KEYS = {
   mine: ['requests', 'mine'],
   group: (group: TechnicianGroup) => ['requests', 'technician', group],
   counts: ['requests', 'counts'],
+  today: ['requests', 'today'],
   one: (id: number) => ['requests', 'one', id],
   timeline: (id: number) => ['requests', 'timeline', id],
 } as const;

@@ -1,22 +1,62 @@
+import { type ReactNode, useId } from 'react';
 import { formatDateTime, formatLongDate } from '../../../lib/format/date-times.ts';
 import { RequestBadge } from '../card-parts/request-status.tsx';
 import classes from './last-requests.module.css';
-import type { SavedRequest, SavedRequests } from './saved-requests.ts';
+import { SavedJobDetails } from './saved-job.tsx';
+import type { SavedJob, SavedRequest } from './saved-requests.ts';
 
-/** Shows the saved requests without any actions. */
-export function LastRequests({ requests, at }: SavedRequests) {
+interface SavedListProps {
+  readonly title: string;
+  /** Time of the snapshot, in milliseconds since the epoch. */
+  readonly at: number;
+  readonly children: ReactNode;
+}
+
+function SavedList({ title, at, children }: SavedListProps) {
+  const heading = useId();
   return (
-    <section aria-labelledby="last-requests">
-      <h2 id="last-requests" className={classes.title}>
-        Tus últimas solicitudes
+    <section aria-labelledby={heading} className={classes.part}>
+      <h2 id={heading} className={classes.title}>
+        {title}
       </h2>
       <p className={classes.when}>Así estaban el {formatDateTime(new Date(at).toISOString())}.</p>
-      <ul className={classes.list}>
-        {requests.map(request => (
-          <LastRequest key={request.id} request={request} />
-        ))}
-      </ul>
+      <ul className={classes.list}>{children}</ul>
     </section>
+  );
+}
+
+interface NextJobsProps {
+  readonly title: string;
+  readonly jobs: readonly SavedJob[];
+  readonly at: number;
+}
+
+/** Shows the saved jobs of a technician without any actions; nothing without a job. */
+export function NextJobs({ title, jobs, at }: NextJobsProps) {
+  return jobs.length === 0 ? null : (
+    <SavedList title={title} at={at}>
+      {jobs.map(job => (
+        <li key={job.id} className={classes.row}>
+          <SavedJobDetails job={job} />
+        </li>
+      ))}
+    </SavedList>
+  );
+}
+
+interface LastRequestsProps {
+  readonly requests: readonly SavedRequest[];
+  readonly at: number;
+}
+
+/** Shows the saved requests without any actions; nothing without a request. */
+export function LastRequests({ requests, at }: LastRequestsProps) {
+  return requests.length === 0 ? null : (
+    <SavedList title="Tus últimas solicitudes" at={at}>
+      {requests.map(request => (
+        <LastRequest key={request.id} request={request} />
+      ))}
+    </SavedList>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { getToken } from '../../../lib/storage/session-token.ts';
-import { localStorageEntry, readJson } from '../../../lib/storage/storage-entry.ts';
+import { ownedEntry } from './owned-entry.ts';
 
 /** Part of a request that is shown offline: no photo, no telephone number, no actions. */
 export type SavedRequest = Pick<
@@ -11,36 +10,42 @@ export type SavedRequest = Pick<
   readonly other: string | null;
 };
 
-export interface SavedRequests {
-  readonly requests: readonly SavedRequest[];
-  /** Time of the snapshot, in milliseconds since the epoch. */
-  readonly at: number;
-}
+/** Part of a paid job that its technician needs on the way. */
+export type SavedJob = Pick<
+  RequestOut,
+  'id' | 'status' | 'service_name' | 'user_name' | 'user_phone' | 'description'
+> & {
+  /** Exact place as text. */
+  readonly place: string;
+  /** Agreed date, ISO 8601; null without one. */
+  readonly date: string | null;
+};
 
-interface Entry extends SavedRequests {
-  /** Start of the session's token, which identifies the owner. */
-  readonly owner: string;
-}
-
-const last = localStorageEntry('oficio.last-requests');
 const MAX_SAVED = 10;
-const OWNER_LENGTH = 12;
+/** A browser that nobody opens keeps telephones and addresses no longer than this. Milliseconds. */
+const MAX_JOB_AGE_MS = 3 * 86_400_000;
+/** As long as a session that is not used. */
+const MAX_REQUEST_AGE_MS = 30 * 86_400_000;
 
-const ownerOf = (token: string): string => token.slice(0, OWNER_LENGTH);
+const requests = ownedEntry<readonly SavedRequest[]>('oficio.last-requests', MAX_REQUEST_AGE_MS);
+const jobs = ownedEntry<readonly SavedJob[]>('oficio.next-jobs', MAX_JOB_AGE_MS);
 
 /** Saves the newest requests of the logged-in user. */
-export function saveRequests(requests: readonly SavedRequest[], at: number): void {
-  const token = getToken();
-  if (token === null) return;
-  const entry: Entry = { owner: ownerOf(token), at, requests: requests.slice(0, MAX_SAVED) };
-  last.write(JSON.stringify(entry));
-}
+export const saveRequests = (newest: readonly SavedRequest[], at: number): void =>
+  requests.save(newest.slice(0, MAX_SAVED), at);
+
+/** Saves the next jobs of the logged-in technician, in their order. */
+export const saveJobs = (next: readonly SavedJob[], at: number): void =>
+  jobs.save(next.slice(0, MAX_SAVED), at);
 
 /** Returns the saved requests of the logged-in user, or null. */
-export function savedRequests(): SavedRequests | null {
-  const token = getToken();
-  const entry = readJson(last) as Entry | null;
-  return token !== null && entry?.owner === ownerOf(token) ? entry : null;
-}
+export const savedRequests = (now: number) => requests.read(now);
 
-export const clearSavedRequests = (): void => last.write(null);
+/** Returns the saved jobs of the logged-in technician, or null. */
+export const savedJobs = (now: number) => jobs.read(now);
+
+/** Deletes what was saved for another session, or for none. */
+export function dropForeignRequests(now: number): void {
+  requests.dropForeign(now);
+  jobs.dropForeign(now);
+}

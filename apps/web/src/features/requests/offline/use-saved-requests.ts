@@ -1,18 +1,25 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import type { RequestOut, requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import type { todayEndpoints } from '@oficio/domain/requests/today/contract.ts';
 import { hashKey, type InfiniteData, type QueryCache, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { LIST_KEYS } from '../api/requests-api.ts';
-import { type SavedRequest, saveRequests } from './saved-requests.ts';
+import { KEYS, LIST_KEYS } from '../api/requests-api.ts';
+import { nextJobs } from './next-jobs.ts';
+import { type SavedRequest, saveJobs, saveRequests } from './saved-requests.ts';
 
+type Today = Reply<typeof todayEndpoints.getToday>;
 type Page = Reply<typeof requestEndpoints.listMyRequests>;
 
+const TODAY = hashKey(KEYS.today);
 const MINE = hashKey(LIST_KEYS.mine);
 /** Hashes of the technician's lists. */
 const TECHNICIAN = LIST_KEYS.groups.map(hashKey);
 
-/** Saves the requests that were last on the screen for offline use. */
-export function useSavedRequests(): void {
+/**
+ * Saves the requests and the jobs that were last on the screen for offline use. Calls `onJobs` each time that it saves jobs; it must be
+ * the same function in each render.
+ */
+export function useSavedRequests(onJobs: () => void): void {
   const client = useQueryClient();
   useEffect(() => {
     const cache = client.getQueryCache();
@@ -26,13 +33,18 @@ export function useSavedRequests(): void {
           listed(cache, MINE).map(request => savedRequestOf(request, request.technician_name)),
           dataUpdatedAt,
         );
+      if (query.queryHash === TODAY || TECHNICIAN.includes(query.queryHash)) {
+        const jobs = nextJobs(cache.get<Today>(TODAY)?.state.data?.jobs, technicianRequests(cache));
+        saveJobs(jobs, dataUpdatedAt);
+        if (jobs.length > 0) onJobs();
+      }
       if (TECHNICIAN.includes(query.queryHash))
         saveRequests(
           technicianRequests(cache).map(request => savedRequestOf(request, request.user_name)),
           dataUpdatedAt,
         );
     });
-  }, [client]);
+  }, [client, onJobs]);
 }
 
 /**
