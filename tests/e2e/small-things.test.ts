@@ -1,5 +1,6 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
@@ -41,14 +42,13 @@ beforeAll(async () => {
   await page.goto('/login');
 });
 
-/** Registers a new, unverified account and logs the page in to it. Returns its e-mail address. */
-async function becomeNewcomer(page: Page, role: 'user' | 'technician'): Promise<string> {
-  const email = `nueva.${role}@oficio.test`;
+/** Registers a new, unverified account and logs the page in to it. Returns its token. */
+async function becomeNewcomer(page: Page, role: 'user' | 'technician', email: string): Promise<string> {
   const body = { name: 'Nuria Vega', email, password: 'Grifo-nuevo-27', phone: '', role };
   const { token } = await fetchReply(journey.oficio.url, null, accountEndpoints.register, { body });
   await page.goto('/healthz');
   await page.evaluate(stored => localStorage.setItem('oficio.token', stored), token);
-  return email;
+  return token;
 }
 
 it.each([
@@ -58,7 +58,8 @@ it.each([
   'shows an unverified %s that they receive no e-mail, and resends the verification link',
   async (role, path) => {
     const { page, context } = await journey.visitor(PHONE);
-    const email = await becomeNewcomer(page, role);
+    const email = `nueva.${role}@oficio.test`;
+    await becomeNewcomer(page, role, email);
     await page.goto(path);
     const note = page.getByRole('note').filter({ hasText: 'Verifica tu email' });
     await note.getByText(email).waitFor();
@@ -70,7 +71,7 @@ it.each([
       url => url.pathname === mailedLinkEndpoints.resendVerification.path,
       route => route.fulfill({ json: { ok: true } }),
     );
-    const resend = note.getByRole('button', { name: 'Reenviar enlace' });
+    const resend = note.getByRole('button', { name: 'Reenviar email' });
     // 40 px is large enough for a finger.
     expect((await resend.boundingBox())?.height).toBeGreaterThanOrEqual(40);
     await resend.click();
@@ -78,6 +79,33 @@ it.each([
     await context.close();
   },
 );
+
+it('tells an unverified customer with an open request at the start of the form that another one cannot be sent', async () => {
+  const { page, context } = await journey.visitor(PHONE);
+  const token = await becomeNewcomer(page, 'user', 'otra.solicitud@oficio.test');
+  const form = new FormData();
+  const fields = {
+    service_id: 1,
+    description: 'Gotea',
+    address: 'Calle Mayor 1',
+    latitude: 40.4,
+    longitude: -3.7,
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  await fetchReply(journey.oficio.url, token, requestEndpoints.createRequest, { body: form });
+  await page.goto('/request-service');
+  const note = page.getByRole('status').filter({ hasText: 'Ahora no puedes enviar esta solicitud' });
+  await note.getByText(/verifica tu email/).waitFor();
+  await note.getByRole('button', { name: 'Reenviar email' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Reenviar email' }).count()).toBe(1);
+  await expectAccessible(page);
+  const text = page.getByLabel('Descripción');
+  await text.fill('Se ha roto la persiana');
+  await page.reload();
+  await note.waitFor();
+  expect(await text.inputValue()).toBe('Se ha roto la persiana');
+  await context.close();
+});
 
 it('shows no note about verification to a customer with a verified e-mail', async () => {
   const { page } = customer;

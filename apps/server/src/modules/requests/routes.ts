@@ -1,10 +1,11 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { quotaEndpoints } from '@oficio/domain/requests/quota/contract.ts';
 import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts';
 import { todayEndpoints } from '@oficio/domain/requests/today/contract.ts';
 import type { Router } from '../../platform/http/router.ts';
 import { createRequest } from './creation/create-request.ts';
-import { createNetworkQuota } from './creation/request-quota.ts';
+import { createNetworkQuota, findQuotaRefusals } from './creation/request-quota.ts';
 import { setStatus } from './moves/set-status.ts';
 import { approveRequest } from './offers/approve-request.ts';
 import { counterOffer } from './offers/counter-offer.ts';
@@ -60,6 +61,10 @@ export function requestRoutes(router: Router, context: RouteContext): void {
     const id = await countForNetwork(address, create);
     return { request: await readRequest(context, session, id) };
   });
+
+  router.on(quotaEndpoints.getRequestQuota, ({ session: { userId } }) =>
+    findQuotaRefusals(database.read, { userId, now: clock(), rateLimit: settings.rateLimit }),
+  );
 
   router.on(requestEndpoints.countReach, async ({ session, query }) => {
     const { ids, isCapped } = await findRecipients(context, { user_id: session.userId, ...query });

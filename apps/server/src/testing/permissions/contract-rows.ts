@@ -34,6 +34,7 @@ import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts'
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { quotaEndpoints } from '@oficio/domain/requests/quota/contract.ts';
 import { timelineEndpoints } from '@oficio/domain/requests/timeline/contract.ts';
 import { todayEndpoints } from '@oficio/domain/requests/today/contract.ts';
 import { adminReviewEndpoints } from '@oficio/domain/reviews/admin/contract.ts';
@@ -76,6 +77,7 @@ const CONTRACTS = [
   personFileEndpoints,
   problemEndpoints,
   queueEndpoints,
+  quotaEndpoints,
   requestEndpoints,
   reviewEndpoints,
   searchEndpoints,

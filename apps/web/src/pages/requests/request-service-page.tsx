@@ -3,10 +3,12 @@ import { ERRORS } from '@oficio/domain/errors.ts';
 import { isStaff } from '@oficio/domain/roles.ts';
 import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ResendButton } from '../../features/accounts/links/resend-button.tsx';
+import { useRequestQuota } from '../../features/requests/creation/api.ts';
 import { OpenRequestNotice, RequestTips } from '../../features/requests/creation/open-request.tsx';
+import { QuotaNotice } from '../../features/requests/creation/quota-notice.tsx';
 import { dropDraftTechnician } from '../../features/requests/creation/request-draft.ts';
 import { RequestForm } from '../../features/requests/creation/request-form.tsx';
 import { RequestFormSkeleton } from '../../features/requests/creation/request-form-skeleton.tsx';
@@ -33,7 +35,7 @@ export default function RequestServicePage() {
       {user === null ? null : isStaff(user.role) ? (
         <NotForStaff />
       ) : (
-        <Request key={user.id} userId={user.id} resend={user.email_verified ? null : <ResendButton />} />
+        <Request key={user.id} userId={user.id} isVerified={user.email_verified} />
       )}
     </Page>
   );
@@ -41,16 +43,19 @@ export default function RequestServicePage() {
 
 interface RequestProps {
   readonly userId: number;
-  /** Sends the verification link again; null when there is nothing to verify. */
-  readonly resend: ReactNode;
+  readonly isVerified: boolean;
 }
 
 /** The form once its data is loaded, or the reason why it cannot be shown. */
-function Request({ userId, resend }: RequestProps) {
+function Request({ userId, isVerified }: RequestProps) {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get(TECHNICIAN);
   const technician = useTechnician(wanted);
   const services = useServiceCatalogue();
+  const quota = useRequestQuota(isVerified);
+  const refusal = (wanted === null ? quota.data?.open : quota.data?.direct) ?? null;
+  /** Sends the verification link again. */
+  const resend = isVerified ? null : <ResendButton />;
   const choice = readJobChoice(search);
   const [hasDropped, setDropped] = useState(false);
   const drop = () => {
@@ -81,7 +86,7 @@ function Request({ userId, resend }: RequestProps) {
       <div className={classes.columns}>
         <div className={classes.side}>
           {wanted === null ? (
-            <OpenRequestNotice resend={resend} />
+            <OpenRequestNotice resend={refusal === null ? resend : null} />
           ) : (
             <SkeletonCards count={1} height={CHOSEN_HEIGHT} />
           )}
@@ -106,10 +111,11 @@ function Request({ userId, resend }: RequestProps) {
         {chosen ? (
           <ChosenTechnician technician={chosen} onDrop={drop} />
         ) : (
-          <OpenRequestNotice resend={resend} />
+          <OpenRequestNotice resend={refusal === null ? resend : null} />
         )}
       </div>
       <div className={classes.form}>
+        {refusal === null ? null : <QuotaNotice why={refusal} resend={resend} />}
         <RequestForm
           userId={userId}
           technicianId={chosen?.id ?? null}

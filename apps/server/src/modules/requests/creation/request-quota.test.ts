@@ -1,4 +1,5 @@
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { quotaEndpoints } from '@oficio/domain/requests/quota/contract.ts';
 import { REQUEST_QUOTAS } from '@oficio/domain/requests/quotas.ts';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NetworkRateLimiter } from '../../../platform/security/limits/network-rate-limiter.ts';
@@ -40,6 +41,16 @@ onBothEngines('the quota of pending open requests', world => {
     expect([second.status, second.refusal]).toEqual([409, { error: VERIFY }]);
     await setStatus(person, id, 'cancelled');
     expect((await ask(person)).status).toBe(201);
+  });
+
+  it('says before the next request why an open one would be refused, and that a direct one would not', async () => {
+    const person = await seedUnverified(world());
+    const quota = async () => (await person.call(quotaEndpoints.getRequestQuota)).reply;
+    expect(await quota()).toEqual({ open: null, direct: null });
+    const { id } = (await ask(person)).reply.request;
+    expect(await quota()).toEqual({ open: VERIFY, direct: null });
+    await setStatus(person, id, 'cancelled');
+    expect(await quota()).toEqual({ open: null, direct: null });
   });
 
   it('does not count direct requests as open ones', async () => {

@@ -28,11 +28,23 @@ interface Customer {
   readonly rateLimit: boolean;
 }
 
+/** Returns why the customer may not make an open or a direct request now, as Spanish texts; null if they may. */
+export async function findQuotaRefusals(db: Reader, customer: Omit<Customer, 'isOpen'>) {
+  const open = await findRefusal(db, { ...customer, isOpen: true });
+  const direct = await findRefusal(db, { ...customer, isOpen: false });
+  return { open: open?.message ?? null, direct: direct?.message ?? null };
+}
+
 /**
  * Throws 429 or 409 when the customer may not make another request now. The answer holds for the rest of a transaction that
  * has called `lockCustomer` first.
  */
 export async function assertRequestQuota(db: Reader, customer: Customer): Promise<void> {
+  const refusal = await findRefusal(db, customer);
+  if (refusal) throw refusal;
+}
+
+async function findRefusal(db: Reader, customer: Customer): Promise<AppError | null> {
   const { userId, now, isOpen, rateLimit } = customer;
   const user = await findUser(db, userId);
   const isVerified = user?.email_verified === 1;
@@ -41,14 +53,15 @@ export async function assertRequestQuota(db: Reader, customer: Customer): Promis
     const times = await findLatestTimes(db, userId, perDay);
     const wait = Math.max(waitFor(times, perHour, HOUR_MS, now), waitFor(times, perDay, DAY_MS, now));
     if (wait > 0)
-      throw tooManyRequests(
+      return tooManyRequests(
         'request_quota',
         wait,
         text => `Has hecho muchas solicitudes seguidas. Podrás hacer otra en ${text}`,
       );
   }
   if (isOpen && (await countPendingOpen(db, userId, pendingOpen)) >= pendingOpen)
-    throw new AppError(isVerified ? 'too_many_open_requests' : 'open_request_unverified');
+    return new AppError(isVerified ? 'too_many_open_requests' : 'open_request_unverified');
+  return null;
 }
 
 /** Returns the milliseconds until the `max`th latest time is `windowMs` old; 0 or less when there are fewer. */

@@ -27,6 +27,7 @@ const move = (fixture: Fixture, status: string, allow: readonly Relation[], rela
 
 export const REQUESTS_SAMPLES: Samples = {
   'POST /api/requests': [{ make: () => ({ body: NEW_REQUEST }) }],
+  'GET /api/requests/quota': PLAIN,
   'GET /api/requests/reach': [
     { make: () => ({ query: { service_id: 1, latitude: 40.4155, longitude: -3.7074 } }) },
   ],

@@ -24,7 +24,7 @@ export function ResendButton() {
       aria-busy={resend.isPending}
       onClick={() => press()}
     >
-      Reenviar enlace
+      Reenviar email
     </Button>
   );
 }

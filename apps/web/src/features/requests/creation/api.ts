@@ -1,7 +1,8 @@
 import type { BodyInput } from '@oficio/domain/endpoint.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { quotaEndpoints } from '@oficio/domain/requests/quota/contract.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
-import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { useRefreshRequests } from '../api/requests-api.ts';
 
@@ -15,12 +16,24 @@ export interface RequestDraft {
 
 export function useCreateRequest() {
   const refresh = useRefreshRequests();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ photos, ...given }: RequestDraft) =>
       call(requestEndpoints.createRequest, { ...given, files: photos }),
     onSuccess: () => void refresh(),
+    // The quota may be the reason.
+    onError: () => void queryClient.invalidateQueries({ queryKey: QUOTA_KEY }),
   });
 }
+
+const QUOTA_KEY = ['requests', 'quota'];
+
+/** Why the customer may not make another request now. Loaded again for a customer who has verified the address. */
+export const useRequestQuota = (isVerified: boolean) =>
+  useQuery({
+    queryKey: [...QUOTA_KEY, isVerified],
+    queryFn: ({ signal }) => call(quotaEndpoints.getRequestQuota, { signal }),
+  });
 
 /** Number of technicians who would be notified of an open request. Disabled without a service and a point. */
 export const useReach = (serviceId: string, point: Point | null) =>
