@@ -11,7 +11,7 @@ import {
 import { expectAccessible } from './accessible.ts';
 import { confirmWord } from './input-method.ts';
 import { openJourney } from './journey.ts';
-import { fillWhat, nextStep, openWithoutDrafts, sendRequest } from './request-form.ts';
+import { fillWhat, nextStep, openWithoutDrafts, sendRequest, stepHeading } from './request-form.ts';
 import { DESKTOP, goInside, openScreen, PHONE, type Visitor } from './support.ts';
 import { unfold } from './unfold.ts';
 
@@ -197,6 +197,86 @@ it('clears the point when a technician writes another address, and saves only wi
   await expect.poll(() => degrees(page), { timeout: 15_000 }).toEqual(['40,4168', '-3,7038']);
   await page.getByRole('button', { name: 'Guardar perfil' }).click();
   await page.getByText('Perfil actualizado exitosamente').waitFor();
+});
+
+const PALMA = photonFeature(40.4266, -3.7059, {
+  type: 'street',
+  name: 'Calle de la Palma',
+  postcode: '28004',
+  city: 'Madrid',
+});
+const LUCHANA = photonFeature(40.4301, -3.7001, {
+  street: 'Calle de Luchana',
+  housenumber: '7',
+  city: 'Madrid',
+});
+const OWN = 'Calle de la Palma 12, 3.º B';
+const CHOSEN_PALMA = `${OWN}, 28004 Madrid`;
+
+/** Puts the device at a point. */
+const stand = (page: Page, latitude: number, longitude: number) =>
+  page.evaluate(
+    coords => {
+      navigator.geolocation.getCurrentPosition = found => found({ coords } as GeolocationPosition);
+    },
+    { latitude, longitude },
+  );
+
+it('keeps the number and floor of a request beside a street, and fills the address of the position with its point', async () => {
+  geocoder.setAnswer(photonAnswer(PALMA));
+  const { page, complaints } = customer;
+  await openWithoutDrafts(page, '/request-service');
+  await fillWhat(page, 'Gotea el grifo del patio.', { label: 'Fontanería' });
+  await address(page).fill(OWN);
+  await list(page).getByRole('option', { name: 'Calle de la Palma, 28004 Madrid' }).click();
+  await expect.poll(() => address(page).inputValue()).toBe(CHOSEN_PALMA);
+  await expect.poll(() => degrees(page)).toEqual(['40.4266', '-3.7059']);
+
+  geocoder.setAnswer(photonAnswer(LUCHANA));
+  await stand(page, 40.43, -3.7);
+  const locate = page.getByRole('button', { name: 'Usar mi ubicación' });
+  await locate.click();
+  await expect.poll(() => address(page).inputValue()).toBe('Calle de Luchana 7, Madrid');
+  await expect.poll(() => degrees(page)).toEqual(['40.43', '-3.7']);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Volver a «${CHOSEN_PALMA}»` }).click();
+  await expect.poll(() => address(page).inputValue()).toBe(CHOSEN_PALMA);
+  await expect.poll(() => degrees(page)).toEqual(['40.4266', '-3.7059']);
+
+  geocoder.setAnswer(photonAnswer());
+  await stand(page, 40.5, -3.5);
+  await locate.click();
+  await page.getByText('No encontramos la dirección de este punto').waitFor();
+  expect(await address(page).inputValue()).toBe('');
+  await nextStep(page);
+  await page.getByText('Escribe la dirección').first().waitFor();
+  await address(page).fill('Camino del Río 3');
+  await nextStep(page);
+  await stepHeading(page, 'when').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('keeps the number of a technician beside a street, and never saves a position with the address of another place', async () => {
+  geocoder.setAnswer(photonAnswer(PALMA));
+  const { page } = technician;
+  await openScreen(page, '/technician/perfil');
+  await address(page).fill(OWN);
+  await list(page).getByRole('option', { name: 'Calle de la Palma, 28004 Madrid' }).click();
+  await expect.poll(() => address(page).inputValue()).toBe(CHOSEN_PALMA);
+  geocoder.setAnswer(photonAnswer(LUCHANA));
+  await stand(page, 40.4305, -3.7005);
+  const locate = page.getByRole('button', { name: 'Obtener mi ubicación' });
+  await locate.click();
+  await expect.poll(() => address(page).inputValue()).toBe('Calle de Luchana 7, Madrid');
+  expect(await degrees(page)).toEqual(['40,4305', '-3,7005']);
+  geocoder.setAnswer(photonAnswer());
+  await page.getByLabel('Latitud').fill('40,6');
+  await page.getByLabel('Longitud').press('Tab');
+  await page.getByText('No encontramos la dirección de este punto').waitFor();
+  expect(await address(page).inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Volver a «Calle de Luchana 7, Madrid»' }).click();
+  expect(await degrees(page)).toEqual(['40,4305', '-3,7005']);
+  await page.getByRole('button', { name: 'Descartar' }).click();
 });
 
 /** Delays the position of the device until `findPosition` is called. */

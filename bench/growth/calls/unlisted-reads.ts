@@ -4,6 +4,7 @@ export const UNLISTED_READS: Readonly<Record<string, string>> = {
   'GET /api/auth/setup': 'reads one administrator',
   'GET /api/services': 'reads the catalogue',
   'GET /api/geocode': 'asks the geocoder',
+  'GET /api/geocode/reverse': 'asks the geocoder',
   'GET /api/account/second-factor': 'reads the own second factor',
   'GET /api/notifications/preferences': 'reads one row',
   'GET /api/notifications/push-key': 'reads one row',
@@ -12,6 +13,7 @@ export const UNLISTED_READS: Readonly<Record<string, string>> = {
   'GET /api/chat/request/{requestId}/photo/{messageId}': 'reads one message by its key',
   'GET /api/admin/requests/{id}/chat':
     'reads one page as `listMessages` does, after an administrator has opened the conversation',
+  'GET /api/requests/quota': 'reads the newest requests of the customer, at most as many as the quota allows',
   'GET /api/requests/{id}/withdrawal': 'reads one request',
   'GET /api/requests/{id}/problem': 'reads one problem with at most a few statements',
   'GET /api/stripe-connect/account-status': 'reads one payout account',

@@ -16,7 +16,7 @@ import { findServices } from './store/catalogue.ts';
 
 export function technicianRoutes(router: Router, platform: Platform, technicians: Technicians): void {
   const { database } = platform;
-  const searchAddresses = createAddressSearch(platform);
+  const { searchAddresses, findAddressAt } = createAddressSearch(platform);
   const replyWithProfile = createProfileReply(database.read, technicians.changes);
   const catalogue = createServiceCatalogue(
     () => findServices(database.read),
@@ -37,6 +37,10 @@ export function technicianRoutes(router: Router, platform: Platform, technicians
 
   router.on(addressEndpoints.geocode, async ({ session, address, query }) => ({
     suggestions: await searchAddresses({ userId: session?.userId ?? null, address }, query.q),
+  }));
+
+  router.on(addressEndpoints.reverseGeocode, async ({ session, address, query }) => ({
+    address: await findAddressAt({ userId: session?.userId ?? null, address }, query),
   }));
 
   ownProfileRoutes(router, platform);

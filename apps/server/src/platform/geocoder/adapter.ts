@@ -13,6 +13,14 @@ export interface PlaceQuery {
   readonly near: { readonly latitude: number; readonly longitude: number };
 }
 
+export interface PointQuery {
+  /** WGS 84 degrees. */
+  readonly latitude: number;
+  readonly longitude: number;
+  /** How far from the point an address may be. */
+  readonly radiusKm: number;
+}
+
 /** Converts searches to the parameters of one kind of service, and its answers to places. */
 export interface GeocoderAdapter {
   /** Returns the query parameters of the search. */
@@ -22,4 +30,8 @@ export interface GeocoderAdapter {
    * position.
    */
   parseAnswer(answer: unknown): FoundPlace[] | null;
+  /** Returns the query parameters of the search for the address of a point. */
+  toPointParams(query: PointQuery): Readonly<Record<string, string>>;
+  /** Returns the places with a street around a point, nearest first, or null when the answer has another format. */
+  parsePointAnswer(answer: unknown): FoundPlace[] | null;
 }

@@ -47,13 +47,13 @@ const geocoder = (
 /** Returns the address lines that the geocoder finds when the service answers with these properties. */
 async function namesOf(...all: readonly Record<string, string>[]) {
   fakeGeocoder.setAnswer(photonAnswer(...all.map(properties => photonFeature(40, -3, properties))));
-  return (await geocoder()(QUERY)).map(place => place.name);
+  return (await geocoder().search(QUERY)).map(place => place.name);
 }
 
 describe('Photon geocoder', () => {
   it('asks for a few nearby places with a user agent and formats the answer as an address', async () => {
     fakeGeocoder.setAnswer(photonAnswer(MAYOR));
-    expect(await geocoder('photon', { url: `${fakeGeocoder.url}?key=ours` })(QUERY)).toEqual([
+    expect(await geocoder('photon', { url: `${fakeGeocoder.url}?key=ours` }).search(QUERY)).toEqual([
       { name: 'Calle Mayor 14, 28013 Madrid, Comunidad de Madrid', latitude: 40.4155, longitude: -3.7074 },
     ]);
     expect(Object.fromEntries(fakeGeocoder.lastRequest.search)).toEqual({
@@ -96,7 +96,7 @@ describe('Photon geocoder', () => {
         ...Array.from({ length: 9 }, (_, index) => photonFeature(40, -3, { name: `Calle\t${index}` })),
       ),
     );
-    const places = await geocoder()(QUERY);
+    const places = await geocoder().search(QUERY);
     expect(places.map(place => place.name)).toEqual(['Calle 0', 'Calle 1', 'Calle 2', 'Calle 3', 'Calle 4']);
   });
 });
@@ -123,7 +123,7 @@ it('the Nominatim geocoder formats answers as addresses in Spain', async () => {
       { lat: '', lon: '-15.4', display_name: 'Sin sitio' },
     ]),
   );
-  expect(await geocoder('nominatim')(QUERY)).toEqual([
+  expect(await geocoder('nominatim').search(QUERY)).toEqual([
     { name: 'Calle Mayor 14, 28013 Madrid, Comunidad de Madrid', latitude: 40.4155, longitude: -3.7074 },
     { name: 'Playa de Las Canteras, España', latitude: 28.1, longitude: -15.4 },
   ]);
@@ -136,9 +136,69 @@ it('the Nominatim geocoder formats answers as addresses in Spain', async () => {
   });
 });
 
+describe('address of a point', () => {
+  const POINT = { latitude: 40.4155, longitude: -3.7074, radiusKm: 0.3 };
+  const ADDRESS = {
+    name: 'Calle Mayor 14, 28013 Madrid, Comunidad de Madrid',
+    latitude: 40.4155,
+    longitude: -3.7074,
+  };
+
+  it('Photon returns streets without the names of shops, and leaves out what has no street', async () => {
+    const properties = { ...MAYOR.properties, name: 'Bar Manolo' };
+    fakeGeocoder.setAnswer(
+      photonAnswer(
+        photonFeature(40.4155, -3.7074, { type: 'district', name: 'Centro', city: 'Madrid' }),
+        { ...MAYOR, properties },
+        photonFeature(40.4156, -3.7075, { type: 'street', name: 'Calle Mayor', city: 'Madrid' }),
+      ),
+    );
+    const { reverse } = geocoder('photon', { url: `${fakeGeocoder.url}?key=ours` });
+    expect(await reverse(POINT)).toEqual([
+      ADDRESS,
+      { name: 'Calle Mayor, Madrid', latitude: 40.4156, longitude: -3.7075 },
+    ]);
+    expect(fakeGeocoder.lastRequest.path).toBe('/reverse');
+    expect(Object.fromEntries(fakeGeocoder.lastRequest.search)).toEqual({
+      key: 'ours',
+      lat: '40.4155',
+      lon: '-3.7074',
+      radius: '0.3',
+      limit: '5',
+      lang: 'default',
+    });
+  });
+
+  it('Nominatim returns the street, and nothing where it knows none', async () => {
+    const address = {
+      house_number: '14',
+      road: 'Calle Mayor',
+      city: 'Madrid',
+      state: 'Comunidad de Madrid',
+      postcode: '28013',
+      country_code: 'es',
+    };
+    const url = fakeGeocoder.url.replace('/api/', '/nominatim/search');
+    const { reverse } = geocoder('nominatim', { url });
+    fakeGeocoder.setAnswer(jsonAnswer({ lat: '40.4155', lon: '-3.7074', name: 'Bar Manolo', address }));
+    expect(await reverse(POINT)).toEqual([ADDRESS]);
+    expect(fakeGeocoder.lastRequest.path).toBe('/nominatim/reverse');
+    fakeGeocoder.setAnswer(
+      jsonAnswer({ lat: '40', lon: '-3', name: 'Mar', address: { country_code: 'es' } }),
+    );
+    expect(await reverse(POINT)).toEqual([]);
+    fakeGeocoder.setAnswer(jsonAnswer({ error: 'Unable to geocode' }));
+    expect(await reverse(POINT)).toEqual([]);
+    fakeGeocoder.setAnswer(jsonAnswer([]));
+    await expect(reverse(POINT)).rejects.toBeInstanceOf(GeocoderUnavailable);
+  });
+});
+
 describe('unavailable geocoding service', () => {
   const isDown = (url = fakeGeocoder.url) =>
-    expect(geocoder('photon', { url, timeoutMs: 200 })(QUERY)).rejects.toBeInstanceOf(GeocoderUnavailable);
+    expect(geocoder('photon', { url, timeoutMs: 200 }).search(QUERY)).rejects.toBeInstanceOf(
+      GeocoderUnavailable,
+    );
 
   it.each([
     ['fails', statusAnswer(500)],
@@ -171,12 +231,12 @@ describe('unavailable geocoding service', () => {
   it('the geocoder sends no request during the time of a Retry-After', async () => {
     const find = geocoder();
     fakeGeocoder.setAnswer(statusAnswer(429, { 'retry-after': '20' }));
-    await expect(find(QUERY)).rejects.toBeInstanceOf(GeocoderUnavailable);
+    await expect(find.search(QUERY)).rejects.toBeInstanceOf(GeocoderUnavailable);
     fakeGeocoder.setAnswer(photonAnswer(MAYOR));
     now += 19_999;
-    await expect(find(QUERY)).rejects.toBeInstanceOf(GeocoderUnavailable);
+    await expect(find.search(QUERY)).rejects.toBeInstanceOf(GeocoderUnavailable);
     expect(fakeGeocoder.queries).toHaveLength(1);
     now += 1;
-    expect(await find(QUERY)).toHaveLength(1);
+    expect(await find.search(QUERY)).toHaveLength(1);
   });
 });

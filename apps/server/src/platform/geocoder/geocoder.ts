@@ -1,5 +1,5 @@
 import type { GeocoderProvider } from '../settings/settings.ts';
-import type { FoundPlace, GeocoderAdapter, PlaceQuery } from './adapter.ts';
+import type { FoundPlace, GeocoderAdapter, PlaceQuery, PointQuery } from './adapter.ts';
 import { fetchJson, type JsonResponse } from './fetch-json.ts';
 import { nominatim } from './nominatim.ts';
 import { photon } from './photon.ts';
@@ -17,8 +17,13 @@ export class GeocoderUnavailable extends Error {
   override readonly name = 'GeocoderUnavailable';
 }
 
-/** Finds places by the text of an address, best match first. Rejects with `GeocoderUnavailable`. */
-export type Geocoder = (query: PlaceQuery) => Promise<FoundPlace[]>;
+/** Both functions reject with `GeocoderUnavailable`. */
+export interface Geocoder {
+  /** Finds places by the text of an address, best match first. */
+  readonly search: (query: PlaceQuery) => Promise<FoundPlace[]>;
+  /** Finds places with a street around a point, nearest first. */
+  readonly reverse: (query: PointQuery) => Promise<FoundPlace[]>;
+}
 
 interface GeocoderOptions {
   readonly provider: GeocoderProvider;
@@ -41,22 +46,38 @@ export function createGeocoder({
   const adapter = ADAPTERS[provider];
   let blockedUntil = 0;
 
-  return async query => {
+  async function ask(
+    address: URL,
+    params: Readonly<Record<string, string>>,
+    parse: GeocoderAdapter['parseAnswer'],
+  ): Promise<FoundPlace[]> {
     if (clock() < blockedUntil)
       throw new GeocoderUnavailable(
         `${provider} asked to wait until ${new Date(blockedUntil).toISOString()}`,
       );
-    const search = new URL(url);
-    for (const [name, value] of Object.entries(adapter.toParams(query))) search.searchParams.set(name, value);
-    const answered = await fetchJson(search, { userAgent, timeoutMs, maxBytes: ANSWER_MAX_BYTES }).catch(
+    for (const [name, value] of Object.entries(params)) address.searchParams.set(name, value);
+    const answered = await fetchJson(address, { userAgent, timeoutMs, maxBytes: ANSWER_MAX_BYTES }).catch(
       cause => Promise.reject(new GeocoderUnavailable(`The request to ${provider} failed`, { cause })),
     );
     if (isTooBusy(answered)) blockedUntil = clock() + backoffOf(answered);
     if (answered.status !== 200) throw new GeocoderUnavailable(`${provider} answered ${answered.status}`);
-    const places = adapter.parseAnswer(answered.body);
+    const places = parse(answered.body);
     if (!places) throw new GeocoderUnavailable(`The answer does not have the format of ${provider}`);
-    return places.slice(0, query.limit);
+    return places;
+  }
+
+  return {
+    search: async query =>
+      (await ask(new URL(url), adapter.toParams(query), adapter.parseAnswer)).slice(0, query.limit),
+    reverse: query => ask(reverseUrl(url), adapter.toPointParams(query), adapter.parsePointAnswer),
   };
+}
+
+/** Returns the address beside that of the search, as both services have it: '/api' and '/reverse', '/search' and '/reverse'. */
+function reverseUrl(search: string): URL {
+  const url = new URL(search);
+  url.pathname = url.pathname.replace(/[^/]*\/?$/, 'reverse');
+  return url;
 }
 
 const isTooBusy = ({ status }: JsonResponse): boolean => status === 429 || status === 503;

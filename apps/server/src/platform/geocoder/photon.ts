@@ -4,6 +4,8 @@ import { degreesFrom, fieldIn, firstTextIn, textIn } from './untrusted.ts';
 
 /** Map zoom at which Spain fills a screen, so that the service prefers a country and not a town. */
 const NEAR_ZOOM = '6';
+/** The nearest object may have no street. */
+const POINT_LIMIT = '5';
 
 /**
  * Photon: GeoJSON over OpenStreetMap for search as you type. Source: docs/api-v1.md in github.com/komoot/photon. Asks
@@ -19,16 +21,37 @@ export const photon: GeocoderAdapter = {
     zoom: NEAR_ZOOM,
   }),
   parseAnswer(answer) {
-    const features = fieldIn(answer, 'features');
-    return Array.isArray(features) ? features.flatMap(placeOf) : null;
+    return featuresIn(answer)?.flatMap(feature => placeOf(feature)) ?? null;
+  },
+  toPointParams: ({ latitude, longitude, radiusKm }) => ({
+    lat: String(latitude),
+    lon: String(longitude),
+    radius: String(radiusKm),
+    limit: POINT_LIMIT,
+    lang: 'default',
+  }),
+  parsePointAnswer(answer) {
+    return featuresIn(answer)?.flatMap(streetPlaceOf) ?? null;
   },
 };
 
-function placeOf(feature: unknown): FoundPlace[] {
+function featuresIn(answer: unknown): unknown[] | null {
+  const features = fieldIn(answer, 'features');
+  return Array.isArray(features) ? features : null;
+}
+
+/** Returns the place as a street with its number, without the name of a shop or a museum; nothing without a street. */
+function streetPlaceOf(feature: unknown): FoundPlace[] {
+  const properties = fieldIn(feature, 'properties');
+  if (textIn(properties, 'street') !== undefined)
+    return placeOf(feature, { ...(properties as object), name: '' });
+  return textIn(properties, 'type') === 'street' ? placeOf(feature) : [];
+}
+
+function placeOf(feature: unknown, properties = fieldIn(feature, 'properties')): FoundPlace[] {
   const point = fieldIn(fieldIn(feature, 'geometry'), 'coordinates');
   const longitude = degreesFrom(fieldIn(point, '0'), 180);
   const latitude = degreesFrom(fieldIn(point, '1'), 90);
-  const properties = fieldIn(feature, 'properties');
   const name = addressLine({
     name: textIn(properties, 'name'),
     street: textIn(properties, 'street'),

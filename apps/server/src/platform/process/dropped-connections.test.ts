@@ -68,7 +68,7 @@ describe.each(HTTP_CUTS)('an HTTP server that cuts the connection %s', (_, scrip
 
   it('does not end a process that searches an address', async () => {
     const url = `http://127.0.0.1:${server.port}/api`;
-    const search = createGeocoder({
+    const { search } = createGeocoder({
       provider: 'photon',
       url,
       userAgent: 'test',

@@ -7,9 +7,13 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void | Pro
 export interface FakeGeocoder {
   /** For `GEOCODER_URL`. */
   readonly url: string;
-  /** The search text of each request so far. */
+  /** The search text of each request so far; '' for the address of a point. */
   readonly queries: string[];
-  readonly lastRequest: { readonly search: URLSearchParams; readonly userAgent: string | undefined };
+  readonly lastRequest: {
+    readonly path: string;
+    readonly search: URLSearchParams;
+    readonly userAgent: string | undefined;
+  };
   /** Maximum number of requests that were open at once. */
   readonly maxOpen: number;
   /** Sets the answer to the next requests. */
@@ -20,7 +24,7 @@ export interface FakeGeocoder {
 /** Starts a service that finds no place. */
 export async function startGeocoder(): Promise<FakeGeocoder> {
   const queries: string[] = [];
-  let last: FakeGeocoder['lastRequest'] = { search: new URLSearchParams(), userAgent: undefined };
+  let last: FakeGeocoder['lastRequest'] = { path: '', search: new URLSearchParams(), userAgent: undefined };
   let open = 0;
   let maxOpen = 0;
   let answer: Answer = photonAnswer();
@@ -30,8 +34,10 @@ export async function startGeocoder(): Promise<FakeGeocoder> {
     response.once('close', () => {
       open -= 1;
     });
+    const { pathname: path, searchParams: search } = new URL(request.url ?? '', 'http://localhost');
     last = {
-      search: new URL(request.url ?? '', 'http://localhost').searchParams,
+      path,
+      search,
       userAgent: request.headers['user-agent'],
     };
     queries.push(last.search.get('q') ?? '');

@@ -14,7 +14,7 @@ import {
 } from '../../../testing/technicians/fake-geocoder.ts';
 import { ENGINES, openWorld } from '../../../testing/world.ts';
 
-const { geocode } = addressEndpoints;
+const { geocode, reverseGeocode } = addressEndpoints;
 const MAYOR = photonFeature(40.4155, -3.7074, { street: 'Calle Mayor', housenumber: '14', city: 'Madrid' });
 const SUGGESTED = { display_name: 'Calle Mayor 14, Madrid', latitude: 40.4155, longitude: -3.7074 };
 const DAY = 24 * 60 * 60 * 1000;
@@ -143,5 +143,35 @@ describe.each(ENGINES)('address search on %s', engine => {
     expect(fakeGeocoder.queries).toEqual(['uno', expect.stringMatching(/^dos/)]);
     expect(refused).toHaveLength(2);
     expect(fakeGeocoder.maxOpen).toBe(1);
+  });
+
+  it('returns the address of a point, asks the geocoder once for the same ten metres and keeps nothing found', async () => {
+    const at = async (latitude: number, longitude: number) =>
+      (await person.call(reverseGeocode, { query: { latitude, longitude } })).reply.address;
+    fakeGeocoder.setAnswer(photonAnswer(MAYOR));
+    expect(await at(40.41551, -3.70741)).toBe(SUGGESTED.display_name);
+    expect(Object.fromEntries(fakeGeocoder.lastRequest.search)).toMatchObject({
+      lat: '40.4155',
+      lon: '-3.7074',
+    });
+    fakeGeocoder.setAnswer(statusAnswer(500));
+    expect(await at(40.41548, -3.70738)).toBe(SUGGESTED.display_name);
+    expect(fakeGeocoder.queries).toHaveLength(1);
+    // A street 600 metres away is another place.
+    fakeGeocoder.setAnswer(photonAnswer(MAYOR));
+    expect(await at(40.421, -3.7074)).toBeNull();
+    fakeGeocoder.setAnswer(statusAnswer(500));
+    expect(await at(40.421, -3.7074)).toBeNull();
+    const { status, refusal } = await person.call(reverseGeocode, { query: { latitude: 41, longitude: 2 } });
+    expect([status, refusal]).toEqual([503, { error: ERRORS.geocoder_unavailable[1] }]);
+  });
+
+  it.each([
+    [{ latitude: '91', longitude: '2' }, 'latitude'],
+    [{ latitude: '41' }, 'longitude'],
+  ])('returns 400 for a point that is none: case %#', async (query, field) => {
+    const { server } = world().app;
+    const reply = await server.inject({ url: reverseGeocode.path, query: query as Record<string, string> });
+    expect([reply.statusCode, reply.json().field]).toEqual([400, field]);
   });
 });

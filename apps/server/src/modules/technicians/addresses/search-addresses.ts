@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
+import { distanceKm, type Point } from '@oficio/domain/technicians/geo.ts';
 import { ADDRESS_SEARCH, DEFAULT_LOCATION } from '@oficio/domain/technicians/limits.ts';
 import { DroppedFromQueueError, LatestWinsQueue } from '../../../platform/concurrency/latest-wins-queue.ts';
+import type { FoundPlace } from '../../../platform/geocoder/adapter.ts';
 import { createGeocoder, GeocoderUnavailable } from '../../../platform/geocoder/geocoder.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { networksOf } from '../../../platform/security/networks-of.ts';
@@ -13,6 +15,9 @@ import { createVisitorLimit } from './visitor-limit.ts';
 /** A search waits at most this long in the queue. Milliseconds. */
 const TIMEOUT_MS = 4000;
 
+/** An address farther away is not the address of the point. The point of a street may be its middle. */
+const ADDRESS_RADIUS_KM = 0.3;
+
 /** A user, or a visitor who is known only by a network address. */
 interface Searcher {
   readonly userId: number | null;
@@ -20,9 +25,9 @@ interface Searcher {
 }
 
 /**
- * Returns a function that finds places for a partly typed address. It stores the geocoder's answers and makes one request at a
- * time. It throws 503 when the geocoder does not answer in time, and 429 when a newer search of the same user or network replaced
- * this one or when visitors have searched too much.
+ * Returns functions that find places for a partly typed address, and the address of a point. They store the geocoder's answers and
+ * make one request at a time. They throw 503 when the geocoder does not answer in time, and 429 when a newer call of the same kind and user or
+ * network replaced this one or when visitors have searched too much.
  */
 export function createAddressSearch({ settings, database, clock }: Platform) {
   const { provider, url } = settings.geocoder;
@@ -31,31 +36,57 @@ export function createAddressSearch({ settings, database, clock }: Platform) {
   const queue = new LatestWinsQueue(TIMEOUT_MS);
   const countVisitor = createVisitorLimit(settings.rateLimit);
 
-  async function fetchAnswer(text: string, key: string): Promise<AddressSuggestionOut[]> {
-    const places = await geocoder({ words: text, limit: ADDRESS_SEARCH.suggestions, near: DEFAULT_LOCATION });
-    const suggestions = suggestionsFrom(places);
-    await database.transaction(tx => cacheSuggestions(tx, key, suggestions));
-    return suggestions;
-  }
-
-  return async ({ userId, address }: Searcher, typed: string): Promise<AddressSuggestionOut[]> => {
-    const text = normalise(typed);
-    const key = createHash('sha256').update(`${provider} ${url} ${text}`).digest('base64url');
+  async function findStored(
+    { userId, address }: Searcher,
+    kind: 'text' | 'point',
+    question: string,
+    ask: () => Promise<FoundPlace[]>,
+  ): Promise<AddressSuggestionOut[]> {
+    const key = createHash('sha256').update(`${provider} ${url} ${question}`).digest('base64url');
     const known = () => findCachedSuggestions(database.read, key, clock());
+    const fetchAnswer = async () => {
+      const suggestions = suggestionsFrom(await ask());
+      await database.transaction(tx => cacheSuggestions(tx, key, suggestions));
+      return suggestions;
+    };
     try {
       const stored = await known();
       if (stored) return stored;
       if (userId === null) await countVisitor(address);
       // Reads again after the wait, because an earlier call in the queue may have stored the answer.
       return await queue.run(
-        userId === null ? `network ${networksOf(address)[0]}` : `user ${userId}`,
-        async () => (await known()) ?? (await fetchAnswer(text, key)),
+        userId === null ? `${kind} network ${networksOf(address)[0]}` : `${kind} user ${userId}`,
+        async () => (await known()) ?? (await fetchAnswer()),
       );
     } catch (cause) {
       throw refusalOf(cause);
     }
+  }
+
+  return {
+    searchAddresses(searcher: Searcher, typed: string): Promise<AddressSuggestionOut[]> {
+      const words = normalise(typed);
+      const query = { words, limit: ADDRESS_SEARCH.suggestions, near: DEFAULT_LOCATION };
+      return findStored(searcher, 'text', words, () => geocoder.search(query));
+    },
+    async findAddressAt(searcher: Searcher, exact: Point): Promise<string | null> {
+      const point = rounded(exact);
+      // No typed text contains a line break.
+      const question = `\n${point.latitude},${point.longitude}`;
+      const [nearest] = await findStored(searcher, 'point', question, async () => {
+        const places = await geocoder.reverse({ ...point, radiusKm: ADDRESS_RADIUS_KM });
+        return places.filter(place => distanceKm(point, place) <= ADDRESS_RADIUS_KM).slice(0, 1);
+      });
+      return nearest?.display_name ?? null;
+    },
   };
 }
+
+/** About ten metres. Fewer different points mean more stored answers, and the service does not learn the exact position. */
+const rounded = ({ latitude, longitude }: Point): Point => ({
+  latitude: Number(latitude.toFixed(4)),
+  longitude: Number(longitude.toFixed(4)),
+});
 
 /** Maps all spellings of an address to one text: capitals, spaces and Unicode forms of accents. */
 const normalise = (typed: string): string =>

@@ -27,5 +27,8 @@ export const TECHNICIANS_SAMPLES: Samples = {
   'DELETE /api/technicians/services/{serviceId}': [
     { make: () => ({ params: { serviceId: 1 } }), changesActors: true },
   ],
+  'GET /api/geocode/reverse': [
+    { make: () => ({ query: { latitude: 40.42, longitude: -3.7 } }), answers: [503] },
+  ],
   'GET /api/geocode': [{ make: () => ({ query: { q: 'Gran Vía' } }), answers: [503] }],
 };

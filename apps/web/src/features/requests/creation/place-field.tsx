@@ -14,7 +14,10 @@ const PointMap = lazyPart(() => import('../../../ui/maps/point-map.tsx'), {
 
 interface PlaceFieldProps {
   readonly point: Point | null;
-  readonly onChange: (point: Point) => void;
+  /** Takes the position of the device, and resolves when its address is known. */
+  readonly onLocate: (point: Point) => Promise<void>;
+  /** Takes a point of the map. */
+  readonly onPick: (point: Point) => void;
   /** Asks for a better point; null if the point is the customer's own. */
   readonly note: string | null;
   /** True if the place is optional, because a technician is chosen. */
@@ -23,7 +26,7 @@ interface PlaceFieldProps {
 }
 
 /** Place of the job: the device's position, or a point on the map for users without one. */
-export function PlaceField({ point, onChange, note, required, error }: PlaceFieldProps) {
+export function PlaceField({ point, onLocate, onPick, note, required, error }: PlaceFieldProps) {
   const map = useRef<PointMapHandle>(null);
   const description = useId();
   const problem = useId();
@@ -41,18 +44,18 @@ export function PlaceField({ point, onChange, note, required, error }: PlaceFiel
       <Input.Description id={description} size="md">
         Pulsa en el mapa, arrastra la marca o usa tu ubicación.
       </Input.Description>
-      <PointMap point={point} onPick={onChange} handle={map} />
+      <PointMap point={point} onPick={onPick} handle={map} />
       <p role="status" className={classes.note}>
         {note}
       </p>
       <Group gap="xs" className={classes.ways}>
-        <LocateButton onFound={onChange} />
+        <LocateButton onFound={onLocate} />
         <Button
           variant="default"
           size="md"
           leftSection={<IconTarget size={18} aria-hidden="true" />}
           onClick={() => {
-            if (map.current) onChange(map.current.centre());
+            if (map.current) onPick(map.current.centre());
           }}
         >
           Marcar el centro
@@ -89,15 +92,12 @@ function Degrees({ label, value }: DegreesProps) {
 }
 
 /** Reads the device's position. Shows beside the button why it is not available. */
-function LocateButton({ onFound }: { readonly onFound: (point: Point) => void }) {
+function LocateButton({ onFound }: { readonly onFound: (point: Point) => Promise<void> }) {
   const [state, setState] = useState<'idle' | 'locating' | GeolocationError>('idle');
   const ask = () => {
     setState('locating');
     locate().then(
-      point => {
-        setState('idle');
-        onFound(point);
-      },
+      point => onFound(point).finally(() => setState('idle')),
       error => setState(error instanceof GeolocationError ? error : 'idle'),
     );
   };

@@ -69,6 +69,7 @@ function valuesOf(request: RequestOut, to: Addressee): RequestValues {
     description,
     address: address ?? '',
     suggested_address: address ?? '',
+    guessed_address: '',
     searched_service: '',
     searched_place: '',
     latitude,

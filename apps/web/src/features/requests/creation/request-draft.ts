@@ -11,8 +11,10 @@ export type RequestValues = {
   service_id: string;
   description: string;
   address: string;
-  /** Suggestion that the point belongs to; '' for a point from the device or the map. */
+  /** Address that the point belongs to; '' if the point has none yet. */
   suggested_address: string;
+  /** Address of the device's position that the customer has not seen yet; '' for none. */
+  guessed_address: string;
   latitude: number | null;
   longitude: number | null;
   /** Service and place of the search that the form started with; '' without. A draft takes over only what is new. */
@@ -39,6 +41,7 @@ export const EMPTY_VALUES: RequestValues = {
   description: '',
   address: '',
   suggested_address: '',
+  guessed_address: '',
   searched_service: '',
   searched_place: '',
   latitude: null,
@@ -104,6 +107,7 @@ const TEXTS = [
   'description',
   'address',
   'suggested_address',
+  'guessed_address',
   'searched_service',
   'searched_place',
   'scheduled_date',

@@ -27,5 +27,5 @@ export function isOtherStart(draft: RequestValues, { technicianId, searched }: R
 export const isWorthKeeping = (draft: RequestValues, photos: number): boolean =>
   draft.description.trim() !== '' || photos > 0 || hasTypedAddress(draft);
 
-const hasTypedAddress = ({ address, searched_place }: RequestValues): boolean =>
-  tidyLine(address) !== '' && address !== searched_place;
+const hasTypedAddress = ({ address, searched_place, guessed_address }: RequestValues): boolean =>
+  tidyLine(address) !== '' && address !== searched_place && address !== guessed_address;

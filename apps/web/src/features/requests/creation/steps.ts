@@ -35,7 +35,7 @@ export const stepBefore = (step: Step): Step | null => STEPS[STEPS.indexOf(step)
 export interface Progress {
   /** Returns whether the fields of a step pass the form's checks. */
   readonly isValid: (step: Step) => boolean;
-  /** The place that is typed or taken over from the search; it may be optional and empty. */
+  /** The place that is typed, confirmed or taken over from the search; it may be optional and empty. */
   readonly address: string;
 }
 

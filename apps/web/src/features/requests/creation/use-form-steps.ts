@@ -12,9 +12,10 @@ export function useFormSteps(form: RequestForm, ready: boolean, isAnswer: boolea
   const heading = useRef<HTMLHeadingElement>(null);
   /** Field that takes the focus when its step is on the screen; null for the heading. */
   const rejected = useRef<string>(null);
+  const { values } = form;
   const progress: Progress = {
     isValid: step => STEP_FIELDS[step].every(field => form.isValid(field)),
-    address: form.values.address,
+    address: values.address === values.guessed_address ? '' : values.address,
   };
   const { step, goTo, next, back } = useSteps(ready, progress, () => {
     if (rejected.current !== null) revealField(form.getInputNode(rejected.current));

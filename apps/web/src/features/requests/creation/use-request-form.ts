@@ -1,11 +1,8 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { REQUIRED_FIELDS_MISSING } from '@oficio/domain/requests/contract.ts';
-import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
-import type { Point } from '@oficio/domain/technicians/geo.ts';
-import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { locate } from '../../../lib/address/geolocation.ts';
-import { isSamePlace } from '../../../lib/address/placed-address.ts';
 import { randomKey } from '../../../lib/browser/random-key.ts';
 import { readPhotoDrafts, savePhotoDrafts } from '../../../lib/storage/photo-draft.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -14,9 +11,10 @@ import { chosenDateError, pastDaysError } from '../fields/date-error.ts';
 import { deleteDraft, EMPTY_VALUES, type RequestValues, readDraft, saveDraft } from './request-draft.ts';
 import { DIRECT_PLACE_RULES, isMissing, REQUEST_RULES } from './request-rules.ts';
 import { isOtherStart, type RequestStart } from './request-start.ts';
-import { isSearchedPlace, newlySearched } from './searched.ts';
+import { newlySearched } from './searched.ts';
 import { STEP_FIELDS, type Step } from './steps.ts';
 import { useFormSteps } from './use-form-steps.ts';
+import { useRequestPlace } from './use-request-place.ts';
 import { useSendRequest } from './use-send-request.ts';
 
 export interface RequestFormOptions extends RequestStart {
@@ -27,7 +25,6 @@ export interface RequestFormOptions extends RequestStart {
 }
 
 export type RequestForm = UseFormReturnType<RequestValues>;
-export type RequestPlace = ReturnType<typeof usePlace>;
 
 /** Keeps the state of the request form: its draft, its validation and its single submission. */
 export function useRequestForm({ userId, technicianId, services, searched, isAnswer }: RequestFormOptions) {
@@ -45,7 +42,7 @@ export function useRequestForm({ userId, technicianId, services, searched, isAns
       if (changesPhotos(values, before)) void savePhotoDrafts(userId, values.client_id, values.image);
     },
   });
-  const place = usePlace(form);
+  const place = useRequestPlace(form);
   const [ready, setReady] = useState(false);
   const begin = useEffectEvent(() => {
     const stored = readDraft(userId);
@@ -60,11 +57,7 @@ export function useRequestForm({ userId, technicianId, services, searched, isAns
         if (photos.length > 0 && form.getValues().image.length === 0) form.setFieldValue('image', photos);
       });
     if (begun.latitude !== null || begun.point_unconfirmed) return;
-    locate().then(
-      // The device's position must not replace a point that the user set or has to confirm.
-      point => place.acceptsGuess() && form.setValues(roundPoint(point)),
-      error => console.warn('No position for the request form', error),
-    );
+    locate().then(place.guess, error => console.warn('No position for the request form', error));
   });
   useEffect(() => begin(), []);
 
@@ -83,14 +76,18 @@ export function useRequestForm({ userId, technicianId, services, searched, isAns
   );
   const next = () => {
     const errors = validateStep(form, steps.step);
-    if (Object.keys(errors).length === 0) return steps.next();
+    if (Object.keys(errors).length === 0) {
+      // The customer has seen the address that the device suggested.
+      if (steps.step === 'donde') form.setFieldValue('guessed_address', '');
+      return steps.next();
+    }
     refuse(errors);
     focusFirstError(form, errors);
   };
 
   const discard = () => {
     // A position that arrives later must not save the draft again.
-    place.refuseGuess();
+    place.stop();
     deleteDraft(userId, form.getValues().client_id);
     void savePhotoDrafts(userId, form.getValues().client_id, []);
   };
@@ -122,48 +119,10 @@ function validateStep(form: RequestForm, step: Step): Record<string, unknown> {
   );
 }
 
-/** Keeps the address and its point. Clears the point of a suggestion when the user changes the address. */
-function usePlace({ getValues, setFieldValue, clearFieldError }: RequestForm) {
-  const acceptsGuess = useRef(true);
-  const put = (point: Point | null, suggested: string) => {
-    acceptsGuess.current = false;
-    setFieldValue('latitude', point?.latitude ?? null);
-    setFieldValue('longitude', point?.longitude ?? null);
-    setFieldValue('suggested_address', suggested);
-    setFieldValue('point_unconfirmed', point === null);
-    clearFieldError('latitude');
-    clearFieldError('longitude');
-  };
-  return {
-    /** Returns true until the point is set or cleared, or the draft is discarded. */
-    acceptsGuess: () => acceptsGuess.current,
-    refuseGuess: () => {
-      acceptsGuess.current = false;
-    },
-    write: (typed: string) => {
-      setFieldValue('address', typed);
-      const { suggested_address, searched_place } = getValues();
-      // The place of a search may be a town, and a street before its name is another place.
-      const isSame = isSearchedPlace({ suggested_address, searched_place })
-        ? typed === searched_place
-        : isSamePlace(suggested_address, typed);
-      if (!isSame) put(null, '');
-    },
-    choose: ({ display_name, ...point }: AddressSuggestionOut) => {
-      setFieldValue('address', display_name);
-      put(roundPoint(point), display_name);
-    },
-    mark: (point: Point) => put(roundPoint(point), ''),
-  };
-}
-
-/** Makes the request an open one when the customer removes the technician. */
+/** Follows a technician whom the customer removes. */
 function useAddressee({ setFieldValue }: RequestForm, technicianId: number | null): void {
-  const change = useEffectEvent(() => setFieldValue('technician_id', technicianId));
-  useEffect(() => {
-    // The draft names the technician that the form begins with.
-    if (technicianId === null) change();
-  }, [technicianId]);
+  const follow = useEffectEvent((id: number | null) => setFieldValue('technician_id', id));
+  useEffect(() => follow(technicianId), [technicianId]);
 }
 
 /** Clears a service that the technician does not offer. Selects the service if there is only one. */
@@ -186,9 +145,3 @@ function useOfferedService(
     if (offered !== chosen) replace();
   }, [offered, chosen]);
 }
-
-/** Six decimals are about 10 cm. */
-const roundPoint = (point: { readonly latitude: number; readonly longitude: number }) => ({
-  latitude: Number(point.latitude.toFixed(6)),
-  longitude: Number(point.longitude.toFixed(6)),
-});

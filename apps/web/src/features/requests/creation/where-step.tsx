@@ -1,11 +1,13 @@
 import { Stack } from '@mantine/core';
 import { CONFIRM_POINT } from '../../../lib/address/placed-address.ts';
 import { AddressField } from '../../../ui/forms/address-field.tsx';
+import { ReplacedAddress } from '../../../ui/forms/replaced-address.tsx';
 import { errorText } from './error-text.ts';
 import { PlaceField } from './place-field.tsx';
 import { pointOf } from './request-draft.ts';
 import { isSearchedPlace } from './searched.ts';
-import type { RequestForm, RequestPlace } from './use-request-form.ts';
+import type { RequestForm } from './use-request-form.ts';
+import type { RequestPlace } from './use-request-place.ts';
 
 const SEARCHED_PLACE =
   'Es el lugar de tu búsqueda. Completa la dirección o marca el punto exacto en el mapa.';
@@ -30,10 +32,14 @@ export function WhereStep({ form, place, isRequired }: WhereStepProps) {
         onChange={place.write}
         onChoose={place.choose}
       />
+      {place.replaced ? <ReplacedAddress address={place.replaced.address} onUndo={place.undo} /> : null}
       <PlaceField
         point={pointOf(values)}
-        onChange={place.mark}
-        note={values.point_unconfirmed ? CONFIRM_POINT : isSearchedPlace(values) ? SEARCHED_PLACE : null}
+        onLocate={point => place.mark(point, 'device')}
+        onPick={point => void place.mark(point, 'person')}
+        note={
+          values.point_unconfirmed ? CONFIRM_POINT : isSearchedPlace(values) ? SEARCHED_PLACE : place.note
+        }
         required={isRequired}
         error={errorText(errors.latitude ?? errors.longitude)}
       />

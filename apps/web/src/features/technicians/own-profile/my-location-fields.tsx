@@ -1,36 +1,53 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { IconCurrentLocation, IconMap } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { GeolocationError, locate } from '../../../lib/address/geolocation.ts';
 import { CONFIRM_POINT } from '../../../lib/address/placed-address.ts';
-import { parseDecimal } from '../../../lib/format/decimal.ts';
+import { ASK_ADDRESS, type FormPlace, LOOKING_FOR_ADDRESS } from '../../../lib/address/point-address.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
+import { ReplacedAddress } from '../../../ui/forms/replaced-address.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
-import { lacksPoint, type ProfileValues, setPlace } from './my-profile-values.ts';
+import { lacksPoint, type ProfileValues, placeIn } from './my-profile-values.ts';
+import type { ProfilePlace } from './use-my-place.ts';
 
 const MyPlaceMap = lazyPart(() => import('./my-place-map.tsx'), {
   failedText: 'No se ha podido cargar el mapa',
   waiting: null,
 });
 
+interface MyLocationFieldsProps {
+  readonly form: UseFormReturnType<ProfileValues>;
+  readonly place: ProfilePlace;
+}
+
 /** Place of the technician: two coordinates, from the device, from a map or typed. */
-export function MyLocationFields({ form }: { readonly form: UseFormReturnType<ProfileValues> }) {
+export function MyLocationFields({ form, place }: MyLocationFieldsProps) {
   const [isMapOpen, setMapOpen] = useState(false);
-  const place = (point: Point) => setPlace(form, point);
+  const before = useRef<FormPlace>(null);
   const located = useMutation({
-    mutationFn: locate,
-    onSuccess: place,
+    mutationFn: async () => place.move(await locate(), 'device'),
     onError: error => {
       if (error instanceof GeolocationError) toast.error(error.text);
     },
   });
   const isUnconfirmed = lacksPoint(form.values);
+  const { address, point } = placeIn(form.values);
+  const isNameless = point !== null && address.trim() === '' && form.isTouched('latitude');
   return (
     <Stack gap="sm">
-      <SimpleGrid cols={2} spacing="sm">
+      <SimpleGrid
+        cols={2}
+        spacing="sm"
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) before.current = placeIn(form.getValues());
+        }}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // A point needs both coordinates.
+          if (!currentTarget.contains(relatedTarget)) place.type(before.current);
+        }}
+      >
         {(['latitude', 'longitude'] as const).map(name => (
           <TextInput
             key={form.key(name)}
@@ -62,7 +79,8 @@ export function MyLocationFields({ form }: { readonly form: UseFormReturnType<Pr
           {isMapOpen ? 'Cerrar el mapa' : 'Marcar en el mapa'}
         </Button>
       </Group>
-      {isMapOpen ? <MyPlaceMap point={pointOf(form.values)} onPick={place} /> : null}
+      {isMapOpen ? <MyPlaceMap point={point} onPick={to => void place.move(to, 'person')} /> : null}
+      {place.replaced ? <ReplacedAddress address={place.replaced.address} onUndo={place.undo} /> : null}
       <Text
         size="sm"
         c={isUnconfirmed ? undefined : 'dimmed'}
@@ -71,18 +89,14 @@ export function MyLocationFields({ form }: { readonly form: UseFormReturnType<Pr
       >
         {isUnconfirmed
           ? CONFIRM_POINT
-          : located.isSuccess
-            ? 'Ubicación obtenida. Guarda el perfil para conservarla.'
-            : 'Los clientes solo ven la zona, con unos 100 metros de margen.'}
+          : place.isLooking
+            ? LOOKING_FOR_ADDRESS
+            : isNameless
+              ? ASK_ADDRESS
+              : located.isSuccess
+                ? 'Ubicación obtenida. Guarda el perfil para conservarla.'
+                : 'Los clientes solo ven la zona, con unos 100 metros de margen.'}
       </Text>
     </Stack>
   );
-}
-
-/** Returns the typed coordinates as a point, or null. */
-function pointOf(typed: ProfileValues): Point | null {
-  const latitude = parseDecimal(typed.latitude);
-  const longitude = parseDecimal(typed.longitude);
-  if (latitude === null || longitude === null) return null;
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }

@@ -7,7 +7,7 @@ import { Actions } from '../../../ui/forms/actions.tsx';
 import { AddressField } from '../../../ui/forms/address-field.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { MyLocationFields } from './my-location-fields.tsx';
-import { setPlace, writeAddress } from './my-profile-values.ts';
+import { useMyPlace } from './use-my-place.ts';
 import { useProfileForm } from './use-my-profile-form.ts';
 
 interface MyProfileFormProps {
@@ -19,6 +19,7 @@ interface MyProfileFormProps {
 /** Form of the technician's public profile. Keeps unsaved values until they are saved or discarded. */
 export function MyProfileForm({ userId, profile }: MyProfileFormProps) {
   const { form, dirty, submit, discard, pending } = useProfileForm(userId, profile);
+  const place = useMyPlace(form);
   const { rateCurrency } = useSite();
   return (
     <form onSubmit={submit} noValidate>
@@ -59,14 +60,13 @@ export function MyProfileForm({ userId, profile }: MyProfileFormProps) {
           label="Dirección"
           {...form.getInputProps('address')}
           key={form.key('address')}
-          onChange={typed => writeAddress(form, typed)}
-          onChoose={({ display_name, ...point }) => {
-            form.setFieldValue('address', display_name);
-            setPlace(form, point, display_name);
+          onChange={place.write}
+          onChoose={suggestion => {
+            place.choose(suggestion);
             toast.success('Dirección y ubicación actualizadas');
           }}
         />
-        <MyLocationFields form={form} />
+        <MyLocationFields form={form} place={place} />
         <Checkbox
           label="Disponible para nuevos trabajos"
           description="Si lo desmarcas, dejas de aparecer en las búsquedas."

@@ -5,7 +5,7 @@ import { LATITUDE_RANGE, LONGITUDE_RANGE } from '@oficio/domain/fields/contract.
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { EXPERIENCE_RANGE, HOURLY_RATE_RANGE } from '@oficio/domain/technicians/limits.ts';
 import type { ownProfileEndpoints, ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
-import { isSamePlace } from '../../../lib/address/placed-address.ts';
+import type { FormPlace } from '../../../lib/address/point-address.ts';
 import { decimalText, isInCents, parseAmount, parseDecimal } from '../../../lib/format/decimal.ts';
 
 /** Typed values of the form. Names equal the contract's, so that an error of the server finds its field. */
@@ -72,28 +72,31 @@ export const sameValues = (one: ProfileValues, other: ProfileValues): boolean =>
 /** Six decimals of a degree are about 10 cm; more are noise of the device. */
 const degrees = (value: number): string => decimalText(Number(value.toFixed(6)));
 
-/** Writes a point into the two fields; `address` is the address it belongs to, if known. */
+/** Returns the place in the form. Coordinates that are no numbers are no point. */
+export function placeIn({ address, latitude, longitude, placed_address }: ProfileValues): FormPlace {
+  return { address, point: pointOf({ latitude, longitude }), placed: placed_address };
+}
+
+/** Writes a place into the fields. */
 export function setPlace(
   form: UseFormReturnType<ProfileValues>,
-  { latitude, longitude }: Point,
-  address = '',
+  { address, point, placed }: FormPlace,
 ): void {
-  form.setFieldValue('latitude', degrees(latitude));
-  form.setFieldValue('longitude', degrees(longitude));
-  form.setFieldValue('placed_address', address);
-  form.setFieldValue('point_unconfirmed', false);
+  form.setFieldValue('address', address);
+  form.setFieldValue('latitude', point === null ? '' : degrees(point.latitude));
+  form.setFieldValue('longitude', point === null ? '' : degrees(point.longitude));
+  form.setFieldValue('placed_address', placed);
+  form.setFieldValue('point_unconfirmed', point === null);
   form.clearFieldError('latitude');
   form.clearFieldError('longitude');
 }
 
-/** Writes the address. Clears a point that belongs to another address. */
-export function writeAddress(form: UseFormReturnType<ProfileValues>, typed: string): void {
-  form.setFieldValue('address', typed);
-  if (isSamePlace(form.getValues().placed_address, typed)) return;
-  form.setFieldValue('latitude', '');
-  form.setFieldValue('longitude', '');
-  form.setFieldValue('placed_address', '');
-  form.setFieldValue('point_unconfirmed', true);
+/** Returns the typed coordinates as a point, or null. */
+function pointOf(typed: Pick<ProfileValues, 'latitude' | 'longitude'>): Point | null {
+  const latitude = parseDecimal(typed.latitude);
+  const longitude = parseDecimal(typed.longitude);
+  if (latitude === null || longitude === null) return null;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }
 
 /** Returns whether a changed address still needs a point. A removed address needs none. */

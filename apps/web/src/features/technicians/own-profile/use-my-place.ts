@@ -1,0 +1,38 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
+import { withTypedDetails } from '@oficio/domain/technicians/addresses/typed-details.ts';
+import { isSamePlace } from '../../../lib/address/placed-address.ts';
+import type { FormPlace } from '../../../lib/address/point-address.ts';
+import { usePointAddress } from '../../../lib/address/use-point-address.ts';
+import { type ProfileValues, placeIn, setPlace } from './my-profile-values.ts';
+
+export type ProfilePlace = ReturnType<typeof useMyPlace>;
+
+/** Keeps the address of the profile and its point together. */
+export function useMyPlace(form: UseFormReturnType<ProfileValues>) {
+  const read = () => placeIn(form.getValues());
+  const write = (place: FormPlace) => setPlace(form, place);
+  const { stop, move, ...lookup } = usePointAddress({ read, write });
+  return {
+    ...lookup,
+    move,
+    /** Follows typed coordinates. `before` is the place when the person began to type. */
+    type: (before: FormPlace | null) => {
+      const { point } = read();
+      const [from, to] = [before?.point, point];
+      if (!before || !to) return;
+      if (from?.latitude !== to.latitude || from?.longitude !== to.longitude) void move(to, 'person', before);
+    },
+    choose: ({ display_name, ...point }: AddressSuggestionOut) => {
+      stop();
+      const address = withTypedDetails(form.getValues().address, display_name);
+      write({ address, point, placed: address });
+    },
+    /** Takes a typed address. Clears a point that belongs to another one. */
+    write: (typed: string) => {
+      stop();
+      if (isSamePlace(read().placed, typed)) form.setFieldValue('address', typed);
+      else write({ address: typed, point: null, placed: '' });
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { addressEndpoints } from '@oficio/domain/technicians/addresses/contract.ts';
+import type { Point } from '@oficio/domain/technicians/geo.ts';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../api/client.ts';
+import {
+  type FormPlace,
+  needsAddress,
+  type PointSource,
+  withFoundAddress,
+  withPoint,
+  withUnknownAddress,
+} from './point-address.ts';
+
+interface PlaceInForm {
+  readonly read: () => FormPlace;
+  readonly write: (place: FormPlace) => void;
+}
+
+/** Sets points in a form together with their addresses, which the server looks up. */
+export function usePointAddress({ read, write }: PlaceInForm) {
+  const running = useRef<AbortController>(null);
+  const [isLooking, setLooking] = useState(false);
+  /** The place that a found address replaced, if the person had written another one. */
+  const [replaced, setReplaced] = useState<FormPlace | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  /** Ends a lookup, because the place has changed. */
+  const stop = () => {
+    running.current?.abort();
+    setLooking(false);
+    setReplaced(null);
+  };
+  /** Returns the address of a point, null if there is none, or undefined if the place has changed meanwhile. */
+  const lookUp = async (point: Point): Promise<string | null | undefined> => {
+    stop();
+    running.current = new AbortController();
+    const { signal } = running.current;
+    setLooking(true);
+    const found = await findAddressAt(point, signal);
+    if (signal.aborted) return undefined;
+    setLooking(false);
+    return found;
+  };
+
+  return {
+    isLooking,
+    replaced,
+    stop,
+    lookUp,
+    /** Sets a point. `before` is the place before it, if the form has the new point already. */
+    async move(to: Point, source: PointSource, before = read()): Promise<void> {
+      stop();
+      if (!needsAddress(before, to, source)) return write(withPoint(before, to));
+      write(withUnknownAddress(before, to));
+      const found = await lookUp(to);
+      if (found === undefined) return;
+      const after = withFoundAddress(before, to, found);
+      write(after);
+      if (before.address.trim() !== '' && before.address !== after.address) setReplaced(before);
+    },
+    undo() {
+      if (replaced) write(replaced);
+      stop();
+    },
+  };
+}
+
+/** Returns the address of a point. Null also if the map cannot be asked: the person then writes it. */
+async function findAddressAt({ latitude, longitude }: Point, signal: AbortSignal): Promise<string | null> {
+  try {
+    const query = { latitude, longitude };
+    return (await call(addressEndpoints.reverseGeocode, { query, signal })).address;
+  } catch (error) {
+    if (!signal.aborted) console.warn('No address for the point', error);
+    return null;
+  }
+}
