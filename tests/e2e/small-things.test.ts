@@ -209,7 +209,7 @@ it('asks before a request for a technician replaces an unsent one, and drops the
   expect(await text.count()).toBe(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Seguir con la solicitud de / }).click();
-  await page.getByText('Solicitud abierta').waitFor();
+  await stepHeading(page, 'when').waitFor();
   await changeStep(page, 'what');
   expect(await text.inputValue()).toBe(copied);
   await openDirect();
