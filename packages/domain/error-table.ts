@@ -128,6 +128,10 @@ export const ERRORS = {
     409,
     'Se está procesando un pago de esta solicitud. Espera a que termine para hacer cambios',
   ],
+  start_settled: [
+    409,
+    'El inicio ya no se puede deshacer. Si el trabajo no es para hoy, habla con el cliente',
+  ],
   date_settled: [409, 'La fecha solo se puede cambiar en un trabajo pagado que no ha empezado'],
   date_problem_undecided: [
     409,

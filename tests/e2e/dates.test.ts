@@ -90,6 +90,29 @@ it('lets both parties of a paid job agree on another date, and shows the custome
     .waitFor({ state: 'detached' });
 });
 
+it('asks before a job starts long before its agreed time, and lets the technician undo the start', async () => {
+  const description = 'Colgar un toallero de pared.';
+  const agreedAt = inHours(170).instant;
+  await makeJob(journey.oficio, { description, price: 60, agreedAt, upTo: 'payment_completed' });
+  const { page } = technician;
+  await openScreen(page, '/technician/trabajos');
+  const card = page.getByRole('article').filter({ hasText: description });
+  const start = card.getByRole('button', { name: 'Empezar trabajo' });
+  const question = page.getByRole('dialog');
+  await start.click();
+  await question.getByText(/^El trabajo está previsto para el .*Podrás deshacerlo durante 10 minutos/).waitFor();
+  await question.getByRole('button', { name: 'Todavía no' }).click();
+  await question.waitFor({ state: 'detached' });
+  await start.click();
+  await question.getByRole('button', { name: 'Empezar trabajo' }).click();
+  const undo = card.getByRole('button', { name: 'Deshacer el inicio' });
+  await undo.waitFor();
+  await expectAccessible(page);
+  await undo.click();
+  await start.waitFor();
+  expect(await undo.count()).toBe(0);
+});
+
 it('shows a replaced offer on an open payment page and never pays the old offer', async () => {
   const description = 'Cambiar el grifo del bidé.';
   const agreedAt = inHours(240).instant;

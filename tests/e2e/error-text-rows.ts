@@ -253,7 +253,7 @@ export const ACTIONS: readonly Action[] = [
     path: '/technician/trabajos',
     call: STATUS,
     prefers: 'refusal',
-    press: pressOnCard('Empezar trabajo'),
+    press: pressOnCard('Empezar trabajo', 'Empezar trabajo'),
   },
   {
     text: 'Error al actualizar perfil',

@@ -67,6 +67,12 @@ export const NOTICES = {
     message: `${technician} ha empezado el trabajo de ${service}.`,
     link: jobPath(requestId),
   }),
+  startUndone: ({ requestId, technician, service }: Job): Notice => ({
+    type: 'info',
+    title: 'El trabajo no ha empezado',
+    message: `${technician} había empezado el trabajo de ${service} antes de tiempo y lo ha deshecho. La fecha acordada no cambia.`,
+    link: jobPath(requestId),
+  }),
   completed: ({ requestId, technician, service }: Job): Notice => ({
     type: 'success',
     title: 'Trabajo completado',

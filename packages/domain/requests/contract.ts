@@ -142,6 +142,8 @@ export const requestOut = z.object({
   /** The side that cancelled the request; null if it is not cancelled or no side did it. */
   cancelled_by: z.enum(['customer', 'technician']).nullable(),
   money: requestMoneyOut.nullable(),
+  /** Until when the technician can undo the start, also after it; null for the customer and if the start was not early. */
+  undo_start_until: instantOut.nullable(),
   /** The first photo. */
   image_url: z.string().nullable(),
   /** All photos in the customer's order. */

@@ -28,6 +28,7 @@ export const MOVE_LABELS = {
   payment_failed: 'Pago fallido',
   start: 'Trabajo empezado',
   complete: 'Trabajo terminado',
+  undo_start: 'Inicio deshecho',
 } as const satisfies Record<Action | 'create', string>;
 
 /** Returns 'pending' for an unknown status (spec, section 4), because an open page may be older than the server. */

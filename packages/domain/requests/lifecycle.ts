@@ -48,7 +48,8 @@ export type Action =
   | 'payment_succeeded'
   | 'payment_failed'
   | 'start'
-  | 'complete';
+  | 'complete'
+  | 'undo_start';
 
 export interface Transition {
   readonly action: Action;
@@ -88,6 +89,8 @@ export const TRANSITIONS: readonly Transition[] = [
     noop: true,
   },
   ...rows('complete', ['assigned_technician'], ['in_progress'], 'completed'),
+  // Only for a time after an early start (`early-start.ts`).
+  ...rows('undo_start', ['assigned_technician'], ['in_progress'], 'payment_completed'),
 ];
 
 export type Decision =

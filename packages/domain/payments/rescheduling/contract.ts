@@ -7,7 +7,7 @@ const requestParams = z.object({ id: id('la solicitud') });
 const proposalParams = z.object({ id: id('la solicitud'), proposalId: id('la propuesta') });
 const requestReply = z.object({ request: requestOut });
 
-/** Calls by which both sides of a paid job that has not started agree on another date. */
+/** Calls by which both sides of a paid job that has not started agree on another date, and by which an early start is undone. */
 export const dateEndpoints = defineEndpoints({
   /** Replaces an unanswered proposal of either side. */
   proposeDate: {
@@ -43,6 +43,15 @@ export const dateEndpoints = defineEndpoints({
     access: 'customer',
     allow: ['owner', 'technician'],
     params: proposalParams,
+    reply: requestReply,
+  },
+  /** The technician who started the job more than two hours before the agreed time takes it back within ten minutes. */
+  undoStart: {
+    method: 'POST',
+    path: '/api/requests/{id}/undo-start',
+    access: 'technician',
+    allow: ['technician'],
+    params: requestParams,
     reply: requestReply,
   },
 });

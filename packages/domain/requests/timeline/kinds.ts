@@ -2,6 +2,7 @@
  * Kinds of steps in the history of a job:
  * - `paid`: money of the customer arrived, also when the request could not take it any more and a refund follows
  * - `date_lapsed`: the job started or ended before the answer to the proposed date
+ * - `start_undone`: the technician had started too early and took it back
  * - `problem_expired`: the other side did not answer the report in time, and the job ended
  * - `money_decided`: an administrator decided about the technician's money without a problem
  * - `refund_settled`: the refund failed, and an administrator paid the customer another way
@@ -20,6 +21,7 @@ export const TIMELINE_KINDS = [
   'payment_failed',
   'paid',
   'started',
+  'start_undone',
   'completed',
   'date_proposed',
   'date_accepted',

@@ -5,7 +5,7 @@ import { adminReviewEndpoints } from '@oficio/domain/reviews/admin/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { seedFailedRefund } from '../payments/failed-refund.ts';
 import { agreeFor, doJob, offer, payAs } from '../payments/payments.ts';
-import { acceptedJob, requestJob } from '../requests/requests.ts';
+import { acceptedJob, requestJob, setStatus } from '../requests/requests.ts';
 import { seedTechnician } from '../technicians/seed-technician.ts';
 import type { Actors } from './callers.ts';
 
@@ -51,6 +51,14 @@ export async function disputed(actors: Actors): Promise<number> {
 export async function missed(actors: Actors): Promise<number> {
   const id = await paid(actors);
   await agreeFor(actors.app, id, Date.now() - 2 * HOUR_MS);
+  return id;
+}
+
+/** Creates a job in progress that started a week before the agreed time. */
+export async function startedEarly(actors: Actors): Promise<number> {
+  const id = await paid(actors);
+  await agreeFor(actors.app, id, Date.parse(NEXT_WEEK));
+  await setStatus(actors.technician, id, 'in_progress');
   return id;
 }
 

@@ -37,6 +37,7 @@ export const REQUEST: RequestOut = {
   cancel_reason: null,
   cancelled_by: null,
   money: null,
+  undo_start_until: null,
   image_url: null,
   image_urls: [],
   reviewed: false,

@@ -46,6 +46,7 @@ const RULES: Record<Exclude<Action, 'withdraw'>, Rule | null> = {
   payment_failed: null,
   start: ['customer', 'started'],
   complete: ['customer', 'completed'],
+  undo_start: ['customer', 'startUndone'],
 };
 
 /** Returns the notices of a move; none, for example, when an open request is cancelled before a technician accepted it. */

@@ -4,6 +4,7 @@ import { readRequest } from '../../requests/public.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { answerProposal } from './answer-proposal.ts';
 import { proposeDate } from './propose-date.ts';
+import { undoStart } from './undo-start.ts';
 
 const ANSWERS = [
   [dateEndpoints.acceptDate, 'accepted'],
@@ -14,6 +15,11 @@ const ANSWERS = [
 export function dateRoutes(router: Router, context: PaymentContext): void {
   router.on(dateEndpoints.proposeDate, async ({ session, params, body }) => {
     await proposeDate(context, session, params.id, body.date);
+    return { request: await readRequest(context, session, params.id) };
+  });
+
+  router.on(dateEndpoints.undoStart, async ({ session, params }) => {
+    await undoStart(context, session, params.id);
     return { request: await readRequest(context, session, params.id) };
   });
 

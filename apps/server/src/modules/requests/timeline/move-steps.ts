@@ -21,6 +21,7 @@ const KINDS: Readonly<Record<MoveRow['action'], TimelineKind | null>> = {
   payment_failed: 'payment_failed',
   start: 'started',
   complete: 'completed',
+  undo_start: 'start_undone',
 };
 
 /** Returns the status changes of a request with its offers and counter-offers, oldest first. */

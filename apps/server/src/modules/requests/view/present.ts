@@ -1,5 +1,6 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
+import { undoStartUntil } from '@oficio/domain/requests/early-start.ts';
 import { coarsePoint, distanceKm, shownKm } from '@oficio/domain/technicians/geo.ts';
 import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import { placeOf } from '../place/job-place.ts';
@@ -62,6 +63,7 @@ export function presentRequest(
     cancel_reason: row.cancel_reason,
     cancelled_by: row.cancelled_by,
     money: money ? presentMoney(money, relation) : null,
+    undo_start_until: relation.side === 'technician' ? isoOrNull(undoUntil(row, money)) : null,
     image_url: urls[0] ?? null,
     image_urls: urls,
     reviewed: isReviewed,
@@ -74,6 +76,10 @@ function presentMoney(money: RequestMoneyOut, { side }: Relation): RequestMoneyO
   if (side === 'admin' || !money.payout) return money;
   return { ...money, payout: { ...money.payout, amount: null, fee: null } };
 }
+
+/** Nothing but the start changes a request in progress, so its last change is the start. */
+const undoUntil = ({ status, updated_at: startedAt }: RequestRow, money: RequestMoneyOut | undefined) =>
+  undoStartUntil({ status, startedAt, agreedAt: money?.agreed_date ? Date.parse(money.agreed_date) : null });
 
 const counterOffer = (row: RequestRow): RequestOut['counter_offer'] =>
   row.counter_price_cents === null && row.counter_message === null

@@ -16,6 +16,7 @@ import {
   proposal,
   REASON,
   request,
+  startedEarly,
 } from '../request-fixtures.ts';
 import { PLAIN, type Sample, type Samples } from './sample.ts';
 
@@ -64,6 +65,7 @@ export const REQUESTS_SAMPLES: Samples = {
     { make: proposal('technician'), allow: ['technician'] },
     { make: proposal('owner'), allow: ['owner'] },
   ],
+  'POST /api/requests/{id}/undo-start': [{ make: request(startedEarly) }],
   'POST /api/requests/{id}/confirm': [{ make: request(done) }],
   'GET /api/requests/{id}/problem': [{ make: request(disputed) }],
   'POST /api/requests/{id}/problem': [{ make: request(done, REASON) }],

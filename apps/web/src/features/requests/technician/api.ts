@@ -1,4 +1,5 @@
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
+import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
@@ -11,6 +12,15 @@ export function useDeclineRequest() {
   return useMutation({
     mutationFn: ({ id, reason }: { readonly id: number; readonly reason: string }) =>
       call(requestEndpoints.declineRequest, { params: { id }, body: { reason } }),
+    onSettled: refresh,
+  });
+}
+
+/** Undoes an early start. Pending until the lists show it, also when it is refused. */
+export function useUndoStart() {
+  const refresh = useRefreshRequests();
+  return useMutation({
+    mutationFn: (id: number) => call(dateEndpoints.undoStart, { params: { id } }),
     onSettled: refresh,
   });
 }

@@ -2,15 +2,18 @@ import { Button } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { type ReactNode, useState } from 'react';
-import { ApiError, refusalOf } from '../../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
-import { confirm } from '../../../ui/dialogs/confirm.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
+import { confirm, type Question } from '../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import { type Target, useSetRequestStatus } from '../api/requests-api.ts';
 import { useIsOfferExpired } from '../offers/offer-expiry.ts';
+import { askEarlyStart } from './early-start-question.ts';
+import { showRefusal } from './show-refusal.ts';
 import classes from './technician-actions.module.css';
 import { CORRECTION_LABEL, MOVE_LABELS } from './technician-view.ts';
+import { UndoStartButton } from './undo-start-button.tsx';
 
 const OfferDialog = lazyDialog(() => import('../offers/technician-offer-dialog.tsx'));
 const DeclineDialog = lazyDialog(() => import('./decline-dialog.tsx'));
@@ -30,7 +33,8 @@ interface Move {
   readonly status: Target;
   readonly done: string;
   readonly failed: string;
-  readonly question?: Parameters<typeof confirm>[0];
+  /** Returns what is asked before; null if the action needs no question. */
+  readonly question?: (request: RequestOut, now: number) => Question | null;
 }
 
 /** Actions without a dialog of their own. */
@@ -46,17 +50,18 @@ const MOVES: Partial<Record<Action, Move>> = {
     status: 'in_progress',
     done: 'Estado actualizado',
     failed: 'Error al actualizar estado',
+    question: askEarlyStart,
   },
   complete: {
     label: MOVE_LABELS.complete,
     status: 'completed',
     done: 'Estado actualizado',
     failed: 'Error al actualizar estado',
-    question: {
+    question: () => ({
       title: '¿Has terminado el trabajo?',
       message: 'Avisaremos al cliente y podrá dejarte una reseña. No se puede deshacer.',
       confirmLabel: MOVE_LABELS.complete,
-    },
+    }),
   },
 };
 
@@ -87,7 +92,16 @@ export function TechnicianActions(props: TechnicianActionsProps) {
           key={action}
           move={move}
           isSecondary={isSecondary}
-          requestId={request.id}
+          request={request}
+          describedBy={describedBy}
+          onSettled={isDone => onSettled(isDone ? action : null)}
+        />
+      );
+    if (action === 'undo_start')
+      return (
+        <UndoStartButton
+          key={action}
+          request={request}
           describedBy={describedBy}
           onSettled={isDone => onSettled(isDone ? action : null)}
         />
@@ -132,22 +146,24 @@ export function TechnicianActions(props: TechnicianActionsProps) {
 interface MoveButtonProps {
   readonly move: Move;
   readonly isSecondary: boolean;
-  readonly requestId: number;
+  readonly request: RequestOut;
   readonly describedBy: string | undefined;
   readonly onSettled: (isDone: boolean) => void;
 }
 
-function MoveButton({ move, isSecondary, requestId, describedBy, onSettled }: MoveButtonProps) {
+function MoveButton({ move, isSecondary, request, describedBy, onSettled }: MoveButtonProps) {
   const { mutateAsync, isPending } = useSetRequestStatus();
+  const now = useNow() ?? Date.now();
   const press = useSingleFlight(async () => {
-    if (move.question && !(await confirm(move.question))) return;
+    const question = move.question?.(request, now);
+    if (question && !(await confirm(question))) return;
     // Callbacks of `mutate` would be dropped, because the card moves to another tab before they run.
     try {
-      await mutateAsync({ id: requestId, status: move.status });
+      await mutateAsync({ id: request.id, status: move.status });
       toast.success(move.done);
       onSettled(true);
     } catch (error) {
-      refused(error, move.failed);
+      showRefusal(error, move.failed);
       onSettled(false);
     }
   });
@@ -162,11 +178,4 @@ function MoveButton({ move, isSecondary, requestId, describedBy, onSettled }: Mo
       {move.label}
     </Button>
   );
-}
-
-/** Shows a conflict as information: another user acted first, and the server's text says so. */
-function refused(error: unknown, fallback: string): void {
-  const text = refusalOf(error, fallback);
-  if (error instanceof ApiError && error.status === 409) toast.info(text);
-  else toast.error(text);
 }

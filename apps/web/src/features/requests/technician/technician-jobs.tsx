@@ -25,7 +25,7 @@ export function TechnicianJobs({ technicianId, canBePaid, noneAction }: Technici
   const root = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useTab();
   const afterwards = useCallback((done: Action | null, card: HTMLElement | null) => {
-    const stays = done === 'approve' || done === 'start';
+    const stays = done === 'approve' || done === 'start' || done === 'undo_start';
     (stays ? card : root.current)?.focus({ preventScroll: true });
   }, []);
   return (

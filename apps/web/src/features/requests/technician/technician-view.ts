@@ -81,6 +81,7 @@ export const MOVE_LABELS = {
   accept: 'Aceptar',
   start: 'Empezar trabajo',
   complete: 'Marcar como completado',
+  undo_start: 'Deshacer el inicio',
 } as const satisfies Partial<Record<Action, string>>;
 
 /** Returns the actions that are possible for the technician now, in the order of the lifecycle table. */
@@ -88,7 +89,9 @@ export function technicianActions(request: RequestOut, technicianId: number): re
   const { status, technician_id } = request;
   // Every open request in the list is one that the server found the technician eligible for.
   const actor = technicianActor({ status, technicianId: technician_id }, technicianId, true);
-  const actions = actor ? actionsFor(status, actor) : [];
+  const possible = actor ? actionsFor(status, actor) : [];
+  const actions =
+    request.undo_start_until === null ? possible.filter(action => action !== 'undo_start') : possible;
   return hasOpenProblem(request) ? actions.filter(action => action !== 'withdraw') : actions;
 }
 

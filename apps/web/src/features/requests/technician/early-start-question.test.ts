@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { formatDateTime } from '../../../lib/format/date-times.ts';
+import { REQUEST } from '../../../pages/design/fixtures.ts';
+import { MONEY } from '../../../pages/design/money-parts.ts';
+import { askEarlyStart } from './early-start-question.ts';
+
+const HOUR = 3_600_000;
+const NOW = Date.UTC(2026, 10, 24, 12);
+
+const agreedIn = (hours: number | null) => ({
+  ...REQUEST,
+  status: 'payment_completed' as const,
+  money: { ...MONEY, agreed_date: hours === null ? null : new Date(NOW + hours * HOUR).toISOString() },
+});
+
+it('asks before a start more than two hours before the agreed time, and names that time', () => {
+  const date = formatDateTime(NOW + 72 * HOUR);
+  expect(askEarlyStart(agreedIn(72), NOW)?.message).toContain(`El trabajo está previsto para el ${date}.`);
+  expect(askEarlyStart(agreedIn(2), NOW)).toBeNull();
+  expect(askEarlyStart(agreedIn(null), NOW)).toBeNull();
+});

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { isEarlyStart, undoStartUntil } from './early-start.ts';
+
+const MINUTE = 60_000;
+const AGREED = Date.parse('2026-12-04T09:00:00Z');
+
+it('counts a start as early more than two hours before the agreed time, and never without one', () => {
+  expect(isEarlyStart(AGREED, AGREED - 120 * MINUTE - 1)).toBe(true);
+  expect(isEarlyStart(AGREED, AGREED - 120 * MINUTE)).toBe(false);
+  expect(isEarlyStart(null, 0)).toBe(false);
+});
+
+it('lets the technician undo an early start for ten minutes, and no other start', () => {
+  const job = { status: 'in_progress', startedAt: AGREED - 121 * MINUTE, agreedAt: AGREED } as const;
+  expect(undoStartUntil(job)).toBe(AGREED - 111 * MINUTE);
+  expect(undoStartUntil({ ...job, startedAt: AGREED - 119 * MINUTE })).toBeNull();
+  expect(undoStartUntil({ ...job, status: 'completed' })).toBeNull();
+});

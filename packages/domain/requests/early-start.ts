@@ -1,0 +1,23 @@
+import type { Status } from './lifecycle.ts';
+
+const MINUTE_MS = 60_000;
+/** A start earlier than this before the agreed time is probably a mistake. */
+const EARLY_MS = 2 * 60 * MINUTE_MS;
+/** Minutes in which the technician can undo an early start. */
+export const UNDO_START_MINUTES = 10;
+
+/** Returns whether a start at `now` is early. Both in milliseconds since the epoch; a job without an agreed date has no early start. */
+export const isEarlyStart = (agreedAt: number | null, now: number): boolean =>
+  agreedAt !== null && agreedAt - now > EARLY_MS;
+
+interface StartedJob {
+  readonly status: Status;
+  readonly startedAt: number;
+  readonly agreedAt: number | null;
+}
+
+/** Returns until when the technician can undo the start; null if the job is not in progress or did not start early. */
+export const undoStartUntil = ({ status, startedAt, agreedAt }: StartedJob): number | null =>
+  status === 'in_progress' && isEarlyStart(agreedAt, startedAt)
+    ? startedAt + UNDO_START_MINUTES * MINUTE_MS
+    : null;
