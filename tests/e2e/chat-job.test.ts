@@ -47,8 +47,10 @@ it('shows status, price and the next action of each party in the head of the con
   await head(page)
     .getByText(/1\.250,50\s€/)
     .waitFor();
-  await head(page).getByText('Pendiente de pago', { exact: true }).waitFor();
+  // Each party reads the name that the job has on its other screens.
+  await head(page).getByText('Aprobada - Pagar', { exact: true }).waitFor();
   await link(technician.page, 'Ver trabajo').waitFor();
+  await head(technician.page).getByText('Esperando pago', { exact: true }).waitFor();
   await expectAccessible(page);
 
   await link(page, 'Proceder al pago').click();

@@ -1,7 +1,7 @@
 import { type Action, PAID_STATUSES, STATUSES, type Status } from './lifecycle.ts';
 
-/** Customer-facing label of each status (spec, section 4). */
-export const STATUS_LABELS = {
+/** The customer's name of each status (spec, section 4). */
+const CUSTOMER_LABELS = {
   pending: 'Pendiente',
   negotiating: 'Negociando',
   approved: 'Aprobada - Pagar',
@@ -12,6 +12,15 @@ export const STATUS_LABELS = {
   completed: 'Completada',
   cancelled: 'Cancelada',
 } as const satisfies Record<Status, string>;
+
+/** For whom a status is named. Only the customer can pay, so the others read another name of 'Aprobada - Pagar'. */
+export type StatusReader = 'customer' | 'technician' | 'admin';
+
+const STATUS_LABELS: Readonly<Record<StatusReader, Readonly<Record<Status, string>>>> = {
+  customer: CUSTOMER_LABELS,
+  technician: { ...CUSTOMER_LABELS, approved: 'Esperando pago' },
+  admin: { ...CUSTOMER_LABELS, approved: 'Aprobada' },
+};
 
 /** Spanish name of each change in a request's history. */
 export const MOVE_LABELS = {
@@ -34,7 +43,9 @@ export const MOVE_LABELS = {
 /** Returns 'pending' for an unknown status (spec, section 4), because an open page may be older than the server. */
 const knownStatus = (status: string): Status => STATUSES.find(known => known === status) ?? 'pending';
 
-export const labelOf = (status: string): string => STATUS_LABELS[knownStatus(status)];
+/** Returns the one name of a status that this reader sees on every screen. */
+export const labelOf = (status: string, reader: StatusReader): string =>
+  STATUS_LABELS[reader][knownStatus(status)];
 
 /** Returns the object with `status` replaced by 'pending' when the status is unknown. */
 export function withKnownStatus<Thing extends { readonly status: Status }>(thing: Thing): Thing {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelOf, STATUS_LABELS, stepsReached, TIMELINE, timelineOf, withKnownStatus } from './labels.ts';
+import { labelOf, stepsReached, TIMELINE, timelineOf, withKnownStatus } from './labels.ts';
 import {
   type Action,
   type Actor,
@@ -118,8 +118,22 @@ describe('request lifecycle', () => {
   );
 
   it('labels every status and treats an unknown one as pending', () => {
-    expect(STATUSES.map(labelOf)).toEqual(STATUSES.map(status => STATUS_LABELS[status]));
-    expect(labelOf('archived')).toBe('Pendiente');
+    expect(STATUSES.map(status => labelOf(status, 'customer'))).toEqual([
+      'Pendiente',
+      'Negociando',
+      'Aceptada',
+      'Aprobada - Pagar',
+      'Procesando Pago',
+      'Pago Completado',
+      'En Progreso',
+      'Completada',
+      'Cancelada',
+    ]);
+    expect([labelOf('approved', 'technician'), labelOf('approved', 'admin')]).toEqual([
+      'Esperando pago',
+      'Aprobada',
+    ]);
+    expect(labelOf('archived', 'customer')).toBe('Pendiente');
     const unknown = { id: 7, status: 'archived' as Status };
     expect(withKnownStatus(unknown)).toEqual({ id: 7, status: 'pending' });
     const known = { status: 'accepted' } as const;

@@ -8,7 +8,7 @@ import type { RequestListRow } from '../store/search-requests.ts';
 /** The administrators' list of requests as a table. */
 export const REQUEST_COLUMNS: CsvColumns<RequestListRow> = {
   Número: row => String(row.id),
-  Estado: row => labelOf(row.status),
+  Estado: row => labelOf(row.status, 'admin'),
   Servicio: row => row.service_name,
   Cliente: row => row.customer_name,
   Técnico: row => row.technician_name ?? '',

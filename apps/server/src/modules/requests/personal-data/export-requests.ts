@@ -1,5 +1,5 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import { MOVE_LABELS, STATUS_LABELS } from '@oficio/domain/requests/labels.ts';
+import { labelOf, MOVE_LABELS } from '@oficio/domain/requests/labels.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { inBatches } from '../../../platform/database/in-batches.ts';
 import { type Exporter, mapBatches } from '../../../platform/export/exporter.ts';
@@ -46,7 +46,7 @@ const shared = (row: Row) => ({
   descripcion: row.description,
   cliente: row.customer,
   tecnico: row.technician,
-  estado: STATUS_LABELS[row.status],
+  estado: labelOf(row.status, row.user_id === row.exported_user_id ? 'customer' : 'technician'),
   precio: row.price_cents === null ? null : toEuros(row.price_cents),
   fecha_propuesta: isoOrNull(row.starts_at),
   ofertas: row.offers.map(offer => ({

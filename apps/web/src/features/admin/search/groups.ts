@@ -40,7 +40,7 @@ const requestHit = ({ id, status, service_name, customer_name, address }: FoundO
   to: `/admin/requests/${id}`,
   title: `Solicitud n.º ${id}: ${service_name}`,
   detail: joined(customer_name, address),
-  status: { text: labelOf(status), tone: status === 'completed' ? 'success' : 'neutral' },
+  status: { text: labelOf(status, 'admin'), tone: status === 'completed' ? 'success' : 'neutral' },
 });
 
 const paymentHit = (payment: FoundOf<'payments'>): Hit => ({

@@ -1,10 +1,11 @@
 import type { ChatOut } from '@oficio/domain/chat/contract.ts';
+import { labelOf } from '@oficio/domain/requests/labels.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
-import { otherParty, STATUS_VIEW } from '../data/parties.ts';
+import { otherParty, readerOf, STATUS_TONES } from '../data/parties.ts';
 import classes from './conversation-pane.module.css';
 
 interface ConversationHeadProps {
@@ -17,7 +18,6 @@ interface ConversationHeadProps {
 /** Shows the other party, the service, and the status, price and next action of the job. Takes the focus when it opens on a page of its own. */
 export function ConversationHead({ chat, readerId, job }: ConversationHeadProps) {
   const isEmbedded = job === null;
-  const { label, tone } = STATUS_VIEW[chat.status];
   const other = otherParty(chat, readerId);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -40,7 +40,9 @@ export function ConversationHead({ chat, readerId, job }: ConversationHeadProps)
         {isEmbedded ? null : (
           <div className={classes.about}>
             <span className={classes.service}>{chat.service_name}</span>
-            <StatusBadge tone={tone}>{label}</StatusBadge>
+            <StatusBadge tone={STATUS_TONES[chat.status]}>
+              {labelOf(chat.status, readerOf(chat, readerId))}
+            </StatusBadge>
           </div>
         )}
       </div>

@@ -1,5 +1,7 @@
 import type { ChatOut } from '@oficio/domain/chat/contract.ts';
+import type { Party as RequestParty } from '@oficio/domain/payments/payment-terms.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
+import type { Tone } from '../../../ui/data/status-badge.tsx';
 
 interface Party {
   readonly id: number;
@@ -14,20 +16,19 @@ export const otherParty = (chat: ChatOut, readerId: number): Party =>
     ? { id: chat.technician_id, name: chat.technician_name, photo: chat.technician_photo }
     : { id: chat.user_id, name: chat.user_name, photo: null };
 
-interface View {
-  readonly label: string;
-  readonly tone: 'waiting' | 'progress' | 'success' | 'neutral';
-}
+/** Returns as which party of the job the reader reads the conversation. */
+export const readerOf = (chat: ChatOut, readerId: number): RequestParty =>
+  chat.user_id === readerId ? 'customer' : 'technician';
 
-/** Status texts that are true for both parties. */
-export const STATUS_VIEW = {
-  pending: { label: 'Pendiente', tone: 'waiting' },
-  accepted: { label: 'Aceptada', tone: 'progress' },
-  negotiating: { label: 'Negociando', tone: 'waiting' },
-  approved: { label: 'Pendiente de pago', tone: 'waiting' },
-  payment_pending: { label: 'Procesando pago', tone: 'waiting' },
-  payment_completed: { label: 'Pagada', tone: 'success' },
-  in_progress: { label: 'En progreso', tone: 'progress' },
-  completed: { label: 'Completada', tone: 'success' },
-  cancelled: { label: 'Cancelada', tone: 'neutral' },
-} as const satisfies Record<Status, View>;
+/** Tone of each status for both parties. */
+export const STATUS_TONES = {
+  pending: 'waiting',
+  accepted: 'progress',
+  negotiating: 'waiting',
+  approved: 'waiting',
+  payment_pending: 'waiting',
+  payment_completed: 'success',
+  in_progress: 'progress',
+  completed: 'success',
+  cancelled: 'neutral',
+} as const satisfies Record<Status, Tone>;

@@ -23,6 +23,6 @@ interface RequestBadgeProps {
 
 export const RequestBadge = ({ status, isSmall = false }: RequestBadgeProps) => (
   <StatusBadge tone={TONES[status]} isSmall={isSmall}>
-    {status === 'approved' ? 'Aprobada' : labelOf(status)}
+    {labelOf(status, 'admin')}
   </StatusBadge>
 );

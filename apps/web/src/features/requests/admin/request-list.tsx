@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<AdminRequestRowOut>[] = [
 
 const STATES = [
   { value: '', label: 'Todos' },
-  ...STATUSES.map(status => ({ value: status, label: labelOf(status) })),
+  ...STATUSES.map(status => ({ value: status, label: labelOf(status, 'admin') })),
 ];
 
 interface RequestListProps {

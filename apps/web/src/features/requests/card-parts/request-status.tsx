@@ -1,9 +1,10 @@
+import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import { labelOf, stepsReached, timelineOf } from '@oficio/domain/requests/labels.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { StatusBadge, type Tone } from '../../../ui/data/status-badge.tsx';
 import { Steps } from '../../../ui/data/steps.tsx';
 
-/** Label of each status for the customer. */
+/** Tone of each status for the customer. */
 const TONES = {
   pending: 'waiting',
   negotiating: 'waiting',
@@ -18,15 +19,15 @@ const TONES = {
 
 interface RequestBadgeProps {
   readonly status: Status;
-  /** Label that replaces the customer's one, for the technician. */
-  readonly label?: string;
+  /** Party that reads it; by default the customer. */
+  readonly reader?: Party;
   readonly tone?: Tone;
 }
 
 /** Shows the status as a badge. */
-export function RequestBadge({ status, label = labelOf(status), tone = TONES[status] }: RequestBadgeProps) {
-  return <StatusBadge tone={tone}>{label}</StatusBadge>;
-}
+export const RequestBadge = ({ status, reader = 'customer', tone = TONES[status] }: RequestBadgeProps) => (
+  <StatusBadge tone={tone}>{labelOf(status, reader)}</StatusBadge>
+);
 
 /** Shows the progress of the request; nothing for a cancelled one. */
 export function RequestTimeline({ status }: { readonly status: Status }) {

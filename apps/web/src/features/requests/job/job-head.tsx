@@ -47,13 +47,11 @@ function StatusBadge({ request: { status }, reader }: Pick<JobHeadProps, 'reques
     case 'customer':
       return <RequestBadge status={status} />;
     case 'technician':
-      return <RequestBadge status={status} {...pick(TECHNICIAN_VIEW[status])} />;
+      return <RequestBadge status={status} reader="technician" tone={TECHNICIAN_VIEW[status].tone} />;
     case 'admin':
       return <AdminBadge status={status} />;
   }
 }
-
-const pick = ({ label, tone }: (typeof TECHNICIAN_VIEW)[keyof typeof TECHNICIAN_VIEW]) => ({ label, tone });
 
 function OtherParty({ request, reader }: Pick<JobHeadProps, 'request' | 'reader'>) {
   const { technician_id, technician_name, user_name } = request;

@@ -31,7 +31,7 @@ export const TechnicianRequestCard = memo(
   ({ request, technicianId, canBePaid, onSettled }: TechnicianRequestCardProps) => {
     const title = useId();
     const root = useRef<HTMLDivElement>(null);
-    const { label, tone, price } = TECHNICIAN_VIEW[request.status];
+    const { tone, price } = TECHNICIAN_VIEW[request.status];
     const state = useJobState(request);
     const actions = technicianActions(request, technicianId);
     // What waits for an answer comes first; the work can still go on below.
@@ -50,7 +50,7 @@ export const TechnicianRequestCard = memo(
         title={title}
         order={2}
         root={root}
-        badge={<RequestBadge status={request.status} label={label} tone={tone} />}
+        badge={<RequestBadge status={request.status} reader="technician" tone={tone} />}
         state={state}
         mainAction={<TechnicianActions {...shared} actions={actions.filter(isFirst)} />}
         money={<TechnicianPayment request={request} canBePaid={canBePaid} />}

@@ -14,8 +14,6 @@ export type Tab = keyof typeof TABS;
 export const isTab = (name: string | null): name is Tab => name !== null && name in TABS;
 
 interface View {
-  /** Label for the technician. The customer's label 'Aprobada - Pagar' would be wrong here. */
-  readonly label: string;
   readonly tone: Tone;
   /** Next step, or the person who must act. */
   readonly notice: string | null;
@@ -25,51 +23,43 @@ interface View {
 
 /** Texts of each status for the technician. */
 export const TECHNICIAN_VIEW = {
-  pending: { label: 'Pendiente', tone: 'action', notice: null, price: 'Precio' },
+  pending: { tone: 'action', notice: null, price: 'Precio' },
   accepted: {
-    label: 'Aceptada',
     tone: 'action',
     notice: 'Te toca a ti: pon un precio y el cliente podrá pagar.',
     price: 'Precio',
   },
   negotiating: {
-    label: 'Negociando',
     tone: 'action',
     notice: 'El cliente quiere negociar. Propón un precio nuevo.',
     price: 'Tu último precio',
   },
   approved: {
-    label: 'Esperando pago',
     tone: 'waiting',
     notice: 'Esperando a que el cliente pague. Te avisaremos en cuanto lo haga.',
     price: 'Precio propuesto',
   },
   payment_pending: {
-    label: 'Procesando Pago',
     tone: 'waiting',
     notice: 'El cliente está pagando. Te avisaremos en cuanto se confirme.',
     price: 'Precio propuesto',
   },
   payment_completed: {
-    label: 'Pago Completado',
     tone: 'success',
     notice: 'El cliente ha pagado. Ya puedes empezar el trabajo.',
     price: 'Precio acordado',
   },
   in_progress: {
-    label: 'En Progreso',
     tone: 'progress',
     notice: 'El trabajo está en curso.',
     price: 'Precio acordado',
   },
   completed: {
-    label: 'Completada',
     tone: 'success',
     notice: null,
     price: 'Precio acordado',
   },
   cancelled: {
-    label: 'Cancelada',
     tone: 'neutral',
     notice: null,
     price: 'Precio propuesto',

@@ -27,7 +27,7 @@ export function JobCard({ request, technicianId, onSettled }: JobCardProps) {
   const card = useRef<HTMLElement>(null);
   const title = useId();
   const now = useNow() ?? Date.now();
-  const { label, tone } = TECHNICIAN_VIEW[request.status];
+  const { tone } = TECHNICIAN_VIEW[request.status];
   const date = request.money?.agreed_date;
   const actions = hasOpenProblem(request)
     ? []
@@ -37,7 +37,7 @@ export function JobCard({ request, technicianId, onSettled }: JobCardProps) {
       <div className={classes.what}>
         <div className={classes.top}>
           <strong>{date ? formatNearDateTime(date, now) : 'Sin fecha acordada'}</strong>
-          <RequestBadge status={request.status} label={label} tone={tone} />
+          <RequestBadge status={request.status} reader="technician" tone={tone} />
         </div>
         <Title order={3} size="h4">
           <Link to={jobPath(request.id)} className={classes.link} id={title}>
