@@ -6,6 +6,12 @@ import type { Job, Notice, WithDeadline, WithPayment, WithRefund } from './notic
 
 /** Notifications about problems of paid jobs. Part of `NOTICES`: never rename or remove a template. */
 export const PROBLEM_NOTICES = {
+  completedWithProblem: ({ requestId, technician, service }: Job): Notice => ({
+    type: 'info',
+    title: 'Trabajo completado',
+    message: `${technician} ha terminado el trabajo de ${service}. El pago sigue congelado hasta que se resuelva el problema.`,
+    link: jobPath(requestId),
+  }),
   problemReceived: ({ requestId, service }: Job): Notice => ({
     type: 'info',
     title: 'Estamos revisando tu problema',

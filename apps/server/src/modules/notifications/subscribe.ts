@@ -1,6 +1,7 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findActiveStaff } from '../accounts/public.ts';
+import { findWithUndecidedProblem } from '../payments/public.ts';
 import type { Technicians } from '../technicians/public.ts';
 import { announcementJob, scheduleAnnouncement } from './announcements/announce.ts';
 import { subscribeReceipts } from './mail/receipt-emails.ts';
@@ -46,7 +47,10 @@ export function subscribeNotifications(platform: Platform & { readonly technicia
   });
 
   events.subscribe('request_moved', async (tx, { requestId, ...move }) => {
-    for (const { to, notice } of noticesOfMove(await findRequestOfEvent(tx, requestId), move))
+    const request = await findRequestOfEvent(tx, requestId);
+    const hasProblem =
+      move.action === 'complete' && (await findWithUndecidedProblem(tx.db, [requestId])).has(requestId);
+    for (const { to, notice } of noticesOfMove(request, { ...move, hasProblem }))
       await send(tx, [to], notice);
   });
 

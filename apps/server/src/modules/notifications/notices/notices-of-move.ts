@@ -66,9 +66,15 @@ interface Move {
   readonly actorId: number | null;
   readonly from: Status | null;
   readonly actor?: Actor;
+  /** True while a problem of the job is undecided. */
+  readonly hasProblem?: boolean;
 }
 
-function rulesOf(request: NoticeRequest, { action, actor, actorId, from }: Move): readonly Rule[] {
+function rulesOf(
+  request: NoticeRequest,
+  { action, actor, actorId, from, hasProblem }: Move,
+): readonly Rule[] {
+  if (action === 'complete' && hasProblem) return [['customer', 'completedWithProblem']];
   if (action === 'approve' && from === 'approved') return [['customer', 'offerReplaced']];
   if (action === 'cancel' && actor === 'administration')
     return [

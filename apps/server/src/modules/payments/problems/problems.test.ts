@@ -112,6 +112,14 @@ onBothEngines('problems of paid jobs', (world, onOne) => {
   });
 
   onOne(() => {
+    it('does not ask the customer how the job was when it is completed during a problem', async () => {
+      const id = await startedJob();
+      (await report(id)).reply;
+      await setStatus(parties.technician, id, 'completed');
+      const [last] = await messagesOf(parties.customer);
+      expect(last).toMatch(/ha terminado el trabajo .* El pago sigue congelado hasta que se resuelva/);
+    });
+
     it.each([
       ['paid job', () => paidJob(), null],
       ['started job', () => startedJob(), null],

@@ -16,6 +16,7 @@ import { CustomerReports } from '../problems/customer-reports.tsx';
 import { hasOpenProblem, isConfirmable, noShowSoon } from '../problems/problem-view.ts';
 import { WithdrawButton } from '../withdrawal/withdraw-button.tsx';
 import { CancelButton } from './cancel-button.tsx';
+import { completedText } from './completed-text.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 import { freeCancellationText } from './free-cancellation-text.ts';
 
@@ -165,13 +166,6 @@ function paidText(request: RequestOut, now: number | null): string {
   return hasOpenProblem(request)
     ? 'Pago completado. El dinero está congelado hasta que se resuelva.'
     : `Pago completado. ${request.technician_name ?? 'El técnico'} ya puede empezar el trabajo.`;
-}
-
-function completedText(request: RequestOut): string {
-  if (request.reviewed) return 'Ya has dejado tu reseña. ¡Gracias!';
-  if (!isConfirmable(request)) return 'Trabajo completado. ¿Qué tal ha ido?';
-  const until = request.money?.payout?.release_at;
-  return `Trabajo completado. ¿Está todo correcto? Si no lo está, avísanos antes ${until == null ? 'de que se libere el pago' : `del ${formatDateTime(until)}`}.`;
 }
 
 function Notice({ children }: { readonly children: ReactNode }) {
