@@ -6,6 +6,7 @@ export const UNLISTED_READS: Readonly<Record<string, string>> = {
   'GET /api/geocode': 'asks the geocoder',
   'GET /api/geocode/reverse': 'asks the geocoder',
   'GET /api/account/second-factor': 'reads the own second factor',
+  'GET /api/technicians/my/refusal': 'reads the few acts about one technician',
   'GET /api/notifications/preferences': 'reads one row',
   'GET /api/notifications/push-key': 'reads one row',
   'GET /api/payments/config': 'reads the settings',

@@ -3,6 +3,7 @@ import { defineEndpoints } from '../../endpoint.ts';
 import {
   flag,
   id,
+  instantOut,
   LATITUDE_RANGE,
   LONGITUDE_RANGE,
   optionalLine,
@@ -43,7 +44,25 @@ export const profileOut = z.object({
 });
 export type ProfileOut = z.output<typeof profileOut>;
 
+/** A decision of an administrator against the profile. */
+export const refusalOut = z.object({
+  /** `rejected`: the profile was deleted; `revoked`: it lost the approval and waits again. */
+  kind: z.enum(['rejected', 'revoked']),
+  /** What the administrator wrote; null without a reason. */
+  reason: z.string().nullable(),
+  at: instantOut,
+});
+export type RefusalOut = z.output<typeof refusalOut>;
+
 export const ownProfileEndpoints = defineEndpoints({
+  /** The last decision about the profile if it was a refusal and the technician has not applied again. */
+  getMyRefusal: {
+    method: 'GET',
+    path: '/api/technicians/my/refusal',
+    access: 'technician',
+    viewable: true,
+    reply: z.object({ refusal: refusalOut.nullable() }),
+  },
   getMyProfile: {
     method: 'GET',
     path: '/api/technicians/my/profile',

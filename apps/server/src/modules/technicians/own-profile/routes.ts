@@ -8,6 +8,7 @@ import { addService, removeService } from './change-services.ts';
 import { addWork, changeCaption, removeWork } from './change-works.ts';
 import { saveProfile } from './save-profile.ts';
 import { showOwnProfile } from './show-own-profile.ts';
+import { showRefusal } from './show-refusal.ts';
 
 /** Decoding is expensive. Enough for a profile with its photo and all works, with second thoughts. */
 const PHOTO_CHANGES = { max: 40, windowMs: 3_600_000 } as const;
@@ -18,6 +19,10 @@ export function ownProfileRoutes(router: Router, platform: Platform): void {
   const ownProfile = async (userId: number) => ({ profile: await showOwnProfile(database.read, userId) });
 
   router.on(ownProfileEndpoints.getMyProfile, ({ session }) => ownProfile(session.userId));
+
+  router.on(ownProfileEndpoints.getMyRefusal, async ({ session }) => ({
+    refusal: await showRefusal(database.read, session.userId),
+  }));
 
   router.on(ownProfileEndpoints.updateMyProfile, async ({ session, body }) => {
     await database.transaction(tx => saveProfile(tx, session.userId, body));

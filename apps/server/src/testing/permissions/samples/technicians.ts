@@ -15,6 +15,7 @@ export const TECHNICIANS_SAMPLES: Samples = {
     },
   ],
   'GET /api/technicians/my/profile': PLAIN,
+  'GET /api/technicians/my/refusal': PLAIN,
   'PUT /api/technicians/profile': [{ make: () => ({ body: PROFILE }), changesActors: true }],
   'POST /api/technicians/profile/photo': [{ make: () => ({ body: {} }), answers: [400] }],
   'DELETE /api/technicians/profile/photo': [{ make: () => ({}), changesActors: true }],

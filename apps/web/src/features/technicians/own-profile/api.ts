@@ -27,6 +27,14 @@ export const useMyProfile = () =>
       query.state.data?.approved === false ? pollInterval(DECISION_INTERVAL) : false,
   });
 
+/** Loads why an administrator refused the profile; null without a refusal. */
+export const useMyRefusal = ({ enabled }: { readonly enabled: boolean }) =>
+  useQuery({
+    queryKey: [...MINE, 'refusal'],
+    queryFn: async ({ signal }) => (await call(ownProfileEndpoints.getMyRefusal, { signal })).refusal,
+    enabled,
+  });
+
 /** Stores the profile that each change returns, and reloads the searches and requests that depend on it. */
 function useProfileChange<Input>(
   send: (input: Input) => Promise<Reply<typeof ownProfileEndpoints.getMyProfile>>,

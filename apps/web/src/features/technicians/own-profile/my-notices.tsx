@@ -1,7 +1,9 @@
 import { Alert, Stack } from '@mantine/core';
-import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
+import type { ProfileOut, RefusalOut } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { IconEyeOff, IconHourglass, IconUserX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Quote } from '../../../ui/feedback/payment-alert.tsx';
+import { useMyRefusal } from './api.ts';
 import classes from './my-notices.module.css';
 
 interface MyNoticesProps {
@@ -14,9 +16,11 @@ interface MyNoticesProps {
 
 /** Shows what the technician must do before getting the next job. */
 export function MyNotices({ profile, emailVerified, emailNotice }: MyNoticesProps) {
+  const refusal = useMyRefusal({ enabled: profile?.approved !== true }).data ?? null;
   if (!profile)
     return (
       <Notice icon={<IconUserX />} title="No hemos aprobado tu perfil">
+        <Reason refusal={refusal} />
         Tu perfil se ha eliminado. Completa de nuevo tus datos y guárdalos: así vuelves a solicitar el alta.
       </Notice>
     );
@@ -24,6 +28,7 @@ export function MyNotices({ profile, emailVerified, emailNotice }: MyNoticesProp
     <Stack gap="sm" className={classes.notices}>
       {profile.approved ? null : (
         <Notice icon={<IconHourglass />} title="Tu cuenta está pendiente de aprobación">
+          <Reason refusal={refusal} />
           Un administrador tiene que aprobar tu perfil antes de que puedas aceptar trabajos.
         </Notice>
       )}
@@ -31,6 +36,28 @@ export function MyNotices({ profile, emailVerified, emailNotice }: MyNoticesProp
       <Visibility profile={profile} />
     </Stack>
   );
+}
+
+/** Quotes why an administrator refused the profile; nothing without a reason. */
+function Reason({ refusal }: { readonly refusal: RefusalOut | null }) {
+  if (!refusal?.reason) return null;
+  return (
+    <Quote
+      by={refusal.kind === 'revoked' ? 'Hemos retirado la aprobación por este motivo:' : 'Este es el motivo:'}
+      text={refusal.reason}
+    />
+  );
+}
+
+/** Shows why the technician lost the approval; nothing for any other technician. */
+export function RevokedNotice({ profile }: { readonly profile: ProfileOut }) {
+  const refusal = useMyRefusal({ enabled: !profile.approved }).data ?? null;
+  return refusal?.reason ? (
+    <Notice icon={<IconUserX />} title="Tu perfil ya no está aprobado">
+      <Reason refusal={refusal} />
+      Corrige lo que haga falta: un administrador lo revisará de nuevo.
+    </Notice>
+  ) : null;
 }
 
 /** Says why the search does not show a technician with a complete profile. */

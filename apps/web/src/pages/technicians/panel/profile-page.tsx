@@ -3,6 +3,7 @@ import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract
 import { ReviewList } from '../../../features/reviews/review-list.tsx';
 import { useMyProfile } from '../../../features/technicians/own-profile/api.ts';
 import { MissingParts } from '../../../features/technicians/own-profile/missing-parts.tsx';
+import { RevokedNotice } from '../../../features/technicians/own-profile/my-notices.tsx';
 import { MyProfileForm } from '../../../features/technicians/own-profile/my-profile-form.tsx';
 import { MyServices } from '../../../features/technicians/own-profile/my-services.tsx';
 import { MyStats } from '../../../features/technicians/own-profile/my-stats.tsx';
@@ -50,6 +51,7 @@ function Parts({ userId, profile }: { readonly userId: number; readonly profile:
   useScrollToHash(true);
   return (
     <div className={classes.parts}>
+      <RevokedNotice profile={profile} />
       <MissingParts profile={profile} />
       <MyStats profile={profile} />
       <PanelSection id="foto" title="Mi foto">
