@@ -25,6 +25,7 @@ import { CUSTOMER_GROUP_NAMES } from './customer-groups.ts';
 import { parseDays } from './days.ts';
 import { STATUSES } from './lifecycle.ts';
 import { placeProblems } from './place.ts';
+import { dateProposalOut } from './proposals/contract.ts';
 import { TECHNICIAN_GROUP_NAMES } from './technician-groups.ts';
 
 export const REQUIRED_FIELDS_MISSING = 'Por favor completa todos los campos obligatorios';
@@ -40,15 +41,7 @@ export const requestMoneyOut = z.object({
   paid: z.number(),
   /** Date of the paid offer, or the date that both sides agreed on later. Null before the payment and without a date. */
   agreed_date: instantOut.nullable(),
-  /** Unanswered proposal of another date. The proposed date may already have passed. */
-  date_proposal: z
-    .object({
-      id: z.number(),
-      proposed_by: z.enum(['customer', 'technician']),
-      date: instantOut,
-      created_at: instantOut,
-    })
-    .nullable(),
+  date_proposal: dateProposalOut.nullable(),
   /** Input for the cost of cancelling, as `Cancellation` in `payments/payment-terms.ts`; null before the payment. */
   cancellation: z
     .object({ terms: cancellationTermsOut, paid_at: instantOut, dates: z.array(instantOut) })
@@ -128,6 +121,8 @@ export const requestOut = z.object({
   user_id: z.number(),
   user_name: z.string(),
   user_phone: z.string().nullable(),
+  /** What the technician of a pending request sees only after accepting it, as far as it exists; empty for all other readers. */
+  shown_on_acceptance: z.array(z.enum(['address', 'phone'])),
   technician_id: z.number().nullable(),
   technician_name: z.string().nullable(),
   /** Common part of the addresses of the technician's photo (`photos.ts`). */

@@ -199,13 +199,18 @@ onBothEngines('requests', (world, onOne) => {
         await ask({ technician_id: plumber.id }),
       ];
       for (const { id } of ends) {
-        expect((await see(plumber, id)).reply.request).toMatchObject({ ...coarse, distance: 0.6 });
+        expect((await see(plumber, id)).reply.request).toMatchObject({
+          ...coarse,
+          distance: 0.6,
+          shown_on_acceptance: ['address', 'phone'],
+        });
         const listed = (await plumber.call(listTechnicianRequests)).reply.requests.find(one => one.id === id);
         expect(listed).toEqual((await see(plumber, id)).reply.request);
       }
       const [open, direct, dropped] = ends.map(({ id }) => id);
       for (const id of [open, direct]) {
-        expect((await set(plumber, id ?? 0, 'accepted')).reply.request).toMatchObject(exact);
+        const accepted = { ...exact, shown_on_acceptance: [] };
+        expect((await set(plumber, id ?? 0, 'accepted')).reply.request).toMatchObject(accepted);
         expect((await see(plumber, id ?? 0)).reply.request).toMatchObject({ ...exact, distance: 0.3 });
       }
       await set(customer, dropped ?? 0, 'cancelled');
@@ -214,6 +219,18 @@ onBothEngines('requests', (world, onOne) => {
         ...coarse,
       });
       expect((await see(neighbour, open ?? 0)).status).toBe(404);
+    });
+
+    it('tells the technician of a pending request whether the customer gave an address and a phone', async () => {
+      const silent = await seedPerson(world().app, 'user');
+      await world().app.platform.database.transaction(({ db }) =>
+        db.updateTable('users').set({ phone: null }).where('id', '=', silent.id).execute(),
+      );
+      const { service_id, description } = BODY;
+      const body = { service_id, description, technician_id: plumber.id };
+      const { id } = (await silent.call(createRequest, { body })).reply.request;
+      expect((await see(plumber, id)).reply.request.shown_on_acceptance).toEqual([]);
+      expect((await see(silent, id)).reply.request.shown_on_acceptance).toEqual([]);
     });
 
     it('stores a photo without its metadata and serves it at a URL that expires', async () => {

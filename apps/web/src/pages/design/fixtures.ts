@@ -38,6 +38,7 @@ export const REQUEST: RequestOut = {
   cancelled_by: null,
   money: null,
   undo_start_until: null,
+  shown_on_acceptance: [],
   image_url: null,
   image_urls: [],
   reviewed: false,

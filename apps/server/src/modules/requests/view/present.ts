@@ -53,6 +53,7 @@ export function presentRequest(
     user_id: row.user_id,
     user_name: row.user_name,
     user_phone: exact ? row.user_phone : null,
+    shown_on_acceptance: exact || row.status !== 'pending' ? [] : hiddenIn(row),
     technician_id: row.technician_id,
     technician_name: row.technician_name,
     technician_photo: row.technician_photo,
@@ -76,6 +77,12 @@ function presentMoney(money: RequestMoneyOut, { side }: Relation): RequestMoneyO
   if (side === 'admin' || !money.payout) return money;
   return { ...money, payout: { ...money.payout, amount: null, fee: null } };
 }
+
+/** Returns which of the hidden details the customer gave, so that the technician is promised no more than that. */
+const hiddenIn = (row: RequestRow): RequestOut['shown_on_acceptance'] => [
+  ...(row.address === null ? [] : (['address'] as const)),
+  ...(row.user_phone === null ? [] : (['phone'] as const)),
+];
 
 /** Nothing but the start changes a request in progress, so its last change is the start. */
 const undoUntil = ({ status, updated_at: startedAt }: RequestRow, money: RequestMoneyOut | undefined) =>

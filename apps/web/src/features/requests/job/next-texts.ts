@@ -35,7 +35,7 @@ export function nextForTechnician(request: RequestOut): string | null {
   const { customer } = namesOf(request);
   switch (request.status) {
     case 'pending':
-      return `Si la aceptas, verás la dirección exacta y el teléfono de ${customer}, y le pondrás un precio.`;
+      return acceptanceText(request);
     case 'accepted':
     case 'negotiating':
       return `Cuando ${customer} pague, te avisaremos y podrás empezar.`;
@@ -50,4 +50,15 @@ export function nextForTechnician(request: RequestOut): string | null {
     case 'cancelled':
       return null;
   }
+}
+
+const SHOWN = { address: 'la dirección exacta', phone: 'el teléfono' } as const;
+
+/** Promises only the details that the customer gave. */
+function acceptanceText(request: RequestOut): string {
+  const { customer } = namesOf(request);
+  const shown = request.shown_on_acceptance.map(detail => SHOWN[detail]).join(' y ');
+  return shown === ''
+    ? `Si la aceptas, podrás escribir a ${customer} por el chat y ponerle un precio.`
+    : `Si la aceptas, verás ${shown} de ${customer}, y le pondrás un precio.`;
 }
