@@ -63,7 +63,7 @@ it.each([
     await page.goto(path);
     const note = page.getByRole('note').filter({ hasText: 'Verifica tu email' });
     await note.getByText(email).waitFor();
-    await note.getByText(/No te enviaremos avisos por correo/).waitFor();
+    await note.getByText(/No te enviaremos avisos ni recibos por correo/).waitFor();
     if (role === 'technician') await page.getByText('Tu cuenta está pendiente de aprobación').waitFor();
     await expectAccessible(page);
     // The server would reject a second link so soon after the first.

@@ -18,13 +18,19 @@ export const mailedLinkEndpoints = defineEndpoints({
       email: z.string(),
       /** The account already has this address, and it is verified. */
       is_verified: z.boolean(),
-      /** False for an account that only signs in with Google. The link then requires a session of that account. */
-      has_password: z.boolean(),
-      /** Whether the user may choose a new password instead of giving the current one. */
+      /**
+       * False with a session of the account, which is proof enough for its own address, and for an account that only signs in with
+       * Google, whose links require such a session.
+       */
+      needs_password: z.boolean(),
+      /** Whether the user may choose a new password instead of another proof. */
       may_choose_password: z.boolean(),
     }),
   },
-  /** Requires the account's password, because the owner of the mailbox may not be the owner of the account. */
+  /**
+   * Requires the account's password or, for the address that the account has, a session of it, because the owner of the mailbox may
+   * not be the owner of the account.
+   */
   verifyEmail: {
     method: 'POST',
     path: '/api/auth/verify-email',

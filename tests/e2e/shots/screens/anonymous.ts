@@ -36,7 +36,7 @@ const showMap: Act = async page => {
 const OPEN_LINK = {
   email: 'cliente@oficio.test',
   is_verified: false,
-  has_password: true,
+  needs_password: true,
   may_choose_password: true,
 };
 

@@ -116,7 +116,7 @@ onBothEngines('mailed links', (world, onOne) => {
       expect((await written(email)).at(-1)).toBe(true);
     });
 
-    it("verifies an address only with the account's password, and keeps the link valid after a wrong password", async () => {
+    it("verifies an address outside a session only with the account's password, and keeps the link valid after a wrong password", async () => {
       const { app } = world();
       const squatter = await newPerson(app);
       const email = await emailOf(squatter);
@@ -124,7 +124,7 @@ onBothEngines('mailed links', (world, onOne) => {
       expect((await check(token)).reply).toEqual({
         email,
         is_verified: false,
-        has_password: true,
+        needs_password: true,
         may_choose_password: true,
       });
       const missing = await verify(token, {});
@@ -143,9 +143,27 @@ onBothEngines('mailed links', (world, onOne) => {
       ]);
       expect(refusalOf(await verify(token, { new_password: email }))).toEqual([400, PERSONAL]);
       expect((await userOf(squatter)).email_verified).toBe(false);
-      // A session does not replace the password, because the session can belong to the attacker.
-      expect((await callAs(app, squatter.token, verifyEmail, { body: { token } })).status).toBe(400);
+      // A session of another account proves nothing.
+      const other = await newPerson(app);
+      expect((await callAs(app, other.token, verifyEmail, { body: { token } })).status).toBe(400);
       expect((await verify(token)).reply).toEqual({ email });
+    });
+
+    it('verifies the address of an account without its password in a session of it, but does not move the account so', async () => {
+      const { app } = world();
+      const guest = await newPerson(app);
+      const email = await emailOf(guest);
+      const token = await tokenMailedTo(app, email);
+      const own = async (endpoint: typeof checkEmailLink, ofToken: string) =>
+        (await callAs(app, guest.token, endpoint, { body: { token: ofToken } })).reply;
+      expect(await own(checkEmailLink, token)).toMatchObject({ needs_password: false });
+      expect((await callAs(app, guest.token, verifyEmail, { body: { token } })).reply).toEqual({ email });
+      expect((await userOf(guest)).email_verified).toBe(true);
+      world().now += MINUTE;
+      await guest.call(changeEmail, { body: { email: 'nueva-del-invitado@ejemplo.es', ...KNOWN } });
+      const change = await tokenMailedTo(app, 'nueva-del-invitado@ejemplo.es');
+      expect(await own(checkEmailLink, change)).toMatchObject({ needs_password: true });
+      expect((await callAs(app, guest.token, verifyEmail, { body: { token: change } })).status).toBe(400);
     });
 
     it('ends all sessions and links of an account when the owner of the mailbox sets a new password with a link', async () => {
@@ -211,7 +229,7 @@ onBothEngines('mailed links', (world, onOne) => {
       const [mail] = await mailsTo(app, email);
       expect(mail?.text).toContain('Ábrelo en un navegador en el que hayas entrado en tu cuenta.');
       expect(mail?.text).not.toContain('contraseña');
-      expect((await check(token)).reply).toMatchObject({ has_password: false });
+      expect((await check(token)).reply).toMatchObject({ needs_password: false });
       const refusal = [403, 'Entra en tu cuenta y abre el enlace en ese mismo navegador'];
       expect(refusalOf(await verify(token))).toEqual(refusal);
       expect(refusalOf(await other.call(verifyEmail, { body: { token } }))).toEqual(refusal);

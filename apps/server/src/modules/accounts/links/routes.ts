@@ -35,8 +35,8 @@ export function mailedLinkRoutes(router: Router, platform: Platform, limits: Lim
     if (account.second_factor_at === null) setCookie(devices.remember(cookies, account));
   };
 
-  router.on(mailedLinkEndpoints.checkEmailLink, ({ body }) =>
-    checkEmailLink({ ...platform, ...limits }, body.token),
+  router.on(mailedLinkEndpoints.checkEmailLink, ({ body, session }) =>
+    checkEmailLink({ ...platform, ...limits }, body.token, session),
   );
 
   router.on(mailedLinkEndpoints.verifyEmail, async call => {

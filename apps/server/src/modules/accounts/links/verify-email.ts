@@ -64,13 +64,13 @@ async function findAddressLink(db: Reader, token: string) {
 }
 
 /** Returns what the page of a link must ask for, without using the link. Throws 404, 410. */
-export async function checkEmailLink({ database, clock }: Context, token: string) {
+export async function checkEmailLink({ database, clock }: Context, token: string, session: Session | null) {
   const { link, account, isVerified } = await findAddressLink(database.read, token);
   if (!isVerified) await assertUsable(database.read, token, account, clock());
   return {
     email: link.email,
     is_verified: isVerified,
-    has_password: account.password_hash !== null,
+    needs_password: account.password_hash !== null && !isProvenBy(session, account, link.purpose),
     may_choose_password: link.purpose === 'verify',
   };
 }
@@ -93,7 +93,7 @@ interface EmailProof {
 
 /**
  * Verifies the address of a link, or moves the account to it. The link proves only access to the mailbox, so the caller also
- * gives the password or, for `verify`, a new one, which ends all sessions. Throws 400, 403, 404, 409, 410 or 429.
+ * gives the password or, for `verify`, a session of the account or a new password, which ends all sessions. Throws 400, 403, 404, 409, 410 or 429.
  */
 export async function verifyEmail(context: Context, proof: EmailProof) {
   const { database, clock, settings } = context;
@@ -110,7 +110,7 @@ export async function verifyEmail(context: Context, proof: EmailProof) {
     );
     return { email: link.email, account: { ...account, password_hash: passwordHash } };
   }
-  await assertOwner(context, account, proof);
+  if (!isProvenBy(proof.session, account, link.purpose)) await assertOwner(context, account, proof);
   await database.transaction(async tx => {
     const { purpose, email } = await consumeLink(tx, proof.token, PURPOSES);
     if (!(await lockPassword(tx, account.id, account.password_hash)))
@@ -127,7 +127,11 @@ export async function verifyEmail(context: Context, proof: EmailProof) {
   return { email: link.email, account };
 }
 
-/** Throws unless the caller knows the account's password or, for an account without one, has a session of it. */
+/** Returns whether a session is proof enough. Moving the account to another address needs the password too. */
+const isProvenBy = (session: Session | null, account: AccountRow, purpose: string): boolean =>
+  session?.userId === account.id && session.stage === 'open' && purpose === 'verify';
+
+/** Throws unless the caller knows the account's password, or has a session of it where that is enough. */
 async function assertOwner(
   { limiter, devices, clock }: Context,
   account: AccountRow,

@@ -29,13 +29,13 @@ export function VerificationForm({ link, token, onVerified, onRefused }: Verific
   const form = useForm({
     initialValues: { current_password: '', new_password: '' },
     validate: {
-      current_password: typed => (isChoosing ? null : currentPasswordProblem(link.has_password)(typed)),
+      current_password: typed => (isChoosing ? null : currentPasswordProblem(link.needs_password)(typed)),
       new_password: typed => (isChoosing ? newPasswordError(typed, MISSING.otherPassword) : null),
     },
   });
   const submit = form.onSubmit(
     ({ current_password, new_password }) => {
-      const proof = isChoosing ? { new_password } : link.has_password ? { current_password } : {};
+      const proof = isChoosing ? { new_password } : link.needs_password ? { current_password } : {};
       verify.mutate(
         { token, ...proof },
         {
@@ -69,7 +69,7 @@ export function VerificationForm({ link, token, onVerified, onRefused }: Verific
               {...form.getInputProps('new_password')}
               key={form.key('new_password')}
             />
-          ) : link.has_password ? (
+          ) : link.needs_password ? (
             <CurrentPassword
               hasPassword
               {...form.getInputProps('current_password')}
@@ -79,7 +79,7 @@ export function VerificationForm({ link, token, onVerified, onRefused }: Verific
           <SubmitButton pending={verify.isPending} size="md" fullWidth>
             {isChoosing ? 'Guardar y verificar' : 'Verificar email'}
           </SubmitButton>
-          {link.may_choose_password ? (
+          {link.needs_password && link.may_choose_password ? (
             <Button variant="default" size="md" fullWidth onClick={() => switchTo(!isChoosing)}>
               {isChoosing ? 'Usar la contraseña actual' : 'No conozco esta contraseña: elegir otra'}
             </Button>
@@ -90,10 +90,10 @@ export function VerificationForm({ link, token, onVerified, onRefused }: Verific
   );
 }
 
-function leadOf({ email, has_password }: EmailLink, isChoosing: boolean): string {
+function leadOf({ email, needs_password }: EmailLink, isChoosing: boolean): string {
   if (isChoosing)
     return `La cuenta de ${email} será tuya: al guardar la contraseña nueva se cerrarán todas sus sesiones.`;
-  return has_password
+  return needs_password
     ? `Escribe la contraseña de tu cuenta para confirmar que ${email} es tuyo.`
     : `Confirma que ${email} es tuyo.`;
 }
