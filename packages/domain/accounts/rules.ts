@@ -25,6 +25,12 @@ export function emailKey(email: string): string {
   return key.slice(0, at) + punycode(key.slice(at));
 }
 
+/** The part of the global `URL` that is used here: the domain is compiled without the types of browsers and of Node. */
+declare const URL: {
+  canParse(address: string): boolean;
+  new (address: string): { readonly hostname: string };
+};
+
 /** Returns a domain as DNS knows it, or as it is when it is no domain. Only `URL` knows Punycode both in browsers and in Node. */
 function punycode(host: string): string {
   const address = `http://${host}`;

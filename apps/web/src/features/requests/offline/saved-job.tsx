@@ -1,4 +1,4 @@
-import { callTo } from '../../../lib/format/contact-links.ts';
+import { callTo } from '@oficio/domain/accounts/phone.ts';
 import { formatDateTime } from '../../../lib/format/date-times.ts';
 import classes from './last-requests.module.css';
 import type { SavedJob } from './saved-requests.ts';
